@@ -1,0 +1,68 @@
+/// A place in a payload.
+public struct PayloadPlace: Hashable, Sendable {
+    /// The payload's file, where it came from one.
+    public var file: String?
+    /// The JSON Pointer (RFC 6901) of the value; `""` is the whole document.
+    public var pointer: String
+    /// The line, from 1.
+    public var line: Int
+    /// The column, from 1, in Unicode scalars.
+    public var column: Int
+    /// The byte offset, from 0; a byte-order mark counts.
+    public var offset: Int
+    /// The record, from 1, when each line of the input is a payload of its own.
+    public var record: Int?
+
+    /// Creates a place.
+    public init(file: String? = nil, pointer: String, line: Int, column: Int, offset: Int, record: Int? = nil) {
+        self.file = file
+        self.pointer = pointer
+        self.line = line
+        self.column = column
+        self.offset = offset
+        self.record = record
+    }
+}
+
+/// A place in a schema file.
+public struct SchemaPlace: Hashable, Sendable {
+    /// The schema file, as it was named to the catalog.
+    public var file: String
+    /// The JSON Pointer (RFC 6901), made of the keys as they stand in the file: `/author{?}/name`.
+    public var pointer: String
+    /// The line, from 1.
+    public var line: Int
+    /// The column, from 1, in Unicode scalars.
+    public var column: Int
+
+    /// Creates a place.
+    public init(file: String, pointer: String, line: Int, column: Int) {
+        self.file = file
+        self.pointer = pointer
+        self.line = line
+        self.column = column
+    }
+}
+
+/// A suggested edit of a schema file: the text `replace` that starts at `line` and `column` becomes `with`.
+public struct SchemaEdit: Hashable, Sendable {
+    /// The schema file.
+    public var file: String
+    /// The text that stands there, exactly.
+    public var replace: String
+    /// The text to put in its place.
+    public var with: String
+    /// The line of the first character of `replace`, from 1.
+    public var line: Int
+    /// The column of the first character of `replace`, from 1, in Unicode scalars.
+    public var column: Int
+
+    /// Creates an edit.
+    public init(file: String, replace: String, with: String, line: Int, column: Int) {
+        self.file = file
+        self.replace = replace
+        self.with = with
+        self.line = line
+        self.column = column
+    }
+}

@@ -1,0 +1,81 @@
+package import JSONText
+
+/// A catalog's schemas, compiled: flat tables of small values, immutable, shared by every check.
+///
+/// Compiled once, run many times. Running it can only fail because of a payload.
+final class SchemaProgram: Sendable {
+    let tables: Tables
+
+    init(_ tables: Tables) { self.tables = tables }
+
+    /// The tables, as the compiler fills them.
+    struct Tables: Sendable {
+        /// Every demand. A value's demand is `nodes[id]`, its place `places[id]`.
+        var nodes: [Node] = []
+        /// The first character of the value that makes the demand, parallel to `nodes`.
+        var places: [SourcePlace] = []
+        var shapes: [Shape] = []
+        var keys: [ShapeKey] = []
+        /// All key names in UTF-8, unescaped, one behind the other.
+        var names: [UInt8] = []
+        /// The shapes' hash tables: an index relative to the shape's `firstKey`, or -1.
+        var keyTable: [Int32] = []
+
+        var lengthRanges: [ClosedRange<Int>] = []
+        var wholeRanges: [ClosedRange<Int64>] = []
+        var numberRanges: [ClosedRange<Double>] = []
+        var patterns: [TextPattern] = []
+        var enumerations: [Enumeration] = []
+        var transformers: [RegisteredTransformer] = []
+        var mappers: [RegisteredMapper] = []
+        var alternatives: [Alternatives] = []
+        var cases: [CaseTable] = []
+        var defaults: [DefaultValue] = []
+        /// Names of tags without their braces.
+        var tagNames: [String] = []
+        /// The schema files, with their bytes: places are worked out from them.
+        var sources: [SchemaSource] = []
+    }
+}
+
+/// `{a|b|c}`.
+struct Alternatives: Sendable {
+    /// In the schema's order.
+    var nodes: [NodeID]
+    /// Which of `nodes` may accept a value that starts as a value of this JSON kind does, by `JSONKind.order`.
+    var candidates: [[NodeID]]
+}
+
+/// `{case key}` of an object, with the keys beside it already joined into each branch.
+struct CaseTable: Sendable {
+    /// The name of the key that chooses, unescaped, in UTF-8.
+    var key: [UInt8]
+    /// The place of the key `"{case …}"` in the schema.
+    var place: SourcePlace
+    /// By the key's value: an object, or another case (an object may have several).
+    var branches: [String: NodeID]
+    /// `{*}`, or `.none`.
+    var otherwise: NodeID
+    /// The keys beside the case alone, as a partial shape: what is still checked when no branch can be told.
+    var undecided: NodeID
+}
+
+/// `{=…}`: the text as it would stand on the wire, already known to satisfy its key's schema.
+struct DefaultValue: Sendable {
+    /// The JSON text.
+    var text: JSONBuffer
+}
+
+/// `{enum:…}`.
+struct Enumeration: Sendable {
+    var strings: Set<String>
+    /// Numbers compare by value.
+    var numbers: [JSONNumber]
+    var acceptsTrue: Bool
+    var acceptsFalse: Bool
+    var acceptsNull: Bool
+    /// `*`: any other string is kept, with a notice.
+    var isOpen: Bool
+    /// The members as they are written, in the schema's order, for messages.
+    var members: [String]
+}

@@ -1,0 +1,52 @@
+/// What a schema says of an object: a run of keys, and what becomes of all others.
+struct Shape: BitwiseCopyable {
+    /// The first of its keys in the program's `keys`; they stand in the schema's order.
+    var firstKey: Int32
+    var keyCount: Int32
+    /// The schema of `{*}`, or `.none`.
+    var rest: NodeID
+    /// The place of `{*}`, where there is one.
+    var restPlace: SourcePlace
+    /// Where the shape's hash table starts in `keyTable`, and the number of its entries less one (a power of two less
+    /// one). `-1` as the mask: no table, the shape has no keys.
+    var tableStart: Int32
+    var tableMask: Int32
+    /// Whether some branch of a case could not be told: then keys that are not named here may still be known.
+    var isPartial: Bool
+}
+
+/// One key of a shape.
+struct ShapeKey: BitwiseCopyable {
+    /// Where the key's name, unescaped and in UTF-8, stands in the program's `names`.
+    var nameStart: Int32
+    var nameLength: Int32
+    /// The schema of the key's value.
+    var node: NodeID
+    var presence: Presence
+    /// The default of a `.defaulted` key: an index into `defaults`; `-1` otherwise.
+    var defaultIndex: Int32
+    /// The key's opening quote in the schema file.
+    var place: SourcePlace
+
+    /// What a key's modifier says.
+    enum Presence: UInt8, BitwiseCopyable {
+        /// `"name"`: must be there.
+        case required
+        /// `"name{?}"`: may be absent or null.
+        case optional
+        /// `"name{null}"`: must be there, may be null.
+        case nullable
+        /// `"name{=25}"`: may be absent or null, and is then its default.
+        case defaulted
+    }
+}
+
+/// A place in a schema file: the byte offset of a value's first character or of a key's opening quote. Pointer, line
+/// and column are worked out from it when there is a fault to report.
+struct SourcePlace: Hashable, BitwiseCopyable {
+    /// An index into the program's `sources`; `-1` where there is no place.
+    var source: Int32
+    var offset: Int32
+
+    static let none = SourcePlace(source: -1, offset: 0)
+}
