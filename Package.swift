@@ -26,6 +26,7 @@ let package = Package(
         .testTarget(name: "SchemaEngineTests", dependencies: ["SchemaEngine"]),
         .testTarget(name: "SchemaToolsTests", dependencies: ["SchemaTools"]),
         .testTarget(name: "SchematicTests", dependencies: ["Schematic", "LoopbackServer"]),
+        .testTarget(name: "LoopbackServerTests", dependencies: ["LoopbackServer"]),
         .testTarget(name: "CommandTests", dependencies: ["SchemaTools"]),
     ],
     swiftLanguageModes: [.v6]

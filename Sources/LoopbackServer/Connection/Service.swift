@@ -1,0 +1,34 @@
+/// What every connection of a server shares, and the life of one: read a request, answer it, until somebody has enough.
+struct Service: Sendable {
+    let limits: LoopbackServer.Limits
+    let signal: StopSignal
+    let handler: LoopbackServer.Handler
+    let log: Guarded<[LoopbackRequest]>
+
+    /// Serves a connection to its end. Its errors concern nobody else: a peer that went, or a server that stops.
+    func serve(_ stream: ByteStream) {
+        var reader = RequestReader(stream: stream, limits: limits)
+        do {
+            while let request = try reader.next() {
+                log.withLock { $0.append(request) }
+                let writer = ResponseWriter(stream: stream, request: request)
+                guard try writer.write(handler(request)) else { return }
+            }
+        } catch let refusal as RequestRefusal {
+            refuse(refusal, on: stream)
+        } catch {}
+    }
+
+    private func refuse(_ refusal: RequestRefusal, on stream: ByteStream) {
+        let response = LoopbackResponse.text(refusal.reason + "\n", status: refusal.status)
+        let request = LoopbackRequest(method: "", target: "", version: "HTTP/1.0", headers: [:], body: [])
+        _ = try? ResponseWriter(stream: stream, request: request).write(response)
+        stream.finish()
+    }
+}
+
+/// A request that the server cannot, or will not, read; the status tells the client why.
+struct RequestRefusal: Error {
+    var status: Int
+    var reason: String
+}

@@ -1,0 +1,72 @@
+import LoopbackServer
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Glibc)
+    import Glibc
+#endif
+
+/// A client that knows no HTTP: it sends bytes and receives bytes.
+final class RawClient {
+    private let socketNumber: Int32
+
+    init(_ server: LoopbackServer, timeout: Int = 5) throws {
+        #if canImport(Glibc)
+            socketNumber = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        #else
+            socketNumber = socket(AF_INET, SOCK_STREAM, 0)
+        #endif
+        var limit = timeval(tv_sec: timeout, tv_usec: 0)
+        setsockopt(socketNumber, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = server.port.bigEndian
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        let number = socketNumber
+        let result = withUnsafePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                connect(number, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
+        guard result == 0 else { throw Refused() }
+    }
+
+    deinit { close(socketNumber) }
+
+    struct Refused: Error {}
+
+    func send(_ text: String) {
+        var rest = Array(text.utf8)[...]
+        while !rest.isEmpty {
+            let sent = rest.withUnsafeBytes { write(socketNumber, $0.baseAddress, $0.count) }
+            guard sent > 0 else { return }
+            rest = rest.dropFirst(sent)
+        }
+    }
+
+    /// What comes until `isEnough`, until the server closes, or until nothing comes for the timeout.
+    func receive(until isEnough: (String) -> Bool = { _ in false }) -> String {
+        var bytes: [UInt8] = []
+        var block = [UInt8](repeating: 0, count: 65_536)
+        while !isEnough(String(decoding: bytes, as: UTF8.self)) {
+            let count = read(socketNumber, &block, block.count)
+            guard count > 0 else { break }
+            bytes += block[..<count]
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Sends a request that asks for the connection's end, and returns all that comes.
+    static func exchange(_ server: LoopbackServer, _ text: String) throws -> String {
+        let client = try RawClient(server)
+        client.send(text)
+        return client.receive()
+    }
+
+    /// `GET /` with `Connection: close`.
+    static func get(_ server: LoopbackServer, _ target: String = "/") throws -> String {
+        try exchange(server, "GET \(target) HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+    }
+}

@@ -1,0 +1,89 @@
+import LoopbackServer
+import Testing
+
+@Suite struct ResponseTests {
+    private func answer(to target: String = "/", _ response: LoopbackResponse) throws -> String {
+        let server = try LoopbackServer { _ in response }
+        defer { server.stop() }
+        return try RawClient.get(server, target)
+    }
+
+    @Test("HEAD tells the length and sends no body")
+    func head() throws {
+        let server = try LoopbackServer { _ in .text("four") }
+        defer { server.stop() }
+        let answer = try RawClient.exchange(server, "HEAD / HTTP/1.1\r\nConnection: close\r\n\r\n")
+        #expect(answer.contains("Content-Length: 4\r\n"))
+        #expect(answer.hasSuffix("\r\n\r\n"))
+    }
+
+    @Test("204 and 304 have no body and no length", arguments: [204, 304])
+    func bodiless(status: Int) throws {
+        let answer = try answer(LoopbackResponse(status: status, body: "lost".utf8))
+        #expect(!answer.contains("Content-Length"))
+        #expect(answer.hasSuffix("\r\n\r\n"))
+    }
+
+    @Test("a 401 carries the challenge")
+    func challenge() throws {
+        let answer = try answer(.unauthorized(realm: "Redmine API"))
+        #expect(answer.hasPrefix("HTTP/1.1 401 Unauthorized\r\n"))
+        #expect(answer.contains("WWW-Authenticate: Basic realm=\"Redmine API\"\r\n"))
+    }
+
+    @Test("a chunked answer comes in chunks, and ends")
+    func chunked() throws {
+        let answer = try answer(.text("abcdefg").chunked(by: 3))
+        #expect(answer.contains("Transfer-Encoding: chunked\r\n"))
+        #expect(!answer.contains("Content-Length"))
+        #expect(answer.hasSuffix("\r\n\r\n3\r\nabc\r\n3\r\ndef\r\n1\r\ng\r\n0\r\n\r\n"))
+    }
+
+    @Test("a chunk stream that is cut promises more than it sends")
+    func chunkedCut() throws {
+        #expect(try answer(.text("abcdefghijklmnopq").chunkedAndCut(after: 4)).hasSuffix("\r\n\r\n11\r\nabcd"))
+    }
+
+    @Test("a body that is cut short promises more than it sends")
+    func cut() throws {
+        let answer = try answer(.text("abcdef").cutShort(after: 2))
+        #expect(answer.contains("Content-Length: 6\r\n"))
+        #expect(answer.hasSuffix("\r\n\r\nab"))
+    }
+
+    @Test("a server that hangs up sends nothing")
+    func hangUp() throws {
+        #expect(try answer(.hangUp).isEmpty)
+    }
+
+    @Test("garbage comes as it is")
+    func garbage() throws {
+        #expect(try answer(.garbage("no HTTP")) == "no HTTP")
+    }
+
+    @Test("a dripping body arrives whole")
+    func drip() throws {
+        #expect(try answer(.text("slow").dripping(every: .milliseconds(1))).hasSuffix("\r\n\r\nslow"))
+    }
+
+    @Test("a late answer arrives")
+    func late() throws {
+        let start = ContinuousClock.now
+        #expect(try answer(.text("late").delayed(by: .milliseconds(30))).hasSuffix("late"))
+        #expect(ContinuousClock.now - start >= .milliseconds(30))
+    }
+
+    @Test("a huge body is as long as it says")
+    func huge() throws {
+        let answer = try answer(.huge(3_000_000))
+        #expect(answer.contains("Content-Length: 3000000\r\n"))
+        #expect(answer.utf8.reversed().prefix { $0 == UInt8(ascii: "x") }.count == 3_000_000)
+    }
+
+    @Test("setting a header field replaces it whatever its case")
+    func headers() throws {
+        let answer = try answer(.text("x", type: "text/plain").header("content-type", "text/csv"))
+        #expect(answer.contains("content-type: text/csv\r\n"))
+        #expect(!answer.contains("text/plain"))
+    }
+}
