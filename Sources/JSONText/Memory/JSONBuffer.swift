@@ -54,4 +54,10 @@ package final class JSONBuffer: @unchecked Sendable {
     ) throws(Failure) -> Result {
         try body(UnsafeRawBufferPointer(start: storage, count: count))
     }
+
+    /// Eight bytes from an index in `0...count`.
+    @inlinable @inline(__always)
+    func word(at index: Int) -> UInt64 {
+        UInt64(littleEndian: UnsafeRawPointer(storage).loadUnaligned(fromByteOffset: index, as: UInt64.self))
+    }
 }

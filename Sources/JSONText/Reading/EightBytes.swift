@@ -1,0 +1,48 @@
+/// Questions to eight bytes at once. The first byte in memory is the lowest of the word.
+///
+/// A byte's answer is its highest bit. The subtractions may borrow into the bytes above a hit, so that only the
+/// lowest answer can be trusted, and it is the only one that is asked for.
+@usableFromInline
+enum EightBytes {
+    @usableFromInline static let ones: UInt64 = 0x0101_0101_0101_0101
+    @usableFromInline static let highBits: UInt64 = 0x8080_8080_8080_8080
+    @usableFromInline static let spaces: UInt64 = 0x2020_2020_2020_2020
+    @usableFromInline static let quotes: UInt64 = 0x2222_2222_2222_2222
+    @usableFromInline static let backslashes: UInt64 = 0x5C5C_5C5C_5C5C_5C5C
+    @usableFromInline static let digitZeros: UInt64 = 0x3030_3030_3030_3030
+
+    /// Where plain text of a string ends: a quote, a backslash, a control character (the zeros behind the end of a
+    /// text are such) or a byte that is not ASCII.
+    @inlinable @inline(__always)
+    static func endsOfPlainText(_ word: UInt64) -> UInt64 {
+        let quote = (word ^ quotes) &- ones
+        let backslash = (word ^ backslashes) &- ones
+        let control = word &- spaces
+        return (quote | backslash | control | word) & highBits
+    }
+
+    /// Whether all eight are digits.
+    @inlinable @inline(__always)
+    static func areDigits(_ word: UInt64) -> Bool {
+        // The upper half of a byte is 3 for "0" to "?"; after adding 6 it is so no more for ":" to "?".
+        let upperHalves = word & 0xF0F0_F0F0_F0F0_F0F0
+        let afterAdding = (word &+ 0x0606_0606_0606_0606) & 0xF0F0_F0F0_F0F0_F0F0
+        return upperHalves | (afterAdding >> 4) == 0x3333_3333_3333_3333
+    }
+
+    /// The number that eight digits make, in three multiplications: neighbours are joined to pairs, pairs to fours.
+    @inlinable @inline(__always)
+    static func number(ofDigits word: UInt64) -> UInt64 {
+        let digits = word &- digitZeros
+        let pairs = (digits &* 10) &+ (digits >> 8)
+        let lowFours = (pairs & 0x0000_00FF_0000_00FF) &* (100 &+ (1_000_000 << 32))
+        let highFours = ((pairs >> 16) & 0x0000_00FF_0000_00FF) &* (1 &+ (10_000 << 32))
+        return (lowFours &+ highFours) >> 32
+    }
+
+    /// The first `count` bytes (0 to 7) of a word, the others zero.
+    @inlinable @inline(__always)
+    static func first(_ count: Int, of word: UInt64) -> UInt64 {
+        word & ((1 &<< UInt64(truncatingIfNeeded: count &* 8)) &- 1)
+    }
+}

@@ -1,0 +1,33 @@
+extension JSONScanner {
+    /// A hash of the bytes in a range, for tables of keys. With a seed that nobody outside can know, keys cannot be
+    /// chosen to collide: the seed decides the multiplier and the beginning alike.
+    @inlinable
+    package func hash(of range: Range<Int>, seed: UInt64) -> UInt64 {
+        let multiplier = seed &* 0x9E37_79B9_7F4A_7C15 | 1
+        var hash = seed ^ UInt64(truncatingIfNeeded: range.count)
+        var index = range.lowerBound
+        while index &+ 8 <= range.upperBound {
+            hash = Self.folded(hash ^ word(at: index), multiplier)
+            index &+= 8
+        }
+        let rest = EightBytes.first(range.upperBound &- index, of: word(at: index))
+        return Self.folded(Self.folded(hash ^ rest, multiplier) ^ seed, 0xD6E8_FEB8_6659_FD93)
+    }
+
+    /// The same hash, of bytes in an array.
+    package static func hash(of bytes: [UInt8], seed: UInt64) -> UInt64 {
+        bytes.withUnsafeBytes { JSONScanner($0).hash(of: 0..<$0.count, seed: seed) }
+    }
+
+    /// The same hash, of a range of a buffer.
+    package static func hash(of range: Range<Int>, in buffer: JSONBuffer, seed: UInt64) -> UInt64 {
+        buffer.withBytes { JSONScanner($0).hash(of: range, seed: seed) }
+    }
+
+    /// Both halves of the 128-bit product, folded into one: every bit of the factors reaches every bit of the result.
+    @inlinable @inline(__always)
+    static func folded(_ left: UInt64, _ right: UInt64) -> UInt64 {
+        let (high, low) = left.multipliedFullWidth(by: right)
+        return high ^ low
+    }
+}

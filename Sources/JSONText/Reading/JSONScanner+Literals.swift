@@ -1,0 +1,34 @@
+extension JSONScanner {
+    /// Passes `true`.
+    @inlinable package mutating func scanTrue() throws(JSONTextError) {
+        guard EightBytes.first(4, of: word(at: position)) == 0x6575_7274 else { throw badLiteral("true") }
+        position &+= 4
+    }
+
+    /// Passes `false`.
+    @inlinable package mutating func scanFalse() throws(JSONTextError) {
+        guard EightBytes.first(5, of: word(at: position)) == 0x65_736C_6166 else { throw badLiteral("false") }
+        position &+= 5
+    }
+
+    /// Passes `null`.
+    @inlinable package mutating func scanNull() throws(JSONTextError) {
+        guard EightBytes.first(4, of: word(at: position)) == 0x6C6C_756E else { throw badLiteral("null") }
+        position &+= 4
+    }
+
+    /// Where the text leaves a literal's spelling.
+    @usableFromInline @inline(never)
+    func badLiteral(_ literal: StaticString) -> JSONTextError {
+        let same = literal.withUTF8Buffer { letters in
+            letters.indices.prefix { byte(at: position + $0) == letters[$0] }.count
+        }
+        return unexpected(.badLiteral, at: position + same)
+    }
+
+    /// An error at an offset, which is that of a text cut short where the text ends there.
+    @usableFromInline
+    func unexpected(_ reason: JSONTextError.Reason = .unexpectedCharacter, at offset: Int) -> JSONTextError {
+        offset < count ? JSONTextError(reason, at: offset) : JSONTextError(.unexpectedEnd, at: count)
+    }
+}

@@ -1,0 +1,90 @@
+extension JSONScanner {
+    /// Passes a number, at its minus sign or first digit. What may follow it is its driver's business.
+    package mutating func scanNumber() throws(JSONTextError) -> NumberToken {
+        let start = position
+        let isNegative = current == UInt8(ascii: "-")
+        let first = isNegative ? start &+ 1 : start
+        var magnitude: UInt64 = 0
+        var index = try endOfWholePart(at: first, into: &magnitude)
+        var digitCount = index &- first
+        var fractionCount = 0
+        var exponent = 0
+        let endOfWhole = index
+        if byte(at: index) == UInt8(ascii: ".") {
+            let firstOfFraction = index &+ 1
+            index = endOfDigits(at: firstOfFraction, into: &magnitude)
+            fractionCount = index &- firstOfFraction
+            digitCount &+= fractionCount
+            guard fractionCount > 0 else { throw unexpected(.badNumber, at: index) }
+        }
+        if byte(at: index) | 0x20 == UInt8(ascii: "e") { exponent = try scanExponent(at: &index) }
+        position = index
+        var token = NumberToken(
+            start: start,
+            length: index &- start,
+            magnitude: magnitude,
+            exponent: 0,
+            isNegative: isNegative,
+            isExact: true,
+            isWholeText: index == endOfWhole,
+            hasFraction: false
+        )
+        // Up to 19 digits the magnitude has not overflowed, whatever zeros it begins with.
+        if digitCount <= 19 {
+            token.scale(by: exponent &- fractionCount)
+        } else {
+            rereadLongNumber(&token, from: first, exponent: exponent)
+        }
+        return token
+    }
+
+    /// Section 6: a zero stands alone, so that `01` is no number.
+    @inline(__always)
+    private func endOfWholePart(at first: Int, into magnitude: inout UInt64) throws(JSONTextError) -> Int {
+        let end = endOfDigits(at: first, into: &magnitude)
+        guard end > first else { throw unexpected(.badNumber, at: first) }
+        if end &- first > 1, byte(at: first) == UInt8(ascii: "0") { throw JSONTextError(.badNumber, at: first &+ 1) }
+        return end
+    }
+
+    /// Joins digits to the magnitude, which overflows silently where there are too many.
+    @inline(__always)
+    func endOfDigits(at first: Int, into magnitude: inout UInt64) -> Int {
+        var index = first
+        while true {
+            let word = word(at: index)
+            guard EightBytes.areDigits(word) else { break }
+            magnitude = magnitude &* 100_000_000 &+ EightBytes.number(ofDigits: word)
+            index &+= 8
+        }
+        while let digit = digit(at: index) {
+            magnitude = magnitude &* 10 &+ digit
+            index &+= 1
+        }
+        return index
+    }
+
+    /// An exponent that begins at `index`. One of 18 digits and more counts as 10^17: it decides about the number
+    /// whatever digits, of any text that fits a memory, stand before it.
+    private func scanExponent(at index: inout Int) throws(JSONTextError) -> Int {
+        index &+= 1
+        let isNegative = byte(at: index) == UInt8(ascii: "-")
+        if isNegative || byte(at: index) == UInt8(ascii: "+") { index &+= 1 }
+        let first = index
+        var exponent = 0
+        while let digit = digit(at: index) {
+            exponent = min(exponent &* 10 &+ Int(digit), Self.largestExponent)
+            index &+= 1
+        }
+        guard index > first else { throw unexpected(.badNumber, at: index) }
+        return isNegative ? -exponent : exponent
+    }
+
+    private static var largestExponent: Int { 100_000_000_000_000_000 }
+
+    @inline(__always)
+    func digit(at index: Int) -> UInt64? {
+        let digit = byte(at: index) &- UInt8(ascii: "0")
+        return digit < 10 ? UInt64(digit) : nil
+    }
+}

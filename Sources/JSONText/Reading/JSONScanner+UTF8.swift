@@ -1,0 +1,59 @@
+extension JSONScanner {
+    /// The offset behind a run of multi-byte sequences (RFC 3629): no overlong forms, no surrogates, nothing beyond
+    /// U+10FFFF, nothing cut short.
+    @inline(__always)
+    func endOfMultibyteRun(at first: Int) throws(JSONTextError) -> Int {
+        var index = first
+        repeat {
+            let length = Self.lengthOfSequence(word(at: index))
+            guard length > 0 else { throw badSequence(at: index) }
+            index &+= length
+        } while byte(at: index) >= 0x80
+        return index
+    }
+
+    /// The length of the sequence that a word begins with, or 0 where it is not well-formed.
+    @inline(__always)
+    private static func lengthOfSequence(_ word: UInt64) -> Int {
+        let lead = UInt8(truncatingIfNeeded: word)
+        let next = UInt8(truncatingIfNeeded: word >> 8)
+        switch lead {
+        case 0xE0...0xEF:
+            let hasItsTails = word & 0xC0_C000 == 0x80_8000
+            return hasItsTails && secondBytes(after: lead).contains(next) ? 3 : 0
+        case 0xC2...0xDF:
+            return word & 0xC000 == 0x8000 ? 2 : 0
+        case 0xF0...0xF4:
+            let hasItsTails = word & 0xC0C0_C000 == 0x8080_8000
+            return hasItsTails && secondBytes(after: lead).contains(next) ? 4 : 0
+        default:
+            return 0
+        }
+    }
+
+    /// What may follow the first byte of a sequence: this alone keeps out overlong forms, surrogates and what lies
+    /// beyond Unicode (table 3-7 of the Unicode Standard).
+    @inline(__always)
+    private static func secondBytes(after lead: UInt8) -> ClosedRange<UInt8> {
+        switch lead {
+        case 0xE0: 0xA0...0xBF
+        case 0xED: 0x80...0x9F
+        case 0xF0: 0x90...0xBF
+        case 0xF4: 0x80...0x8F
+        default: 0x80...0xBF
+        }
+    }
+
+    /// The first byte of the sequence is the bad one, unless the sequence is cut short by the end of the text.
+    @inline(never)
+    private func badSequence(at index: Int) -> JSONTextError {
+        let lead = byte(at: index)
+        let length = lead < 0xC2 || lead > 0xF4 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
+        guard index &+ length > count else { return JSONTextError(.invalidUTF8, at: index) }
+        for offset in (index &+ 1)..<max(index &+ 1, count) {
+            let allowed = offset == index &+ 1 ? Self.secondBytes(after: lead) : 0x80...0xBF
+            guard allowed.contains(byte(at: offset)) else { return JSONTextError(.invalidUTF8, at: index) }
+        }
+        return JSONTextError(.unexpectedEnd, at: count)
+    }
+}

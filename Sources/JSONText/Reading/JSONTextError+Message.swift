@@ -1,0 +1,76 @@
+extension JSONTextError {
+    /// The error in a line: what is wrong, what was found in the text, what was expected.
+    package func message(in text: UnsafeRawBufferPointer) -> String {
+        switch reason {
+        case .unexpectedCharacter: "expected \(due), found \(found(in: text))"
+        case .unexpectedEnd: "expected \(due), found the end of the text: it is cut short"
+        case .badEscape:
+            "expected one of \\\" \\\\ \\/ \\b \\f \\n \\r \\t or \\u and four hexadecimal digits: this is no escape"
+        case .loneSurrogate:
+            "expected both halves of a surrogate pair, such as \\ud83d\\ude00: this half stands alone"
+        case .invalidUTF8: "expected UTF-8, found \(found(in: text))"
+        case .controlCharacter:
+            "expected an escape, found \(found(in: text)) inside a string: write it as \(escape(in: text))"
+        case .badNumber: "expected a number such as 12, -0.5 or 1e3, found \(found(in: text)) in it"
+        case .badLiteral: "expected true, false or null, found \(found(in: text)) in it"
+        case .trailingText: "expected the end of the text behind its value, found \(found(in: text))"
+        case .tooDeep: "expected fewer containers around each other: this one is deeper than the limit"
+        case .duplicateKey: "expected each key once, found one that its object has already"
+        case .tooLarge: "expected a shorter text: it is longer than the limit"
+        }
+    }
+
+    /// The same for the bytes of a buffer.
+    package func message(in text: JSONBuffer) -> String {
+        text.withBytes { message(in: $0) }
+    }
+
+    private var due: String {
+        switch expected {
+        case .value: "a value"
+        case .valueOrBracket: "a value or \"]\""
+        case .key: "a key in quotes"
+        case .keyOrBrace: "a key in quotes or \"}\""
+        case .colon: "\":\""
+        case .commaOrBrace: "\",\" or \"}\""
+        case .commaOrBracket: "\",\" or \"]\""
+        case nil: reason == .unexpectedEnd ? "more" : "something else"
+        }
+    }
+
+    /// The character at the offset as people read it.
+    private func found(in text: UnsafeRawBufferPointer) -> String {
+        guard text.indices.contains(offset) else { return "the end of the text" }
+        let byte = text[offset]
+        switch byte {
+        case UInt8(ascii: "\n"), UInt8(ascii: "\r"): return "the end of a line"
+        case UInt8(ascii: "\t"): return "a tab"
+        case UInt8(ascii: "\""): return "a quote"
+        case ..<0x20, 0x7F: return "control character 0x\(Self.hexadecimal(byte, digits: 2))"
+        case ..<0x7F: return "\"\(Unicode.Scalar(byte))\""
+        default: return foundScalar(in: text[offset...].prefix(4)) ?? "byte 0x\(Self.hexadecimal(byte, digits: 2))"
+        }
+    }
+
+    private func foundScalar(in bytes: Slice<UnsafeRawBufferPointer>) -> String? {
+        var iterator = bytes.makeIterator()
+        var decoder = UTF8()
+        guard case .scalarValue(let scalar) = decoder.decode(&iterator) else { return nil }
+        return "\"\(scalar)\" (U+\(Self.hexadecimal(scalar.value, digits: 4)))"
+    }
+
+    private func escape(in text: UnsafeRawBufferPointer) -> String {
+        guard text.indices.contains(offset) else { return "\\u0000" }
+        switch text[offset] {
+        case UInt8(ascii: "\n"): return "\\n"
+        case UInt8(ascii: "\r"): return "\\r"
+        case UInt8(ascii: "\t"): return "\\t"
+        case let byte: return "\\u\(Self.hexadecimal(byte, digits: 4))"
+        }
+    }
+
+    private static func hexadecimal(_ value: some BinaryInteger, digits: Int) -> String {
+        let text = String(value, radix: 16, uppercase: true)
+        return String(repeating: "0", count: max(0, digits - text.count)) + text
+    }
+}

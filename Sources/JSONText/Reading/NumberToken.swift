@@ -1,0 +1,78 @@
+/// A number that was scanned and found valid, with what its digits say.
+package struct NumberToken: BitwiseCopyable, Sendable {
+    package var start: Int
+    package var length: Int
+    /// The first 19 significant digits.
+    package var magnitude: UInt64
+    /// The power of ten that belongs to `magnitude`, saturated.
+    package var exponent: Int16
+    package var isNegative: Bool
+    /// Whether `magnitude` × 10^`exponent` is the exact value: no digit that counts was left out.
+    package var isExact: Bool
+    /// Whether the text has neither a point nor an exponent.
+    package var isWholeText: Bool
+    /// Of a number that is not exact: whether a digit behind its point, once the exponent has moved it, is not zero.
+    @usableFromInline var hasFraction: Bool
+
+    @usableFromInline
+    init(
+        start: Int,
+        length: Int,
+        magnitude: UInt64,
+        exponent: Int16,
+        isNegative: Bool,
+        isExact: Bool,
+        isWholeText: Bool,
+        hasFraction: Bool
+    ) {
+        self.start = start
+        self.length = length
+        self.magnitude = magnitude
+        self.exponent = exponent
+        self.isNegative = isNegative
+        self.isExact = isExact
+        self.isWholeText = isWholeText
+        self.hasFraction = hasFraction
+    }
+
+    /// The bytes of the number.
+    @inlinable package var range: Range<Int> { start..<(start &+ length) }
+}
+
+/// A number read as a whole one.
+package enum WholeReading: Hashable, Sendable {
+    case value(Int64)
+    /// The value is not whole.
+    case fraction
+    /// The value is whole, and beyond 64 bits, signed.
+    case overflow
+}
+
+extension NumberToken {
+    /// The value as a whole number: `3.0`, `3e2` and `20e-1` are whole.
+    @inlinable package var whole: WholeReading {
+        if isWholeText, isExact, exponent == 0 { return signed(magnitude) }
+        return wholeByExponent
+    }
+
+    @usableFromInline var wholeByExponent: WholeReading {
+        // More than 19 significant digits make a whole number too long for 64 bits.
+        guard isExact else { return hasFraction ? .fraction : .overflow }
+        guard magnitude != 0 else { return .value(0) }
+        let places = Int(exponent.magnitude)
+        guard places < PowersOfTen.whole.count else { return exponent < 0 ? .fraction : .overflow }
+        let power = PowersOfTen.whole[places]
+        guard exponent < 0 else {
+            let (product, overflows) = magnitude.multipliedReportingOverflow(by: power)
+            return overflows ? .overflow : signed(product)
+        }
+        let (quotient, remainder) = magnitude.quotientAndRemainder(dividingBy: power)
+        return remainder == 0 ? signed(quotient) : .fraction
+    }
+
+    @inlinable func signed(_ magnitude: UInt64) -> WholeReading {
+        let value = Int64(truncatingIfNeeded: isNegative ? 0 &- magnitude : magnitude)
+        // The value's own sign tells whether the magnitude fitted.
+        return magnitude == value.magnitude && (magnitude == 0 || isNegative == (value < 0)) ? .value(value) : .overflow
+    }
+}

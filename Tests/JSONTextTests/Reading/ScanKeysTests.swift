@@ -1,0 +1,71 @@
+import JSONText
+import Testing
+
+@Suite("Keys are compared and hashed")
+struct ScanKeysTests {
+    static let keys = ["", "a", "id", "subject", "created_on", "sixteen_bytes_xx", "author_id_and_more", "ключ", "日本語"]
+
+    @Test("a key matches its own name and no other", arguments: keys)
+    func matches(key: String) {
+        let names = JSONBuffer(Self.keys.joined().utf8)
+        withScanner(Array("\"\(key)\":1".utf8)) { scanner in
+            var start = 0
+            for name in Self.keys {
+                let length = name.utf8.count
+                scanner.position = 0
+                let matches = scanner.matchKey(in: names, start: start, length: length)
+                #expect(matches == (name == key))
+                #expect(scanner.position == (name == key ? length + 2 : 0))
+                let range = 1..<(1 + key.utf8.count)
+                #expect(scanner.bytesEqual(range, to: names, start: start, length: length) == (name == key))
+                start += length
+            }
+        }
+    }
+
+    @Test("a key that is cut short does not match")
+    func matchesNothingBehindTheEnd() {
+        let names = JSONBuffer("subject".utf8)
+        for count in 0..<9 {
+            withScanner(Array("\"subject\"".utf8.prefix(count))) { scanner in
+                let matches = scanner.matchKey(in: names, start: 0, length: 7)
+                #expect(!matches)
+            }
+        }
+    }
+
+    @Test(
+        "a name that needs escapes never matches as it stands",
+        arguments: ["a\"b", "a\\n", "tab\t", "12345678\"", "a\0"]
+    )
+    func refusesUnwritable(name: String) {
+        let names = JSONBuffer(name.utf8)
+        withScanner(Array("\"\(name)\"".utf8)) { scanner in
+            let matches = scanner.matchKey(in: names, start: 0, length: name.utf8.count)
+            #expect(!matches)
+            #expect(scanner.position == 0)
+        }
+    }
+
+    @Test("a hash is the same wherever the bytes lie, and another for another seed", arguments: keys)
+    func hashes(key: String) {
+        let bytes = Array(key.utf8)
+        let hash = JSONScanner.hash(of: bytes, seed: 42)
+        let buffer = JSONBuffer(Array("x\(key)yyyyyyyy".utf8))
+        #expect(JSONScanner.hash(of: 1..<(1 + bytes.count), in: buffer, seed: 42) == hash)
+        withScanner(Array("\"\(key)".utf8)) { scanner in
+            #expect(scanner.hash(of: 1..<(1 + bytes.count), seed: 42) == hash)
+        }
+        #expect(JSONScanner.hash(of: bytes, seed: 43) != hash)
+    }
+
+    @Test("hashes spread over a table")
+    func spreads() {
+        var buckets = Array(repeating: 0, count: 256)
+        for index in 0..<4096 {
+            buckets[Int(JSONScanner.hash(of: Array("key\(index)".utf8), seed: 1) & 255)] += 1
+        }
+        // 16 are expected in each; a fair hash stays below 40 by far.
+        #expect(buckets.allSatisfy { $0 < 40 })
+    }
+}
