@@ -1,0 +1,30 @@
+extension HTTPHeaders {
+    /// Refuses what could not be told apart from other lines of the message: a name that is no token, and a value
+    /// with a line break, a NUL or another control character (RFC 9110, sections 5.1 and 5.5).
+    func validate() throws(ComposeFault) {
+        for field in fields {
+            guard HTTPToken.isToken(field.name) else {
+                throw .unusableHeader(name: field.name, reason: "its name holds a character that no header name may")
+            }
+            guard field.value.utf8.allSatisfy({ $0 == 0x09 || $0 >= 0x20 && $0 != 0x7F }) else {
+                throw .unusableHeader(name: field.name, reason: "its value holds a line break or a control character")
+            }
+        }
+    }
+}
+
+/// The `token` of RFC 9110, section 5.6.2: the names of methods and of header fields.
+enum HTTPToken {
+    private static let symbols = Set("!#$%&'*+-.^_`|~".utf8)
+
+    static func isToken(_ text: String) -> Bool {
+        !text.isEmpty && text.utf8.allSatisfy { $0.isASCIIAlphanumeric || symbols.contains($0) }
+    }
+}
+
+extension UInt8 {
+    /// `A`…`Z`, `a`…`z`, `0`…`9`.
+    var isASCIIAlphanumeric: Bool {
+        (0x30...0x39).contains(self) || (0x41...0x5A).contains(self) || (0x61...0x7A).contains(self)
+    }
+}

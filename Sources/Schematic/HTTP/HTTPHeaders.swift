@@ -1,0 +1,80 @@
+/// The header fields of an HTTP message (RFC 9110, section 5): in order, any number of lines of one name, and names
+/// compared without regard to case.
+///
+/// Anything can be stored; what is no header field, such as a value with a line break in it, is refused before a
+/// request is sent.
+public struct HTTPHeaders: Sendable {
+    /// One line.
+    public struct Field: Hashable, Sendable {
+        /// The name, as it was written.
+        public var name: String
+        /// The value, without white space around it.
+        public var value: String
+
+        /// Creates a field.
+        public init(name: String, value: String) {
+            self.name = name
+            self.value = value
+        }
+    }
+
+    /// The lines, in order.
+    public private(set) var fields: [Field]
+
+    /// Creates headers of lines, in order.
+    public init(_ fields: [Field] = []) { self.fields = fields }
+
+    /// The value of a name: of several lines all values, joined by `, ` (RFC 9110, section 5.3). Setting it replaces
+    /// every line of the name by one, where the first stood; setting `nil` removes them.
+    public subscript(name: String) -> String? {
+        get {
+            let values = values(of: name)
+            return values.isEmpty ? nil : values.joined(separator: ", ")
+        }
+        set {
+            let place = fields.firstIndex { Self.isSame($0.name, name) } ?? fields.endIndex
+            fields.removeAll { Self.isSame($0.name, name) }
+            if let newValue { fields.insert(Field(name: name, value: newValue), at: place) }
+        }
+    }
+
+    /// The value of each line of a name, in order.
+    public func values(of name: String) -> [String] {
+        fields.filter { Self.isSame($0.name, name) }.map(\.value)
+    }
+
+    /// Adds a line behind the others; lines of the same name stay.
+    public mutating func add(_ name: String, _ value: String) {
+        fields.append(Field(name: name, value: value))
+    }
+
+    /// Adds the other headers; where both have a name, the other's lines replace these.
+    public mutating func merge(_ other: HTTPHeaders) {
+        fields.removeAll { field in other.fields.contains { Self.isSame($0.name, field.name) } }
+        fields += other.fields
+    }
+
+    /// Names are ASCII, where they are names at all.
+    private static func isSame(_ left: String, _ right: String) -> Bool {
+        left.utf8.count == right.utf8.count && zip(left.utf8, right.utf8).allSatisfy { $0.lowercased == $1.lowercased }
+    }
+}
+
+extension HTTPHeaders: ExpressibleByDictionaryLiteral {
+    /// `["Accept": "application/json", "X-Trace": "7"]`; a name may stand there twice.
+    public init(dictionaryLiteral elements: (String, String)...) {
+        self.init(elements.map { Field(name: $0, value: $1) })
+    }
+}
+
+extension HTTPHeaders: Equatable {
+    /// Equal when their lines are, in order; names without regard to case.
+    public static func == (left: HTTPHeaders, right: HTTPHeaders) -> Bool {
+        left.fields.elementsEqual(right.fields) { isSame($0.name, $1.name) && $0.value == $1.value }
+    }
+}
+
+extension UInt8 {
+    /// The ASCII letter in lower case; any other byte as it is.
+    fileprivate var lowercased: UInt8 { (0x41...0x5A).contains(self) ? self | 0x20 : self }
+}

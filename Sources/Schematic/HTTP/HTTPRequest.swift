@@ -1,0 +1,37 @@
+public import Foundation
+
+/// A request as it goes over the wire, composed from an `APIRequest`: what middleware and transports see.
+public struct HTTPRequest: Sendable {
+    /// The method.
+    public var method: HTTPMethod
+    /// Where to: absolute, `http` or `https`, fully percent-encoded.
+    public var url: URL
+    /// The header fields.
+    public var headers: HTTPHeaders
+    /// The content, byte by byte; `nil` for none.
+    public var body: Data?
+    /// How long the server may be silent. The wait for a free connection does not count.
+    public var timeout: Duration
+
+    /// Creates a request.
+    public init(
+        method: HTTPMethod = .get,
+        url: URL,
+        headers: HTTPHeaders = [:],
+        body: Data? = nil,
+        timeout: Duration = .seconds(60)
+    ) {
+        self.method = method
+        self.url = url
+        self.headers = headers
+        self.body = body
+        self.timeout = timeout
+    }
+}
+
+extension HTTPRequest: CustomStringConvertible, CustomDebugStringConvertible {
+    /// Method and URL, with secrets masked.
+    public var description: String { "\(method) \(SecretMask.url(url.absoluteString))" }
+    /// The same as `description`: a debugger's window is no place for secrets either.
+    public var debugDescription: String { description }
+}

@@ -1,0 +1,30 @@
+public import Foundation
+
+extension ComposeFault: CustomStringConvertible, LocalizedError {
+    /// What was expected, what was found, and the cure. Values of parameters are never shown.
+    public var description: String {
+        switch self {
+        case .malformedURL(let text, let reason):
+            "cannot read the URL '\(SecretMask.url(text))': \(reason)"
+        case .missingPathValue(let name, let template):
+            "the path '\(template)' needs a value for {\(name)}, and the parameters have none: give '\(name)' a value"
+        case .emptyPathValue(let name, let template):
+            "the path '\(template)' needs a value for {\(name)}, and the parameter '\(name)' is empty"
+        case .unusablePathValue(let name, let template, let reason):
+            "the path '\(template)' cannot take the parameter '\(name)': \(reason)"
+        case .dotSegment(let template):
+            "the path '\(template)' has a segment that is '.' or '..' and would lead elsewhere: spell the path out"
+        case .unusableParameter(let name, let reason):
+            "cannot write the parameter '\(name)' into the query: \(reason)"
+        case .unusableHeader(let name, let reason):
+            "cannot send the header \(name.debugDescription): \(reason)"
+        case .unusableMethod(let method):
+            "cannot send the method \(method.debugDescription): expected a name such as GET"
+        case .unusableBody(let reason):
+            "cannot write the body: \(reason)"
+        }
+    }
+
+    /// The same as `description`.
+    public var errorDescription: String? { description }
+}

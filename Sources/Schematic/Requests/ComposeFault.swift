@@ -1,0 +1,21 @@
+/// Why a request could not be composed. Nothing was sent.
+public enum ComposeFault: Error, Hashable, Sendable {
+    /// A base URL, or the text of a path template, cannot be read.
+    case malformedURL(String, reason: String)
+    /// A placeholder of the path has no value: it is absent or `nil`.
+    case missingPathValue(name: String, template: String)
+    /// A placeholder's value is the empty string, which would make the path lead elsewhere.
+    case emptyPathValue(name: String, template: String)
+    /// A placeholder's value cannot stand in a path.
+    case unusablePathValue(name: String, template: String, reason: String)
+    /// A segment of the path is `.` or `..`, which servers and clients on the way resolve.
+    case dotSegment(template: String)
+    /// A parameter cannot be written into a query.
+    case unusableParameter(name: String, reason: String)
+    /// A header field could be taken for something else.
+    case unusableHeader(name: String, reason: String)
+    /// The method is no token.
+    case unusableMethod(String)
+    /// The body cannot be written as JSON.
+    case unusableBody(reason: String)
+}

@@ -1,0 +1,63 @@
+/// Percent-encoding (RFC 3986, section 2), in strings: `URLComponents` leaves `+` alone, which servers read as a space.
+enum PercentEncoding {
+    /// A value, or a key, in which nothing can be read as structure: every byte but the unreserved ones is encoded.
+    static func component(_ text: String) -> String { encode(text) { $0.isUnreserved } }
+
+    /// Text of a path or a query that its author wrote: structure stays, what is encoded stays encoded, and what no
+    /// URL may hold is encoded.
+    static func literal(_ text: some StringProtocol) -> String {
+        encode(text) { $0.isUnreserved || structural.contains($0) }
+    }
+
+    /// The text with its percent-encoding undone; `nil` where a `%` is not followed by two hexadecimal digits, or the
+    /// bytes are no UTF-8.
+    static func decode(_ text: some StringProtocol) -> String? {
+        var bytes: [UInt8] = []
+        var rest = text.utf8[...]
+        while let byte = rest.popFirst() {
+            guard byte == UInt8(ascii: "%") else {
+                bytes.append(byte)
+                continue
+            }
+            guard let high = rest.popFirst()?.hexadecimalValue, let low = rest.popFirst()?.hexadecimalValue else {
+                return nil
+            }
+            bytes.append(high << 4 | low)
+        }
+        return String(validating: bytes, as: UTF8.self)
+    }
+
+    private static let structural = Set("%!$&'()*+,;=:@/?".utf8)
+    private static let digits = Array("0123456789ABCDEF".utf8)
+
+    private static func encode(_ text: some StringProtocol, keeping isKept: (UInt8) -> Bool) -> String {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(text.utf8.count)
+        for byte in text.utf8 {
+            if isKept(byte) {
+                bytes.append(byte)
+            } else {
+                bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 0xF)]]
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}
+
+extension UInt8 {
+    /// RFC 3986, section 2.3.
+    var isUnreserved: Bool {
+        isASCIIAlphanumeric || self == UInt8(ascii: "-") || self == UInt8(ascii: ".") || self == UInt8(ascii: "_")
+            || self == UInt8(ascii: "~")
+    }
+
+    /// The value of a hexadecimal digit in either case.
+    var hexadecimalValue: UInt8? {
+        switch self {
+        case 0x30...0x39: self - 0x30
+        case 0x41...0x46: self - 0x41 + 10
+        case 0x61...0x66: self - 0x61 + 10
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import JSONText
+import Testing
+
+@testable import Schematic
+
+@Suite("Writing a query")
+struct QueryStyleTests {
+    static func query(_ parameters: Parameters, _ style: QueryStyle = .brackets) throws -> String {
+        let url = try URLComposerTests.compose("http://h", "p", parameters, style: style)
+        return url.replacing("http://h/p?", with: "").replacing("%5B", with: "[").replacing("%5D", with: "]")
+    }
+
+    static let list: Parameters = ["k": ["a b", "c,d"], "n": 1]
+    static let nested: Parameters = ["f": ["b": ["x": 1], "a": ["x": 2]], "s": ["l": [1, 2]]]
+    static let objects: Parameters = ["k": [["a": 1], ["a": 2]]]
+
+    @Test(
+        "each style writes lists and nested values its own way",
+        arguments: [
+            (list, QueryStyle.brackets, "k[]=a%20b&k[]=c%2Cd&n=1"),
+            (list, .repeated, "k=a%20b&k=c%2Cd&n=1"),
+            (list, .commas, "k=a%20b,c%2Cd&n=1"),
+            (list, .indexed, "k[0]=a%20b&k[1]=c%2Cd&n=1"),
+            (nested, .brackets, "f[a][x]=2&f[b][x]=1&s[l][]=1&s[l][]=2"),
+            (nested, .repeated, "f[a][x]=2&f[b][x]=1&s[l]=1&s[l]=2"),
+            (nested, .commas, "f[a][x]=2&f[b][x]=1&s[l]=1,2"),
+            (nested, .indexed, "f[a][x]=2&f[b][x]=1&s[l][0]=1&s[l][1]=2"),
+            (objects, .brackets, "k[][a]=1&k[][a]=2"),
+            (objects, .indexed, "k[0][a]=1&k[1][a]=2"),
+        ]
+    )
+    func styles(parameters: Parameters, style: QueryStyle, expected: String) throws {
+        #expect(try Self.query(parameters, style) == expected)
+    }
+
+    @Test("the order of the parameters is kept, also of one name")
+    func order() throws {
+        #expect(
+            try Self.query(["z": 1, "a": 2, "z": 3, "m": ["q": 1, "b": 2] as Parameters]) == "z=1&a=2&z=3&m[q]=1&m[b]=2"
+        )
+    }
+
+    @Test("an empty list leaves nothing behind, an empty string does")
+    func empties() throws {
+        #expect(try Self.query(["l": [String](), "s": "", "d": [String: Int]()]) == "s=")
+    }
+
+    @Test(
+        "scalars have one spelling each",
+        arguments: [
+            (true as any ParameterValue, "true"), (false, "false"), (-7, "-7"), (UInt64.max, "18446744073709551615"),
+            (0.5, "0.5"), (1e300, "1e%2B300"), (Float(0.1), "0.1"), ("Fred & Wilma", "Fred%20%26%20Wilma"),
+            (Decimal(string: "0.10000000000000000001") ?? 0, "0.10000000000000000001"),
+            (Date(timeIntervalSince1970: 1_143_617_759), "2006-03-29T07%3A35%3A59Z"),
+            (Date(timeIntervalSince1970: 0.25), "1970-01-01T00%3A00%3A00.250Z"),
+            (Date(timeIntervalSince1970: 0.9999), "1970-01-01T00%3A00%3A01Z"),
+            (Sort.newest, "created%3Adesc"),
+        ]
+    )
+    func scalars(value: any ParameterValue, expected: String) throws {
+        #expect(try Self.query(["v": value]) == "v=" + expected)
+    }
+
+    enum Sort: String, ParameterValue { case newest = "created:desc" }
+
+    @Test("a number that is not finite is refused", arguments: [Double.nan, .infinity, -.infinity])
+    func notFinite(number: Double) {
+        #expect(throws: (any Error).self) { try Self.query(["v": number]) }
+    }
+
+    @Test("commas cannot join objects, and nesting has an end")
+    func refused() {
+        #expect(throws: ComposeFault.self) { try Self.query(Self.objects, .commas) }
+        let deep = (0..<1000).reduce(JSONValue.string("x")) { inner, _ in .array([inner]) }
+        #expect(throws: ComposeFault.self) { try Self.query(["v": deep]) }
+    }
+}

@@ -1,0 +1,150 @@
+import Foundation
+import JSONText
+import Testing
+
+@testable import Schematic
+
+@Suite("Composing a URL")
+struct URLComposerTests {
+    static func compose(
+        _ base: String,
+        _ template: PathTemplate,
+        _ parameters: Parameters = [:],
+        style: QueryStyle = .brackets
+    ) throws -> String {
+        guard case .object(let object) = try parameters.parameterValue else { return "" }
+        let composer = URLComposer(base: try URLText(reading: base), style: style)
+        return try composer.url(for: template, parameters: object).absoluteString
+    }
+
+    @Test(
+        "base and path are joined, whatever slashes they have",
+        arguments: [
+            ("http://whatever.com", "/post", "http://whatever.com/post"),
+            ("http://whatever.com/", "/post", "http://whatever.com/post"),
+            ("http://whatever.com/", "post", "http://whatever.com/post"),
+            ("http://blah.com/context", "tasks", "http://blah.com/context/tasks"),
+            ("http://blah.com/context", "/tasks", "http://blah.com/context/tasks"),
+            ("http://blah.com/context/", "/tasks", "http://blah.com/context/tasks"),
+            ("http://blah.com/context", "", "http://blah.com/context"),
+            ("http://blah.com", "", "http://blah.com/"),
+            ("http://[::1]:8080", "x", "http://[::1]:8080/x"),
+            ("HTTPS://Host.example:443/a", "b/", "https://Host.example:443/a/b/"),
+            ("http://host", "//evil.com/x", "http://host//evil.com/x"),
+            ("http://host/ctx?key=1", "tasks?a=b", "http://host/ctx/tasks?key=1&a=b"),
+            ("http://host/ctx", "http://other.net/x?y=z", "http://other.net/x?y=z"),
+            ("http://host/ctx?key=1", "https://other.net", "https://other.net"),
+            ("http://host", "photos/ü b.jpg", "http://host/photos/%C3%BC%20b.jpg"),
+            ("http://host", "a%2Fb", "http://host/a%2Fb"),
+        ]
+    )
+    func joining(base: String, path: String, expected: String) throws {
+        let url = try Self.compose(base, PathTemplate(path))
+        #expect(url == expected || url == expected + "/")
+    }
+
+    @Test("parameters go where the path names them, and the others behind a query that is there")
+    func pathAndQuery() throws {
+        #expect(
+            try Self.compose("http://host", "issues/{id}.json", ["id": 7, "limit": 10])
+                == "http://host/issues/7.json?limit=10"
+        )
+        #expect(
+            try Self.compose("http://domain.net/?x=y", "", ["start-index": 10])
+                == "http://domain.net/?x=y&start-index=10"
+        )
+        #expect(
+            try Self.compose("http://host", "http://domain.net?x=y", ["start-index": 10])
+                == "http://domain.net/?x=y&start-index=10"
+        )
+        #expect(try Self.compose("http://host", "a?x={q}", ["q": "1&b=2"]) == "http://host/a?x=1%26b%3D2")
+        #expect(try Self.compose("http://host", "{a}/{a}", ["a": "x"]) == "http://host/x/x")
+    }
+
+    @Test("a nil parameter is left out")
+    func nilParameter() throws {
+        let project: Int? = nil
+        #expect(try Self.compose("http://h", "x", ["project_id": project, "limit": 1]) == "http://h/x?limit=1")
+    }
+
+    @Test(
+        "a value cannot change the path's structure",
+        arguments: [
+            ("a/b", "a%2Fb"), ("a?b", "a%3Fb"), ("a#b", "a%23b"), ("50%", "50%25"), ("a+b", "a%2Bb"),
+            ("a&b=c;d", "a%26b%3Dc%3Bd"),
+            ("user@example.com", "user%40example.com"), ("%40", "%2540"), ("froggy photos", "froggy%20photos"),
+            ("photo\u{53C3}.jpg", "photo%E5%8F%83.jpg"), ("\r\nX: y", "%0D%0AX%3A%20y"), ("...", "..."),
+            ("{id}", "%7Bid%7D"),
+            ("abc!*'();:@&=+$,/?%#[]def", "abc%21%2A%27%28%29%3B%3A%40%26%3D%2B%24%2C%2F%3F%25%23%5B%5Ddef"),
+        ]
+    )
+    func pathValue(value: String, expected: String) throws {
+        #expect(try Self.compose("http://h", "a/{v}/z", ["v": value]) == "http://h/a/\(expected)/z")
+        #expect(try Self.compose("http://h", "a/\(value)/z") == "http://h/a/\(expected)/z")
+        #expect(try Self.compose("http://h", "a", [value: value]) == "http://h/a?\(expected)=\(expected)")
+    }
+
+    @Test("a path value that is missing, nil, empty or no scalar is refused")
+    func pathValueRefused() {
+        let none: String? = nil
+        #expect(throws: ComposeFault.missingPathValue(name: "id", template: "i/{id}")) {
+            try Self.compose("http://h", "i/{id}")
+        }
+        #expect(throws: ComposeFault.missingPathValue(name: "id", template: "i/{id}")) {
+            try Self.compose("http://h", "i/{id}", ["id": none])
+        }
+        #expect(throws: ComposeFault.emptyPathValue(name: "id", template: "i/{id}")) {
+            try Self.compose("http://h", "i/{id}", ["id": ""])
+        }
+        #expect(throws: ComposeFault.emptyPathValue(name: "…", template: "i/{…}")) {
+            try Self.compose("http://h", "i/\("")")
+        }
+        #expect(throws: ComposeFault.self) { try Self.compose("http://h", "i/{id}", ["id": [1, 2]]) }
+        #expect(throws: ComposeFault.self) { try Self.compose("http://h", "i/{id}", ["id": 1, "id": 2]) }
+    }
+
+    @Test(
+        "a segment of dots is refused, however it comes about",
+        arguments: [
+            ("x/{a}/y", ".."), ("{a}", "."), ("x/.{a}", "."), ("x/%2e{a}/y", "."), ("../{a}", "b"),
+            ("a/%2E%2e/{a}", "b"),
+        ]
+    )
+    func dotSegments(template: String, value: String) {
+        #expect(throws: ComposeFault.dotSegment(template: template)) {
+            try Self.compose("http://h", PathTemplate(template), ["a": value])
+        }
+    }
+
+    @Test(
+        "a template that cannot be read is refused",
+        arguments: [
+            "a/{", "a/}", "a/{}", "{a b}", "{a{b}}", "a#b", "a%", "a%zz", "a%FFb", "a\r\nb", "http://", "http:///x",
+            "http://{h}/x",
+            "http://h:99999/", "http://h:/x:", "http://a b/", "http://[::1/x", "http://[zz]/", "http://bücher.de/",
+            "http://h\\@e/",
+        ]
+    )
+    func malformedTemplates(template: String) {
+        #expect {
+            try Self.compose("http://h", PathTemplate(template), ["a": 1, "h": "x"])
+        } throws: { fault in
+            if case ComposeFault.malformedURL = fault { true } else { false }
+        }
+    }
+
+    @Test("a value cannot be interpolated into a host")
+    func interpolatedHost() {
+        #expect(throws: ComposeFault.self) { try Self.compose("http://h", "http://\("evil.com")/x") }
+        #expect(throws: ComposeFault.self) { try Self.compose("http://h", "http://api.\("evil.com")/x") }
+        #expect(throws: Never.self) { try Self.compose("http://h", "http://api.example/\("evil.com")/x") }
+    }
+
+    @Test(
+        "a base that is no URL of the web is refused",
+        arguments: ["replace me", "", "ftp://h/", "http:/h", "//h", "http://h/../x"]
+    )
+    func malformedBase(base: String) {
+        #expect(throws: ComposeFault.self) { try URLText(reading: base) }
+    }
+}

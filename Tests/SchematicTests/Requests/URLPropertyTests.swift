@@ -1,0 +1,72 @@
+import Foundation
+import Testing
+
+@testable import Schematic
+
+@Suite("Composed URLs read back")
+struct URLPropertyTests {
+    /// A reader of URLs that knows nothing of how they were written.
+    struct Read: Equatable {
+        var segments: [String]
+        var items: [[String]]
+
+        init?(_ url: String) {
+            let parts = url.dropFirst("http://h/".count).split(separator: "?", omittingEmptySubsequences: false)
+            guard url.hasPrefix("http://h/"), url.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }), parts.count <= 2 else {
+                return nil
+            }
+            segments = parts[0].split(separator: "/", omittingEmptySubsequences: false).map {
+                $0.removingPercentEncoding ?? "?"
+            }
+            items = (parts.count == 2 ? parts[1] : "").split(separator: "&").map { item in
+                item.split(separator: "=", omittingEmptySubsequences: false)
+                    .map { $0.replacing("+", with: " ").removingPercentEncoding ?? "?" }
+            }
+        }
+    }
+
+    @Test("random names and values come back exactly as they went in", arguments: 0..<40)
+    func randomValues(seed: UInt64) throws {
+        var random = SplitMix(state: seed)
+        for _ in 0..<25 {
+            let pathValues = (0..<Int.random(in: 1...3, using: &random)).map { _ in
+                Self.text(&random, allowingDots: false)
+            }
+            let pairs = (0..<Int.random(in: 0...4, using: &random)).map { _ in
+                (Self.text(&random, allowingDots: true), Self.text(&random, allowingDots: true))
+            }
+            var parameters = Parameters(pairs.map { .init(name: "q" + $0, value: $1) })
+            for (index, value) in pathValues.enumerated() { parameters.add("p\(index)", value) }
+            let template = pathValues.indices.map { "{p\($0)}" }.joined(separator: "/")
+
+            let url = try URLComposerTests.compose("http://h", PathTemplate(template), parameters)
+            let read = try #require(Read(url))
+            #expect(read.segments == pathValues)
+            #expect(read.items == pairs.map { ["q" + $0, $1] })
+        }
+    }
+
+    private static let alphabet = Array(
+        "/?#%+&=;:@[]{}|\\\"' .<>\u{0}\r\n\t~ab09\u{E9}\u{65}\u{301}\u{53C3}\u{1F600}%2F%00".unicodeScalars
+    )
+
+    private static func text(_ random: inout SplitMix, allowingDots: Bool) -> String {
+        var text = ""
+        for _ in 0..<Int.random(in: 1...12, using: &random) {
+            text.unicodeScalars.append(alphabet[Int.random(in: 0..<alphabet.count, using: &random)])
+        }
+        return allowingDots || (text != "." && text != "..") ? text : "x"
+    }
+}
+
+/// A small random generator with a seed, so that a failing case can be run again.
+struct SplitMix: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+}
