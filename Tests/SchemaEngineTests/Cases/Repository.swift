@@ -1,0 +1,21 @@
+import Foundation
+
+/// The package's own folder, for tests that read what stands beside the code.
+enum Repository {
+    static let root = URL(fileURLWithPath: #filePath)
+        .deletingLastPathComponent()  // Cases
+        .deletingLastPathComponent()  // SchemaEngineTests
+        .deletingLastPathComponent()  // Tests
+        .deletingLastPathComponent()
+
+    static func text(of path: String) throws -> String {
+        try String(decoding: Data(contentsOf: root.appendingPathComponent(path)), as: UTF8.self)
+    }
+
+    /// The names of a folder's JSON files, sorted.
+    static func jsonFiles(in folder: String) throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: root.appendingPathComponent(folder).path)
+            .filter { $0.hasSuffix(".json") }
+            .sorted()
+    }
+}
