@@ -1,0 +1,26 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+extension HTTPHeaders {
+    /// The fields of the system's response, sorted by name: it does not keep their order.
+    init(of response: HTTPURLResponse) {
+        let fields = response.allHeaderFields.compactMap { name, value -> Field? in
+            guard let name = name as? String, let value = value as? String else { return nil }
+            return Field(name: name, value: value)
+        }
+        self.init(fields.sorted { $0.name < $1.name })
+    }
+}
+
+extension HTTPResponse {
+    /// How many bytes of body `Content-Length` promises (RFC 9112, section 6.3); `nil` where it does not count the bytes
+    /// that arrive here.
+    func promisedLength(for method: String) -> Int? {
+        let hasNoBody = method == "HEAD" || status == 204 || status == 304 || (100..<200).contains(status)
+        let isCoded = headers["Content-Encoding"] != nil || headers["Transfer-Encoding"] != nil
+        return hasNoBody || isCoded ? nil : headers["Content-Length"].flatMap { Int($0) }
+    }
+}

@@ -1,0 +1,10 @@
+/// Carries an HTTP request to a server and brings the response back: the end of the chain.
+///
+/// `URLSessionTransport` is the one that comes with the package. A test writes its own in a line or two.
+public protocol Transport: Sendable {
+    /// Performs one exchange.
+    ///
+    /// Any status is a response, 401 and 302 too; nothing is followed, retried or cached. Throws where no whole response
+    /// came, best a `TransportFault`, and `CancellationError` where the task was cancelled.
+    func send(_ request: HTTPRequest) async throws -> HTTPResponse
+}

@@ -1,0 +1,48 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+extension URLSessionConfiguration {
+    /// A session that keeps nothing and decides nothing.
+    static func bare(_ limits: URLSessionTransport.Limits) -> URLSessionConfiguration {
+        let configuration = URLSessionConfiguration.ephemeral
+        configuration.httpCookieStorage = nil
+        configuration.httpShouldSetCookies = false
+        configuration.httpCookieAcceptPolicy = .never
+        configuration.urlCache = nil
+        configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
+        configuration.urlCredentialStorage = nil
+        configuration.httpMaximumConnectionsPerHost = limits.connectionsPerHost
+        configuration.timeoutIntervalForRequest = .farAway
+        return configuration
+    }
+}
+
+extension URLRequest {
+    /// The system's form of a request. Its own timeout is out of the way: it would count the wait for a connection, and
+    /// fires at once when it is below a second.
+    init(_ request: HTTPRequest) {
+        self.init(url: request.url, timeoutInterval: .farAway)
+        httpMethod = request.method.rawValue
+        httpBody = request.body
+        httpShouldHandleCookies = false
+        for field in request.headers.fields { addValue(field.value, forHTTPHeaderField: field.name) }
+        let hasContent = request.body != nil || request.method.expectsContent
+        if hasContent, request.headers["Content-Type"] == nil {
+            // Left out, the system would call it a form.
+            setValue("application/octet-stream", forHTTPHeaderField: "Content-Type")
+        }
+    }
+}
+
+extension URL {
+    /// Scheme, host and port: what a connection belongs to.
+    var originText: String { "\(scheme ?? "")://\(host() ?? ""):\(port ?? -1)" }
+}
+
+extension TimeInterval {
+    /// A week.
+    fileprivate static let farAway: TimeInterval = 604_800
+}

@@ -1,0 +1,210 @@
+import Foundation
+import LoopbackServer
+import Testing
+
+@testable import Schematic
+
+@Suite("URLSession transport", .timeLimit(.minutes(1)))
+struct URLSessionTransportTests {
+    static func send(
+        to server: LoopbackServer,
+        _ path: String = "/",
+        method: HTTPMethod = .get,
+        headers: HTTPHeaders = [:],
+        body: Data? = nil,
+        timeout: Duration = .seconds(20),
+        over transport: URLSessionTransport = URLSessionTransport()
+    ) async throws -> HTTPResponse {
+        let url = try #require(URL(string: server.baseURL + path))
+        return try await transport.send(
+            HTTPRequest(method: method, url: url, headers: headers, body: body, timeout: timeout)
+        )
+    }
+
+    @Test("status, headers and body arrive, and the request as it was composed")
+    func exchange() async throws {
+        let server = try LoopbackServer { _ in .text("made", status: 201).header("X-Tag", "7") }
+        defer { server.stop() }
+        let response = try await Self.send(
+            to: server,
+            "/a%2Fb?q=%2B&l%5B%5D=1",
+            method: .put,
+            headers: ["X-Key": "k"],
+            body: Data("body".utf8)
+        )
+        #expect(response.status == 201)
+        #expect(response.headers["x-tag"] == "7")
+        #expect(response.body == Data("made".utf8))
+        let request = try #require(server.requests.first)
+        #expect(request.method == "PUT")
+        #expect(request.target == "/a%2Fb?q=%2B&l%5B%5D=1")
+        #expect(request.bodyText == "body")
+        #expect(request.headers["X-Key"] == "k")
+        #expect(request.headers["Content-Length"] == "4")
+    }
+
+    @Test("a POST always tells a content type, with a body and without", arguments: [nil, Data(), Data("x".utf8)])
+    func contentType(body: Data?) async throws {
+        let server = try LoopbackServer { _ in .empty() }
+        defer { server.stop() }
+        _ = try await Self.send(to: server, method: .post, body: body)
+        #expect(server.requests.first?.headers.values(of: "Content-Type") == ["application/octet-stream"])
+        _ = try await Self.send(to: server, method: .post, headers: ["content-type": "text/x"], body: body)
+        #expect(server.requests.last?.headers.values(of: "Content-Type") == ["text/x"])
+    }
+
+    @Test("a 401 with a Basic challenge is a response, with its body")
+    func challenge() async throws {
+        let server = try LoopbackServer { request in
+            request.path == "/empty"
+                ? .unauthorized() : .json("{\"a\":1}", status: 401).header("WWW-Authenticate", "Basic realm=\"x\"")
+        }
+        defer { server.stop() }
+        let transport = URLSessionTransport()
+        for _ in 0..<3 {
+            let empty = try await Self.send(to: server, "/empty", timeout: .seconds(5), over: transport)
+            #expect(empty.status == 401)
+            #expect(empty.headers["WWW-Authenticate"]?.hasPrefix("Basic") == true)
+            let full = try await Self.send(to: server, "/full", timeout: .seconds(5), over: transport)
+            #expect(full.status == 401)
+            #expect(full.body == Data("{\"a\":1}".utf8))
+        }
+        #expect(server.requests.count == 6)
+    }
+
+    @Test("a redirect is a response, and is not followed", arguments: [301, 302, 303, 307, 308])
+    func redirect(status: Int) async throws {
+        let server = try LoopbackServer { _ in .redirect(to: "/elsewhere", status: status) }
+        defer { server.stop() }
+        let response = try await Self.send(to: server, method: .post, body: Data("x".utf8))
+        #expect(response.status == status)
+        #expect(response.headers["Location"] == "/elsewhere")
+        #expect(server.requests.count == 1)
+    }
+
+    @Test("a body that ends before its promised length is cut short, and what came is kept")
+    func cutShort() async throws {
+        let server = try LoopbackServer { request in
+            let response = LoopbackResponse.json("{\"issues\":[1,2,3]}")
+            return request.path == "/chunked" ? response.chunkedAndCut(after: 5) : response.cutShort(after: 5)
+        }
+        defer { server.stop() }
+        for (path, expected) in [("/length", 18), ("/chunked", nil)] {
+            await #expect {
+                _ = try await Self.send(to: server, path)
+            } throws: { error in
+                guard case TransportFault.bodyCutShort(expected, let response) = error else { return false }
+                return response.status == 200 && response.headers["Content-Type"] != nil
+                    && Data("{\"iss".utf8).starts(with: response.body)
+            }
+        }
+    }
+
+    @Test("a body over the limit is refused, however it comes", arguments: [false, true])
+    func tooLarge(isChunked: Bool) async throws {
+        let server = try LoopbackServer { _ in
+            isChunked
+                ? LoopbackResponse(body: [UInt8](repeating: 120, count: 3 << 20)).chunked(by: 65536) : .huge(50 << 20)
+        }
+        defer { server.stop() }
+        let transport = URLSessionTransport(limits: .init(maximumBodySize: 1 << 20))
+        await #expect {
+            _ = try await Self.send(to: server, over: transport)
+        } throws: { error in
+            guard case TransportFault.bodyTooLarge(1_048_576, let response) = error else { return false }
+            return response.body.count == 1 << 20
+        }
+    }
+
+    @Test("a body at the limit is accepted, and so is an empty one")
+    func atTheLimit() async throws {
+        let server = try LoopbackServer { $0.path == "/full" ? .huge(1 << 20) : .empty(status: 200) }
+        defer { server.stop() }
+        let transport = URLSessionTransport(limits: .init(maximumBodySize: 1 << 20))
+        #expect(try await Self.send(to: server, "/full", over: transport).body.count == 1 << 20)
+        #expect(try await Self.send(to: server, over: transport).body.isEmpty)
+    }
+
+    @Test(
+        "a silent server is given up after the timeout, also below a second",
+        arguments: [LoopbackResponse.never, LoopbackResponse.text("late").delayed(by: .seconds(30))]
+    )
+    func timeout(response: LoopbackResponse) async throws {
+        let server = try LoopbackServer { _ in response }
+        defer { server.stop() }
+        await #expect {
+            _ = try await Self.send(to: server, timeout: .milliseconds(150))
+        } throws: { error in
+            if case TransportFault.timedOut(after: .milliseconds(150)) = error { true } else { false }
+        }
+    }
+
+    @Test("a short timeout lets a quick answer through")
+    func shortTimeout() async throws {
+        let server = try LoopbackServer { _ in .text("quick").delayed(by: .milliseconds(50)) }
+        defer { server.stop() }
+        #expect(try await Self.send(to: server, timeout: .milliseconds(900)).status == 200)
+    }
+
+    @Test("a server that drips is not silent, but cannot drip for ever")
+    func drip() async throws {
+        let server = try LoopbackServer { _ in .text("0123456789").dripping(every: .milliseconds(60)) }
+        defer { server.stop() }
+        #expect(try await Self.send(to: server, timeout: .milliseconds(450)).body.count == 10)
+        let hasty = URLSessionTransport(limits: .init(maximumDuration: .milliseconds(200)))
+        await #expect {
+            _ = try await Self.send(to: server, over: hasty)
+        } throws: { error in
+            if case TransportFault.tookTooLong = error { true } else { false }
+        }
+    }
+
+    @Test("waiting behind the connections of a host is not the server's silence")
+    func queue() async throws {
+        let server = try LoopbackServer { _ in .text("x").delayed(by: .milliseconds(100)) }
+        defer { server.stop() }
+        let transport = URLSessionTransport(limits: .init(connectionsPerHost: 2))
+        try await withThrowingTaskGroup(of: Int.self) { group in
+            for _ in 0..<12 {
+                group.addTask { try await Self.send(to: server, timeout: .milliseconds(400), over: transport).status }
+            }
+            for try await status in group { #expect(status == 200) }
+        }
+    }
+
+    @Test("no server, no HTTP and no answer are failed connections", arguments: [LoopbackResponse.hangUp, .garbage()])
+    func noResponse(response: LoopbackResponse) async throws {
+        let server = try LoopbackServer { _ in response }
+        defer { server.stop() }
+        await #expect(throws: TransportFault.self) { try await Self.send(to: server, timeout: .seconds(5)) }
+    }
+
+    @Test("a refused connection is told as one")
+    func refused() async throws {
+        let server = try LoopbackServer { _ in .empty() }
+        server.stop()
+        await #expect {
+            _ = try await Self.send(to: server)
+        } throws: { error in
+            if case TransportFault.connectionFailed = error { true } else { false }
+        }
+    }
+
+    @Test("cookies of one exchange do not reach the next")
+    func cookies() async throws {
+        let server = try LoopbackServer { _ in .empty(status: 200).header("Set-Cookie", "a=b; path=/") }
+        defer { server.stop() }
+        let transport = URLSessionTransport()
+        for _ in 0..<2 { _ = try await Self.send(to: server, over: transport) }
+        #expect(server.requests.allSatisfy { $0.headers["Cookie"] == nil })
+    }
+
+    @Test("HEAD has the length of a body and no body")
+    func head() async throws {
+        let server = try LoopbackServer { _ in .text("0123456789") }
+        defer { server.stop() }
+        let response = try await Self.send(to: server, method: .head)
+        #expect(response.status == 200)
+        #expect(response.body.isEmpty)
+    }
+}
