@@ -1,0 +1,65 @@
+import JSONText
+
+extension CalendarDate: LosslessStringConvertible {
+    /// A date from its text, such as `2015-03-22`, or `nil` where the text is not exactly that or the day does not
+    /// exist.
+    public init?(_ description: String) {
+        guard let date = try? description.withTextBytes(Self.read) else { return nil }
+        self = date
+    }
+
+    /// The date as `2015-03-22`, which is `full-date` of RFC 3339, section 5.6.
+    public var description: String {
+        var text: [UInt8] = []
+        text.reserveCapacity(10)
+        text.append(self)
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    /// Reads a text that is exactly one date.
+    static func read(_ text: TextBytes) throws(ScalarFault) -> CalendarDate {
+        var cursor = TextCursor(text)
+        let date = try cursor.fullDate()
+        try cursor.end()
+        return date
+    }
+}
+
+extension CalendarDate: Codable {
+    /// Reads a string such as `"2015-03-22"`; throws `DecodingError.dataCorrupted` where it is no date.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        guard let date = CalendarDate(try container.decode(String.self)) else {
+            throw DecodingError.dataCorruptedError(
+                in: container,
+                debugDescription: "expected \(BuiltInScalar.date.expectation)"
+            )
+        }
+        self = date
+    }
+
+    /// Writes a string such as `"2015-03-22"`.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(description)
+    }
+}
+
+extension TextCursor {
+    /// Reads `full-date`.
+    mutating func fullDate() throws(ScalarFault) -> CalendarDate {
+        let year = try digits(4)
+        try expect("-")
+        let month = try digits(2)
+        try expect("-")
+        return try existing(year: year, month: month, day: try digits(2))
+    }
+
+    /// The date, if there is such a day.
+    func existing(year: Int, month: Int, day: Int) throws(ScalarFault) -> CalendarDate {
+        guard let date = CalendarDate(year: year, month: month, day: day) else {
+            throw (1...12).contains(month) ? .noSuchDay : .noSuchMonth
+        }
+        return date
+    }
+}

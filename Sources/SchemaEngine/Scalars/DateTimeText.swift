@@ -1,0 +1,86 @@
+import JSONText
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// `date-time` of RFC 3339, section 5.6, with its `T` and `Z` in either case, and offsets also without a colon.
+enum DateTimeText {
+    /// Reads a text that is exactly one date and time.
+    static func read(_ text: TextBytes) throws(ScalarFault) -> Date {
+        var cursor = TextCursor(text)
+        let day = try cursor.fullDate()
+        guard cursor.skip("T") || cursor.skip("t") else { throw cursor.isAtEnd ? .missingTime : cursor.misfit }
+        let time = try cursor.timeOfDay()
+        var moment = DecimalSeconds(whole: 0)
+        if cursor.skip(".") { try cursor.fraction(into: &moment) }
+        let offset = try cursor.offset()
+        try cursor.end()
+        guard time.isPossible(minutesAheadOfUTC: offset) else { throw .misplacedLeapSecond }
+
+        moment.whole = UTCMoment(day, time).seconds - offset * 60
+        return moment.date
+    }
+
+    /// Writes the shortest text that reads back as the same date: `2015-03-22T10:53:24Z`, with a fraction if need be.
+    static func write(_ date: Date) throws(ScalarFault) -> String {
+        guard let moment = DecimalSeconds(date) else { throw .yearOutOfRange }
+        return try text(of: moment)
+    }
+
+    /// Writes a text for people and scripts, with always three digits: `2015-03-22T10:53:24.000Z`. Finer fractions are
+    /// cut towards the past.
+    static func writeMilliseconds(_ date: Date) throws(ScalarFault) -> String {
+        guard let moment = DecimalSeconds(date) else { throw .yearOutOfRange }
+        return try text(of: moment.cutToMilliseconds)
+    }
+
+    private static func text(of moment: DecimalSeconds) throws(ScalarFault) -> String {
+        let (offset, zone) = writableOffset(at: moment.whole)
+        let local = UTCMoment(seconds: moment.whole + offset)
+        guard UTCMoment.seconds.contains(local.seconds) else { throw .yearOutOfRange }
+
+        var text: [UInt8] = []
+        text.reserveCapacity(30)
+        text.append(local.date)
+        text.append(UInt8(ascii: "T"))
+        text.append(timeOfDay: local.secondOfDay)
+        text.append(fractionOf: moment)
+        text.append(contentsOf: zone.utf8)
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    /// In which zone a moment is written, as seconds ahead of UTC and as text: UTC, but for moments that an offset has
+    /// carried across the ends of the calendar. `0000-01-01T00:00:00+01:00` lies in the year before in UTC; the
+    /// greatest offset brings it back.
+    private static func writableOffset(at second: Int) -> (Int, String) {
+        if second < UTCMoment.seconds.lowerBound { return (86_340, "+23:59") }
+        if second > UTCMoment.seconds.upperBound { return (-86_340, "-23:59") }
+        return (0, "Z")
+    }
+}
+
+extension TextCursor {
+    /// Reads the digits behind a fraction's point, one at least.
+    mutating func fraction(into moment: inout DecimalSeconds) throws(ScalarFault) {
+        moment.append(digit: try digit())
+        while let digit = next.decimalDigit {
+            moment.append(digit: digit)
+            advance()
+        }
+    }
+
+    /// Reads `time-offset` as minutes that local clocks are ahead of UTC.
+    fileprivate mutating func offset() throws(ScalarFault) -> Int {
+        if skip("Z") || skip("z") { return 0 }
+        let isAhead = skip("+")
+        guard isAhead || skip("-") else { throw isAtEnd ? .missingZone : misfit }
+        let hours = try digits(2)
+        _ = skip(":")
+        let minutes = try digits(2)
+        guard hours < 24, minutes < 60 else { throw .noSuchOffset }
+        return (isAhead ? 1 : -1) * (hours * 60 + minutes)
+    }
+}

@@ -1,0 +1,131 @@
+import JSONText
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// `HTTP-date` of RFC 9110, section 5.6.7: case-sensitive, always in UTC, in one of three forms.
+///
+/// The day of the week must be one, but not the right one. Second 60 exists only as 23:59:60, and is the second after.
+enum HTTPDateText {
+    fileprivate static let weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]
+        .map { Array($0.utf8) }
+    fileprivate static let months = [
+        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+    ].map { Array($0.utf8) }
+    fileprivate static let zone = Array(" GMT".utf8)
+
+    /// Reads a text that is exactly one date, in any of the forms. The current year (the clock's, if none is given)
+    /// tells which century a year of two digits belongs to.
+    static func read(_ text: TextBytes, currentYear: Int? = nil) throws(ScalarFault) -> Date {
+        var cursor = TextCursor(text)
+        let isLong = try cursor.weekday()
+        let moment: UTCMoment
+        if isLong {
+            moment = try cursor.rfc850Date(currentYear: currentYear)
+        } else if cursor.skip(",") {
+            moment = try cursor.fixedDate()
+        } else {
+            moment = try cursor.asctimeDate()
+        }
+        try cursor.end()
+        guard UTCMoment.seconds.contains(moment.seconds) else { throw .yearOutOfRange }
+        return DecimalSeconds(whole: moment.seconds).date
+    }
+
+    /// Writes `IMF-fixdate`, such as `Sun, 22 Mar 2015 10:53:24 GMT`. Fractions are cut towards the past.
+    static func write(_ date: Date) throws(ScalarFault) -> String {
+        guard let second = UTCMoment(date) else { throw .yearOutOfRange }
+        let day = second.date
+        var text: [UInt8] = []
+        text.reserveCapacity(29)
+        text.append(contentsOf: weekdays[second.weekday].prefix(3))
+        text.append(contentsOf: ", ".utf8)
+        text.append(day.day, width: 2)
+        text.append(UInt8(ascii: " "))
+        text.append(contentsOf: months[day.month - 1])
+        text.append(UInt8(ascii: " "))
+        text.append(day.year, width: 4)
+        text.append(UInt8(ascii: " "))
+        text.append(timeOfDay: second.secondOfDay)
+        text.append(contentsOf: zone)
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    /// The year that the two digits stand for: of all that end in them, the last that is not more than 50 years ahead.
+    fileprivate static func year(endingIn digits: Int, currentYear: Int?) -> Int {
+        let limit = (currentYear ?? CalendarDate(inUTC: Date())?.year ?? 2000) + 50
+        return limit - (limit - digits) % 100
+    }
+}
+
+/// The three forms, each from behind what told it apart.
+extension TextCursor {
+    /// ` 06 Nov 1994 08:49:37 GMT`
+    fileprivate mutating func fixedDate() throws(ScalarFault) -> UTCMoment {
+        try expect(" ")
+        let day = try digits(2)
+        try expect(" ")
+        let month = try month()
+        try expect(" ")
+        let date = try existing(year: try digits(4), month: month, day: day)
+        try expect(" ")
+        let moment = UTCMoment(date, try utcTime())
+        try expect(HTTPDateText.zone)
+        return moment
+    }
+
+    /// `, 06-Nov-94 08:49:37 GMT`
+    fileprivate mutating func rfc850Date(currentYear: Int?) throws(ScalarFault) -> UTCMoment {
+        try expect(",")
+        try expect(" ")
+        let day = try digits(2)
+        try expect("-")
+        let month = try month()
+        try expect("-")
+        let year = HTTPDateText.year(endingIn: try digits(2), currentYear: currentYear)
+        let date = try existing(year: year, month: month, day: day)
+        try expect(" ")
+        let moment = UTCMoment(date, try utcTime())
+        try expect(HTTPDateText.zone)
+        return moment
+    }
+
+    /// ` Nov  6 08:49:37 1994`
+    fileprivate mutating func asctimeDate() throws(ScalarFault) -> UTCMoment {
+        try expect(" ")
+        let month = try month()
+        try expect(" ")
+        let day = skip(" ") ? try digit() : try digits(2)
+        try expect(" ")
+        let time = try utcTime()
+        try expect(" ")
+        return UTCMoment(try existing(year: try digits(4), month: month, day: day), time)
+    }
+
+    /// Reads the name of a day, and says whether it was written out.
+    fileprivate mutating func weekday() throws(ScalarFault) -> Bool {
+        for name in HTTPDateText.weekdays where follows(name[..<3]) {
+            let isLong = follows(name[...])
+            advance(by: isLong ? name.count : 3)
+            return isLong
+        }
+        throw misfit
+    }
+
+    private mutating func month() throws(ScalarFault) -> Int {
+        for (index, name) in HTTPDateText.months.enumerated() where follows(name[...]) {
+            advance(by: name.count)
+            return index + 1
+        }
+        throw misfit
+    }
+
+    private mutating func utcTime() throws(ScalarFault) -> TimeOfDay {
+        let time = try timeOfDay()
+        guard time.isPossible() else { throw .misplacedLeapSecond }
+        return time
+    }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import JSONText
+import Testing
+
+@testable import SchemaEngine
+
+/// Random numbers that are the same on every run (SplitMix64).
+struct SeededNumbers: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+}
+
+/// Both directions of one form.
+struct Form<Value: Equatable>: Sendable {
+    var read: @Sendable (TextBytes) throws(ScalarFault) -> Value
+    var write: @Sendable (Value) throws(ScalarFault) -> String
+
+    func value(_ text: String) throws(ScalarFault) -> Value { try text.withTextBytes(read) }
+
+    func fault(_ text: String) -> ScalarFault? {
+        do throws(ScalarFault) {
+            _ = try value(text)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    /// Every truncation, and every byte replaced by each of some others, is refused or survives both directions.
+    func expectRefusalOrRoundTrip(near text: String, sourceLocation: SourceLocation = #_sourceLocation) {
+        let bytes = Array(text.utf8)
+        var neighbours = (0..<bytes.count).map { Array(bytes[..<$0]) }
+        for index in bytes.indices {
+            for other in Array("09:-+.zTeg %/=\u{0}\u{7F}".utf8) + [0xFF, bytes[index] ^ 1, bytes[index] ^ 0x20] {
+                neighbours.append(bytes)
+                neighbours[neighbours.count - 1][index] = other
+            }
+        }
+        for neighbour in neighbours {
+            let buffer = JSONBuffer(neighbour)
+            guard let value = try? buffer.withTextBytes(read) else { continue }
+            let isSame = (try? self.value(write(value))) == value
+            #expect(isSame, "\(String(decoding: neighbour, as: UTF8.self))", sourceLocation: sourceLocation)
+        }
+    }
+}
+
+/// The forms by name, each beside its tests.
+enum Forms {}
