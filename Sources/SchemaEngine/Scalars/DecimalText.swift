@@ -1,0 +1,86 @@
+import JSONText
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Decimals, exact or refused: up to 38 significant digits, and within the exponents that `Decimal` has.
+enum DecimalText {
+    private static let maximumDigits = 38
+    private static let exponents = -128...127
+
+    /// Checks that a text is exactly one JSON number, and that a `Decimal` can hold it.
+    static func check(_ text: TextBytes) throws(ScalarFault) {
+        _ = try fittingNumber(text)
+    }
+
+    /// Reads a text that is exactly one JSON number: a number's own, or a string's.
+    static func read(_ text: TextBytes) throws(ScalarFault) -> Decimal {
+        let number = try fittingNumber(text)
+        guard number.digitCount > 0 else { return 0 }
+        let exponent = min(number.magnitude - number.digitCount, exponents.upperBound)
+        let significand = significand(of: number, width: number.magnitude - exponent)
+        let sign: FloatingPointSign = number.isNegative ? .minus : .plus
+        guard number.magnitude - exponent > number.digitCount else {
+            return Decimal(sign: sign, exponent: exponent, significand: significand)
+        }
+        // Left to itself `Decimal` strips the zeros and overflows: so one unit less, which ends in 9, and one unit.
+        return Decimal(sign: sign, exponent: exponent, significand: significand - 1)
+            + Decimal(sign: sign, exponent: exponent, significand: 1)
+    }
+
+    /// Writes plain notation without needless zeros: `10.5`, `100`, `-0.025`.
+    static func write(_ decimal: Decimal) throws(ScalarFault) -> String {
+        try decimal.description.withTextBytes { text throws(ScalarFault) in try plain(text) }
+    }
+
+    /// The text of a number in plain notation, without needless zeros.
+    static func plain(_ text: TextBytes) throws(ScalarFault) -> String {
+        let number = try fittingNumber(text)
+        guard number.digitCount > 0 else { return "0" }
+        var plain: [UInt8] = number.isNegative ? [UInt8(ascii: "-")] : []
+        if number.magnitude <= 0 { plain.append(UInt8(ascii: "0")) }
+        var left = number.magnitude
+        if left < 0 {
+            plain.append(UInt8(ascii: "."))
+            plain.append(contentsOf: repeatElement(UInt8(ascii: "0"), count: -left))
+        }
+        number.forEachDigit { digit in
+            if left == 0 { plain.append(UInt8(ascii: ".")) }
+            plain.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit))
+            left -= 1
+        }
+        plain.append(contentsOf: repeatElement(UInt8(ascii: "0"), count: max(left, 0)))
+        return String(decoding: plain, as: UTF8.self)
+    }
+
+    /// A number that a `Decimal` can hold. A great one may spend unused digits on its exponent: 1e130 is 1000e127.
+    private static func fittingNumber(_ text: TextBytes) throws(ScalarFault) -> NumberText {
+        let number = try NumberText(text)
+        guard number.digitCount > 0 else { return number }
+        guard number.digitCount <= maximumDigits else { throw .tooManyDigits }
+        guard number.magnitude - number.digitCount >= exponents.lowerBound,
+            number.magnitude <= exponents.upperBound + maximumDigits
+        else { throw .beyondDecimal }
+        return number
+    }
+
+    /// The digits as a whole number, filled up with zeros to a width of 38 at most: two halves of 19 digits, since
+    /// 64 bits hold no more.
+    private static func significand(of number: NumberText, width: Int) -> Decimal {
+        let half = 19
+        var high: UInt64 = 0
+        var low: UInt64 = 0
+        var left = width
+        func push(_ digit: Int) {
+            if left > half { high = high * 10 + UInt64(digit) } else { low = low * 10 + UInt64(digit) }
+            left -= 1
+        }
+        number.forEachDigit(push)
+        while left > 0 { push(0) }
+        guard high > 0 else { return Decimal(low) }
+        return Decimal(sign: .plus, exponent: half, significand: Decimal(high)) + Decimal(low)
+    }
+}

@@ -1,0 +1,91 @@
+import JSONText
+
+/// The parts of a text that is exactly one JSON number (RFC 8259, section 6): a sign, significant digits, and where
+/// the point stands. Zeros before the first and after the last other digit are not significant.
+///
+/// The value is `0.d₁d₂d₃… × 10^magnitude`. Nothing is computed from the digits, so that a million of them cost one pass.
+struct NumberText {
+    private let text: TextBytes
+    /// Whether it starts with a minus; `-0` does.
+    let isNegative: Bool
+    /// How many digits are significant; none for zero.
+    let digitCount: Int
+    /// Where the point stands, counted from before the first significant digit to the right.
+    let magnitude: Int
+    /// The first significant digit's index in the text.
+    private let start: Int
+
+    /// Exponents are held within these bounds. No text is long enough for the difference to show.
+    private static let exponentLimit = 1_000_000_000_000_000
+
+    init(_ text: TextBytes) throws(ScalarFault) {
+        var cursor = TextCursor(text)
+        isNegative = cursor.skip("-")
+        var digits = DigitRun()
+        if cursor.skip("0") { digits.addZero() } else { guard digits.read(from: &cursor) else { throw .notANumber } }
+        let wholeDigits = digits.count
+        if cursor.skip(".") { guard digits.read(from: &cursor) else { throw .notANumber } }
+        let exponent = try Self.exponent(from: &cursor)
+        guard cursor.isAtEnd else { throw .notANumber }
+
+        self.text = text
+        digitCount = digits.significantCount
+        magnitude = digitCount == 0 ? 0 : wholeDigits - digits.leadingZeros + exponent
+        start = digits.start
+    }
+
+    private static func exponent(from cursor: inout TextCursor) throws(ScalarFault) -> Int {
+        guard cursor.skip("e") || cursor.skip("E") else { return 0 }
+        let isNegative = cursor.skip("-")
+        if !isNegative { _ = cursor.skip("+") }
+        guard cursor.next.decimalDigit != nil else { throw .notANumber }
+        var exponent = 0
+        while let digit = cursor.next.decimalDigit {
+            exponent = min(exponent * 10 + digit, exponentLimit)
+            cursor.advance()
+        }
+        return isNegative ? -exponent : exponent
+    }
+
+    /// Calls the closure with each significant digit, from the left.
+    @inline(__always) func forEachDigit(_ body: (Int) -> Void) {
+        var index = start
+        var left = digitCount
+        while left > 0 {
+            if let digit = text[index].decimalDigit {
+                body(digit)
+                left -= 1
+            }
+            index += 1
+        }
+    }
+}
+
+/// Digits of a number, told apart into leading zeros, significant ones and trailing zeros.
+private struct DigitRun {
+    var count = 0
+    var leadingZeros = 0
+    var significantCount = 0
+    var start = 0
+
+    mutating func addZero() {
+        count += 1
+        leadingZeros += 1
+    }
+
+    /// Reads digits as far as they go; says whether there was one.
+    mutating func read(from cursor: inout TextCursor) -> Bool {
+        let first = cursor.position
+        while let digit = cursor.next.decimalDigit {
+            count += 1
+            if digit != 0 {
+                if significantCount == 0 { start = cursor.position }
+                significantCount = count - leadingZeros
+            } else if significantCount == 0 {
+                leadingZeros += 1
+            }
+            cursor.advance()
+        }
+        return cursor.position > first
+    }
+}

@@ -1,0 +1,78 @@
+import JSONText
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Seconds or milliseconds since 1970-01-01T00:00:00Z, leap seconds not counted, within the years 0000 to 9999.
+///
+/// Read from the number's text, not from a double: a `Date` is finer than a double that counts from 1970.
+enum UnixTime {
+    /// Reads a number's text as seconds.
+    static func readSeconds(_ text: TextBytes) throws(ScalarFault) -> Date { try read(text, unitDigits: 0) }
+
+    /// Reads a number's text as milliseconds.
+    static func readMilliseconds(_ text: TextBytes) throws(ScalarFault) -> Date { try read(text, unitDigits: 3) }
+
+    /// Writes the shortest JSON number of seconds that reads back as the same date.
+    static func writeSeconds(_ date: Date) throws(ScalarFault) -> String { try write(date, unitDigits: 0) }
+
+    /// Writes the shortest JSON number of milliseconds that reads back as the same date.
+    static func writeMilliseconds(_ date: Date) throws(ScalarFault) -> String { try write(date, unitDigits: 3) }
+
+    private static func read(_ text: TextBytes, unitDigits: Int) throws(ScalarFault) -> Date {
+        let number = try NumberText(text)
+        var left = number.magnitude - unitDigits
+        guard left <= 12 else { throw .yearOutOfRange }
+        var moment = DecimalSeconds(whole: 0)
+        while left < 0, moment.scale < DecimalSeconds.finestScale {
+            moment.append(digit: 0)
+            left += 1
+        }
+        number.forEachDigit { digit in
+            if left > 0 { moment.whole = moment.whole * 10 + digit } else { moment.append(digit: digit) }
+            left -= 1
+        }
+        while left > 0 {
+            moment.whole *= 10
+            left -= 1
+        }
+        if number.isNegative { moment.negate() }
+        guard UTCMoment.seconds.contains(moment.whole) else { throw .yearOutOfRange }
+        return moment.date
+    }
+
+    private static func write(_ date: Date, unitDigits: Int) throws(ScalarFault) -> String {
+        guard var moment = DecimalSeconds(date), UTCMoment.seconds.contains(moment.whole) else {
+            throw .yearOutOfRange
+        }
+        var text: [UInt8] = []
+        if moment.whole < 0 {
+            moment.negate()
+            text.append(UInt8(ascii: "-"))
+        }
+        for _ in 0..<unitDigits { moment.shiftPoint() }
+        text.append(moment.whole, width: 1)
+        text.append(fractionOf: moment)
+        return String(decoding: text, as: UTF8.self)
+    }
+}
+
+extension DecimalSeconds {
+    /// The same distance from 1970 on its other side.
+    fileprivate mutating func negate() {
+        whole = fraction == 0 ? -whole : -whole - 1
+        fraction = fraction == 0 ? 0 : scale - fraction
+    }
+
+    /// Moves the point one digit to the right.
+    fileprivate mutating func shiftPoint() {
+        whole *= 10
+        guard scale > 1 else { return }
+        scale /= 10
+        whole += fraction / scale
+        fraction %= scale
+    }
+}
