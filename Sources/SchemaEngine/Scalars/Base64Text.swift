@@ -1,0 +1,90 @@
+import JSONText
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Base64 by RFC 4648, in the standard (section 4) or the URL alphabet (section 5), not in both at once; padded in full
+/// or not at all; without white space.
+///
+/// Bits of the last character that belong to no byte must be zero (section 3.5 lets a reader refuse others): where
+/// padding may be left out, they are the only sign of a text that was cut short.
+enum Base64Text {
+    /// Checks a text without decoding it.
+    static func check(_ text: TextBytes) throws(ScalarFault) {
+        _ = try digitCount(of: text)
+    }
+
+    /// Decodes a text.
+    static func read(_ text: TextBytes) throws(ScalarFault) -> Data {
+        let count = try digitCount(of: text)
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(count / 4 * 3 + 2)
+        var group: UInt32 = 0
+        for index in 0..<count {
+            group = group << 6 | UInt32(Base64Digit(text[index]).value)
+            guard index & 3 == 3 else { continue }
+            bytes.append(UInt8(truncatingIfNeeded: group >> 16))
+            bytes.append(UInt8(truncatingIfNeeded: group >> 8))
+            bytes.append(UInt8(truncatingIfNeeded: group))
+        }
+        if count & 3 == 2 { bytes.append(UInt8(truncatingIfNeeded: group >> 4)) }
+        if count & 3 == 3 {
+            bytes.append(UInt8(truncatingIfNeeded: group >> 10))
+            bytes.append(UInt8(truncatingIfNeeded: group >> 2))
+        }
+        return Data(bytes)
+    }
+
+    /// Writes the standard alphabet, padded.
+    static func write(_ data: Data) -> String { data.base64EncodedString() }
+
+    /// How many characters come before the padding.
+    private static func digitCount(of text: TextBytes) throws(ScalarFault) -> Int {
+        var alphabets = Base64Digit.both
+        var count = 0
+        while count < text.count {
+            let digit = Base64Digit(text[count])
+            guard digit.value < 64 else { break }
+            alphabets &= digit.alphabets
+            count += 1
+        }
+        try checkPadding(of: text, from: count)
+        guard alphabets != 0 else { throw .mixedAlphabets }
+        guard count & 3 != 1 else { throw .impossibleLength }
+        let strayBits: UInt8 = count & 3 == 2 ? 0b1111 : count & 3 == 3 ? 0b11 : 0
+        guard strayBits == 0 || Base64Digit(text[count - 1]).value & strayBits == 0 else { throw .strayBits }
+        return count
+    }
+
+    private static func checkPadding(of text: TextBytes, from start: Int) throws(ScalarFault) {
+        guard start < text.count else { return }
+        for index in start..<text.count where text[index] != UInt8(ascii: "=") { throw .misplaced(at: index) }
+        guard text.count - start <= 2, text.count & 3 == 0 else { throw .wrongPadding }
+    }
+}
+
+/// One character of base64: its value below 64, and the alphabets that have it, as bits.
+private struct Base64Digit {
+    var value: UInt8 = 255
+    var alphabets = both
+
+    static let both: UInt8 = 0b11
+    private static let standard: UInt8 = 0b01
+    private static let url: UInt8 = 0b10
+
+    @inline(__always) init(_ byte: UInt8) {
+        switch byte {
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"): value = byte - UInt8(ascii: "A")
+        case UInt8(ascii: "a")...UInt8(ascii: "z"): value = byte - UInt8(ascii: "a") + 26
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): value = byte - UInt8(ascii: "0") + 52
+        case UInt8(ascii: "+"): (value, alphabets) = (62, Self.standard)
+        case UInt8(ascii: "/"): (value, alphabets) = (63, Self.standard)
+        case UInt8(ascii: "-"): (value, alphabets) = (62, Self.url)
+        case UInt8(ascii: "_"): (value, alphabets) = (63, Self.url)
+        default: break
+        }
+    }
+}

@@ -1,0 +1,31 @@
+/// The sets of ASCII characters that RFC 3986 allows in the parts of a reference.
+struct URLCharacters: Sendable {
+    private var low: UInt64 = 0
+    private var high: UInt64 = 0
+
+    private init(_ characters: String...) {
+        for character in characters.joined().utf8 {
+            if character < 64 { low |= 1 << UInt64(character) } else { high |= 1 << UInt64(character & 63) }
+        }
+    }
+
+    @inline(__always) func contains(_ byte: UInt8) -> Bool {
+        guard byte < 128 else { return false }
+        return (byte < 64 ? low : high) >> UInt64(byte & 63) & 1 == 1
+    }
+
+    private static let alphabet = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+    private static let unreserved = alphabet + "0123456789-._~"
+    private static let delimiters = "!$&'()*+,;="
+
+    static let letters = URLCharacters(alphabet)
+    static let scheme = URLCharacters(alphabet, "0123456789+-.")
+    static let userInformation = URLCharacters(unreserved, delimiters, ":")
+    static let host = URLCharacters(unreserved, delimiters)
+    static let futureAddress = userInformation
+    static let authorityEnds = URLCharacters("/?#")
+    static let segmentWithoutColon = URLCharacters(unreserved, delimiters, "@")
+    static let path = URLCharacters(unreserved, delimiters, ":@/")
+    /// Of queries, and of fragments.
+    static let query = URLCharacters(unreserved, delimiters, ":@/?")
+}

@@ -1,0 +1,64 @@
+import Foundation
+import JSONText
+import Testing
+
+@testable import SchemaEngine
+
+@Suite("base64 by RFC 4648")
+struct Base64TextTests {
+    @Test(
+        "both alphabets are read, with padding or without",
+        arguments: [
+            ("", ""), ("Zg==", "f"), ("Zm8=", "fo"), ("Zm9v", "foo"), ("Zm9vYg==", "foob"), ("Zm9vYmE=", "fooba"),
+            ("Zm9vYmFy", "foobar"), ("Zg", "f"), ("Zm8", "fo"), ("Zm9vYg", "foob"), ("Zm9vYmE", "fooba"),
+            ("aGk=", "hi"),
+        ]
+    )
+    func accepts(text: String, content: String) throws {
+        #expect(try Forms.base64.value(text) == Data(content.utf8))
+        try text.withTextBytes(Base64Text.check)
+        Forms.base64.expectRefusalOrRoundTrip(near: text)
+    }
+
+    @Test("the characters that differ are read in either alphabet", arguments: ["+/8=", "-_8=", "+/8", "-_8"])
+    func acceptsAlphabets(text: String) throws {
+        let data = try Forms.base64.value(text)
+        #expect(data == Data([0xFB, 0xFF]))
+        #expect(Base64Text.write(data) == "+/8=")
+    }
+
+    @Test(
+        "what is not exactly base64 is refused, with its reason",
+        arguments: [
+            ("a*b=", .misplaced(at: 1)), ("aGkaG", .impossibleLength), ("a", .impossibleLength),
+            ("aGk==", .wrongPadding),
+            ("Zg=", .wrongPadding), ("=", .wrongPadding), ("====", .wrongPadding), ("Zm9v=", .wrongPadding),
+            ("Zm9v====", .wrongPadding), ("Z===", .wrongPadding), ("aG=k", .misplaced(at: 3)),
+            ("aGk= ", .misplaced(at: 4)),
+            ("aG k", .misplaced(at: 2)), ("aGk=\n", .misplaced(at: 4)), ("Zg==Zg==", .misplaced(at: 4)),
+            ("+_8=", .mixedAlphabets), ("-/8", .mixedAlphabets), ("Zh==", .strayBits), ("Zm9", .strayBits),
+            ("aGl=", .strayBits),
+            ("aGkä", .misplaced(at: 3)), ("Zg\u{0}=", .misplaced(at: 2)),
+        ] as [(String, ScalarFault)]
+    )
+    func refuses(text: String, fault: ScalarFault) {
+        #expect(Forms.base64.fault(text) == fault)
+        #expect(throws: fault) { try text.withTextBytes(Base64Text.check) }
+    }
+
+    @Test("data of every length survives both directions, in either alphabet")
+    func roundTrips() throws {
+        var random = SeededNumbers(seed: 8)
+        for length in 0..<100 {
+            let data = Data((0..<length).map { _ in UInt8.random(in: 0...255, using: &random) })
+            let text = Base64Text.write(data)
+            #expect(try Forms.base64.value(text) == data)
+            let other = text.replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
+            #expect(try Forms.base64.value(other) == data)
+        }
+    }
+}
+
+extension Forms {
+    static let base64 = Form(read: Base64Text.read, write: { value throws(ScalarFault) in Base64Text.write(value) })
+}

@@ -1,0 +1,60 @@
+import Foundation
+import Testing
+
+@testable import SchemaEngine
+
+@Suite("UUIDs by RFC 9562")
+struct UUIDTextTests {
+    @Test(
+        "a UUID is read in either case, and written in upper case",
+        arguments: [
+            "f81d4fae-7dec-11d0-a765-00a0c91e6bf6", "F81D4FAE-7DEC-11D0-A765-00A0C91E6BF6",
+            "F81d4FAE-7dEC-11D0-a765-00A0C91E6bf6", "00000000-0000-0000-0000-000000000000",
+            "ffffffff-ffff-ffff-ffff-ffffffffffff", "017F22E2-79B0-7CC3-98C4-DC0C0C07398F",
+        ]
+    )
+    func accepts(text: String) throws {
+        let uuid = try Forms.uuid.value(text)
+        #expect(uuid == UUID(uuidString: text))
+        #expect(UUIDText.write(uuid) == text.uppercased())
+        Forms.uuid.expectRefusalOrRoundTrip(near: text)
+    }
+
+    @Test(
+        "what is not exactly a UUID is refused, with its reason",
+        arguments: [
+            ("42", .cutShort), ("", .cutShort), ("f81d4fae-7dec-11d0-a765", .cutShort),
+            ("f81d4fae7dec11d0a76500a0c91e6bf6", .misplaced(at: 8)),
+            ("{f81d4fae-7dec-11d0-a765-00a0c91e6bf6}", .misplaced(at: 0)),
+            ("f81d4fae-7dec-11d0-a765-00a0c91e6bf6 ", .trailingText(at: 36)),
+            ("f81d4fae-7dec-11d0-a765-00a0c91e6bfg", .misplaced(at: 35)),
+            ("urn:uuid:f81d4fae-7dec-11d0-a765-00a0c91e6bf6", .misplaced(at: 0)),
+            ("f81d4fa-e7dec-11d0-a765-00a0c91e6bf6", .misplaced(at: 7)),
+        ] as [(String, ScalarFault)]
+    )
+    func refuses(text: String, fault: ScalarFault) {
+        #expect(Forms.uuid.fault(text) == fault)
+    }
+
+    @Test("every UUID survives both directions")
+    func roundTrips() throws {
+        var random = SeededNumbers(seed: 7)
+        for _ in 0..<200 {
+            let text = "\(random.next().hexadecimal)\(random.next().hexadecimal)"
+            let parts = [0..<8, 8..<12, 12..<16, 16..<20, 20..<32].map { String(Array(text)[$0]) }
+            let uuid = try #require(UUID(uuidString: parts.joined(separator: "-")))
+            #expect(try Forms.uuid.value(UUIDText.write(uuid)) == uuid)
+        }
+    }
+}
+
+extension UInt64 {
+    fileprivate var hexadecimal: String {
+        let digits = String(self, radix: 16)
+        return String(repeating: "0", count: 16 - digits.count) + digits
+    }
+}
+
+extension Forms {
+    static let uuid = Form(read: UUIDText.read, write: { value throws(ScalarFault) in UUIDText.write(value) })
+}
