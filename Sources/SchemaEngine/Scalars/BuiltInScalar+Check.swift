@@ -1,0 +1,37 @@
+import JSONText
+
+extension BuiltInScalar {
+    /// Checks the text of a string or of a number against the tag, as far as reading it would. Nothing is allocated.
+    ///
+    /// Which of the two JSON kinds the tag takes is asked before: see `takesStrings` and `takesNumbers`.
+    func check(_ text: TextBytes) throws(ScalarFault) {
+        switch self {
+        case .decimal: try DecimalText.check(text)
+        case .lenientNumber: _ = try NumberText(text)
+        case .url: try URLText.check(text)
+        case .uuid: _ = try UUIDText.read(text)
+        case .date: _ = try CalendarDate.read(text)
+        case .dateTime: _ = try DateTimeText.read(text)
+        case .httpDate: _ = try HTTPDateText.read(text)
+        case .unixSeconds: _ = try UnixTime.readSeconds(text)
+        case .unixMilliseconds: _ = try UnixTime.readMilliseconds(text)
+        case .base64: try Base64Text.check(text)
+        }
+    }
+
+    /// Whether a string may stand on the wire.
+    var takesStrings: Bool {
+        switch self {
+        case .unixSeconds, .unixMilliseconds: false
+        default: true
+        }
+    }
+
+    /// Whether a number may stand on the wire.
+    var takesNumbers: Bool {
+        switch self {
+        case .decimal, .lenientNumber, .unixSeconds, .unixMilliseconds: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,53 @@
+import JSONText
+import Testing
+
+@testable import SchemaEngine
+
+@Suite("what scalars say when they refuse")
+struct ScalarFaultTests {
+    @Test(
+        "a message says what is expected, with an example, and then what is wrong",
+        arguments: [
+            (.date, "2015-02-29", "expected a date such as '2015-03-22' (RFC 3339), but its month has no such day"),
+            (
+                .dateTime, "2015-03-22T10:53:24",
+                "expected a date and time such as '2015-03-22T10:53:24Z' (RFC 3339), "
+                    + "but the time zone is missing: 'Z' for UTC, or an offset such as '+02:00'"
+            ),
+            (
+                .decimal, "abc",
+                "expected a number, or a string that holds one such as '19.99', but the text is not exactly one JSON number"
+            ),
+            (
+                .url, "/a b",
+                "expected a URL reference such as 'https://example.com/a?b=1' or '/issues/1' (RFC 3986), but character 3 cannot stand there"
+            ),
+        ] as [(BuiltInScalar, String, String)]
+    )
+    func explains(scalar: BuiltInScalar, text: String, message: String) throws {
+        let fault = #expect(throws: ScalarFault.self) { try text.withTextBytes(scalar.check) }
+        #expect(fault?.message(for: scalar) == message)
+    }
+
+    @Test("every tag's own example is what the tag accepts", arguments: BuiltInScalar.allCases)
+    func exemplifies(scalar: BuiltInScalar) throws {
+        let example = try #require(Self.examples[scalar])
+        #expect(scalar.expectation.contains(example))
+        try example.withTextBytes(scalar.check)
+        #expect(scalar.takesStrings || scalar.takesNumbers)
+        for index in 0...example.utf8.count {
+            // No prefix traps, and none is taken for a text with more behind it.
+            let fault = #expect(throws: ScalarFault.self) {
+                try (example.prefix(index) + "\u{1}").description.withTextBytes(scalar.check)
+            }
+            #expect(fault?.message(for: scalar).contains("\u{1}") == false)
+        }
+    }
+
+    private static let examples: [BuiltInScalar: String] = [
+        .decimal: "19.99", .lenientNumber: "19.99", .url: "https://example.com/a?b=1",
+        .uuid: "F81D4FAE-7DEC-11D0-A765-00A0C91E6BF6", .date: "2015-03-22", .dateTime: "2015-03-22T10:53:24Z",
+        .httpDate: "Sun, 22 Mar 2015 10:53:24 GMT", .unixSeconds: "1427021604", .unixMilliseconds: "1427021604000",
+        .base64: "aGVsbG8=",
+    ]
+}
