@@ -1,0 +1,24 @@
+public import Foundation
+
+extension APIError: CustomStringConvertible, CustomDebugStringConvertible, LocalizedError {
+    /// Several short lines: the operation, where the request went, the status, every cause, and how the body begins.
+    /// Secrets are masked.
+    public var description: String {
+        var lines = ["\(operation) failed at step \(stage.rawValue)"]
+        if let request { lines.append("  request  \(request)") }
+        if let reply { lines.append("  status   \(reply.summary)") }
+        lines.append("  cause    \(Self.indented(String(describing: cause)))")
+        if let reply, !reply.body.isEmpty { lines.append("  body     \(BodyExcerpt.text(of: reply.body))") }
+        return lines.joined(separator: "\n")
+    }
+
+    /// The same as `description`.
+    public var debugDescription: String { description }
+
+    /// The same as `description`.
+    public var errorDescription: String? { description }
+
+    private static func indented(_ text: String) -> String {
+        text.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\n           ")
+    }
+}

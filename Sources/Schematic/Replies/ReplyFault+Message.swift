@@ -1,0 +1,40 @@
+public import Foundation
+
+extension ReplyFault: CustomStringConvertible, LocalizedError {
+    /// What was expected, what was found, and the cure where there is one.
+    public var description: String {
+        switch self {
+        case .status(let status):
+            "expected a status between 200 and 299, found \(status)\(Self.meaning(of: status))"
+        case .redirect(let status, let location?):
+            "expected an answer, found status \(status), which leads to \(SecretMask.url(location)): send the request there"
+        case .redirect(let status, nil):
+            "expected an answer, found status \(status), which leads nowhere: it has no Location"
+        case .unreadableError(let status, let cause):
+            "the server refused with status \(status), and its answer is not what the error schema says: \(cause)"
+        case .contentType(let found):
+            "expected JSON, found a body of type '\(found)'\(Self.guess(at: found))"
+        case .empty(let status):
+            "expected a JSON body, found none (status \(status))"
+        }
+    }
+
+    /// The same as `description`.
+    public var errorDescription: String? { description }
+
+    private static func meaning(of status: Int) -> String {
+        switch status {
+        case 401: ": the server wants to know who asks; check the credentials"
+        case 403: ": these credentials may not do that"
+        case 404: ": there is nothing at this URL"
+        case 429: ": too many requests; wait a while"
+        case 500...599: ": the server failed"
+        default: ""
+        }
+    }
+
+    private static func guess(at type: String) -> String {
+        type.lowercased().hasPrefix("text/html")
+            ? ": a page for people; check the path, and whether a login is needed" : ""
+    }
+}

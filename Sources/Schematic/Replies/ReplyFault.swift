@@ -1,0 +1,13 @@
+/// Why a response that came whole is not what was promised.
+public enum ReplyFault: Error, Sendable {
+    /// The server refused, and no error schema says how to read its answer, or it gave none.
+    case status(Int)
+    /// The answer lies elsewhere. Redirects are not followed.
+    case redirect(Int, location: String?)
+    /// The server refused, and its answer could not be read by the error schema.
+    case unreadableError(status: Int, cause: any Error)
+    /// The body is of another content type than JSON.
+    case contentType(String)
+    /// There is no body where one was promised.
+    case empty(status: Int)
+}

@@ -1,0 +1,62 @@
+/// One call of a server's API, as a value: where it goes, what it takes along, and what becomes of the answer.
+///
+/// ```swift
+/// struct GetIssues: APIRequest {
+///     var projectID: Int?
+///     var path: PathTemplate { "issues.json" }
+///     var parameters: Parameters { ["project_id": projectID, "limit": 10] }
+///     func result(from reply: Reply) throws -> [Issue] { try reply.fields["issues"] }
+/// }
+/// ```
+///
+/// Its schemas are found by its type's name: `GetIssues.response.json`, `.request.json`, `.path.json`, `.error.json`.
+public protocol APIRequest: Sendable {
+    /// What the call gives the app. The whole `Reply`, where a request says nothing.
+    associatedtype Result: Sendable = Reply
+
+    /// Where to, below the client's base URL.
+    var path: PathTemplate { get }
+    /// The HTTP method. `GET` by default.
+    var method: HTTPMethod { get }
+    /// Values for the path's placeholders and for the query. None by default.
+    var parameters: Parameters { get }
+    /// Header fields of this call; they replace the client's of the same name. None by default.
+    var headers: HTTPHeaders { get }
+    /// What is sent. Nothing by default.
+    var body: RequestBody { get }
+    /// How long the server may be silent. `nil`, the default: as long as the client says.
+    var timeout: Duration? { get }
+    /// The owner part of the names of its schema files. The type's name by default.
+    var schemaName: String { get }
+    /// How lists stand in the query. `nil`, the default: as the client says.
+    var queryStyle: QueryStyle? { get }
+    /// Makes the result. What it throws comes out as the cause of stage `result`.
+    func result(from reply: Reply) throws -> Result
+}
+
+extension APIRequest {
+    /// `GET`
+    public var method: HTTPMethod { .get }
+    /// None.
+    public var parameters: Parameters { [:] }
+    /// None.
+    public var headers: HTTPHeaders { [:] }
+    /// Nothing.
+    public var body: RequestBody { .none }
+    /// As long as the client says.
+    public var timeout: Duration? { nil }
+    /// The type's name, without the types it is generic over.
+    public var schemaName: String { String(String(describing: Self.self).prefix { $0 != "<" }) }
+    /// As the client says.
+    public var queryStyle: QueryStyle? { nil }
+}
+
+extension APIRequest where Result == Reply {
+    /// The whole reply.
+    public func result(from reply: Reply) throws -> Reply { reply }
+}
+
+extension APIRequest where Result == Void {
+    /// Nothing: it is enough that the server accepted the request.
+    public func result(from reply: Reply) throws {}
+}

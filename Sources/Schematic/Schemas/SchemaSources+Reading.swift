@@ -1,0 +1,80 @@
+import Foundation
+import SchemaEngine
+
+extension SchemaSources {
+    /// Reads every file. Throws a `SchemaReadError` with all files and folders that cannot be read.
+    func read() throws(SchemaReadError) -> [SchemaSource] {
+        var reader = SchemaReader()
+        for place in places {
+            switch place {
+            case .source(let source): reader.sources.append(source)
+            case .file(let path): reader.readFile(path)
+            case .folder(let path): reader.readFolder(path)
+            case .missing(let path): reader.fail(path, "the bundle has no resources")
+            }
+        }
+        guard reader.failures.isEmpty else { throw SchemaReadError(failures: reader.failures) }
+        return reader.sources
+    }
+}
+
+/// Gathers schema files and what went wrong.
+private struct SchemaReader {
+    var sources: [SchemaSource] = []
+    var failures: [SchemaReadError.Failure] = []
+    private let files = FileManager.default
+
+    /// How deep folders may be nested below the first.
+    private static let maximumDepth = 32
+
+    mutating func fail(_ path: String, _ reason: String) {
+        failures.append(SchemaReadError.Failure(path: path, reason: reason))
+    }
+
+    mutating func readFile(_ path: String) {
+        do {
+            sources.append(SchemaSource(path: path, bytes: try Data(contentsOf: URL(fileURLWithPath: path))))
+        } catch {
+            fail(
+                path,
+                (error as? CocoaError)?.code == .fileReadNoSuchFile ? "there is no such file" : "it cannot be read"
+            )
+        }
+    }
+
+    mutating func readFolder(_ path: String) {
+        var isFolder: ObjCBool = false
+        guard files.fileExists(atPath: path, isDirectory: &isFolder) else {
+            return fail(path, "there is no such folder")
+        }
+        guard isFolder.boolValue else { return fail(path, "expected a folder, found a file") }
+        walk(path, inside: [])
+    }
+
+    /// `inside`: the real paths of the folders that led here, so that a link back to one is seen.
+    private mutating func walk(_ path: String, inside: [String]) {
+        let real = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+        guard !inside.contains(real) else { return fail(path, "the link leads back to a folder that holds it") }
+        guard inside.count <= Self.maximumDepth else {
+            return fail(path, "folders are nested deeper than \(Self.maximumDepth)")
+        }
+        guard let names = try? files.contentsOfDirectory(atPath: path) else {
+            return fail(path, "the folder cannot be read")
+        }
+        for name in names.sorted() where !name.hasPrefix(".") {
+            var isFolder: ObjCBool = false
+            let exists = files.fileExists(atPath: path + "/" + name, isDirectory: &isFolder)
+            if exists, isFolder.boolValue {
+                walk(path + "/" + name, inside: inside + [real])
+            } else if Self.isSchema(name) {
+                // A link that leads nowhere comes here too, and cannot be read.
+                readFile(path + "/" + name)
+            }
+        }
+    }
+
+    /// `Info.plist` describes a bundle, never a payload.
+    private static func isSchema(_ name: String) -> Bool {
+        name.hasSuffix(".json") || name.hasSuffix(".plist") && name != "Info.plist"
+    }
+}

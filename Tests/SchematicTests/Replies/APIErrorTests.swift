@@ -1,0 +1,74 @@
+import Foundation
+import Testing
+
+@testable import Schematic
+
+@Suite("What an error says")
+struct APIErrorTests {
+    @Test("operation, request, status, cause and body, each on its line, secrets masked")
+    func description() throws {
+        let url = try #require(URL(string: "https://me:word@host/users.json?key=s3cr3t&limit=1"))
+        let response = HTTPResponse(
+            status: 404,
+            headers: ["Content-Type": "text/html", "Set-Cookie": "s3cr3t"],
+            body: Data("<p>\nno".utf8)
+        )
+        let error = APIError(
+            stage: .status,
+            operation: "GetUsers",
+            request: HTTPRequest(url: url, headers: ["Authorization": "s3cr3t"]),
+            reply: Reply(response: response),
+            cause: ReplyFault.status(404)
+        )
+        #expect(
+            error.description == """
+                GetUsers failed at step status
+                  request  GET https://•••@host/users.json?key=•••&limit=1
+                  status   404 (text/html, 6 bytes)
+                  cause    expected a status between 200 and 299, found 404: there is nothing at this URL
+                  body     <p> no
+                """
+        )
+        #expect(error.localizedDescription == error.description)
+        #expect("\([error])" == "[\(error.description)]")
+    }
+
+    @Test("what is not there is left out, and a cause of several lines is indented")
+    func parts() {
+        struct Cause: Error, CustomStringConvertible { let description = "one\ntwo" }
+        let error = APIError(stage: .compose, operation: "X", request: nil, reply: nil, cause: Cause())
+        #expect(
+            error.description == """
+                X failed at step compose
+                  cause    one
+                           two
+                """
+        )
+    }
+
+    @Test(
+        "each fault of a reply says what was expected, what was found, and the cure",
+        arguments: [
+            (ReplyFault.status(500), "expected a status between 200 and 299, found 500: the server failed"),
+            (.status(418), "expected a status between 200 and 299, found 418"),
+            (
+                .redirect(302, location: "https://h/login?token=x"),
+                "expected an answer, found status 302, which leads to https://h/login?token=•••: send the request there"
+            ),
+            (
+                .redirect(304, location: nil),
+                "expected an answer, found status 304, which leads nowhere: it has no Location"
+            ),
+            (
+                .contentType("text/html"),
+                "expected JSON, found a body of type 'text/html': a page for people; check the path, and whether a login is needed"
+            ),
+            (.contentType("image/png"), "expected JSON, found a body of type 'image/png'"),
+            (.empty(status: 204), "expected a JSON body, found none (status 204)"),
+        ]
+    )
+    func replyFaults(fault: ReplyFault, expected: String) {
+        #expect(fault.description == expected)
+        #expect(fault.localizedDescription == expected)
+    }
+}

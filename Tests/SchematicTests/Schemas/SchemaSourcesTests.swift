@@ -1,0 +1,91 @@
+import Foundation
+import SchemaEngine
+import Testing
+
+@testable import Schematic
+
+@Suite("Finding schema files")
+struct SchemaSourcesTests {
+    /// A folder of its own, gone after the test.
+    final class Folder: Sendable {
+        let path = FileManager.default.temporaryDirectory.path + "/schemas-" + UUID().uuidString
+
+        init(_ files: [String]) throws {
+            try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+            for file in files { try write(file, "1") }
+        }
+
+        deinit { try? FileManager.default.removeItem(atPath: path) }
+
+        func write(_ file: String, _ text: String) throws {
+            let url = URL(fileURLWithPath: path + "/" + file)
+            try FileManager.default.createDirectory(
+                at: url.deletingLastPathComponent(),
+                withIntermediateDirectories: true
+            )
+            try Data(text.utf8).write(to: url)
+        }
+
+        func link(_ name: String, to target: String) throws {
+            try FileManager.default.createSymbolicLink(atPath: path + "/" + name, withDestinationPath: target)
+        }
+    }
+
+    static func failures(_ sources: SchemaSources) -> [SchemaReadError.Failure] {
+        do {
+            _ = try sources.read()
+            return []
+        } catch {
+            return error.failures
+        }
+    }
+
+    @Test("every schema file of a folder and of those below is found, and nothing else")
+    func folder() throws {
+        let folder = try Folder([
+            "B.json", "A.response.json", "sub/deep/C.plist", "notes.txt", ".hidden.json", "Info.plist",
+            "sub/.git/D.json",
+        ])
+        let paths = try SchemaSources.folder(folder.path).read().map { $0.path.dropFirst(folder.path.count + 1) }
+        #expect(paths == ["A.response.json", "B.json", "sub/deep/C.plist"])
+    }
+
+    @Test("a link to another folder is followed, a link back is a fault")
+    func links() throws {
+        let other = try Folder(["X.json"])
+        let folder = try Folder(["A.json"])
+        try folder.link("other", to: other.path)
+        #expect(try SchemaSources.folder(folder.path).read().count == 2)
+        try folder.link("loop", to: folder.path)
+        try other.link("round", to: folder.path)
+        let failures = Self.failures(.folder(folder.path))
+        #expect(failures.map(\.path) == [folder.path + "/loop", folder.path + "/other/round"])
+        #expect(failures.allSatisfy { $0.reason.contains("leads back") })
+    }
+
+    @Test("everything that cannot be read is told at once")
+    func unreadable() throws {
+        let folder = try Folder(["A.json"])
+        try folder.link("Gone.json", to: "/nowhere/at/all.json")
+        let sources =
+            SchemaSources.folder(folder.path) + .folder("/no/such/folder") + .files(["/no/such.json"])
+            + .folder(folder.path + "/A.json")
+        #expect(
+            Self.failures(sources) == [
+                .init(path: folder.path + "/Gone.json", reason: "there is no such file"),
+                .init(path: "/no/such/folder", reason: "there is no such folder"),
+                .init(path: "/no/such.json", reason: "there is no such file"),
+                .init(path: folder.path + "/A.json", reason: "expected a folder, found a file"),
+            ]
+        )
+    }
+
+    @Test("files, texts and folders add up, in order")
+    func sum() throws {
+        let folder = try Folder(["A.json"])
+        let sources: SchemaSources =
+            .sources([SchemaSource(path: "T.json", text: "1")]) + .files([folder.path + "/A.json"])
+            + .folder(folder.path) + .none
+        #expect(try sources.read().map { ($0.path as NSString).lastPathComponent } == ["T.json", "A.json", "A.json"])
+    }
+}
