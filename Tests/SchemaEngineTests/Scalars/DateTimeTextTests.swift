@@ -57,6 +57,22 @@ struct DateTimeTextTests {
         #expect(Forms.dateTime.fault(text) == fault)
     }
 
+    @Test(
+        "texts of one moment read as the same, which is so many seconds after 1970",
+        arguments: [
+            ("2015-03-22T10:53:24Z", "Sun, 22 Mar 2015 10:53:24 GMT", 1_427_021_604),
+            ("1994-11-06T08:49:37Z", "Sun Nov  6 08:49:37 1994", 784_111_777),
+            ("1969-12-31T23:59:59Z", "Wed, 31 Dec 1969 23:59:59 GMT", -1),
+        ]
+    )
+    func agreesWithOtherForms(text: String, httpText: String, seconds: Int) throws {
+        let date = Date(timeIntervalSince1970: Double(seconds))
+        #expect(try Forms.dateTime.value(text) == date)
+        #expect(try Forms.httpDate.value(httpText) == date)
+        #expect(try Forms.seconds.value("\(seconds)") == date)
+        #expect(try Forms.milliseconds.value("\(seconds)000") == date)
+    }
+
     @Test("a fraction of a million digits is read, as far as a date can hold it")
     func readsLongFractions() throws {
         let text = "2015-03-22T10:53:24.25" + String(repeating: "0", count: 1_000_000) + "1Z"
