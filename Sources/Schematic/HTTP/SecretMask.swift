@@ -3,9 +3,9 @@ enum SecretMask {
     /// What stands in a secret's place.
     static let mask = "•••"
 
-    /// The header's value, or the mask for one that authorizes.
-    static func header(_ name: String, _ value: String) -> String {
-        secretHeaders.contains(name.lowercased()) || isSecretName(name) ? mask : value
+    /// Whether a header authorizes.
+    static func isSecret(_ field: HTTPHeaders.Field) -> Bool {
+        secretHeaders.contains(field.name.lowercased()) || isSecretName(field.name)
     }
 
     /// The URL without its user information, and with the values of query items that are named like secrets masked.
@@ -53,7 +53,7 @@ extension HTTPHeaders: CustomStringConvertible, CustomDebugStringConvertible {
 
 extension HTTPHeaders.Field: CustomStringConvertible, CustomDebugStringConvertible {
     /// `name: value`, masked where the value is a secret.
-    public var description: String { "\(name): \(SecretMask.header(name, value))" }
+    public var description: String { "\(name): \(SecretMask.isSecret(self) ? SecretMask.mask : value)" }
     /// The same as `description`.
     public var debugDescription: String { description }
 }

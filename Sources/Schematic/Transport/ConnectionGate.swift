@@ -19,7 +19,7 @@ final class ConnectionGate: Sendable {
     private let limit: Int
     private let state = Locked(State())
 
-    init(limit: Int) { self.limit = max(1, limit) }
+    init(limit: Int) { self.limit = limit }
 
     /// Waits for a place. Throws `CancellationError`, and takes none, when the task is cancelled meanwhile.
     func enter(_ host: String) async throws {

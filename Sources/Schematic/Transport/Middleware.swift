@@ -19,13 +19,16 @@ public protocol Middleware: Sendable {
     func send(_ request: HTTPRequest, next: Next) async throws -> HTTPResponse
 }
 
-/// A transport behind middleware, the first outermost.
+/// A transport behind middleware, the first outermost. Headers are looked at once more, since middleware may add some.
 struct MiddlewareChain: Transport {
     let middleware: [any Middleware]
     let transport: any Transport
 
     func send(_ request: HTTPRequest) async throws -> HTTPResponse {
-        var next: Middleware.Next = { try await transport.send($0) }
+        var next: Middleware.Next = { request in
+            try request.headers.validate()
+            return try await transport.send(request)
+        }
         for link in middleware.reversed() {
             next = { [next] request in try await link.send(request, next: next) }
         }

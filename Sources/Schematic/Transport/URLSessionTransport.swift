@@ -24,9 +24,9 @@ public final class URLSessionTransport: Transport {
             maximumDuration: Duration = .seconds(3600),
             connectionsPerHost: Int = 6
         ) {
-            self.maximumBodySize = maximumBodySize
+            self.maximumBodySize = max(0, maximumBodySize)
             self.maximumDuration = maximumDuration
-            self.connectionsPerHost = connectionsPerHost
+            self.connectionsPerHost = max(1, connectionsPerHost)
         }
     }
 
@@ -78,9 +78,11 @@ extension Transfer {
     /// Waits until the transfer has been silent, or has run, for too long. `nil` when the wait is cancelled, since the
     /// transfer is over.
     fileprivate func overdue(timeout: Duration, limit: Duration) async -> TransportFault? {
-        let end = ContinuousClock.now + limit
+        // Clocks do not reach as far as durations do.
+        let longest = Duration.seconds(604_800)
+        let end = ContinuousClock.now + min(limit, longest)
         while true {
-            let silenceEnd = lastSign + timeout
+            let silenceEnd = lastSign + min(timeout, longest)
             if silenceEnd <= .now { return .timedOut(after: timeout) }
             if end <= .now { return .tookTooLong(limit: limit) }
             do { try await Task.sleep(until: min(silenceEnd, end), clock: .continuous) } catch { return nil }

@@ -116,6 +116,23 @@ struct URLSessionTransportTests {
         }
     }
 
+    @Test("a small body that unpacks to a large one is refused before it is unpacked")
+    func bomb() async throws {
+        let bomb = CompressedZeros(count: 64 << 20).bytes
+        #expect(bomb.count < 1 << 20)
+        let server = try LoopbackServer { _ in
+            LoopbackResponse(headers: ["Content-Encoding": "gzip"], body: bomb)
+        }
+        defer { server.stop() }
+        let transport = URLSessionTransport(limits: .init(maximumBodySize: 1 << 20))
+        await #expect {
+            _ = try await Self.send(to: server, over: transport)
+        } throws: { error in
+            guard case TransportFault.bodyTooLarge(1_048_576, let response) = error else { return false }
+            return response.body.allSatisfy { $0 == 0 }
+        }
+    }
+
     @Test("a body at the limit is accepted, and so is an empty one")
     func atTheLimit() async throws {
         let server = try LoopbackServer { $0.path == "/full" ? .huge(1 << 20) : .empty(status: 200) }
@@ -136,6 +153,17 @@ struct URLSessionTransportTests {
             _ = try await Self.send(to: server, timeout: .milliseconds(150))
         } throws: { error in
             if case TransportFault.timedOut(after: .milliseconds(150)) = error { true } else { false }
+        }
+    }
+
+    @Test("no timeout is too long, and none is all that zero leaves")
+    func extremeTimeouts() async throws {
+        let server = try LoopbackServer { $0.path == "/never" ? .never : .text("x") }
+        defer { server.stop() }
+        let patient = URLSessionTransport(limits: .init(maximumDuration: .seconds(Int64.max)))
+        #expect(try await Self.send(to: server, timeout: .seconds(Int64.max), over: patient).status == 200)
+        for timeout in [Duration.zero, .seconds(-1), .seconds(Int64.min)] {
+            await #expect(throws: TransportFault.self) { try await Self.send(to: server, "/never", timeout: timeout) }
         }
     }
 
