@@ -26,6 +26,13 @@ extension JSONScanner {
         return unexpected(.badLiteral, at: position + same)
     }
 
+    /// The error that the next character is not what is due.
+    package func unexpected(_ due: JSONTextError.Expectation) -> JSONTextError {
+        position < count
+            ? JSONTextError(.unexpectedCharacter, at: position, expected: due)
+            : JSONTextError(.unexpectedEnd, at: count, expected: due)
+    }
+
     /// An error at an offset, which is that of a text cut short where the text ends there.
     @usableFromInline
     func unexpected(_ reason: JSONTextError.Reason = .unexpectedCharacter, at offset: Int) -> JSONTextError {

@@ -1,0 +1,48 @@
+extension JSONNumber: Hashable {
+    /// Whether the values are equal, exactly: digits are compared, nothing is rounded. (Exponents beyond ±10^17 count
+    /// as ±10^17.)
+    public static func == (left: Self, right: Self) -> Bool {
+        left.text == right.text || CanonicalNumber(left.text) == CanonicalNumber(right.text)
+    }
+
+    /// Equal values hash alike, however they are written.
+    public func hash(into hasher: inout Hasher) {
+        CanonicalNumber(text).hash(into: &hasher)
+    }
+}
+
+/// A number reduced to what its value depends on: its sign, its digits from the first that is not zero to the last one,
+/// and the power of ten of the first. Comparing takes time by the length of the text, whatever the exponent.
+private struct CanonicalNumber: Hashable {
+    var isNegative: Bool
+    var digits: [UInt8]
+    var exponent: Int
+
+    init(_ text: String) {
+        var isBehindPoint = false
+        var isNegative = false
+        var digits: [UInt8] = []
+        var exponent = 0
+        var rest = Substring(text).utf8
+        while let byte = rest.popFirst(), byte | 0x20 != UInt8(ascii: "e") {
+            switch byte {
+            case UInt8(ascii: "-"): isNegative = true
+            case UInt8(ascii: "."): isBehindPoint = true
+            default:
+                if !digits.isEmpty || byte != UInt8(ascii: "0") { digits.append(byte) }
+                if isBehindPoint, digits.isEmpty { exponent -= 1 }
+                if !isBehindPoint, !digits.isEmpty { exponent += 1 }
+            }
+        }
+        digits.removeLast(digits.reversed().prefix { $0 == UInt8(ascii: "0") }.count)
+        self.digits = digits
+        self.isNegative = isNegative && !digits.isEmpty
+        self.exponent = digits.isEmpty ? 0 : exponent + Self.writtenExponent(Substring(rest))
+    }
+
+    private static func writtenExponent(_ text: Substring) -> Int {
+        let limit = 100_000_000_000_000_000
+        guard !text.isEmpty else { return 0 }
+        return max(-limit, min(limit, Int(text) ?? (text.hasPrefix("-") ? -limit : limit)))
+    }
+}
