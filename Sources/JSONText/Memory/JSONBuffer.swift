@@ -60,4 +60,9 @@ package final class JSONBuffer: @unchecked Sendable {
     func word(at index: Int) -> UInt64 {
         UInt64(littleEndian: UnsafeRawPointer(storage).loadUnaligned(fromByteOffset: index, as: UInt64.self))
     }
+
+    /// A byte of the text, or 0 outside of it.
+    @inlinable package subscript(index: Int) -> UInt8 {
+        UInt(bitPattern: index) < UInt(bitPattern: count) ? storage[index] : 0
+    }
 }

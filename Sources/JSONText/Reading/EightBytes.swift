@@ -21,6 +21,23 @@ enum EightBytes {
         return (quote | backslash | control | word) & highBits
     }
 
+    /// Quotes and backslashes.
+    static func quotesAndBackslashes(_ word: UInt64) -> UInt64 {
+        (((word ^ quotes) &- ones) | ((word ^ backslashes) &- ones)) & ~word & highBits
+    }
+
+    /// What a string can only hold as an escape: quotes, backslashes, control characters.
+    static func needsOfEscapes(_ word: UInt64) -> UInt64 {
+        endsOfPlainText(word) & ~word
+    }
+
+    /// Line feeds and carriage returns.
+    static func endsOfLines(_ word: UInt64) -> UInt64 {
+        let lineFeeds = (word ^ 0x0A0A_0A0A_0A0A_0A0A) &- ones
+        let carriageReturns = (word ^ 0x0D0D_0D0D_0D0D_0D0D) &- ones
+        return (lineFeeds | carriageReturns) & ~word & highBits
+    }
+
     /// Whether all eight are digits.
     @inlinable @inline(__always)
     static func areDigits(_ word: UInt64) -> Bool {

@@ -1,0 +1,76 @@
+/// Finds keys that stand twice in one object, in linear time: few keys are compared with each other, many go through
+/// a table whose hash has a random seed.
+struct DuplicateKeys {
+    private static let fewKeys = 8
+
+    private let entries: [JSONDocument.Entry]
+    private let scanner: JSONScanner
+    private let seed = UInt64.random(in: .min ... .max)
+    private var found: [Int] = []
+
+    /// The entries of all such keys, in the text's order.
+    static func find(in entries: [JSONDocument.Entry], of text: JSONBuffer) -> [Int] {
+        text.withBytes { bytes in
+            var search = DuplicateKeys(entries: entries, scanner: JSONScanner(bytes))
+            for index in entries.indices where bytes[Int(entries[index].offset)] == UInt8(ascii: "{") {
+                search.visit(object: index)
+            }
+            return search.found.sorted()
+        }
+    }
+
+    private init(entries: [JSONDocument.Entry], scanner: JSONScanner) {
+        self.entries = entries
+        self.scanner = scanner
+    }
+
+    private mutating func visit(object: Int) {
+        let count = Int(entries[object].detail)
+        guard count > 1 else { return }
+        var keys: [Int] = []
+        keys.reserveCapacity(count)
+        var key = object + 1
+        for _ in 0..<count {
+            keys.append(key)
+            key = Int(entries[key + 1].next)
+        }
+        if count <= Self.fewKeys { compareAll(keys) } else { compareByHash(keys) }
+    }
+
+    private mutating func compareAll(_ keys: [Int]) {
+        for (index, key) in keys.enumerated() where keys[..<index].contains(where: { areEqual($0, key) }) {
+            found.append(key)
+        }
+    }
+
+    private mutating func compareByHash(_ keys: [Int]) {
+        let size = 1 << (Int.bitWidth - (keys.count * 2).leadingZeroBitCount)
+        var table = [Int](repeating: -1, count: size)
+        for key in keys {
+            var slot = Int(truncatingIfNeeded: hash(key)) & (size - 1)
+            while table[slot] >= 0, !areEqual(table[slot], key) { slot = (slot + 1) & (size - 1) }
+            if table[slot] >= 0 { found.append(key) } else { table[slot] = key }
+        }
+    }
+
+    private func areEqual(_ left: Int, _ right: Int) -> Bool {
+        let (left, right) = (entries[left].stringToken, entries[right].stringToken)
+        guard left.hasEscapes || right.hasEscapes else {
+            return left.length == right.length
+                && scanner.bytes(in: left.range).elementsEqual(scanner.bytes(in: right.range))
+        }
+        return unescaped(left) == unescaped(right)
+    }
+
+    private func hash(_ key: Int) -> UInt64 {
+        let token = entries[key].stringToken
+        guard token.hasEscapes else { return scanner.hash(of: token.range, seed: seed) }
+        return JSONScanner.hash(of: unescaped(token), seed: seed)
+    }
+
+    private func unescaped(_ token: StringToken) -> [UInt8] {
+        var bytes: [UInt8] = []
+        scanner.unescaped(token, into: &bytes)
+        return bytes
+    }
+}

@@ -1,0 +1,103 @@
+/// One value of a document, with its place.
+package struct JSONNode: Sendable {
+    package let document: JSONDocument
+    let index: Int
+
+    package enum Kind: Sendable, Hashable {
+        case object, array, string, number, boolean, null
+    }
+
+    /// The value's JSON kind; its first character tells.
+    package var kind: Kind {
+        switch document.text[offset] {
+        case UInt8(ascii: "{"): .object
+        case UInt8(ascii: "["): .array
+        case UInt8(ascii: "\""): .string
+        case UInt8(ascii: "t"), UInt8(ascii: "f"): .boolean
+        case UInt8(ascii: "n"): .null
+        default: .number
+        }
+    }
+
+    private var entry: JSONDocument.Entry { document.entries[index] }
+
+    /// The offset of the value's first character.
+    package var offset: Int { Int(entry.offset) }
+
+    /// The bytes of the value, quotes and brackets included.
+    package var range: Range<Int> { Int(entry.offset)..<Int(entry.end) }
+
+    /// How many elements or members there are; 0 for all that is no container.
+    package var count: Int { kind == .object || kind == .array ? Int(entry.detail) : 0 }
+
+    /// An object's members, in order, those with a duplicate key too; empty for another kind.
+    package var members: some Sequence<Member> {
+        let document = document
+        return sequence(state: (next: index + 1, left: kind == .object ? count : 0)) { state in
+            guard state.left > 0 else { return nil }
+            let member = Member(document: document, keyIndex: state.next)
+            state = (Int(document.entries[state.next + 1].next), state.left - 1)
+            return member
+        }
+    }
+
+    /// An array's elements, in order; empty for another kind.
+    package var elements: some Sequence<JSONNode> {
+        let document = document
+        return sequence(state: (next: index + 1, left: kind == .array ? count : 0)) { state in
+            guard state.left > 0 else { return nil }
+            let element = JSONNode(document: document, index: state.next)
+            state = (Int(document.entries[state.next].next), state.left - 1)
+            return element
+        }
+    }
+
+    /// The value of the first member with this key (the same Unicode scalars), which is found by looking at each.
+    package subscript(key: String) -> JSONNode? {
+        members.first { $0.key.utf8.elementsEqual(key.utf8) }?.value
+    }
+
+    /// A string, unescaped; the text as it stands for another kind.
+    package var string: String {
+        guard kind == .string else { return rawText }
+        return document.text.withBytes { JSONScanner($0).text(of: entry.stringToken) }
+    }
+
+    /// A number; `nil` for another kind.
+    package var number: JSONNumber? {
+        kind == .number ? JSONNumber(scanned: rawText) : nil
+    }
+
+    /// A boolean; `nil` for another kind.
+    package var boolean: Bool? {
+        kind == .boolean ? document.text[offset] == UInt8(ascii: "t") : nil
+    }
+
+    /// Whether this is a number that is written with a point.
+    package var hasDecimalPoint: Bool {
+        kind == .number && rawText.utf8.contains(UInt8(ascii: "."))
+    }
+
+    /// The value's text, as it stands.
+    package var rawText: String {
+        document.text.withBytes { String(decoding: $0[range], as: UTF8.self) }
+    }
+}
+
+extension JSONNode {
+    /// A key and its value.
+    package struct Member: Sendable {
+        let document: JSONDocument
+        let keyIndex: Int
+
+        /// The key, unescaped.
+        package var key: String { keyNode.string }
+        /// The offset of the key's opening quote.
+        package var keyOffset: Int { keyNode.offset }
+        /// The bytes of the key, quotes included.
+        package var keyRange: Range<Int> { keyNode.range }
+        package var value: JSONNode { JSONNode(document: document, index: keyIndex + 1) }
+
+        private var keyNode: JSONNode { JSONNode(document: document, index: keyIndex) }
+    }
+}
