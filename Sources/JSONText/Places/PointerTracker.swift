@@ -1,0 +1,130 @@
+/// Follows a text's brackets, keys and commas, and says which value starts at an offset. It looks at structure alone,
+/// and checks nothing: whatever the text is, it goes forward to the offset it is asked for.
+struct PointerTracker {
+    private var scanner: JSONScanner
+    private var path: [Step] = []
+
+    /// One open container, and the child of it that is being read.
+    private struct Step {
+        var isObject: Bool
+        /// Whether the next string is a key.
+        var awaitsKey: Bool
+        /// How many commas were passed.
+        var index = 0
+        /// The key of the member that is being read, between its quotes.
+        var key: Range<Int> = 0..<0
+    }
+
+    init(_ bytes: UnsafeRawBufferPointer) {
+        scanner = JSONScanner(bytes)
+        scanner.skipByteOrderMark()
+    }
+
+    /// The pointer of the value or key that starts at an offset, which is not before the one asked for last.
+    mutating func pointer(at offset: Int) -> String {
+        while scanner.position < min(offset, scanner.count) { pass() }
+        guard scanner.position == offset, startsValue(scanner.current) else { return "" }
+        if path.last?.awaitsKey == true { path[path.count - 1].key = rangeOfString(at: offset) }
+        return path.reduce(into: "") { pointer, step in
+            pointer += "/" + (step.isObject ? Self.escaped(keyText(step.key)) : String(step.index))
+        }
+    }
+
+    private func startsValue(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "\""), UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "-"): true
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"): true
+        default: false
+        }
+    }
+
+    private func keyText(_ range: Range<Int>) -> String {
+        var bytes: [UInt8] = []
+        scanner.unescaped(
+            StringToken(start: range.lowerBound, length: range.count, hasEscapes: true, isASCII: false),
+            into: &bytes
+        )
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// RFC 6901, section 3.
+    private static func escaped(_ key: String) -> String {
+        guard key.utf8.contains(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }) else { return key }
+        return key.reduce(into: "") { text, character in
+            switch character {
+            case "~": text += "~0"
+            case "/": text += "~1"
+            default: text.append(character)
+            }
+        }
+    }
+}
+
+extension PointerTracker {
+    /// Passes one piece of the text: a bracket, a comma, a string, a number or word, or a byte between them.
+    private mutating func pass() {
+        switch scanner.current {
+        case UInt8(ascii: "\""): passString()
+        case UInt8(ascii: "{"): enter(Step(isObject: true, awaitsKey: true))
+        case UInt8(ascii: "["): enter(Step(isObject: false, awaitsKey: false))
+        case UInt8(ascii: "}"), UInt8(ascii: "]"):
+            _ = path.popLast()
+            scanner.position &+= 1
+        case UInt8(ascii: ","): passComma()
+        case let byte where startsValue(byte): passScalar()
+        default: scanner.position &+= 1
+        }
+    }
+
+    private mutating func enter(_ step: Step) {
+        path.append(step)
+        scanner.position &+= 1
+    }
+
+    private mutating func passComma() {
+        scanner.position &+= 1
+        guard let last = path.indices.last else { return }
+        path[last].index &+= 1
+        path[last].awaitsKey = path[last].isObject
+    }
+
+    private mutating func passString() {
+        let range = rangeOfString(at: scanner.position)
+        scanner.position = min(range.upperBound &+ 1, scanner.count)
+        guard let last = path.indices.last, path[last].awaitsKey else { return }
+        path[last].key = range
+        path[last].awaitsKey = false
+    }
+
+    /// Passes a number or a literal, or what stands in its place.
+    private mutating func passScalar() {
+        repeat {
+            scanner.position &+= 1
+        } while isInsideScalar(scanner.current)
+    }
+
+    private func isInsideScalar(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"): true
+        case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "."), UInt8(ascii: "E"): true
+        default: false
+        }
+    }
+
+    /// What stands between the quotes of a string; up to the text's end where it is never closed.
+    private func rangeOfString(at offset: Int) -> Range<Int> {
+        let start = offset &+ 1
+        var index = start
+        while index < scanner.count {
+            let hits = EightBytes.quotesAndBackslashes(scanner.word(at: index))
+            guard hits != 0 else {
+                index &+= 8
+                continue
+            }
+            index &+= hits.trailingZeroBitCount >> 3
+            if scanner.byte(at: index) == UInt8(ascii: "\"") { return start..<index }
+            index &+= 2
+        }
+        return start..<max(start, scanner.count)
+    }
+}
