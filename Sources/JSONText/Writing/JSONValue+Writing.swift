@@ -1,0 +1,45 @@
+extension JSONValue: CustomStringConvertible {
+    /// The value as compact JSON text.
+    public var description: String { text() }
+
+    /// The value as JSON text, its keys in order, its numbers as they were written.
+    ///
+    /// - Parameter indentation: How many spaces each level is indented by; `nil` writes no spaces and no lines.
+    /// - Returns: The text.
+    public func text(indentedBy indentation: Int? = nil) -> String {
+        String(decoding: bytes(indentedBy: indentation), as: UTF8.self)
+    }
+
+    /// The same text in UTF-8.
+    ///
+    /// - Parameter indentation: How many spaces each level is indented by; `nil` writes no spaces and no lines.
+    /// - Returns: The text's bytes.
+    public func bytes(indentedBy indentation: Int? = nil) -> [UInt8] {
+        var writer = JSONWriter(indentation: indentation)
+        writer.value(self)
+        return writer.bytes
+    }
+}
+
+extension JSONWriter {
+    /// A value, with all that is in it.
+    package mutating func value(_ value: JSONValue) {
+        switch value {
+        case .null: null()
+        case .boolean(let value): boolean(value)
+        case .number(let value): number(value)
+        case .string(let value): string(value)
+        case .array(let elements):
+            beginArray()
+            for element in elements { self.value(element) }
+            endArray()
+        case .object(let object):
+            beginObject()
+            for member in object.members {
+                key(member.key)
+                self.value(member.value)
+            }
+            endObject()
+        }
+    }
+}

@@ -1,0 +1,87 @@
+/// Writes JSON text to the end of an array of bytes: compact, or with each member and element on a line of its own.
+/// Commas, colons and lines come by themselves; that calls pair up is its caller's business.
+package struct JSONWriter {
+    /// What was written so far.
+    package private(set) var bytes: [UInt8] = []
+    /// How many spaces each level is indented by; `nil` writes compact text.
+    private let indentation: Int?
+    /// Of each open container, whether something stands in it.
+    private var open: [Bool] = []
+    private var isBehindKey = false
+
+    package init(indentation: Int? = nil) {
+        self.indentation = indentation
+    }
+
+    package mutating func beginObject() { begin(UInt8(ascii: "{")) }
+    package mutating func endObject() { end(UInt8(ascii: "}")) }
+    package mutating func beginArray() { begin(UInt8(ascii: "[")) }
+    package mutating func endArray() { end(UInt8(ascii: "]")) }
+
+    /// A member's key; its value comes next.
+    package mutating func key(_ key: String) {
+        separate()
+        appendString(key)
+        bytes.append(UInt8(ascii: ":"))
+        if indentation != nil { bytes.append(UInt8(ascii: " ")) }
+        isBehindKey = true
+    }
+
+    package mutating func string(_ value: String) {
+        separate()
+        appendString(value)
+    }
+
+    package mutating func null() { raw("null".utf8) }
+    package mutating func boolean(_ value: Bool) { raw((value ? "true" : "false").utf8) }
+    package mutating func number(_ value: JSONNumber) { raw(value.text.utf8) }
+    package mutating func integer(_ value: some FixedWidthInteger) { raw(String(value).utf8) }
+
+    /// A double in the shortest text that reads back the same. Infinities, and what is not a number, have no JSON: they
+    /// are not written, and the answer is `false`.
+    package mutating func double(_ value: Double) -> Bool {
+        guard value.isFinite else { return false }
+        raw(value.shortestJSON.utf8)
+        return true
+    }
+
+    /// A value that is JSON text already, as it stands.
+    package mutating func raw(_ text: some Sequence<UInt8>) {
+        separate()
+        bytes.append(contentsOf: text)
+    }
+
+    private mutating func begin(_ bracket: UInt8) {
+        separate()
+        bytes.append(bracket)
+        open.append(false)
+    }
+
+    private mutating func end(_ bracket: UInt8) {
+        let hadContent = open.popLast() ?? false
+        if hadContent { breakLine() }
+        bytes.append(bracket)
+    }
+
+    /// What stands between a value or key and what was written before it.
+    private mutating func separate() {
+        if isBehindKey {
+            isBehindKey = false
+        } else if let last = open.indices.last {
+            if open[last] { bytes.append(UInt8(ascii: ",")) }
+            open[last] = true
+            breakLine()
+        }
+    }
+
+    private mutating func breakLine() {
+        guard let indentation else { return }
+        bytes.append(UInt8(ascii: "\n"))
+        bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: indentation * open.count))
+    }
+
+    private mutating func appendString(_ value: String) {
+        var value = value
+        value.withUTF8 { bytes.appendJSONString(UnsafeRawBufferPointer($0)) }
+    }
+}
