@@ -12,6 +12,7 @@ public struct Fault: Error, Hashable, Sendable {
         /// The document is refused.
         case error
 
+        /// Whether the first weighs less.
         public static func < (lhs: Severity, rhs: Severity) -> Bool { lhs.rank < rhs.rank }
 
         private var rank: Int {

@@ -13,3 +13,30 @@ public enum JSONKind: String, Sendable, Hashable, CaseIterable, Codable {
     /// `null`
     case null
 }
+
+extension JSONKind {
+    /// The kind of value that begins with a byte; `nil` where none does.
+    init?(startingWith byte: UInt8) {
+        switch byte {
+        case UInt8(ascii: "\""): self = .string
+        case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): self = .number
+        case UInt8(ascii: "t"), UInt8(ascii: "f"): self = .boolean
+        case UInt8(ascii: "{"): self = .object
+        case UInt8(ascii: "["): self = .array
+        case UInt8(ascii: "n"): self = .null
+        default: return nil
+        }
+    }
+
+    /// The kind's place among `allCases`.
+    var order: Int {
+        switch self {
+        case .string: 0
+        case .number: 1
+        case .boolean: 2
+        case .object: 3
+        case .array: 4
+        case .null: 5
+        }
+    }
+}

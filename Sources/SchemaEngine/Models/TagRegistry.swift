@@ -24,5 +24,5 @@ struct RegisteredMapper: Sendable {
     /// The fragment that describes its objects: the owner part of a file's name. The tag's own name by default.
     var fragment: String
     /// How to run it. `nil` for a tag that `Tags.json` declares to a tool that cannot run the app.
-    var conversion: (any MapperConversion)?
+    var conversion: MapperConversion?
 }

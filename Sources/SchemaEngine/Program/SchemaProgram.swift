@@ -1,12 +1,45 @@
-package import JSONText
+import JSONText
 
 /// A catalog's schemas, compiled: flat tables of small values, immutable, shared by every check.
 ///
 /// Compiled once, run many times. Running it can only fail because of a payload.
 final class SchemaProgram: Sendable {
     let tables: Tables
+    /// `tables.names`, where a scanner can compare with them.
+    let names: JSONBuffer
+    /// What an object of each shape must have, parallel to `tables.shapes`.
+    let traits: [ShapeTraits]
+    /// The texts of all defaults, one behind the other.
+    let defaultTexts: JSONBuffer
+    private let defaultStarts: [Int]
+    /// A node that accepts anything.
+    let anything: NodeID
 
-    init(_ tables: Tables) { self.tables = tables }
+    init(_ tables: Tables) {
+        var tables = tables
+        anything = NodeID(tables.nodes.count)
+        tables.nodes.append(.anything)
+        tables.places.append(.none)
+        names = JSONBuffer(tables.names)
+        traits = tables.shapes.map { ShapeTraits($0, keys: tables.keys) }
+        var texts: [UInt8] = []
+        var starts: [Int] = []
+        for value in tables.defaults {
+            starts.append(texts.count)
+            value.text.withBytes { texts.append(contentsOf: $0) }
+            texts.append(UInt8(ascii: "\n"))
+        }
+        defaultTexts = JSONBuffer(texts)
+        defaultStarts = starts
+        self.tables = tables
+    }
+
+    /// A scanner at a default's text. It is good as long as the program.
+    func scannerOfDefault(_ index: Int32) -> JSONScanner {
+        var scanner = JSONScanner(defaultTexts)
+        scanner.position = defaultStarts[Int(index)]
+        return scanner
+    }
 
     /// The tables, as the compiler fills them.
     struct Tables: Sendable {
@@ -20,6 +53,8 @@ final class SchemaProgram: Sendable {
         var names: [UInt8] = []
         /// The shapes' hash tables: an index relative to the shape's `firstKey`, or -1.
         var keyTable: [Int32] = []
+        /// The seed of those hashes (`JSONScanner.hash`). Which keys a schema has is nobody's attack, so it is fixed.
+        static let keySeed: UInt64 = 0x5363_6865_6D61_7469
 
         var lengthRanges: [ClosedRange<Int>] = []
         var wholeRanges: [ClosedRange<Int64>] = []
@@ -58,6 +93,9 @@ struct CaseTable: Sendable {
     var otherwise: NodeID
     /// The keys beside the case alone, as a partial shape: what is still checked when no branch can be told.
     var undecided: NodeID
+
+    /// The values that have a branch, for messages.
+    var branchNames: [String] { branches.keys.sorted() }
 }
 
 /// `{=…}`: the text as it would stand on the wire, already known to satisfy its key's schema.

@@ -50,3 +50,25 @@ struct SourcePlace: Hashable, BitwiseCopyable {
 
     static let none = SourcePlace(source: -1, offset: 0)
 }
+
+/// What follows from a shape's keys, worked out once.
+struct ShapeTraits: BitwiseCopyable {
+    /// Which of the first 64 keys must be there.
+    var required: UInt64 = 0
+    /// Whether a key beyond them must be there.
+    var requiresBeyond = false
+    var hasDefaults = false
+
+    init(_ shape: Shape, keys: [ShapeKey]) {
+        for index in 0..<Int(shape.keyCount) {
+            switch keys[Int(shape.firstKey) + index].presence {
+            case .required, .nullable:
+                if index < 64 { required |= 1 << UInt64(index) } else { requiresBeyond = true }
+            case .defaulted:
+                hasDefaults = true
+            case .optional:
+                break
+            }
+        }
+    }
+}

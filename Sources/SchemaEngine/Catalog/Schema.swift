@@ -1,0 +1,134 @@
+package import JSONText
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// One schema of a catalog: what a body, or a set of parameters, must look like in one direction.
+public struct Schema: Sendable {
+    /// The schema's file, as it was named to the catalog.
+    public let file: String
+    /// Which way its payloads go.
+    public let direction: Direction
+    /// How strictly payloads are held against it, where a call says nothing else.
+    public let options: CheckOptions
+
+    let program: SchemaProgram
+    let root: NodeID
+
+    /// Holds a payload against the schema. Nothing is copied, and nothing is kept.
+    ///
+    /// Transformers run, since they decide what is valid; mappers do not.
+    public func check(_ payload: some ContiguousBytes, options: CheckOptions? = nil) -> CheckReport {
+        payload.withUnsafeBytes { check($0, options ?? self.options) }
+    }
+
+    /// Holds a payload in a buffer against the schema.
+    package func check(_ payload: JSONBuffer, options: CheckOptions? = nil) -> CheckReport {
+        payload.withBytes { check($0, options ?? self.options) }
+    }
+
+    private func check(_ bytes: UnsafeRawBufferPointer, _ options: CheckOptions) -> CheckReport {
+        let writer = FaultWriter(program: program, bytes: bytes)
+        var walker = Walker(program, JSONScanner(bytes), options: options, recording: false)
+        do throws(JSONTextError) {
+            _ = try walker.walkDocument(root)
+        } catch {
+            return CheckReport(faults: [writer.fault(error)])
+        }
+        return CheckReport(faults: writer.faults(walker.faults.folded()), hasErrors: walker.faults.hasErrors)
+    }
+
+    /// Reads a payload by the schema: parses, checks and decodes it in one walk, then makes its models.
+    ///
+    /// Throws `PayloadError` with every fault where the payload is refused.
+    public func decode(
+        _ payload: some ContiguousBytes,
+        options: CheckOptions? = nil
+    ) throws(PayloadError) -> DecodedPayload {
+        try decode(payload.withUnsafeBytes { JSONBuffer(copying: $0) }, options: options)
+    }
+
+    /// Reads a payload in a buffer by the schema.
+    package func decode(_ text: JSONBuffer, options: CheckOptions? = nil) throws(PayloadError) -> DecodedPayload {
+        var failures: [PendingModel.Key: String] = [:]
+        while true {
+            let (record, slot, pending, faults) = try record(text, options ?? self.options, failures)
+            let found = record.makeModels(pending).filter { failures[$0.key] == nil }
+            if found.isEmpty { return DecodedPayload(fields: Fields(record, record.resolved(slot)), faults: faults) }
+            // The walk knows what a fault at that place does: fail the document, drop the value, or let it stand.
+            failures.merge(found) { first, _ in first }
+        }
+    }
+
+    private func record(
+        _ text: JSONBuffer,
+        _ options: CheckOptions,
+        _ failures: [PendingModel.Key: String]
+    ) throws(PayloadError) -> (Record, Slot, [PendingModel], [Fault]) {
+        let scanner = JSONScanner(text)
+        var walker = Walker(program, scanner, options: options, recording: true, mappingFailures: failures)
+        let slot: Slot
+        do throws(JSONTextError) {
+            guard text.count <= UInt32.max else { throw JSONTextError(.tooLarge, at: Int(UInt32.max)) }
+            slot = try walker.walkDocument(root)
+        } catch {
+            throw PayloadError(schema: file, faults: [told(text) { $0.fault(error) }])
+        }
+        let faults = walker.faults.isEmpty ? [] : told(text) { $0.faults(walker.faults.folded()) }
+        guard !walker.faults.hasErrors else { throw PayloadError(schema: file, faults: faults) }
+        let pending = walker.pendingModels
+        let values = walker.values
+        let slots = walker.finish()
+        let record = Record(program, text: text, slots: slots, values: values, numberOfModels: pending.count)
+        return (record, slot, pending, faults)
+    }
+
+    private func told<Result>(_ text: JSONBuffer, _ tell: (FaultWriter) -> Result) -> Result {
+        text.withBytes { tell(FaultWriter(program: program, bytes: $0)) }
+    }
+}
+
+/// What a check found.
+public struct CheckReport: Sendable, Hashable {
+    /// Every fault, in the payload's order; like ones folded.
+    public let faults: [Fault]
+    /// Whether the payload was accepted. Notices, and faults that the mode forgives, leave it true.
+    public let isValid: Bool
+
+    init(faults: [Fault], hasErrors: Bool = true) {
+        self.faults = faults
+        isValid = !hasErrors
+    }
+}
+
+/// A payload that was accepted.
+public struct DecodedPayload: Sendable {
+    /// What it says.
+    public let fields: Fields
+    /// What was worth telling all the same: notices, and faults that the mode forgave.
+    public let faults: [Fault]
+}
+
+/// A payload that its schema refuses, with every fault.
+public struct PayloadError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The schema's file.
+    public let schema: String
+    /// Every fault, in the payload's order; like ones folded. Never empty.
+    public let faults: [Fault]
+
+    /// Creates an error.
+    public init(schema: String, faults: [Fault]) {
+        self.schema = schema
+        self.faults = faults
+    }
+
+    /// The faults for people, several lines each.
+    public var description: String {
+        let count = faults.reduce(0) { $0 + $1.count }
+        let title = "\(count) \(count == 1 ? "fault" : "faults") against \(schema)"
+        return ([title] + faults.map(\.description)).joined(separator: "\n\n")
+    }
+}

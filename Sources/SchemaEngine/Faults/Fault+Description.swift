@@ -1,0 +1,41 @@
+extension Fault: CustomStringConvertible {
+    /// The fault for people: what is wrong, then both places, what led there, and the cure, a line each.
+    public var description: String {
+        var lines = ["\(severity.rawValue): \(message)\(more) [\(code.rawValue)]"]
+        if let payload { lines.append("  payload  \(payload.description)") }
+        if let schema { lines.append("  schema   \(schema.description)") }
+        if !through.isEmpty { lines.append("  through  \(through.joined(separator: " → "))") }
+        for objection in objections { lines.append("  not      \(objection)") }
+        if let cure { lines.append("  cure     \(cure)") }
+        return lines.joined(separator: "\n")
+    }
+
+    /// How many more there are like this one, in words, where there are any.
+    package var more: String { count > 1 ? " (and \(count - 1) more like this)" : "" }
+
+    /// What to do about it, where there is something plain to do.
+    package var cure: String? {
+        guard let fix else { return nil }
+        switch code {
+        case .missingKey: return "if the server may leave it out, write \(fix.with) in the schema"
+        case .unexpectedNull: return "if it may be null, write \(fix.with) in the schema"
+        default: return "write \(fix.with) in place of \(fix.replace) in the schema"
+        }
+    }
+}
+
+extension PayloadPlace: CustomStringConvertible {
+    /// `issues.json:9:5 /issues/1`; the whole document has no pointer.
+    public var description: String {
+        let place = "\(file.map { "\($0):" } ?? "")\(line):\(column)"
+        let inRecord = record.map { "record \($0), " } ?? ""
+        return pointer.isEmpty ? inRecord + place : "\(inRecord)\(place)  \(pointer)"
+    }
+}
+
+extension SchemaPlace: CustomStringConvertible {
+    /// `Schemas/Issue.json:14:3 /category`
+    public var description: String {
+        pointer.isEmpty ? "\(file):\(line):\(column)" : "\(file):\(line):\(column)  \(pointer)"
+    }
+}

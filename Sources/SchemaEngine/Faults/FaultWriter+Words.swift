@@ -1,0 +1,137 @@
+import JSONText
+
+/// The words of payload faults: what was expected, then what was found.
+extension FaultWriter {
+    /// One line for people.
+    func message(of fault: RawFault) -> String {
+        switch fault.code {
+        case .missingKey:
+            return "key '\(keyName(of: fault))' is missing"
+        case .duplicateKey:
+            return "key \(found(fault)) stands in this object already; the first one counts"
+        case .unknownKey:
+            return "key \(found(fault)) is not in the schema"
+        case .transformFailed where fault.text != nil, .numberOverflow where fault.text != nil:
+            return "\(fault.text ?? "the tag cannot read it"): found \(found(fault))"
+        case .mappingFailed:
+            return "the mapper of \(expectation(of: fault)) refused the value: \(fault.text ?? "")"
+        case .unknownCase:
+            return "expected '\(fault.text ?? "")' to be \(caseNames(of: fault)), found \(found(fault))"
+        case .unknownEnumMember:
+            return "expected \(expectation(of: fault)), found \(found(fault)), which is kept"
+        case .wrongLength:
+            return "expected \(expectation(of: fault)), found \(fault.text ?? "")"
+        case .numberOverflow:
+            return "expected \(limits(of: fault)), found \(found(fault))"
+        case .typeMismatch, .unexpectedNull:
+            if case .node(let node) = fault.subject, case .cased = program.node(node), let key = fault.text {
+                return "expected '\(key)' to be a string that chooses the case, found \(found(fault))"
+            }
+            return "expected \(expectation(of: fault)), found \(found(fault))\(hint(for: fault))"
+        default:
+            return "expected \(expectation(of: fault)), found \(found(fault))"
+        }
+    }
+
+    /// What one alternative had to say.
+    func objection(_ fault: RawFault) -> String {
+        var fault = fault
+        let isInside = fault.subject == .nobody
+        if isInside { fault.text = nil }
+        return message(of: fault)
+    }
+
+    // MARK: Expected
+
+    private func expectation(of fault: RawFault) -> String {
+        guard case .node(let node) = fault.subject else { return "another value" }
+        return program.expectation(of: node)
+    }
+
+    private func keyName(of fault: RawFault) -> String {
+        switch fault.subject {
+        case .key(let key): program.name(of: program.tables.keys[Int(key)])
+        default: fault.text ?? ""
+        }
+    }
+
+    private func caseNames(of fault: RawFault) -> String {
+        guard case .node(let node) = fault.subject, case .cased(let table) = program.node(node) else { return "known" }
+        return SchemaProgram.list(program.tables.cases[Int(table)].branchNames.map { "\"\($0)\"" })
+    }
+
+    private func limits(of fault: RawFault) -> String {
+        switch fault.subject {
+        case .node(let node):
+            switch program.node(node) {
+            case .whole, .rangedWhole: "a whole number that fits 64 bits"
+            default: "a number that a double can hold"
+            }
+        default: "a smaller number"
+        }
+    }
+
+    /// Where the way an example is written decides its type, the message says so.
+    private func hint(for fault: RawFault) -> String {
+        guard fault.code == .typeMismatch, case .node(let node) = fault.subject,
+            JSONKind(startingWith: JSONScanner(bytes).byte(at: fault.offset)) == .number
+        else { return "" }
+        switch program.node(node) {
+        case .whole, .rangedWhole: return "; an example with a decimal point, such as 10.0, accepts any number"
+        default: return ""
+        }
+    }
+
+    // MARK: Found
+
+    private static let longestShown = 60
+
+    /// What stands in the payload, cut, and masked where it is secret.
+    private func found(_ fault: RawFault) -> String {
+        let scanner = JSONScanner(bytes)
+        guard let kind = JSONKind(startingWith: scanner.byte(at: fault.offset)) else { return "something else" }
+        switch kind {
+        case .object: return "an object"
+        case .array: return "an array"
+        case .null: return "null"
+        case .boolean: return scanner.byte(at: fault.offset) == Byte.letterT ? "true" : "false"
+        case .number: return fault.isSecret ? "a number" : Self.cut(numberText(at: fault.offset, scanner))
+        case .string: return foundString(fault, scanner)
+        }
+    }
+
+    private func numberText(at offset: Int, _ scanner: JSONScanner) -> String {
+        guard let token = scanner.number(at: offset) else { return "a number" }
+        return scanner.text(in: token.start..<token.start + min(token.length, Self.longestShown + 1))
+    }
+
+    private func foundString(_ fault: RawFault, _ scanner: JSONScanner) -> String {
+        var scanner = scanner
+        scanner.position = fault.offset
+        guard let token = try? scanner.scanString() else { return "a string" }
+        let isKey = fault.code == .unknownKey || fault.code == .duplicateKey
+        if fault.isSecret && !isKey { return "a string" }
+        let shown = Self.cut(Self.visible(scanner.text(of: token)))
+        return isKey ? "'\(shown)'" : "the string \"\(shown)\""
+    }
+
+    /// The text in one line: what would break a line or a terminal is written as its escape.
+    private static func visible(_ text: String) -> String {
+        var visible = ""
+        for scalar in text.unicodeScalars.prefix(longestShown + 1) {
+            if scalar.properties.generalCategory == .control || scalar.properties.generalCategory == .format
+                || scalar.properties.generalCategory == .lineSeparator
+                || scalar.properties.generalCategory == .paragraphSeparator
+            {
+                visible += scalar.escaped(asASCII: true)
+            } else {
+                visible.unicodeScalars.append(scalar)
+            }
+        }
+        return visible
+    }
+
+    private static func cut(_ text: String) -> String {
+        text.unicodeScalars.count <= longestShown ? text : String(text.unicodeScalars.prefix(longestShown - 1)) + "…"
+    }
+}

@@ -1,0 +1,113 @@
+import JSONText
+
+/// Turns the walk's facts into faults for people: pointers, lines and columns by one more scan of the texts, and words.
+struct FaultWriter {
+    let program: SchemaProgram
+    /// The payload's text.
+    let bytes: UnsafeRawBufferPointer
+
+    /// The faults, told.
+    func faults(_ raw: [RawFault]) -> [Fault] {
+        let payloadPlaces = places(of: raw.map(\.offset).sorted(), in: bytes)
+        let inPayload = Dictionary(payloadPlaces.map { ($0.offset, $0) }, uniquingKeysWith: { first, _ in first })
+        let inSchema = schemaPlaces(of: Set(raw.map(\.place)))
+        return raw.map { fault in
+            var told = Fault(
+                code: fault.code,
+                severity: fault.severity,
+                message: message(of: fault),
+                through: fault.through.map { "{\(program.tables.tagNames[Int($0)])}" },
+                count: fault.count,
+                objections: fault.objections.map(objection)
+            )
+            told.payload = inPayload[fault.offset].map {
+                PayloadPlace(pointer: $0.pointer, line: $0.line, column: $0.column, offset: $0.offset)
+            }
+            told.schema = fault.subject == .nobody ? nil : inSchema[fault.place]
+            told.fix = told.schema.flatMap { edit(for: fault, at: $0) }
+            return told
+        }
+    }
+
+    /// A text that is not JSON, or too deep: the one fault of its document.
+    func fault(_ error: JSONTextError) -> Fault {
+        let offset = min(error.offset, bytes.count)
+        let place = places(of: [offset], in: bytes).first
+        let isTooDeep = error.reason == .tooDeep
+        return Fault(
+            code: isTooDeep ? .tooDeep : .invalidJSON,
+            message: error.message(in: bytes),
+            payload: PayloadPlace(
+                pointer: isTooDeep ? place?.pointer ?? "" : "",
+                line: place?.line ?? 1,
+                column: place?.column ?? 1,
+                offset: offset
+            )
+        )
+    }
+
+    private func schemaPlaces(of wanted: Set<SourcePlace>) -> [SourcePlace: SchemaPlace] {
+        var told: [SourcePlace: SchemaPlace] = [:]
+        for (source, places) in Dictionary(grouping: wanted.filter { $0 != .none }, by: \.source) {
+            let file = program.tables.sources[Int(source)]
+            for place in JSONText.places(of: places.map { Int($0.offset) }.sorted(), in: file.text) {
+                told[SourcePlace(source: source, offset: Int32(truncatingIfNeeded: place.offset))] =
+                    SchemaPlace(file: file.path, pointer: place.pointer, line: place.line, column: place.column)
+            }
+        }
+        return told
+    }
+
+    // MARK: Cures
+
+    /// The edit of the schema that would let the payload pass, where it is plain which.
+    private func edit(for fault: RawFault, at place: SchemaPlace) -> SchemaEdit? {
+        let source = program.tables.sources[Int(fault.place.source)]
+        guard !source.path.hasSuffix(".plist") else { return nil }
+        var scanner = JSONScanner(source.text)
+        scanner.position = Int(fault.place.offset)
+        let start = scanner.position
+        switch fault.code {
+        case .missingKey, .unexpectedNull:
+            guard scanner.current == Byte.quote, place.pointer.last != "}", isKey(fault) else { return nil }
+            guard let token = try? scanner.scanString() else { return nil }
+            let modifier = fault.code == .missingKey ? "{?}" : "{null}"
+            return SchemaEdit(
+                file: place.file,
+                replace: scanner.text(in: start..<scanner.position),
+                with: "\"\(scanner.text(in: token.range))\(modifier)\"",
+                line: place.line,
+                column: place.column
+            )
+        case .typeMismatch where foundNumber(at: fault.offset) != nil:
+            guard case .node(let node) = fault.subject, case .whole = program.node(node) else { return nil }
+            guard let token = scanner.number(at: start), token.isWholeText else { return nil }
+            let text = scanner.text(in: token.range)
+            return SchemaEdit(
+                file: place.file,
+                replace: text,
+                with: text + ".0",
+                line: place.line,
+                column: place.column
+            )
+        default:
+            return nil
+        }
+    }
+
+    /// Whether the fault's place is a key, not a value.
+    private func isKey(_ fault: RawFault) -> Bool {
+        switch fault.subject {
+        case .key: true
+        case .node(let node): fault.code == .unexpectedNull && program.tables.places[Int(node.index)] != fault.place
+        case .nobody: false
+        }
+    }
+
+    private func foundNumber(at offset: Int) -> NumberToken? {
+        switch JSONKind(startingWith: JSONScanner(bytes).byte(at: offset)) {
+        case .number: JSONScanner(bytes).number(at: offset)
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,69 @@
+/// A value was asked for as a type that it does not have, or is not there at all.
+///
+/// It is the app's to mend: by asking for an optional where the schema says that a key may be absent, or for the type
+/// that the schema's tag makes.
+public struct FieldError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The keys and indexes that lead to the value.
+    public private(set) var path: [String] = []
+    /// The type that was asked for.
+    public let expected: String
+    /// What there is.
+    public let found: String
+
+    init(expected: Any.Type, found field: Fields) {
+        self.expected = String(describing: expected)
+        found = field.kindForPeople
+    }
+
+    init(expected: String, found: String) {
+        self.expected = expected
+        self.found = found
+    }
+
+    /// The same error, seen from one step further out.
+    func below(_ key: FieldKey) -> FieldError {
+        var error = self
+        error.path.insert(key.description, at: 0)
+        return error
+    }
+
+    /// One line for people.
+    public var description: String {
+        let place = path.isEmpty ? "the value" : "'\(path.joined(separator: "."))'"
+        let cure = found == "nothing" || found == "null" ? "; ask for \(expected)? where it may be absent" : ""
+        return "\(place) was asked for as \(expected), but there is \(found)\(cure)"
+    }
+}
+
+extension Fields {
+    /// What the value is, without showing it.
+    var kindForPeople: String {
+        switch content {
+        case .recorded(_, let slot): slot.kind.forPeople
+        case .built: "an object"
+        case .single(let value): value.map { "a value of type \(type(of: $0))" } ?? "nothing"
+        }
+    }
+}
+
+extension Slot.Kind {
+    fileprivate var forPeople: String {
+        switch self {
+        case .absent: "nothing"
+        case .null: "null"
+        case .boolean: "a boolean"
+        case .number: "a number"
+        case .string, .numberText: "a string"
+        case .url: "a URL"
+        case .uuid: "a UUID"
+        case .base64: "data (base64)"
+        case .decimal: "a decimal"
+        case .date: "a Date"
+        case .calendarDate: "a CalendarDate"
+        case .object, .members: "an object"
+        case .array: "an array"
+        case .custom: "what a transformer made"
+        case .mapped, .model: "a model"
+        }
+    }
+}

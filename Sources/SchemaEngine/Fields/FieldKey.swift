@@ -1,0 +1,59 @@
+import JSONText
+
+/// One step of a path into a payload: a key, or the index of an array's element.
+///
+/// Mostly written as a literal: `fields["author", "name"]`, `fields["issues", 0]`.
+public struct FieldKey: Sendable, ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, CustomStringConvertible {
+    private enum Step: Sendable {
+        case literal(StaticString)
+        case name(String)
+        case index(Int)
+    }
+
+    private let step: Step
+
+    /// A key from a literal.
+    public init(stringLiteral value: StaticString) { step = .literal(value) }
+
+    /// An element's index, from 0.
+    public init(integerLiteral value: Int) { step = .index(value) }
+
+    /// A key that is known at run time only.
+    public init(_ name: String) { step = .name(name) }
+
+    /// An element's index, from 0, that is known at run time only.
+    public init(_ index: Int) { step = .index(index) }
+
+    /// The key, or the index in digits.
+    public var description: String {
+        switch step {
+        case .literal(let literal): literal.description
+        case .name(let name): name
+        case .index(let index): String(index)
+        }
+    }
+
+    /// The element's index, where the step is one.
+    var elementIndex: Int? {
+        if case .index(let index) = step { index } else { nil }
+    }
+
+    /// Which key of a shape this is.
+    func index(in shape: Int32, of program: SchemaProgram) -> Int32? {
+        guard shape >= 0 else { return nil }
+        return withScanner { program.keyIndex(ofAllIn: $0, in: shape) }
+    }
+
+    /// Whether a record's slot holds this key.
+    func isEqual(to keySlot: Slot, in record: Record) -> Bool {
+        withScanner { record.holds(keySlot, $0) }
+    }
+
+    private func withScanner<Result>(_ body: (JSONScanner) -> Result) -> Result {
+        switch step {
+        case .literal(let literal): body(JSONScanner(literal))
+        case .name(let name): name.withScanner(body)
+        case .index(let index): String(index).withScanner(body)
+        }
+    }
+}

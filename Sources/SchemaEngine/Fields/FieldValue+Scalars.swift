@@ -1,0 +1,120 @@
+public import JSONText
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+extension Bool: FieldValue {
+    /// Reads a boolean.
+    public static func decode(from field: Fields) throws -> Bool {
+        try field.read(Self.self) { _, slot in slot.kind == .boolean ? slot.value == 1 : nil }
+    }
+}
+
+extension FieldValue where Self: FixedWidthInteger {
+    /// Reads a whole number that fits.
+    public static func decode(from field: Fields) throws -> Self {
+        try field.read(Self.self) { record, slot in
+            guard slot.kind == .number else { return nil }
+            return record.whole(slot).flatMap(Self.init(exactly:))
+                ?? record.unsignedWhole(slot).flatMap(Self.init(exactly:))
+        }
+    }
+}
+
+extension Int: FieldValue {}
+extension Int8: FieldValue {}
+extension Int16: FieldValue {}
+extension Int32: FieldValue {}
+extension Int64: FieldValue {}
+extension UInt: FieldValue {}
+extension UInt8: FieldValue {}
+extension UInt16: FieldValue {}
+extension UInt32: FieldValue {}
+extension UInt64: FieldValue {}
+
+extension Double: FieldValue {
+    /// Reads a number as the nearest double.
+    public static func decode(from field: Fields) throws -> Double {
+        try field.read(Self.self) { record, slot in slot.kind == .number ? record.double(slot) : nil }
+    }
+}
+
+extension Float: FieldValue {
+    /// Reads a number as the float nearest to its double.
+    public static func decode(from field: Fields) throws -> Float { Float(try Double.decode(from: field)) }
+}
+
+extension String: FieldValue {
+    /// Reads a string.
+    public static func decode(from field: Fields) throws -> String {
+        try field.read(Self.self) { record, slot in
+            slot.kind == .string || slot.kind == .numberText ? record.string(slot) : nil
+        }
+    }
+}
+
+extension Decimal: FieldValue {
+    /// Reads what `{decimal}` accepts, or any number that a decimal holds exactly.
+    public static func decode(from field: Fields) throws -> Decimal {
+        try field.read(Self.self) { record, slot in
+            switch slot.kind {
+            case .decimal: try? record.string(slot).withTextBytes(DecimalText.read)
+            case .number: try? record.numberText(slot).withTextBytes(DecimalText.read)
+            default: nil
+            }
+        }
+    }
+}
+
+extension Date: FieldValue {
+    /// Reads what a tag of moments accepts: `{date_iso8601}`, `{date_http}`, `{date_unix}`, `{date_unix_ms}`.
+    public static func decode(from field: Fields) throws -> Date {
+        try field.read(Self.self) { record, slot in slot.kind == .date ? record.date(slot) : nil }
+    }
+}
+
+extension CalendarDate: FieldValue {
+    /// Reads what `{date}` accepts.
+    public static func decode(from field: Fields) throws -> CalendarDate {
+        try field.read(Self.self) { _, slot in
+            slot.kind == .calendarDate ? CalendarDate(packed: slot.value) : nil
+        }
+    }
+}
+
+extension URL: FieldValue {
+    /// Reads what `{url}` accepts.
+    public static func decode(from field: Fields) throws -> URL {
+        try field.read(Self.self) { record, slot in
+            slot.kind == .url ? try? record.string(slot).withTextBytes(URLText.read) : nil
+        }
+    }
+}
+
+extension UUID: FieldValue {
+    /// Reads what `{uuid}` accepts.
+    public static func decode(from field: Fields) throws -> UUID {
+        try field.read(Self.self) { record, slot in
+            slot.kind == .uuid ? try? record.string(slot).withTextBytes(UUIDText.read) : nil
+        }
+    }
+}
+
+extension Data: FieldValue {
+    /// Reads what `{base64}` accepts.
+    public static func decode(from field: Fields) throws -> Data {
+        try field.read(Self.self) { record, slot in
+            slot.kind == .base64 ? try? record.string(slot).withTextBytes(Base64Text.read) : nil
+        }
+    }
+}
+
+extension JSONValue: FieldValue {
+    /// Reads any value as it is on the wire.
+    public static func decode(from field: Fields) throws -> JSONValue {
+        try field.read(Self.self) { record, slot in slot.kind == .absent ? nil : record.wireValue(slot) }
+    }
+}

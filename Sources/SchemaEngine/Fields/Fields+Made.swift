@@ -1,0 +1,55 @@
+import JSONText
+
+/// A container that can be read although its elements are no `FieldValue`: the elements are what transformers and
+/// mappers made.
+private protocol ContainerOfMade {
+    static func made(from field: Fields) throws -> Self
+}
+
+extension Fields {
+    /// What a registered transformer or mapper made of the value, or a container of such values.
+    func made<Value>(as type: Value.Type) throws -> Value {
+        if case .recorded(let record, let slot) = content {
+            switch slot.kind {
+            case .custom:
+                if let value = record.values[slot.length] as? Value { return value }
+            case .model:
+                if let model = record.models[slot.length] as? Value { return model }
+            default:
+                break
+            }
+        }
+        if let container = type as? any ContainerOfMade.Type, let value = try container.made(from: self) as? Value {
+            return value
+        }
+        return try read(type) { _, _ in nil }
+    }
+}
+
+extension Optional: ContainerOfMade {
+    fileprivate static func made(from field: Fields) throws -> Wrapped? {
+        field.exists && !field.isNull ? try field.made(as: Wrapped.self) : nil
+    }
+}
+
+extension Array: ContainerOfMade {
+    fileprivate static func made(from field: Fields) throws -> [Element] {
+        try field.read(Self.self) { record, slot in
+            guard slot.kind == .array else { return nil }
+            return try record.elements(of: slot).map { try Fields(record, $0).made(as: Element.self) }
+        }
+    }
+}
+
+extension Dictionary: ContainerOfMade where Key == String {
+    fileprivate static func made(from field: Fields) throws -> [String: Value] {
+        try field.read(Self.self) { record, slot in
+            guard slot.kind == .object else { return nil }
+            var values: [String: Value] = [:]
+            for (key, value) in record.members(of: slot) {
+                values[key] = try Fields(record, value).made(as: Value.self)
+            }
+            return values
+        }
+    }
+}

@@ -1,0 +1,148 @@
+/// What a payload says, checked: a view of one of its values, mostly of an object. Or an object that an app builds, to be
+/// written by a schema.
+///
+/// Reading is typed by what is asked for:
+///
+/// ```swift
+/// let id: Int = try fields["id"]
+/// let created: Date = try fields["created_on"]          // "{date_iso8601}" in the schema
+/// let author: String? = try fields["author", "name"]    // nil where one of the keys is absent or null
+/// let issues: [Issue] = try fields["issues"]            // what the mapper of "{issue}" made
+/// ```
+///
+/// Nothing has to be checked again: what the schema demands is there. A value that is asked for as another type than it
+/// has throws a `FieldError` that says so.
+public struct Fields: Sendable {
+    /// One key and its value in an object that an app builds.
+    struct Member: Sendable {
+        var key: String
+        var value: any FieldValue
+    }
+
+    enum Content: Sendable {
+        /// A value of a record.
+        case recorded(Record, Slot)
+        /// An object that an app has put together.
+        case built([Member])
+        /// A value in such an object; `nil` where there is none.
+        case single((any FieldValue)?)
+    }
+
+    let content: Content
+
+    init(_ content: Content) { self.content = content }
+
+    init(_ record: Record, _ slot: Slot) { content = .recorded(record, slot) }
+
+    /// The value at a path, as the type that is asked for.
+    ///
+    /// Throws `FieldError` where the value is absent (ask for an optional if it may be) or of another type.
+    public subscript<Value: FieldValue>(_ key: FieldKey) -> Value {
+        get throws {
+            do {
+                return try Value.decode(from: field(at: key))
+            } catch let error as FieldError {
+                throw error.below(key)
+            }
+        }
+    }
+
+    /// The value at a path of several keys and indexes, as the type that is asked for.
+    public subscript<Value: FieldValue>(_ path: FieldKey...) -> Value {
+        get throws {
+            do {
+                return try Value.decode(from: path.reduce(self) { $0.field(at: $1) })
+            } catch let error as FieldError {
+                throw path.reversed().reduce(error) { $0.below($1) }
+            }
+        }
+    }
+
+    /// The value at a path, as a type that is no `FieldValue`: what a registered transformer or mapper makes, and arrays,
+    /// dictionaries and optionals of it.
+    @_disfavoredOverload
+    public subscript<Value>(_ path: FieldKey...) -> Value {
+        get throws {
+            do {
+                return try path.reduce(self) { $0.field(at: $1) }.made(as: Value.self)
+            } catch let error as FieldError {
+                throw path.reversed().reduce(error) { $0.below($1) }
+            }
+        }
+    }
+
+    /// The value itself, as the type that is asked for.
+    public func value<Value: FieldValue>(as type: Value.Type = Value.self) throws -> Value {
+        try Value.decode(from: self)
+    }
+
+    /// The member or element at one step; a view of nothing where there is none.
+    func field(at key: FieldKey) -> Fields {
+        switch content {
+        case .recorded(let record, let slot):
+            if let index = key.elementIndex, slot.kind == .array {
+                return Fields(record, record.elements(of: slot).dropFirst(max(index, 0)).first { _ in true } ?? .absent)
+            }
+            return Fields(record, record.member(key, of: slot))
+        case .built(let members):
+            let name = key.description
+            guard let value = members.first(where: { $0.key == name })?.value else { return Fields(.single(nil)) }
+            return (value as? Fields) ?? Fields(.single(value))
+        case .single(let value):
+            guard let index = key.elementIndex, let elements = value as? [any FieldValue] else {
+                return Fields(.single(nil))
+            }
+            return Fields(.single(elements.indices.contains(index) ? elements[index] : nil))
+        }
+    }
+
+    /// Reads the value: from a record by the closure, which returns `nil` for a slot that is no such value; as it is
+    /// where an app has put it there.
+    func read<Value>(_ type: Value.Type, _ recorded: (Record, Slot) throws -> Value?) throws -> Value {
+        switch content {
+        case .recorded(let record, let slot):
+            if let value = try recorded(record, slot) { return value }
+        case .built:
+            if let value = self as? Value { return value }
+        case .single(let value):
+            if let value = value as? Value { return value }
+        }
+        throw FieldError(expected: type, found: self)
+    }
+
+    /// The keys of the object that are there, in the payload's order. Empty where the value is no object.
+    public var keys: [String] {
+        switch content {
+        case .recorded(let record, let slot): record.members(of: slot).map(\.key)
+        case .built(let members): members.map(\.key)
+        case .single: []
+        }
+    }
+
+    /// Whether there is a value at all: `false` for a key that is absent.
+    public var exists: Bool {
+        switch content {
+        case .recorded(_, let slot): slot.kind != .absent
+        case .built: true
+        case .single(let value): value != nil
+        }
+    }
+
+    /// Whether the value is null.
+    public var isNull: Bool {
+        guard case .recorded(_, let slot) = content else { return false }
+        return slot.kind == .null
+    }
+}
+
+extension Fields: ExpressibleByDictionaryLiteral {
+    /// An object to be written, its keys in the order of the literal. What is `nil` is left out.
+    public init(dictionaryLiteral elements: (String, (any FieldValue)?)...) {
+        self.init(elements)
+    }
+
+    /// An object to be written, its keys in order. What is `nil` is left out.
+    public init(_ members: [(String, (any FieldValue)?)]) {
+        content = .built(members.compactMap { key, value in value.map { Member(key: key, value: $0) } })
+    }
+}

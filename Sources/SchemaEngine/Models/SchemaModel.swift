@@ -1,0 +1,60 @@
+import JSONText
+
+/// A model that reads itself from checked fields, and writes itself into fields.
+///
+/// ```swift
+/// struct Issue: SchemaModel {
+///     let id: Int, subject: String, created: Date, author: String?
+///
+///     init(from fields: Fields) throws {
+///         id = try fields["id"]
+///         subject = try fields["subject"]
+///         created = try fields["created_on"]
+///         author = try fields["author", "name"]
+///     }
+/// }
+/// ```
+///
+/// Registered under a tag (`map("issue", to: Issue.self)`), it is made wherever a schema says `"{issue}"`. It can also be
+/// asked for where nothing is registered: `let issue: Issue = try fields["issue"]`.
+public protocol SchemaModel: FieldValue {
+    /// Reads the model. What it throws is reported as `mapping-failed`.
+    init(from fields: Fields) throws
+
+    /// The model's fields, to be written by a schema. By default a model is only read, and this throws `NotWritable`.
+    func fields() throws -> Fields
+}
+
+extension SchemaModel {
+    /// By default a model cannot be written.
+    public func fields() throws -> Fields { throw NotWritable(type: String(describing: Self.self)) }
+
+    /// What a mapper made; where none did, a new model of the fields.
+    public static func decode(from field: Fields) throws -> Self {
+        if let model = field.existingModel(as: Self.self) { return model }
+        guard field.exists, !field.isNull else { throw FieldError(expected: Self.self, found: field) }
+        return try Self(from: field)
+    }
+}
+
+/// A model was to be written, and its type only says how to read it.
+public struct NotWritable: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The model's type.
+    public let type: String
+
+    /// One line for people, with the cure.
+    public var description: String {
+        "\(type) can only be read; give it 'func fields() throws -> Fields', or its mapper an 'encode', to write it"
+    }
+}
+
+extension Fields {
+    /// The model that was made of this value, or that an app has put here.
+    func existingModel<Model>(as type: Model.Type) -> Model? {
+        switch content {
+        case .recorded(let record, let slot): slot.kind == .model ? record.models[slot.length] as? Model : nil
+        case .single(let value): value as? Model
+        case .built: nil
+        }
+    }
+}

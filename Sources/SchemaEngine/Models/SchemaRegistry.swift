@@ -1,0 +1,71 @@
+/// What an app registers for its tags: transformers for single values, mappers for whole objects.
+///
+/// ```swift
+/// var registry = SchemaRegistry()
+/// registry.transform("money", with: MoneyTransformer())
+/// registry.map("issue", to: Issue.self)
+/// ```
+public struct SchemaRegistry: Sendable {
+    var tags = TagRegistry()
+
+    /// An empty registry: the built-in tags and the fragments remain.
+    public init() {}
+
+    /// Registers a transformer under a tag's name: `"money"` for `"{money}"`.
+    public mutating func transform<Transformer: ValueTransformer>(_ tag: String, with transformer: Transformer) {
+        let conversion = TransformerConversion(
+            decode: { json in
+                guard let wire = Transformer.Wire(json: json) else {
+                    throw WireTypeError(expected: String(describing: Transformer.Wire.self))
+                }
+                return try transformer.decode(wire)
+            },
+            encode: { value in
+                guard let value = value as? Transformer.App else { return nil }
+                return try transformer.encode(value).json
+            }
+        )
+        tags.transformers.append(
+            RegisteredTransformer(name: Self.bare(tag), accepts: transformer.accepts, conversion: conversion)
+        )
+    }
+
+    /// Registers a model under a tag's name: `"issue"` for `"{issue}"`. Its shape is that of the fragment of the same
+    /// name, or of the one that is named.
+    public mutating func map<Model: SchemaModel>(_ tag: String, to model: Model.Type, fragment: String? = nil) {
+        map(tag, fragment: fragment, decode: { try Model(from: $0) }, encode: { try $0.fields() })
+    }
+
+    /// Registers two closures under a tag's name. `decode` makes the model of checked fields, or returns `nil` to leave
+    /// the value out of its array or object; `encode` makes the fields of a model.
+    public mutating func map<Model: Sendable>(
+        _ tag: String,
+        fragment: String? = nil,
+        decode: @escaping @Sendable (Fields) throws -> Model?,
+        encode: (@Sendable (Model) throws -> Fields)? = nil
+    ) {
+        let conversion = MapperConversion(
+            decode: { try decode($0) },
+            encode: { value in
+                guard let model = value as? Model else { return nil }
+                guard let encode else { throw NotWritable(type: String(describing: Model.self)) }
+                return try encode(model)
+            }
+        )
+        tags.mappers.append(
+            RegisteredMapper(name: Self.bare(tag), fragment: fragment ?? Self.bare(tag), conversion: conversion)
+        )
+    }
+
+    /// A tag's name with or without its braces is the same name.
+    private static func bare(_ tag: String) -> String {
+        tag.hasPrefix("{") && tag.hasSuffix("}") ? String(tag.dropFirst().dropLast()) : tag
+    }
+}
+
+/// A JSON value of the right kind that its transformer's wire type cannot hold, such as `0.5` for `Int`.
+struct WireTypeError: Error, CustomStringConvertible {
+    var expected: String
+
+    var description: String { "expected a value that \(expected) can hold" }
+}

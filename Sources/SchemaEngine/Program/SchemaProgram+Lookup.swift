@@ -1,0 +1,58 @@
+import JSONText
+
+extension SchemaProgram {
+    /// The demand of a node.
+    @inline(__always)
+    func node(_ id: NodeID) -> Node { tables.nodes[Int(id.index)] }
+
+    /// Which key of a shape a string is, relative to its first; `nil` where the shape does not name it.
+    func keyIndex(of token: StringToken, in shape: Int32, _ scanner: JSONScanner) -> Int32? {
+        guard shape >= 0 else { return nil }
+        guard token.hasEscapes else { return keyIndex(of: token.range, in: scanner, shape: tables.shapes[Int(shape)]) }
+        var name: [UInt8] = []
+        scanner.unescaped(token, into: &name)
+        return keyIndex(of: name, in: shape)
+    }
+
+    /// Which key of a shape a name is, relative to its first; `nil` where the shape does not name it.
+    func keyIndex(of name: [UInt8], in shape: Int32) -> Int32? {
+        guard shape >= 0 else { return nil }
+        return name.withUnsafeBytes {
+            keyIndex(of: 0..<$0.count, in: JSONScanner($0), shape: tables.shapes[Int(shape)])
+        }
+    }
+
+    /// Which key of a shape a whole text is, relative to its first; `nil` where the shape does not name it.
+    func keyIndex(ofAllIn scanner: JSONScanner, in shape: Int32) -> Int32? {
+        keyIndex(of: 0..<scanner.count, in: scanner, shape: tables.shapes[Int(shape)])
+    }
+
+    private func keyIndex(of range: Range<Int>, in scanner: JSONScanner, shape: Shape) -> Int32? {
+        guard shape.tableMask >= 0 else { return nil }
+        var place = scanner.hash(of: range, seed: Tables.keySeed)
+        while true {
+            let index = tables.keyTable[Int(shape.tableStart) + Int(place & UInt64(shape.tableMask))]
+            guard index >= 0 else { return nil }
+            let key = tables.keys[Int(shape.firstKey + index)]
+            if scanner.bytesEqual(range, to: names, start: Int(key.nameStart), length: Int(key.nameLength)) {
+                return index
+            }
+            place &+= 1
+        }
+    }
+
+    /// The name of a key, by its index in `keys`.
+    func name(of key: ShapeKey) -> String {
+        let start = Int(key.nameStart)
+        return names.withBytes { String(decoding: $0[start..<start + Int(key.nameLength)], as: UTF8.self) }
+    }
+
+    /// Collects the tags of the references between two nodes.
+    func follow(_ entry: NodeID, to node: NodeID, into tags: inout [Int32]) {
+        var current = entry
+        while current != node, current != .none, case .reference(let target, let tag) = self.node(current) {
+            tags.append(tag)
+            current = target
+        }
+    }
+}

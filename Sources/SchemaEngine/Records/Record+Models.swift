@@ -1,0 +1,31 @@
+import JSONText
+
+extension Record {
+    /// Makes the models of all mapped values, inner ones first. Returns what mappers could not do.
+    func makeModels(_ pending: [PendingModel]) -> [PendingModel.Key: String] {
+        var failures: [PendingModel.Key: String] = [:]
+        // Values come in the order in which they were completed: one that begins before a failure contains it.
+        var lastFailure = -1
+        for model in pending where model.key.offset > lastFailure {
+            do {
+                try make(model)
+            } catch {
+                failures[model.key] = String(describing: error)
+                lastFailure = max(lastFailure, model.key.offset)
+            }
+        }
+        return failures
+    }
+
+    private func make(_ pending: PendingModel) throws {
+        let slot = slots[pending.slot]
+        let mapper = program.tables.mappers[Int(pending.key.mapper)]
+        guard slot.kind != .absent, slot.kind != .null, let conversion = mapper.conversion else { return }
+        var made = Slot.absent
+        if let model = try conversion.decode(Fields(self, resolved(slot))) {
+            made = Slot(kind: .model, flags: slot.flags, offset: slot.start, value: UInt64(models.add(model)))
+        }
+        // Nobody but the values around it can refer to this slot, and they come later.
+        slots.replace(at: pending.slot, with: made)
+    }
+}

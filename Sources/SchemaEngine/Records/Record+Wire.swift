@@ -1,0 +1,56 @@
+package import JSONText
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+extension Record {
+    /// A value as it is on the wire: text as text, numbers exactly as they were written.
+    func wireValue(_ slot: Slot) -> JSONValue {
+        let slot = resolved(slot)
+        switch slot.kind {
+        case .absent, .null, .members, .mapped, .model, .custom: return .null
+        case .boolean: return .boolean(slot.value == 1)
+        case .number: return JSONNumber(numberText(slot)).map(JSONValue.number) ?? .null
+        case .string, .numberText, .url, .uuid, .base64, .decimal: return .string(string(slot))
+        case .date: return .string((try? DateTimeText.write(date(slot))) ?? "")
+        case .calendarDate: return .string(CalendarDate(packed: slot.value).description)
+        case .array: return .array(elements(of: slot).map(wireValue))
+        case .object:
+            return .object(JSONObject(members(of: slot).map { .init(key: $0.key, value: wireValue($0.value)) }))
+        }
+    }
+
+    /// A value as it was decoded, in the notation that the command line prints: moments in UTC to the millisecond,
+    /// decimals, URLs and UUIDs as strings, data as base64, secrets masked.
+    func printedValue(_ slot: Slot) -> JSONValue {
+        let slot = resolved(slot)
+        guard !slot.flags.contains(.secret) else { return .string("***") }
+        switch slot.kind {
+        case .date:
+            return .string((try? DateTimeText.writeMilliseconds(date(slot))) ?? "")
+        case .decimal:
+            return .string((try? string(slot).withTextBytes(DecimalText.plain)) ?? string(slot))
+        case .uuid:
+            return .string((try? string(slot).withTextBytes(UUIDText.read))?.uuidString ?? string(slot))
+        case .base64:
+            return .string((try? string(slot).withTextBytes(Base64Text.read)).map(Base64Text.write) ?? string(slot))
+        case .array:
+            return .array(elements(of: slot).map(printedValue))
+        case .object:
+            return .object(JSONObject(members(of: slot).map { .init(key: $0.key, value: printedValue($0.value)) }))
+        default:
+            return wireValue(slot)
+        }
+    }
+}
+
+extension Fields {
+    /// The value as it was decoded, in the notation that the command line prints.
+    package var printedValue: JSONValue {
+        guard case .recorded(let record, let slot) = content else { return .null }
+        return record.printedValue(slot)
+    }
+}

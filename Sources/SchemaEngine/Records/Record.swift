@@ -1,0 +1,155 @@
+import JSONText
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// What a walk wrote of one payload: its slots, and the text that they point into. Immutable but for its models, which
+/// are made one by one, each before anything can refer to it.
+final class Record: Sendable {
+    let program: SchemaProgram
+    let slots: SharedArena<Slot>
+    let values: [any Sendable]
+    let models: WriteOnceStore<any Sendable>
+    private let text: JSONBuffer
+
+    init(
+        _ program: SchemaProgram,
+        text: JSONBuffer,
+        slots: SharedArena<Slot>,
+        values: [any Sendable],
+        numberOfModels: Int
+    ) {
+        self.program = program
+        self.text = text
+        self.slots = slots
+        self.values = values
+        models = WriteOnceStore(capacity: numberOfModels)
+    }
+
+    /// The text that a slot points into. The scanner is good as long as the record.
+    @inline(__always)
+    private func scanner(for slot: Slot) -> JSONScanner {
+        JSONScanner(slot.flags.contains(.fromSchema) ? program.defaultTexts : text)
+    }
+
+    // MARK: Scalars
+
+    /// The text of a string, or of anything that is written as one.
+    func string(_ slot: Slot) -> String {
+        let token = StringToken(
+            start: slot.start,
+            length: slot.length,
+            hasEscapes: slot.flags.contains(.hasEscapes),
+            isASCII: slot.flags.contains(.isASCII)
+        )
+        return scanner(for: slot).text(of: token)
+    }
+
+    /// A number as a whole one; `nil` where it is none, or does not fit.
+    func whole(_ slot: Slot) -> Int64? {
+        if slot.exponent == 0, slot.flags.contains(.exact), slot.value < 1 << 63 {
+            let magnitude = Int64(truncatingIfNeeded: slot.value)
+            return slot.flags.contains(.negative) ? -magnitude : magnitude
+        }
+        guard case .value(let value) = scanner(for: slot).number(at: slot.start)?.whole else { return nil }
+        return value
+    }
+
+    /// A number as a whole one without a sign; `nil` where it is none, or does not fit.
+    func unsignedWhole(_ slot: Slot) -> UInt64? {
+        if slot.exponent == 0, slot.flags.contains(.exact), !slot.flags.contains(.negative) { return slot.value }
+        return whole(slot).flatMap(UInt64.init(exactly:))
+    }
+
+    /// A number as the nearest double; `nil` where it is beyond all doubles.
+    func double(_ slot: Slot) -> Double? {
+        if slot.flags.contains(.exact) {
+            return JSONNumber.double(
+                magnitude: slot.value,
+                exponent: Int(slot.exponent),
+                isNegative: slot.flags.contains(.negative)
+            )
+        }
+        let scanner = scanner(for: slot)
+        return scanner.number(at: slot.start).flatMap { scanner.double(of: $0) }
+    }
+
+    /// A number as it is written.
+    func numberText(_ slot: Slot) -> String {
+        let scanner = scanner(for: slot)
+        return scanner.number(at: slot.start).map { scanner.text(in: $0.range) } ?? "0"
+    }
+
+    /// The moment of a `date`.
+    func date(_ slot: Slot) -> Date { Date(timeIntervalSinceReferenceDate: Double(bitPattern: slot.value)) }
+
+    // MARK: Objects and arrays
+
+    /// The slot that a mapped value stands for: its model, or what a mapper is to be given.
+    @inline(__always)
+    func resolved(_ slot: Slot) -> Slot {
+        slot.kind == .mapped ? slots[slot.length] : slot
+    }
+
+    /// The elements of an array, dropped ones left out.
+    func elements(of slot: Slot) -> some Sequence<Slot> {
+        let first = slot.first
+        return (first..<first + slot.second).lazy.map { self.resolved(self.slots[$0]) }.filter { $0.kind != .absent }
+    }
+
+    /// The value of an object's member; `.absent` where there is none.
+    func member(_ key: FieldKey, of slot: Slot) -> Slot {
+        guard slot.kind == .object else { return .absent }
+        if let index = key.index(in: slot.shape, of: program) {
+            return resolved(slots[slot.first + 1 + Int(index)])
+        }
+        let members = slots[slot.first]
+        for index in 0..<members.second {
+            let keySlot = slots[members.first + 2 * index]
+            if key.isEqual(to: keySlot, in: self) { return resolved(slots[members.first + 2 * index + 1]) }
+        }
+        return .absent
+    }
+
+    /// Whether a key's slot holds exactly the bytes of another text.
+    func holds(_ keySlot: Slot, _ other: JSONScanner) -> Bool {
+        guard keySlot.flags.contains(.hasEscapes) || keySlot.length == other.count else { return false }
+        let token = StringToken(
+            start: keySlot.start,
+            length: keySlot.length,
+            hasEscapes: keySlot.flags.contains(.hasEscapes),
+            isASCII: false
+        )
+        return scanner(for: keySlot).says(token, allOf: other)
+    }
+
+    /// All members of an object that are there, in the payload's order; those that come from defaults last.
+    func members(of slot: Slot) -> [(key: String, value: Slot)] {
+        guard slot.kind == .object else { return [] }
+        var found: [(order: Int, key: String, value: Slot)] = []
+        if slot.shape >= 0 {
+            let shape = program.tables.shapes[Int(slot.shape)]
+            for index in 0..<Int(shape.keyCount) {
+                let value = slots[slot.first + 1 + index]
+                guard resolved(value).kind != .absent else { continue }
+                let isDefault = value.flags.contains(.fromSchema) && !slot.flags.contains(.fromSchema)
+                let key = program.tables.keys[Int(shape.firstKey) + index]
+                found.append((isDefault ? Int.max : value.start, program.name(of: key), resolved(value)))
+            }
+        }
+        let unnamed = slots[slot.first]
+        for index in 0..<unnamed.second {
+            let key = slots[unnamed.first + 2 * index]
+            let value = slots[unnamed.first + 2 * index + 1]
+            guard resolved(value).kind != .absent else { continue }
+            found.append((value.start, string(key), resolved(value)))
+        }
+        // A stable order: `sort` keeps equal ones as they are only by luck, so that defaults carry their own order.
+        return found.enumerated()
+            .sorted { ($0.element.order, $0.offset) < ($1.element.order, $1.offset) }
+            .map { ($0.element.key, $0.element.value) }
+    }
+}

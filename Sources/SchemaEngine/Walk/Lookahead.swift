@@ -1,0 +1,76 @@
+import JSONText
+
+/// Looks ahead in an object for one member. What is wrong with the text is left for the walk to find.
+struct Lookahead {
+    /// Where containers end that were passed before: an inner object that looks ahead for itself does not have to pass
+    /// its own containers again, so that nested cases stay linear.
+    private var ends: [Int: Int] = [:]
+    /// Where the last of them ends.
+    private var lastEnd = 0
+
+    /// The offset of the value of the first member with this name, in the object at the scanner's position.
+    mutating func value(of name: [UInt8], in scanner: JSONScanner) -> Int? {
+        var scanner = scanner
+        if scanner.position >= lastEnd, !ends.isEmpty { ends.removeAll(keepingCapacity: true) }
+        scanner.position += 1
+        scanner.skipWhitespace()
+        while scanner.current == Byte.quote {
+            guard let token = try? scanner.scanString() else { return nil }
+            scanner.skipWhitespace()
+            guard scanner.current == Byte.colon else { return nil }
+            scanner.position += 1
+            scanner.skipWhitespace()
+            if Self.isKey(token, name, scanner) { return scanner.position }
+            guard pass(&scanner) else { return nil }
+            scanner.skipWhitespace()
+            guard scanner.current == Byte.comma else { return nil }
+            scanner.position += 1
+            scanner.skipWhitespace()
+        }
+        return nil
+    }
+
+    private static func isKey(_ token: StringToken, _ name: [UInt8], _ scanner: JSONScanner) -> Bool {
+        guard token.length >= name.count else { return false }
+        var bytes: [UInt8] = []
+        scanner.unescaped(token, into: &bytes)
+        return bytes == name
+    }
+
+    /// Passes one value, whatever it is.
+    private mutating func pass(_ scanner: inout JSONScanner) -> Bool {
+        if let end = ends[scanner.position] {
+            scanner.position = end
+            return true
+        }
+        var open: [Int] = []
+        repeat {
+            switch scanner.current {
+            case Byte.openBrace, Byte.openBracket:
+                open.append(scanner.position)
+                scanner.position += 1
+            case Byte.closeBrace, Byte.closeBracket:
+                guard let start = open.popLast() else { return false }
+                scanner.position += 1
+                ends[start] = scanner.position
+                lastEnd = max(lastEnd, scanner.position)
+            case Byte.quote:
+                guard (try? scanner.scanString()) != nil else { return false }
+            case 0:
+                return false
+            default:
+                scanner.position += 1
+            }
+            if open.isEmpty, !Self.isInsideScalar(scanner) { return true }
+        } while scanner.position < scanner.count
+        return false
+    }
+
+    /// Whether a number or a literal goes on.
+    private static func isInsideScalar(_ scanner: JSONScanner) -> Bool {
+        switch scanner.current {
+        case Byte.comma, Byte.closeBrace, Byte.closeBracket, 0...UInt8(ascii: " "): false
+        default: true
+        }
+    }
+}

@@ -1,0 +1,41 @@
+/// What trials have found inside an outer trial, so that a value is tried once however often the trials around it come
+/// back to it: without this, nested alternatives would double the work with each level.
+struct TrialMemory: ~Copyable {
+    /// A demand with several parts, at a place in the payload.
+    struct Place: Hashable {
+        var node: NodeID
+        var offset: Int
+        var conditions: Conditions
+    }
+
+    /// What the trial of a value's alternatives came to.
+    struct Outcome {
+        /// The alternative that accepted the value; `.none` where none did.
+        var accepted: NodeID
+        /// Under which conditions it did.
+        var conditions: Conditions
+    }
+
+    private var outcomes: [Place: Outcome] = [:]
+    /// Where the outermost value ends that the outcomes speak of.
+    private var end = 0
+    /// Values whose first of two demands was checked.
+    private var firstHalves: Set<Place> = []
+
+    func outcome(at place: Place) -> Outcome? { outcomes.isEmpty ? nil : outcomes[place] }
+
+    mutating func remember(_ outcome: Outcome, at place: Place) { outcomes[place] = outcome }
+
+    /// Notes where the outermost value ends.
+    mutating func close(at end: Int) { self.end = max(self.end, end) }
+
+    /// Forgets everything once the walk has left the outermost value for good.
+    mutating func forget(at offset: Int) {
+        if offset >= end, !outcomes.isEmpty { outcomes.removeAll(keepingCapacity: true) }
+    }
+
+    /// Notes that the first of two demands is being checked. Returns `false` where it was before.
+    mutating func beginFirstHalf(at place: Place) -> Bool { firstHalves.insert(place).inserted }
+
+    mutating func forgetHalves() { firstHalves.removeAll(keepingCapacity: true) }
+}

@@ -1,0 +1,184 @@
+import JSONText
+
+extension Walker {
+    /// One way to read a value that several demands may accept: which of them, and how leniently.
+    private struct Attempt {
+        var node: NodeID
+        var conditions: Conditions
+    }
+
+    /// Begins a value that one of several demands must accept. Returns the first demand to try, or `nil` where none can
+    /// accept a value of this kind; that fault is then reported.
+    ///
+    /// Where only one thing can be tried it is read for good. Otherwise a trial only checks; the demand that accepts
+    /// the value then reads it once more, to write it.
+    mutating func beginAlternatives(_ table: Int32, entry: NodeID, node: NodeID) -> NodeID? {
+        let offset = scanner.position
+        if openTrials == 0 { trials.forget(at: offset) }
+        if let outcome = trials.outcome(at: .init(node: node, offset: offset, conditions: conditions)) {
+            return resume(outcome, table, entry: entry, node: node)
+        }
+        guard let first = attempt(0, of: table, at: offset, under: conditions) else {
+            reportNoAlternative(table, at: offset, entry: entry, node: node, objections: [])
+            return nil
+        }
+        pushControl(.trial, entry: entry, node: node, table: table)
+        top.conditions = conditions
+        top.objectionsBefore = objections.count
+        top.modelsBefore = pendingModels.count
+        if attempt(1, of: table, at: offset, under: conditions) != nil { isRecording = false }
+        return start(first)
+    }
+
+    /// Alternatives that were tried at this place before.
+    private mutating func resume(
+        _ outcome: TrialMemory.Outcome,
+        _ table: Int32,
+        entry: NodeID,
+        node: NodeID
+    ) -> NodeID? {
+        guard outcome.accepted != .none else {
+            reportNoAlternative(table, at: scanner.position, entry: entry, node: node, objections: [])
+            return nil
+        }
+        pushControl(.chosen, entry: entry, node: node)
+        top.conditions = conditions
+        conditions = outcome.conditions
+        return outcome.accepted
+    }
+
+    /// The attempts in their order: every alternative as it is, then with numbers converted, then leaving out what is
+    /// faulty, as far as the conditions allow.
+    private func attempt(_ number: Int, of table: Int32, at offset: Int, under allowed: Conditions) -> Attempt? {
+        let alternatives = program.tables.alternatives[Int(table)]
+        let kind = JSONKind(startingWith: scanner.byte(at: offset))
+        let asTheyAre = kind.map { alternatives.candidates[$0.order] } ?? []
+        let converted = kind == .string || kind == .number ? alternatives.nodes : asTheyAre
+        var passes: [(nodes: [NodeID], conditions: Conditions)] = [(asTheyAre, [])]
+        if allowed.contains(.converting) { passes.append((converted, .converting)) }
+        if allowed.contains(.lenient) {
+            passes.append((allowed.contains(.converting) ? converted : asTheyAre, allowed))
+        }
+        var number = number
+        for pass in passes {
+            if number < pass.nodes.count { return Attempt(node: pass.nodes[number], conditions: pass.conditions) }
+            number -= pass.nodes.count
+        }
+        return nil
+    }
+
+    private mutating func start(_ attempt: Attempt) -> NodeID {
+        openTrials += 1
+        firstObjection = nil
+        trialMetNotice = false
+        top.faultsBefore = standingFaults
+        conditions = attempt.conditions
+        return attempt.node
+    }
+
+    /// Ends an attempt: the value was accepted, or the next attempt begins, or none is left.
+    mutating func completeTrial(_ slot: Slot) -> Slot? {
+        openTrials -= 1
+        let number = Int(top.attempt)
+        guard let attempt = attempt(number, of: top.table, at: top.offset, under: top.conditions) else { return slot }
+        if standingFaults == top.faultsBefore { return accept(slot, attempt) }
+
+        objections.append(firstObjection ?? RawFault(.typeMismatch, at: top.offset, subject: .node(attempt.node)))
+        standingFaults = top.faultsBefore
+        pendingModels.removeSubrange(top.modelsBefore...)
+        guard let next = self.attempt(number + 1, of: top.table, at: top.offset, under: top.conditions) else {
+            return refuse()
+        }
+        scanner.position = top.offset
+        top.attempt += 1
+        dueNode = start(next)
+        return nil
+    }
+
+    /// The value was accepted.
+    private mutating func accept(_ slot: Slot, _ attempt: Attempt) -> Slot? {
+        let frame = top
+        objections.removeSubrange(frame.objectionsBefore...)
+        close(frame, .init(accepted: attempt.node, conditions: attempt.conditions))
+        let toldAll = !trialMetNotice && attempt.conditions == []
+        let isDone = openTrials > 0 || (isRecording == frame.wasRecording && toldAll)
+        trialMetNotice = trialMetNotice && openTrials > 0
+        isRecording = frame.wasRecording
+        if isDone {
+            pop()
+            conditions = frame.conditions
+            return slot
+        }
+        pendingModels.removeSubrange(frame.modelsBefore...)
+        top.kind = .chosen
+        conditions = attempt.conditions
+        scanner.position = frame.offset
+        dueNode = attempt.node
+        return nil
+    }
+
+    /// No attempt is left.
+    private mutating func refuse() -> Slot? {
+        let frame = top
+        let found = Array(objections[frame.objectionsBefore...])
+        objections.removeSubrange(frame.objectionsBefore...)
+        close(frame, .init(accepted: .none, conditions: []))
+        pop()
+        isRecording = frame.wasRecording
+        conditions = frame.conditions
+        reportNoAlternative(frame.table, at: frame.offset, entry: frame.entry, node: frame.node, objections: found)
+        guard options.mode == .observe, isRecording else { return Slot(kind: .null, offset: frame.offset) }
+        // What is let stand is as it is on the wire.
+        scanner.position = frame.offset
+        dueNode = program.anything
+        return nil
+    }
+
+    /// Keeps what a trial came to, for the trials around it that will come by again.
+    private mutating func close(_ frame: Frame, _ outcome: TrialMemory.Outcome) {
+        guard openTrials > 0 else { return trials.close(at: scanner.position) }
+        let place = TrialMemory.Place(node: frame.node, offset: frame.offset, conditions: frame.conditions)
+        trials.remember(outcome, at: place)
+    }
+
+    /// Ends a value whose alternative, or case, had been chosen.
+    mutating func completeChosen(_ slot: Slot) -> Slot {
+        conditions = top.conditions
+        pop()
+        return slot
+    }
+}
+
+extension Walker {
+    /// Begins a value that two demands must accept. The first only checks it, the second reads it.
+    mutating func beginBoth(_ first: NodeID, _ second: NodeID, entry: NodeID, node: NodeID) -> NodeID {
+        let place = TrialMemory.Place(node: node, offset: scanner.position, conditions: conditions)
+        guard trials.beginFirstHalf(at: place) else {
+            // An outer double demand has been here before, and has reported what there is to report.
+            pushControl(.quiet, entry: entry, node: node)
+            quietValues += 1
+            return second
+        }
+        pushControl(.firstOfBoth, entry: entry, node: node)
+        openDoubles += 1
+        isRecording = false
+        return first
+    }
+
+    /// Goes back to the value's beginning for the second demand.
+    mutating func completeFirstOfBoth() -> Slot? {
+        guard case .both(_, let second) = program.node(top.node) else { return nil }
+        top.kind = .secondOfBoth
+        isRecording = top.wasRecording
+        scanner.position = top.offset
+        dueNode = second
+        return nil
+    }
+
+    mutating func completeSecondOfBoth(_ slot: Slot) -> Slot {
+        openDoubles -= 1
+        if openDoubles == 0 { trials.forgetHalves() }
+        pop()
+        return slot
+    }
+}

@@ -1,0 +1,24 @@
+import JSONText
+
+extension Walker {
+    /// Finds out which branch describes the object at the scanner's position, by the value of the case's key, which may
+    /// stand anywhere in it. Where that cannot be told, the fault is reported, and the keys beside the case remain.
+    mutating func chooseCase(_ table: Int32, entry: NodeID, node: NodeID) -> NodeID {
+        let cases = program.tables.cases[Int(table)]
+        guard let offset = lookahead.value(of: cases.key, in: scanner) else {
+            reportCase(.missingKey, cases, at: scanner.position, entry: entry, node: node)
+            return cases.undecided
+        }
+        var probe = scanner
+        probe.position = offset
+        guard probe.current == Byte.quote, let token = try? probe.scanString() else {
+            let code: FaultCode = probe.current == Byte.letterN ? .unexpectedNull : .typeMismatch
+            reportCase(code, cases, at: offset, entry: entry, node: node)
+            return cases.undecided
+        }
+        if let branch = cases.branches[scanner.text(of: token)] { return branch }
+        guard cases.otherwise == .none else { return cases.otherwise }
+        reportCase(.unknownCase, cases, at: offset, entry: entry, node: node)
+        return cases.undecided
+    }
+}

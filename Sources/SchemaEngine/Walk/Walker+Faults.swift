@@ -1,0 +1,179 @@
+import JSONText
+
+extension Walker {
+    /// Reports that the value at an offset does not meet a node's demand.
+    mutating func report(_ code: FaultCode, at offset: Int, entry: NodeID, node: NodeID, text: String? = nil) {
+        var fault = RawFault(code, at: offset, subject: .node(node))
+        fault.place = code == .unexpectedNull ? placeOfNull(node) : program.tables.places[Int(node.index)]
+        fault.text = text
+        add(fault, entry: entry, node: node)
+    }
+
+    /// A null offends the key that demands a value; where there is no such key, the value's own schema.
+    private func placeOfNull(_ node: NodeID) -> SourcePlace {
+        guard top.kind == .object, top.currentKey >= 0 else { return program.tables.places[Int(node.index)] }
+        let key = program.tables.keys[Int(top.firstKey + top.currentKey)]
+        let place = program.tables.places[Int(node.index)]
+        return key.place.source == place.source ? key.place : place
+    }
+
+    /// Reports a key that the innermost object lacks.
+    mutating func reportMissingKey(_ key: Int32) {
+        var fault = RawFault(.missingKey, at: top.offset, subject: .key(key))
+        fault.place = program.tables.keys[Int(key)].place
+        addOfObject(fault)
+    }
+
+    /// Reports a key that stands in the innermost object already.
+    mutating func reportRepeatedKey(at offset: Int) {
+        addOfObject(RawFault(.duplicateKey, at: offset, subject: .nobody), member: offset)
+    }
+
+    /// Reports a key that the innermost object must not have.
+    mutating func reportUnknownKey(at offset: Int, place: SourcePlace) {
+        var fault = RawFault(.unknownKey, at: offset, subject: .node(top.node))
+        fault.place = place
+        addOfObject(fault, member: offset)
+    }
+
+    /// Reports that no alternative accepts the value, or that none takes its null.
+    mutating func reportNoAlternative(
+        _ table: Int32,
+        at offset: Int,
+        entry: NodeID,
+        node: NodeID,
+        objections: [RawFault]
+    ) {
+        guard scanner.byte(at: offset) != Byte.letterN else {
+            return report(.unexpectedNull, at: offset, entry: entry, node: node)
+        }
+        var fault = RawFault(.noAlternative, at: offset, subject: .node(node))
+        fault.place = program.tables.places[Int(node.index)]
+        fault.objections = objections
+        add(fault, entry: entry, node: node)
+    }
+
+    /// Reports what keeps an object's branch from being told: `code` at the object, or at the key's value.
+    mutating func reportCase(_ code: FaultCode, _ cases: CaseTable, at offset: Int, entry: NodeID, node: NodeID) {
+        let name = String(decoding: cases.key, as: UTF8.self)
+        var fault = RawFault(code, at: offset, subject: .node(node))
+        fault.place = cases.place
+        fault.text = name
+        let member = code == .missingKey ? nil : cases.key
+        add(fault, entry: entry, node: node, member: member)
+    }
+
+    // MARK: The object's own faults
+
+    /// Adds a fault of the innermost object itself, seen from where the object stands.
+    private mutating func addOfObject(_ fault: RawFault, member: Int? = nil) {
+        let object = top
+        var key: [UInt8]?
+        if let member {
+            var probe = scanner
+            probe.position = member
+            if let token = try? probe.scanString() {
+                var bytes: [UInt8] = []
+                scanner.unescaped(token, into: &bytes)
+                key = bytes
+            }
+        }
+        pop()
+        add(fault, entry: object.entry, node: object.node, member: key)
+        push(object)
+        top.faultsBefore = standingFaults
+    }
+
+    // MARK: Every fault
+
+    /// Adds a fault of the value that the innermost frame awaits: what it weighs, where it stands, what led there.
+    private mutating func add(_ raw: RawFault, entry: NodeID, node: NodeID, member: [UInt8]? = nil) {
+        if raw.code != .unknownEnumMember { standingFaults += 1 }
+        if openTrials > 0 {
+            if raw.code == .unknownEnumMember { trialMetNotice = true }
+            if firstObjection == nil, raw.code != .unknownEnumMember { firstObjection = raw }
+            return
+        }
+        guard quietValues == 0 else { return }
+        var fault = raw
+        fault.severity = severity(of: raw.code)
+        fault.path = pathHash(member: member)
+        fault.isSecret = openSecrets > 0
+        if faults.mayTell(fault) { fault.through = chain(to: node, from: entry) }
+        faults.add(fault)
+    }
+
+    private func severity(of code: FaultCode) -> Fault.Severity {
+        if code == .unknownEnumMember { return .notice }
+        return switch options.mode {
+        case .strict: .error
+        case .observe: .warning
+        case .lenient: isInsideDroppable ? .warning : .error
+        }
+    }
+
+    /// Whether something around this place can be left out.
+    private var isInsideDroppable: Bool {
+        if mayDrop(top) { return true }
+        for index in 0..<frames.count where mayDrop(frames[index]) { return true }
+        return false
+    }
+
+    /// Whether the value that a frame awaits can be left out.
+    func mayDrop(_ frame: Frame) -> Bool {
+        switch frame.kind {
+        case .array:
+            return true
+        case .object:
+            guard frame.currentKey >= 0 else { return true }
+            let presence = program.tables.keys[Int(frame.firstKey + frame.currentKey)].presence
+            return presence == .optional || presence == .defaulted
+        default:
+            return false
+        }
+    }
+
+    /// A hash of the keys that lead to the value that is due, array indexes left out.
+    private func pathHash(member: [UInt8]?) -> UInt64 {
+        var hash: UInt64 = 0
+        for index in 0..<frames.count { mix(frames[index], into: &hash) }
+        mix(top, into: &hash)
+        if let member { mix(JSONScanner.hash(of: member, seed: keySeed), into: &hash) }
+        return hash
+    }
+
+    private func mix(_ frame: Frame, into hash: inout UInt64) {
+        switch frame.kind {
+        case .array:
+            mix(1, into: &hash)
+        case .object where frame.currentKey >= 0:
+            let key = program.tables.keys[Int(frame.firstKey + frame.currentKey)]
+            let name = Int(key.nameStart)..<Int(key.nameStart + key.nameLength)
+            mix(JSONScanner.hash(of: name, in: program.names, seed: keySeed), into: &hash)
+        case .object:
+            let token = StringToken(
+                start: frame.keyStart,
+                length: Int(frame.keyLength),
+                hasEscapes: frame.keyHasEscapes,
+                isASCII: false
+            )
+            mix(self.hash(of: token), into: &hash)
+        default:
+            break
+        }
+    }
+
+    private func mix(_ value: UInt64, into hash: inout UInt64) {
+        let (high, low) = (hash ^ value ^ keySeed).multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
+        hash = high ^ low
+    }
+
+    /// The tags that were followed on the way to a node, outermost first.
+    private func chain(to node: NodeID, from entry: NodeID) -> [Int32] {
+        var tags: [Int32] = []
+        for index in 0..<frames.count { program.follow(frames[index].entry, to: frames[index].node, into: &tags) }
+        program.follow(top.entry, to: top.node, into: &tags)
+        program.follow(entry, to: node, into: &tags)
+        return tags
+    }
+}

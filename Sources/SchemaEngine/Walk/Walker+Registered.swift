@@ -1,0 +1,68 @@
+import JSONText
+
+/// A value that a mapper is to turn into a model once the walk is over, when nothing moves any more.
+struct PendingModel {
+    /// Which mapper, at which place of the payload.
+    struct Key: Hashable {
+        var mapper: Int32
+        var offset: Int
+    }
+
+    var key: Key
+    /// The index of the slot that holds the value, and will hold the model.
+    var slot: Int
+}
+
+extension Walker {
+    /// Ends a value that a mapper will turn into a model.
+    mutating func completeMapped(_ slot: Slot) -> Slot {
+        let frame = top
+        let key = PendingModel.Key(mapper: frame.table, offset: frame.offset)
+        if let message = mappingFailures[key] {
+            report(.mappingFailed, at: frame.offset, entry: frame.node, node: frame.node, text: message)
+        }
+        pop()
+        guard isRecording, slot.kind != .absent else { return slot }
+        let mapped = Slot(kind: .mapped, flags: slotFlags, offset: frame.offset, value: UInt64(slots.count))
+        pendingModels.append(PendingModel(key: key, slot: slots.count))
+        slots.append(slot)
+        return mapped
+    }
+
+    /// Begins a value that a registered transformer reads: its kind is checked, then it is read as it is on the wire.
+    mutating func beginTransformed(_ table: Int32, entry: NodeID, node: NodeID) throws(JSONTextError) -> Slot? {
+        let transformer = program.tables.transformers[Int(table)]
+        guard let kind = JSONKind(startingWith: scanner.current) else { throw scanner.unexpectedHere() }
+        guard transformer.accepts.contains(kind) else { return try mismatch(entry, node) }
+        guard transformer.conversion != nil else { return try beginAnything(entry: entry, node: node) }
+        pushControl(.transformed, entry: entry, node: node, table: table)
+        guard let slot = try beginAnything(entry: program.anything, node: program.anything) else { return nil }
+        return completeTransformed(slot)
+    }
+
+    /// Runs the transformer on the complete value.
+    mutating func completeTransformed(_ slot: Slot) -> Slot {
+        let frame = top
+        pop()
+        do {
+            guard let conversion = program.tables.transformers[Int(frame.table)].conversion else { return slot }
+            let made = try conversion.decode(scanner.value(in: frame.offset..<scanner.position))
+            guard isRecording else { return slot }
+            values.append(made)
+            return Slot(kind: .custom, flags: slotFlags, offset: frame.offset, value: UInt64(values.count - 1))
+        } catch {
+            let message = String(describing: error)
+            report(.transformFailed, at: frame.offset, entry: frame.entry, node: frame.node, text: message)
+            return slot
+        }
+    }
+
+    /// Ends a value that is masked wherever it could be printed.
+    mutating func completeSecret(_ slot: Slot) -> Slot {
+        openSecrets -= 1
+        pop()
+        var slot = slot
+        slot.flags.insert(.secret)
+        return slot
+    }
+}

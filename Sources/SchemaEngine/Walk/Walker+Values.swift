@@ -1,0 +1,187 @@
+import JSONText
+
+extension Walker {
+    /// Begins the value at the scanner's position, which `entry` makes demands of. Returns the value where it is a
+    /// scalar or an empty container; otherwise a frame was pushed and `dueNode` is the next demand.
+    @inline(__always)
+    mutating func begin(_ entry: NodeID) throws(JSONTextError) -> Slot? {
+        switch (program.node(entry), scanner.current) {
+        case (.text, Byte.quote):
+            return stringSlot(try scanner.scanString())
+        case (.whole, Byte.minus), (.whole, Byte.digits):
+            let token = try scanner.scanNumber()
+            if token.isSmallWhole { return numberSlot(token) }
+            return readNumber(token, at: token.start, entry: entry, node: entry)
+        case (.object(let shape), Byte.openBrace):
+            return try openObject(shape: shape, entry: entry, node: entry)
+        case (.array(let item), Byte.openBracket):
+            return try openArray(item: item, entry: entry, node: entry)
+        case (.anything, _):
+            return try beginAnything(entry: entry, node: entry)
+        default:
+            return try beginSlowly(entry)
+        }
+    }
+
+    /// The same for every demand and every value.
+    private mutating func beginSlowly(_ entry: NodeID) throws(JSONTextError) -> Slot? {
+        var entry = entry
+        var node = entry
+        while true {
+            switch program.node(node) {
+            case .reference(let target, _):
+                node = target
+            case .mapped(let mapper, let inner):
+                pushControl(.mapped, entry: entry, node: node, table: mapper)
+                entry = inner
+                node = inner
+            case .secret(let inner):
+                pushControl(.secret, entry: entry, node: node)
+                openSecrets += 1
+                entry = inner
+                node = inner
+            case .both(let first, let second):
+                node = beginBoth(first, second, entry: entry, node: node)
+                entry = node
+            case .alternatives(let table):
+                guard let candidate = beginAlternatives(table, entry: entry, node: node) else {
+                    return try beginAnything(entry: entry, node: node)
+                }
+                entry = candidate
+                node = candidate
+            case .cased(let table):
+                guard scanner.current == Byte.openBrace else { return try mismatch(entry, node) }
+                let branch = chooseCase(table, entry: entry, node: node)
+                pushControl(.chosen, entry: entry, node: node, table: -1)
+                entry = branch
+                node = branch
+            case .transformed(let table):
+                return try beginTransformed(table, entry: entry, node: node)
+            case .object(let shape):
+                guard scanner.current == Byte.openBrace else { return try mismatch(entry, node) }
+                return try openObject(shape: shape, entry: entry, node: node)
+            case .array(let item):
+                guard scanner.current == Byte.openBracket else { return try mismatch(entry, node) }
+                return try openArray(item: item, entry: entry, node: node)
+            default:
+                return try beginPlain(entry: entry, node: node)
+            }
+        }
+    }
+
+    /// Begins a value that the schema says nothing of.
+    mutating func beginAnything(entry: NodeID, node: NodeID) throws(JSONTextError) -> Slot? {
+        let offset = scanner.position
+        switch scanner.current {
+        case Byte.openBrace:
+            return try openObject(shape: Slot.noShape, entry: entry, node: node)
+        case Byte.openBracket:
+            return try openArray(item: program.anything, entry: entry, node: node)
+        case Byte.quote:
+            return stringSlot(try scanner.scanString())
+        case Byte.minus, Byte.digits:
+            return numberSlot(try scanner.scanNumber())
+        case Byte.letterT:
+            try scanner.scanTrue()
+            return Slot(kind: .boolean, flags: slotFlags, offset: offset, value: 1)
+        case Byte.letterF:
+            try scanner.scanFalse()
+            return Slot(kind: .boolean, flags: slotFlags, offset: offset)
+        case Byte.letterN:
+            try scanner.scanNull()
+            return Slot(kind: .null, flags: slotFlags, offset: offset)
+        default:
+            throw scanner.unexpectedHere()
+        }
+    }
+
+    /// Begins a value that a node without parts makes its demand of.
+    private mutating func beginPlain(entry: NodeID, node: NodeID) throws(JSONTextError) -> Slot? {
+        let byte = scanner.current
+        switch program.node(node) {
+        case .anything:
+            return try beginAnything(entry: entry, node: node)
+        case .any where byte != Byte.letterN,
+            .null where byte == Byte.letterN,
+            .boolean where byte == Byte.letterT || byte == Byte.letterF,
+            .anyObject where byte == Byte.openBrace,
+            .anyArray where byte == Byte.openBracket:
+            return try beginAnything(entry: entry, node: node)
+        default:
+            switch byte {
+            case Byte.quote:
+                return try beginString(entry: entry, node: node)
+            case Byte.minus, Byte.digits:
+                return try beginNumber(entry: entry, node: node)
+            default:
+                return try beginLiteral(entry: entry, node: node)
+            }
+        }
+    }
+
+    /// A value of another kind than the demanded one: its fault, and the value as it is.
+    mutating func mismatch(_ entry: NodeID, _ node: NodeID) throws(JSONTextError) -> Slot? {
+        let code: FaultCode = scanner.current == Byte.letterN ? .unexpectedNull : .typeMismatch
+        report(code, at: scanner.position, entry: entry, node: node)
+        return try beginAnything(entry: entry, node: node)
+    }
+
+    /// `true`, `false` and `null` where the node is not satisfied by their kind alone: enumerations may name them.
+    private mutating func beginLiteral(entry: NodeID, node: NodeID) throws(JSONTextError) -> Slot? {
+        guard case .enumeration(let table) = program.node(node) else { return try mismatch(entry, node) }
+        let enumeration = program.tables.enumerations[Int(table)]
+        switch scanner.current {
+        case Byte.letterT where enumeration.acceptsTrue,
+            Byte.letterF where enumeration.acceptsFalse,
+            Byte.letterN where enumeration.acceptsNull:
+            break
+        case Byte.letterT where enumeration.acceptsFalse,
+            Byte.letterF where enumeration.acceptsTrue:
+            report(.notInEnum, at: scanner.position, entry: entry, node: node)
+        default:
+            return try mismatch(entry, node)
+        }
+        return try beginAnything(entry: entry, node: node)
+    }
+
+    @inline(__always)
+    mutating func pushControl(_ kind: Frame.Kind, entry: NodeID, node: NodeID, table: Int32 = 0) {
+        var frame = Frame(kind, entry: entry, node: node, offset: scanner.position)
+        frame.table = table
+        frame.wasRecording = isRecording
+        frame.faultsBefore = standingFaults
+        push(frame)
+    }
+
+    @inline(__always)
+    func stringSlot(_ token: StringToken, kind: Slot.Kind = .string) -> Slot {
+        var flags = slotFlags
+        if token.hasEscapes { flags.insert(.hasEscapes) }
+        if token.isASCII { flags.insert(.isASCII) }
+        return Slot(kind: kind, flags: flags, offset: token.start, value: UInt64(truncatingIfNeeded: token.length))
+    }
+
+    @inline(__always)
+    func numberSlot(_ token: NumberToken) -> Slot {
+        var flags = slotFlags
+        if token.isNegative { flags.insert(.negative) }
+        if token.isExact { flags.insert(.exact) }
+        return Slot(kind: .number, flags: flags, exponent: token.exponent, offset: token.start, value: token.magnitude)
+    }
+}
+
+/// The bytes that JSON gives a meaning.
+enum Byte {
+    static let quote = UInt8(ascii: "\"")
+    static let comma = UInt8(ascii: ",")
+    static let colon = UInt8(ascii: ":")
+    static let openBrace = UInt8(ascii: "{")
+    static let closeBrace = UInt8(ascii: "}")
+    static let openBracket = UInt8(ascii: "[")
+    static let closeBracket = UInt8(ascii: "]")
+    static let minus = UInt8(ascii: "-")
+    static let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+    static let letterT = UInt8(ascii: "t")
+    static let letterF = UInt8(ascii: "f")
+    static let letterN = UInt8(ascii: "n")
+}
