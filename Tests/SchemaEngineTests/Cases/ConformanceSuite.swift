@@ -1,0 +1,59 @@
+import JSONText
+import SchemaEngine
+
+/// The cases of `Tests/Conformance`, one file for each topic.
+enum ConformanceSuite {
+    static func load() throws -> [SchemaCase] {
+        try Repository.jsonFiles(in: "Tests/Conformance").flatMap { file in
+            let topic = try JSONValue(parsing: Repository.text(of: "Tests/Conformance/\(file)"))
+            return try topic.list("cases").map { try SchemaCase(json: $0, topic: topic.text("topic") ?? file) }
+        }
+    }
+}
+
+/// A case that does not have the form of the suite.
+struct MalformedCase: Error {
+    var reason: String
+}
+
+extension SchemaCase {
+    fileprivate init(json: JSONValue, topic: String) throws {
+        guard let name = json.text("name"), let expect = json["expect"] else {
+            throw MalformedCase(reason: "\(topic): a case without a name or an expectation")
+        }
+        self.name = "\(topic): \(name)"
+        files =
+            json.members("files").map { File(name: $0.key, text: $0.value.text()) }
+            + json.members("filesText").map { File(name: $0.key, text: $0.value.string ?? "") }
+        schema = json.text("schema") ?? ""
+        payload = json.text("payloadText") ?? json["payload"]?.text()
+        direction = json["options"]?.text("direction").flatMap(Direction.init)
+        expected = Expectation(json: expect)
+        for option in json.members("options") where option.key != "direction" {
+            try options.set(option.key, to: option.value)
+        }
+    }
+}
+
+extension Expectation {
+    fileprivate init(json: JSONValue) {
+        let faults = json["compileFaults"] == nil ? json.list("faults") : json.list("compileFaults")
+        self.faults = faults.map(ExpectedFault.init(json:))
+        isValid = json["valid"] == .boolean(true)
+        decoded = json["decoded"]
+        keyOrderCounts = json["orderCounts"] == .boolean(true)
+    }
+}
+
+extension ExpectedFault {
+    fileprivate init(json: JSONValue) {
+        code = json.text("code") ?? ""
+        pointer = json.text("pointer")
+        line = json.whole("line")
+        column = json.whole("column")
+        file = json.text("file")
+        schemaPointer = json.text("schemaPointer")
+        severity = json.text("severity")
+        count = json.whole("count")
+    }
+}

@@ -1,0 +1,106 @@
+import SchemaEngine
+
+/// The examples of `Docs/SchemaLanguage.md`: its fenced blocks of `jsonc`, in the form that the page explains.
+enum DocumentedExamples {
+    struct Section {
+        var heading: String
+        var cases: [SchemaCase]
+    }
+
+    /// Every section that has examples.
+    static func load() throws -> [Section] {
+        var sections = [Section(heading: "", cases: [])]
+        var block: ExampleBlock?
+        let page = try Repository.text(of: "Docs/SchemaLanguage.md")
+        for (index, line) in page.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+            let section = sections.count - 1
+            if line == "```", let finished = block {
+                sections[section].cases += try finished.finish()
+                block = nil
+            } else if block != nil {
+                try block?.read(String(line), number: index + 1)
+            } else if line == "```jsonc" {
+                block = ExampleBlock(heading: sections[section].heading)
+            } else if line.hasPrefix("#") {
+                sections.append(Section(heading: String(line.drop { $0 == "#" || $0 == " " }), cases: []))
+            }
+        }
+        return sections.filter { !$0.cases.isEmpty }
+    }
+}
+
+/// Reads one fenced block, line by line.
+private struct ExampleBlock {
+    var heading: String
+    private var files: [SchemaCase.File] = []
+    private var payload = ""
+    /// Whether lines belong to the last file, and not to a payload.
+    private var isInFile = false
+    /// Whether the catalog had its first verdict: then the next file begins another one.
+    private var isComplete = false
+    private var cases: [SchemaCase] = []
+
+    init(heading: String) { self.heading = heading }
+
+    mutating func read(_ line: String, number: Int) throws {
+        if let (example, verdict) = try Verdict.split(line) {
+            append(example)
+            close(with: verdict, number: number)
+        } else if let name = line.wholeMatch(of: /\/\/ ([\w.-]+\.(?:json|plist))/)?.1 {
+            beginFile(String(name))
+        } else if line.isEmpty {
+            isInFile = false
+        } else {
+            append(line)
+        }
+    }
+
+    func finish() throws -> [SchemaCase] {
+        guard isComplete, payload.isEmpty, !cases.isEmpty else {
+            throw MalformedCase(reason: "\(heading): an example ends without a verdict")
+        }
+        return cases
+    }
+
+    private mutating func beginFile(_ name: String) {
+        if isComplete { files = [] }
+        isComplete = false
+        isInFile = true
+        files.append(SchemaCase.File(name: name, text: ""))
+    }
+
+    private mutating func append(_ line: String) {
+        if isInFile {
+            files[files.count - 1].text += line + "\n"
+        } else {
+            payload += line + "\n"
+        }
+    }
+
+    /// A verdict behind a file speaks of that file, any other of the payload before it.
+    private mutating func close(with verdict: Verdict, number: Int) {
+        let file = isInFile ? files.last?.name : nil
+        cases.append(
+            SchemaCase(
+                name: "\(heading), line \(number)",
+                files: files,
+                schema: files.first?.name ?? "",
+                payload: isInFile ? nil : payload,
+                options: verdict.options,
+                expected: Expectation(
+                    isValid: verdict.isAccepted,
+                    faults: verdict.faults.map { fault in
+                        var fault = fault
+                        fault.file = file
+                        return fault
+                    },
+                    decoded: verdict.decoded,
+                    comparesWarnings: true
+                )
+            )
+        )
+        isComplete = true
+        isInFile = false
+        payload = ""
+    }
+}

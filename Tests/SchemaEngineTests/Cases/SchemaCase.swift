@@ -1,0 +1,83 @@
+import JSONText
+import SchemaEngine
+import Testing
+
+/// One catalog and one check by it: what a conformance case and an example of the documentation have in common.
+struct SchemaCase: Sendable {
+    struct File: Sendable {
+        var name: String
+        var text: String
+    }
+
+    var name: String
+    var files: [File]
+    /// The file that the payload is held against.
+    var schema: String
+    /// `nil`: a case of compile faults.
+    var payload: String?
+    var options = CheckOptions.standard
+    /// `nil`: that of the schema file's role.
+    var direction: Direction?
+    var expected: Expectation
+}
+
+extension SchemaCase: CustomTestStringConvertible {
+    var testDescription: String { name }
+}
+
+/// What a case demands of its outcome. The faults are complete, and in order.
+struct Expectation: Sendable {
+    var isValid: Bool
+    var faults: [ExpectedFault]
+    /// `nil`: not compared.
+    var decoded: JSONValue?
+    var keyOrderCounts = false
+    /// Whether compile faults below the severity of an error are compared too.
+    var comparesWarnings = false
+}
+
+/// What came of a case.
+struct Outcome: Sendable {
+    var isValid: Bool
+    var faults: [Fault]
+    var decoded: JSONValue?
+}
+
+extension Expectation {
+    /// Everything in which an outcome differs, a line each.
+    func differences(from outcome: Outcome) -> [String] {
+        var lines: [String] = []
+        if outcome.isValid != isValid {
+            lines.append("expected \(isValid ? "a valid" : "an invalid") document")
+        }
+        lines += zip(faults, outcome.faults).flatMap { $0.differences(from: $1) }
+        lines += faults.dropFirst(outcome.faults.count).map { "no fault came for \($0)" }
+        lines += outcome.faults.dropFirst(faults.count).map { "nobody expected \($0.shortDescription)" }
+        if let decoded, !(outcome.decoded.map { decoded.isSame(as: $0, inOrder: keyOrderCounts) } ?? false) {
+            lines.append("expected the value \(decoded), came \(outcome.decoded.map { "\($0)" } ?? "none")")
+        }
+        return lines
+    }
+}
+
+extension Fault {
+    var shortDescription: String {
+        "\(severity) \(code.rawValue) at '\(payload?.pointer ?? schema?.pointer ?? "")': \(message)"
+    }
+}
+
+extension JSONValue {
+    /// Whether two values are equal, numbers by value, keys in any order unless their order counts.
+    func isSame(as other: JSONValue, inOrder: Bool) -> Bool {
+        guard inOrder else { return self == other }
+        switch (self, other) {
+        case (.array(let these), .array(let those)):
+            return these.count == those.count && zip(these, those).allSatisfy { $0.isSame(as: $1, inOrder: true) }
+        case (.object(let these), .object(let those)):
+            return these.keys == those.keys
+                && zip(these.members, those.members).allSatisfy { $0.value.isSame(as: $1.value, inOrder: true) }
+        default:
+            return self == other
+        }
+    }
+}

@@ -1,0 +1,21 @@
+import SchemaEngine
+import Testing
+
+@Suite("The documentation of the schema language")
+struct DocumentationTests {
+    @Test("every section shows something that is accepted and something that is refused")
+    func bothSides() throws {
+        for section in try DocumentedExamples.load() {
+            #expect(Set(section.cases.map(\.expected.isValid)) == [true, false], "\(section.heading)")
+        }
+    }
+
+    @Test("every fault code that data can show is shown by a case or an example")
+    func coverage() throws {
+        let cases = try ConformanceSuite.load() + DocumentedExamples.load().flatMap(\.cases)
+        let shown = Set(cases.flatMap(\.expected.faults).map(\.code))
+        // A mapper is code, which no file of data can register.
+        let expected = Set(FaultCode.allCases.map(\.rawValue)).subtracting([FaultCode.mappingFailed.rawValue])
+        #expect(shown == expected)
+    }
+}
