@@ -16,18 +16,27 @@ struct LineCounter {
     mutating func position(of offset: Int) -> (line: Int, column: Int) {
         let end = min(offset, scanner.count)
         while position < end {
-            if position &+ 8 <= end, passEightOfOneLine() { continue }
+            if position &+ 8 <= end, passEightBytes() { continue }
             passByte()
         }
         return (line, column)
     }
 
-    /// Passes eight bytes if no line ends among them; those that go on with a scalar are no columns.
-    private mutating func passEightOfOneLine() -> Bool {
+    /// Passes eight bytes, unless there is a carriage return among them; those bytes that go on with a
+    /// scalar are no columns.
+    private mutating func passEightBytes() -> Bool {
         let word = scanner.word(at: position)
-        guard EightBytes.endsOfLines(word) == 0 else { return false }
-        let continuations = (word >> 7) & ~(word >> 6) & EightBytes.ones
-        column &+= 8 &- continuations.nonzeroBitCount
+        var tail = word
+        var length = 8
+        guard EightBytes.carriageReturns(word) == 0 else { return false }
+        let lineFeeds = EightBytes.lineFeeds(word)
+        if lineFeeds != 0 {
+            line &+= lineFeeds.nonzeroBitCount
+            column = 1
+            length = lineFeeds.leadingZeroBitCount >> 3
+            tail = length == 0 ? 0 : word >> UInt64(64 &- length &* 8)
+        }
+        column &+= length &- EightBytes.continuations(tail).nonzeroBitCount
         position &+= 8
         return true
     }

@@ -71,6 +71,8 @@ extension PointerTracker {
             _ = path.popLast()
             scanner.position &+= 1
         case UInt8(ascii: ","): passComma()
+        case UInt8(ascii: ":"): scanner.position &+= 1
+        case 0x09...0x20: passSpace()
         case let byte where startsValue(byte): passScalar()
         default: scanner.position &+= 1
         }
@@ -94,6 +96,13 @@ extension PointerTracker {
         guard let last = path.indices.last, path[last].awaitsKey else { return }
         path[last].key = range
         path[last].awaitsKey = false
+    }
+
+    /// Spaces, where the text has them; what else is here is no JSON.
+    private mutating func passSpace() {
+        let start = scanner.position
+        scanner.skipWhitespace()
+        if scanner.position == start { scanner.position &+= 1 }
     }
 
     /// Passes a number or a literal, or what stands in its place.

@@ -1,7 +1,7 @@
 /// Questions to eight bytes at once. The first byte in memory is the lowest of the word.
 ///
-/// A byte's answer is its highest bit. The subtractions may borrow into the bytes above a hit, so that only the
-/// lowest answer can be trusted, and it is the only one that is asked for.
+/// A byte's answer is its highest bit. Where nothing else is said, subtractions may borrow into the bytes above a hit, so
+/// that only the lowest answer can be trusted, and it is the only one that is asked for.
 @usableFromInline
 enum EightBytes {
     @usableFromInline static let ones: UInt64 = 0x0101_0101_0101_0101
@@ -31,20 +31,26 @@ enum EightBytes {
         endsOfPlainText(word) & ~word
     }
 
-    /// Line feeds and carriage returns.
-    static func endsOfLines(_ word: UInt64) -> UInt64 {
-        let lineFeeds = (word ^ 0x0A0A_0A0A_0A0A_0A0A) &- ones
-        let carriageReturns = (word ^ 0x0D0D_0D0D_0D0D_0D0D) &- ones
-        return (lineFeeds | carriageReturns) & ~word & highBits
+    /// Line feeds, every answer exact.
+    static func lineFeeds(_ word: UInt64) -> UInt64 { zeros(word ^ 0x0A0A_0A0A_0A0A_0A0A) }
+
+    /// Carriage returns, every answer exact.
+    static func carriageReturns(_ word: UInt64) -> UInt64 { zeros(word ^ 0x0D0D_0D0D_0D0D_0D0D) }
+
+    private static func zeros(_ word: UInt64) -> UInt64 {
+        ~(((word & ~highBits) &+ ~highBits) | word) & highBits
     }
 
-    /// Whether all eight are digits.
+    /// The bytes that go on with a scalar of UTF-8, as a 1 each.
+    static func continuations(_ word: UInt64) -> UInt64 {
+        (word >> 7) & ~(word >> 6) & ones
+    }
+
+    /// Whatever is no digit. Here every answer is exact: nothing is carried from byte to byte.
     @inlinable @inline(__always)
-    static func areDigits(_ word: UInt64) -> Bool {
-        // The upper half of a byte is 3 for "0" to "?"; after adding 6 it is so no more for ":" to "?".
-        let upperHalves = word & 0xF0F0_F0F0_F0F0_F0F0
-        let afterAdding = (word &+ 0x0606_0606_0606_0606) & 0xF0F0_F0F0_F0F0_F0F0
-        return upperHalves | (afterAdding >> 4) == 0x3333_3333_3333_3333
+    static func nonDigits(_ word: UInt64) -> UInt64 {
+        let values = word ^ digitZeros
+        return (((values & ~highBits) &+ 0x7676_7676_7676_7676) | values) & highBits
     }
 
     /// The number that eight digits make, in three multiplications: neighbours are joined to pairs, pairs to fours.
@@ -55,6 +61,13 @@ enum EightBytes {
         let lowFours = (pairs & 0x0000_00FF_0000_00FF) &* (100 &+ (1_000_000 << 32))
         let highFours = ((pairs >> 16) & 0x0000_00FF_0000_00FF) &* (1 &+ (10_000 << 32))
         return (lowFours &+ highFours) >> 32
+    }
+
+    /// The number that the first `count` bytes (1 to 7) make, digits all: zeros are put in front of them.
+    @inlinable @inline(__always)
+    static func number(ofDigits word: UInt64, count: Int) -> UInt64 {
+        let shift = UInt64(truncatingIfNeeded: count &* 8)
+        return number(ofDigits: (word &<< (64 &- shift)) | (digitZeros &>> shift))
     }
 
     /// The first `count` bytes (0 to 7) of a word, the others zero.

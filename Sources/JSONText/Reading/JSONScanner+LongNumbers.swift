@@ -1,26 +1,37 @@
 extension JSONScanner {
-    /// Reads the digits of a number of more than 19 again: leading zeros do not count, the first 19 significant digits
-    /// make the magnitude, the others are only looked at.
+    /// Reads the digits of a number again, of which there are more than 19, or whose exponent is huge: leading zeros do
+    /// not count, the first 19 significant digits make the magnitude, the others are only looked at.
     @inline(never)
-    func rereadLongNumber(_ token: inout NumberToken, from first: Int, exponent: Int) {
+    func longNumber(_ range: Range<Int>, exponent: Int, isNegative: Bool, isWholeText: Bool) -> NumberToken {
+        let digits = significantDigits(from: isNegative ? range.lowerBound &+ 1 : range.lowerBound)
+        let hasFraction = digits.lastNonzero > digits.wholeCount &+ exponent
+        let scale = digits.magnitude == 0 ? 0 : digits.wholeCount &- digits.kept &+ exponent
+        let saturated = Int16(clamping: scale)
+        return NumberToken(
+            start: range.lowerBound,
+            length: range.count,
+            magnitude: digits.magnitude,
+            exponent: saturated,
+            isNegative: isNegative,
+            isExact: digits.lastNonzero <= digits.kept && saturated == scale,
+            isWholeText: isWholeText,
+            hasFraction: hasFraction
+        )
+    }
+
+    private func significantDigits(from first: Int) -> SignificantDigits {
         var digits = SignificantDigits()
         var index = first
-        while let digit = digit(at: index) {
-            digits.append(digit)
-            index &+= 1
-        }
-        if byte(at: index) == UInt8(ascii: ".") {
-            digits.pointPlace = digits.count
-            index &+= 1
-            while let digit = digit(at: index) {
+        while true {
+            if let digit = digit(at: index) {
                 digits.append(digit)
-                index &+= 1
+            } else if byte(at: index) == UInt8(ascii: ".") {
+                digits.pointPlace = digits.count
+            } else {
+                return digits
             }
+            index &+= 1
         }
-        token.magnitude = digits.magnitude
-        token.isExact = digits.lastNonzero <= digits.kept
-        token.hasFraction = digits.lastNonzero > digits.wholeCount &+ exponent
-        token.scale(by: digits.wholeCount &- digits.kept &+ exponent)
     }
 }
 
@@ -44,20 +55,5 @@ private struct SignificantDigits {
         guard magnitude < 1_000_000_000_000_000_000 else { return }
         magnitude = magnitude &* 10 &+ digit
         kept = count
-    }
-}
-
-extension NumberToken {
-    /// Sets the exponent, saturated: what is beyond it is no longer exact, except for zero.
-    @inline(__always)
-    mutating func scale(by exponent: Int) {
-        self.exponent = Int16(clamping: exponent)
-        guard self.exponent != exponent else { return }
-        if magnitude == 0 {
-            self.exponent = 0
-        } else {
-            if isExact { hasFraction = exponent < 0 }
-            isExact = false
-        }
     }
 }

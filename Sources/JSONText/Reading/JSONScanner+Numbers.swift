@@ -19,23 +19,22 @@ extension JSONScanner {
         }
         if byte(at: index) | 0x20 == UInt8(ascii: "e") { exponent = try scanExponent(at: &index) }
         position = index
-        var token = NumberToken(
+        let isWholeText = index == endOfWhole
+        let scale = exponent &- fractionCount
+        // Up to 19 digits the magnitude has not overflowed, whatever zeros it begins with.
+        guard digitCount <= 19, let scale = Int16(exactly: scale) else {
+            return longNumber(start..<index, exponent: exponent, isNegative: isNegative, isWholeText: isWholeText)
+        }
+        return NumberToken(
             start: start,
             length: index &- start,
             magnitude: magnitude,
-            exponent: 0,
+            exponent: scale,
             isNegative: isNegative,
             isExact: true,
-            isWholeText: index == endOfWhole,
+            isWholeText: isWholeText,
             hasFraction: false
         )
-        // Up to 19 digits the magnitude has not overflowed, whatever zeros it begins with.
-        if digitCount <= 19 {
-            token.scale(by: exponent &- fractionCount)
-        } else {
-            rereadLongNumber(&token, from: first, exponent: exponent)
-        }
-        return token
     }
 
     /// Section 6: a zero stands alone, so that `01` is no number.
@@ -53,15 +52,17 @@ extension JSONScanner {
         var index = first
         while true {
             let word = word(at: index)
-            guard EightBytes.areDigits(word) else { break }
-            magnitude = magnitude &* 100_000_000 &+ EightBytes.number(ofDigits: word)
-            index &+= 8
+            let others = EightBytes.nonDigits(word)
+            guard others != 0 else {
+                magnitude = magnitude &* 100_000_000 &+ EightBytes.number(ofDigits: word)
+                index &+= 8
+                continue
+            }
+            let count = others.trailingZeroBitCount >> 3
+            guard count > 0 else { return index }
+            magnitude = magnitude &* PowersOfTen.whole[count] &+ EightBytes.number(ofDigits: word, count: count)
+            return index &+ count
         }
-        while let digit = digit(at: index) {
-            magnitude = magnitude &* 10 &+ digit
-            index &+= 1
-        }
-        return index
     }
 
     /// An exponent that begins at `index`. One of 18 digits and more counts as 10^17: it decides about the number

@@ -5,8 +5,9 @@ package struct JSONWriter {
     package private(set) var bytes: [UInt8] = []
     /// How many spaces each level is indented by; `nil` writes compact text.
     private let indentation: Int?
-    /// Of each open container, whether something stands in it.
-    private var open: [Bool] = []
+    private var depth = 0
+    /// Whether something stands in the innermost container already.
+    private var hasContent = false
     private var isBehindKey = false
 
     package init(indentation: Int? = nil) {
@@ -32,16 +33,16 @@ package struct JSONWriter {
         appendString(value)
     }
 
-    package mutating func null() { raw("null".utf8) }
-    package mutating func boolean(_ value: Bool) { raw((value ? "true" : "false").utf8) }
-    package mutating func number(_ value: JSONNumber) { raw(value.text.utf8) }
-    package mutating func integer(_ value: some FixedWidthInteger) { raw(String(value).utf8) }
+    package mutating func null() { word("null") }
+    package mutating func boolean(_ value: Bool) { word(value ? "true" : "false") }
+    package mutating func number(_ value: JSONNumber) { word(value.text) }
+    package mutating func integer(_ value: some FixedWidthInteger) { word(String(value)) }
 
     /// A double in the shortest text that reads back the same. Infinities, and what is not a number, have no JSON: they
     /// are not written, and the answer is `false`.
     package mutating func double(_ value: Double) -> Bool {
         guard value.isFinite else { return false }
-        raw(value.shortestJSON.utf8)
+        word(value.shortestJSON)
         return true
     }
 
@@ -51,33 +52,41 @@ package struct JSONWriter {
         bytes.append(contentsOf: text)
     }
 
+    private mutating func word(_ text: String) {
+        separate()
+        var text = text
+        text.withUTF8 { bytes.append(contentsOf: $0) }
+    }
+
     private mutating func begin(_ bracket: UInt8) {
         separate()
         bytes.append(bracket)
-        open.append(false)
+        depth += 1
+        hasContent = false
     }
 
     private mutating func end(_ bracket: UInt8) {
-        let hadContent = open.popLast() ?? false
-        if hadContent { breakLine() }
+        depth -= 1
+        if hasContent { breakLine() }
         bytes.append(bracket)
+        hasContent = true
     }
 
     /// What stands between a value or key and what was written before it.
     private mutating func separate() {
         if isBehindKey {
             isBehindKey = false
-        } else if let last = open.indices.last {
-            if open[last] { bytes.append(UInt8(ascii: ",")) }
-            open[last] = true
+        } else if depth > 0 {
+            if hasContent { bytes.append(UInt8(ascii: ",")) }
             breakLine()
         }
+        hasContent = true
     }
 
     private mutating func breakLine() {
         guard let indentation else { return }
         bytes.append(UInt8(ascii: "\n"))
-        bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: indentation * open.count))
+        bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: indentation * max(0, depth)))
     }
 
     private mutating func appendString(_ value: String) {
