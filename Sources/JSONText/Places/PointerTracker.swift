@@ -2,13 +2,16 @@
 /// and checks nothing: whatever the text is, it goes forward to the offset it is asked for.
 struct PointerTracker {
     private var scanner: JSONScanner
-    private var path: [Step] = []
+    /// The innermost open container.
+    private var step = Step(isObject: false)
+    /// Those around it. The first one is none, and has the whole text as its only child.
+    private var outer: [Step] = []
 
     /// One open container, and the child of it that is being read.
     private struct Step {
         var isObject: Bool
         /// Whether the next string is a key.
-        var awaitsKey: Bool
+        var awaitsKey = false
         /// How many commas were passed.
         var index = 0
         /// The key of the member that is being read, between its quotes.
@@ -24,8 +27,9 @@ struct PointerTracker {
     mutating func pointer(at offset: Int) -> String {
         while scanner.position < min(offset, scanner.count) { pass() }
         guard scanner.position == offset, startsValue(scanner.current) else { return "" }
-        if path.last?.awaitsKey == true { path[path.count - 1].key = rangeOfString(at: offset) }
-        return path.reduce(into: "") { pointer, step in
+        if step.awaitsKey { step.key = rangeOfString(at: offset) }
+        let path = outer + [step]
+        return path.dropFirst().reduce(into: "") { pointer, step in
             pointer += "/" + (step.isObject ? Self.escaped(keyText(step.key)) : String(step.index))
         }
     }
@@ -66,9 +70,9 @@ extension PointerTracker {
         switch scanner.current {
         case UInt8(ascii: "\""): passString()
         case UInt8(ascii: "{"): enter(Step(isObject: true, awaitsKey: true))
-        case UInt8(ascii: "["): enter(Step(isObject: false, awaitsKey: false))
+        case UInt8(ascii: "["): enter(Step(isObject: false))
         case UInt8(ascii: "}"), UInt8(ascii: "]"):
-            _ = path.popLast()
+            if let last = outer.popLast() { step = last }
             scanner.position &+= 1
         case UInt8(ascii: ","): passComma()
         case UInt8(ascii: ":"): scanner.position &+= 1
@@ -78,24 +82,24 @@ extension PointerTracker {
         }
     }
 
-    private mutating func enter(_ step: Step) {
-        path.append(step)
+    private mutating func enter(_ inner: Step) {
+        outer.append(step)
+        step = inner
         scanner.position &+= 1
     }
 
     private mutating func passComma() {
         scanner.position &+= 1
-        guard let last = path.indices.last else { return }
-        path[last].index &+= 1
-        path[last].awaitsKey = path[last].isObject
+        step.index &+= 1
+        step.awaitsKey = step.isObject
     }
 
     private mutating func passString() {
         let range = rangeOfString(at: scanner.position)
         scanner.position = min(range.upperBound &+ 1, scanner.count)
-        guard let last = path.indices.last, path[last].awaitsKey else { return }
-        path[last].key = range
-        path[last].awaitsKey = false
+        guard step.awaitsKey else { return }
+        step.key = range
+        step.awaitsKey = false
     }
 
     /// Spaces, where the text has them; what else is here is no JSON.
@@ -109,6 +113,8 @@ extension PointerTracker {
     private mutating func passScalar() {
         repeat {
             scanner.position &+= 1
+            let others = EightBytes.nonDigits(scanner.word(at: scanner.position))
+            scanner.position &+= others.trailingZeroBitCount >> 3
         } while isInsideScalar(scanner.current)
     }
 
