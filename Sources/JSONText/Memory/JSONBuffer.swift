@@ -28,7 +28,7 @@ package final class JSONBuffer: @unchecked Sendable {
         let storage = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity + Self.padding)
         storage.initialize(repeating: 0, count: capacity + Self.padding)
         do {
-            count = min(capacity, try fill(UnsafeMutableRawBufferPointer(start: storage, count: capacity)))
+            count = max(0, min(capacity, try fill(UnsafeMutableRawBufferPointer(start: storage, count: capacity))))
         } catch {
             storage.deallocate()
             throw error
