@@ -1,0 +1,62 @@
+/// The JSON kinds of the values that a demand may accept, so that a tag's alternatives need not all be tried.
+struct AcceptedKinds: OptionSet {
+    var rawValue: UInt8
+
+    static let string = AcceptedKinds(.string)
+    static let number = AcceptedKinds(.number)
+    static let boolean = AcceptedKinds(.boolean)
+    static let object = AcceptedKinds(.object)
+    static let array = AcceptedKinds(.array)
+    static let null = AcceptedKinds(.null)
+    static let all: AcceptedKinds = [.string, .number, .boolean, .object, .array, .null]
+
+    init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    init(_ kind: JSONKind) { rawValue = 1 << UInt8(kind.order) }
+
+    /// The kinds of each node, found along the references: those that a node leads to come before itself.
+    static func ofNodes(in program: ProgramDraft, _ components: StrongComponents) -> [AcceptedKinds] {
+        var kinds = [AcceptedKinds](repeating: .all, count: components.component.count)
+        for node in components.order where !components.isOnCycle(node) {
+            kinds[Int(node)] = Self.of(NodeID(Int(node)), in: program, known: kinds)
+        }
+        return kinds
+    }
+
+    /// What a demand accepts as it is. Where the options convert numbers, the walk tries every alternative after that.
+    private static func of(_ id: NodeID, in program: ProgramDraft, known: [AcceptedKinds]) -> AcceptedKinds {
+        if program.object(at: id) != nil { return .object }
+        switch program.node(id) {
+        case .anything: return .all
+        case .any: return .all.subtracting(.null)
+        case .nothing: return []
+        case .null: return .null
+        case .text, .sizedText, .pattern: return .string
+        case .whole, .number, .rangedWhole, .rangedNumber: return .number
+        case .boolean: return .boolean
+        case .anyObject, .object, .cased: return .object
+        case .anyArray, .array: return .array
+        case .enumeration(let index): return program.tables.enumerations[Int(index)].kinds
+        case .scalar(.decimal), .scalar(.lenientNumber): return [.string, .number]
+        case .scalar(.unixSeconds), .scalar(.unixMilliseconds): return .number
+        case .scalar: return .string
+        case .transformed(let index):
+            return program.tables.transformers[Int(index)].accepts.reduce(into: []) { $0.insert(AcceptedKinds($1)) }
+        case .mapped(_, let inner), .reference(let inner, _), .secret(let inner): return known[Int(inner.index)]
+        case .alternatives(let index):
+            return program.tables.alternatives[Int(index)].nodes.reduce(into: []) { $0.formUnion(known[Int($1.index)]) }
+        case .both(let first, let second): return known[Int(first.index)].intersection(known[Int(second.index)])
+        }
+    }
+}
+
+extension Enumeration {
+    fileprivate var kinds: AcceptedKinds {
+        var kinds: AcceptedKinds = []
+        if isOpen || !strings.isEmpty { kinds.insert(.string) }
+        if !numbers.isEmpty { kinds.insert(.number) }
+        if acceptsTrue || acceptsFalse { kinds.insert(.boolean) }
+        if acceptsNull { kinds.insert(.null) }
+        return kinds
+    }
+}

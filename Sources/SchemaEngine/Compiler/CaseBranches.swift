@@ -1,0 +1,75 @@
+/// Where the branches of each case lead: an object, inside what its tag demands around it.
+struct CaseBranches {
+    private let compilation: Compilation
+    private var ways: [[Way]] = []
+
+    /// One branch that ends in an object.
+    struct Way {
+        /// The value that chooses it; `nil` for `{*}`.
+        var value: String?
+        /// The object, by its index; `nil` where any object will do, as it is.
+        var object: Int?
+        /// What `{*}` is where any object will do.
+        var openRest: RestDraft?
+        var place: SourcePlace
+        /// Outermost first.
+        var wrappers: [Wrapper] = []
+    }
+
+    /// A node around a branch's object: the fragment it is in, the mapper that makes its model.
+    struct Wrapper {
+        var node: Node
+        var place: SourcePlace
+
+        /// The same node around another one.
+        func around(_ inner: NodeID) -> Node {
+            switch node {
+            case .reference(_, let tag): .reference(inner, tag: tag)
+            case .mapped(let mapper, _): .mapped(mapper: mapper, inner)
+            case .secret: .secret(inner)
+            default: node
+            }
+        }
+    }
+
+    init(_ compilation: Compilation) { self.compilation = compilation }
+
+    func ways(of index: Int32) -> [Way] { ways[Int(index)] }
+
+    /// Follows every branch, and tells of those that end in no object.
+    mutating func resolve() {
+        ways = compilation.program.cases.map { cases in
+            let named = cases.branches.map { way(to: $0.node, value: $0.value) }
+            let other = cases.otherwise == .none ? nil : way(to: cases.otherwise, value: nil)
+            return (named + [other]).compactMap { $0 }
+        }
+    }
+
+    private func way(to start: NodeID, value: String?) -> Way? {
+        var way = Way(value: value, place: compilation.program.place(start))
+        var id = start
+        for _ in 0...compilation.program.nodeCount {
+            guard !compilation.program.unusable.contains(id) else { return nil }
+            let place = compilation.program.place(id)
+            way.place = place
+            if let object = compilation.program.object(at: id) {
+                way.object = object
+                return way
+            }
+            let node = compilation.program.node(id)
+            switch node {
+            case .reference(let target, _), .mapped(_, let target), .secret(let target):
+                way.wrappers.append(Wrapper(node: node, place: place))
+                id = target
+            case .anyObject:
+                way.openRest = RestDraft(node: compilation.program.add(.anything, at: place), place: place)
+                return way
+            default:
+                let problem = CaseError.branchNotObject(value ?? "{*}")
+                compilation.faults.report(.badCase(problem), at: compilation.program.place(start))
+                return nil
+            }
+        }
+        return nil
+    }
+}

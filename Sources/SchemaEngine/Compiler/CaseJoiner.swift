@@ -1,0 +1,159 @@
+/// Writes every object into the program's tables, and those with cases once for each way their cases can be decided:
+/// the keys beside a case are joined with those of the branch.
+struct CaseJoiner {
+    private let compilation: Compilation
+    private let forms: [ObjectForm]
+    private let shapes: ShapeBuilder
+    private var comparison: DemandComparison
+    private var branches: CaseBranches
+    /// Objects that are still to be written.
+    private var waiting: [(form: ObjectForm, node: NodeID)] = []
+    private var shapeCount = 0
+    private var joinedKeys = 0
+    /// The demand of a case's key where nobody names it, by case.
+    private var keyNodes: [Int32: NodeID] = [:]
+
+    /// The cases of one object may be decided in so many ways.
+    static let shapeLimit = 10_000
+    /// The cases of a catalog may join so many keys in all.
+    static let keyLimit = 1_000_000
+
+    init(_ compilation: Compilation, _ forms: [ObjectForm], _ comparison: DemandComparison) {
+        self.compilation = compilation
+        self.forms = forms
+        self.comparison = comparison
+        shapes = ShapeBuilder(compilation)
+        branches = CaseBranches(compilation)
+    }
+
+    mutating func join() {
+        branches.resolve()
+        for (index, object) in compilation.program.objects.enumerated() where !object.isBranch {
+            shapeCount = 0
+            waiting = [(forms[index], object.node)]
+            while let next = waiting.popLast() { write(next.form, at: next.node) }
+        }
+    }
+
+    private mutating func write(_ form: ObjectForm, at node: NodeID) {
+        let position = form.entries.firstIndex { if case .cases = $0 { true } else { false } }
+        guard let position, case .cases(let index) = form.entries[position] else {
+            compilation.program.set(node, to: .object(shape: shapes.shape(of: form)))
+            return
+        }
+        let place = compilation.program.cases[Int(index)].place
+        let ways = branches.ways(of: index)
+        shapeCount += ways.count + 1
+        joinedKeys += (ways.count + 1) * form.entries.count
+        guard shapeCount <= Self.shapeLimit, joinedKeys <= Self.keyLimit else {
+            compilation.faults.report(.badCase(.tooMany(limit: Self.shapeLimit)), at: place)
+            return
+        }
+        var table = CaseTable(
+            key: Array(compilation.program.cases[Int(index)].key.utf8),
+            place: place,
+            branches: [:],
+            otherwise: .none,
+            undecided: undecided(form, index, at: node)
+        )
+        for way in ways {
+            let branch = write(way, into: form, at: position, of: index)
+            if let value = way.value { table.branches[value] = branch } else { table.otherwise = branch }
+        }
+        compilation.program.set(node, to: .cased(compilation.program.append(table, to: \.cases)))
+    }
+
+    /// What is demanded while no branch is known: the keys beside the cases. That the case's own key is missing is
+    /// then told already.
+    private func undecided(_ form: ObjectForm, _ index: Int32, at node: NodeID) -> NodeID {
+        var form = form
+        for (offset, entry) in form.entries.enumerated() {
+            guard case .key(var key) = entry, key.name == compilation.program.cases[Int(index)].name else { continue }
+            key.presence = .optional
+            form.entries[offset] = .key(key)
+        }
+        let shape = shapes.shape(of: form, isPartial: true)
+        return compilation.program.add(.object(shape: shape), at: compilation.program.place(node))
+    }
+
+    /// Makes a node for an object with one case decided, which is written later, inside what its tag demands around it.
+    private mutating func write(_ way: CaseBranches.Way, into form: ObjectForm, at position: Int, of index: Int32)
+        -> NodeID
+    {
+        let branch = way.object.map { forms[$0] } ?? ObjectForm(rest: way.openRest)
+        joinedKeys += branch.entries.count
+        var node = compilation.program.add(.anything, at: way.place)
+        waiting.append((join(branch, into: form, at: position, of: index), node))
+        for wrapper in way.wrappers.reversed() {
+            node = compilation.program.add(wrapper.around(node), at: wrapper.place)
+        }
+        return node
+    }
+
+    /// The keys beside a case, with the branch's where the case stands. A key that both name satisfies both.
+    private mutating func join(_ branch: ObjectForm, into form: ObjectForm, at position: Int, of index: Int32)
+        -> ObjectForm
+    {
+        var beside: [Int32: Int] = [:]
+        var joined = ObjectForm(entries: [], rest: join(form.rest, branch.rest))
+        for (offset, entry) in form.entries.enumerated() {
+            if case .key(let key) = entry { beside[key.name] = offset }
+        }
+        var entries = form.entries
+        var own: [ObjectForm.Entry] = []
+        for entry in branch.entries {
+            if case .key(let key) = entry, let offset = beside[key.name], case .key(let first) = entries[offset] {
+                entries[offset] = .key(join(first, key))
+            } else {
+                own.append(entry)
+            }
+        }
+        let name = compilation.program.cases[Int(index)].name
+        let isNamed = beside[name] != nil || branch.keys.contains { $0.name == name }
+        if !isNamed { own.insert(.key(keyOfCase(index)), at: 0) }
+        joined.entries = entries[..<position] + own + entries[(position + 1)...]
+        return joined
+    }
+
+    private mutating func join(_ first: KeyDraft, _ second: KeyDraft) -> KeyDraft {
+        var key = first
+        key.presence = first.presence.joined(with: second.presence)
+        if first.presence != .defaulted { key.defaultIndex = second.defaultIndex }
+        if key.presence != .defaulted { key.defaultIndex = -1 }
+        if !comparison.areEqual(first.node, second.node) {
+            key.node = compilation.program.add(
+                .both(first.node, second.node),
+                at: compilation.program.place(first.node)
+            )
+        }
+        return key
+    }
+
+    private mutating func join(_ first: RestDraft?, _ second: RestDraft?) -> RestDraft? {
+        guard let first, let second else { return first ?? second }
+        if case .nothing = compilation.program.node(first.node) { return first }
+        if case .nothing = compilation.program.node(second.node) { return second }
+        guard !comparison.areEqual(first.node, second.node) else { return first }
+        let place = compilation.program.place(first.node)
+        return RestDraft(node: compilation.program.add(.both(first.node, second.node), at: place), place: first.place)
+    }
+
+    /// A case's own key is a string where nobody says more of it.
+    private mutating func keyOfCase(_ index: Int32) -> KeyDraft {
+        let cases = compilation.program.cases[Int(index)]
+        let node = keyNodes[index] ?? compilation.program.add(.text, at: cases.place)
+        keyNodes[index] = node
+        return KeyDraft(name: cases.name, presence: .required, node: node, defaultIndex: -1, place: cases.place)
+    }
+}
+
+extension ShapeKey.Presence {
+    /// What must hold where both hold.
+    fileprivate func joined(with other: ShapeKey.Presence) -> ShapeKey.Presence {
+        if self == other { return self }
+        let both = [self, other]
+        if both.contains(.required) { return .required }
+        if both.contains(.nullable) { return .nullable }
+        return .defaulted
+    }
+}

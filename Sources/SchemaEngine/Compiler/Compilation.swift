@@ -1,0 +1,84 @@
+import JSONText
+
+/// A catalog on its way to a program: what the steps of the compiler read, and what they write.
+final class Compilation {
+    /// By path, so that "the first file by name" is the one with the lowest index.
+    var files: [SchemaFile]
+    let tags: TagDirectory
+    var program = ProgramDraft()
+    var faults: FaultLog
+    var suggestion = Suggestion()
+
+    /// A file in one direction.
+    struct Unit: Hashable {
+        var file: Int
+        var direction: Direction
+    }
+
+    /// Where each unit's demand begins.
+    private(set) var roots: [Unit: NodeID] = [:]
+    /// The units whose text is still to be compiled.
+    private var waiting: [Unit] = []
+    /// The defaults that could be read, by their index.
+    var defaults: [DefaultDraft] = []
+    /// Whether a tag's meaning was looked for among the registered ones: then `Tags.json` concerns what is compiled.
+    var asksForRegisteredTags = false
+
+    init(files: [SchemaFile], tags: TagDirectory, faults: FaultLog) {
+        self.files = files
+        self.tags = tags
+        self.faults = faults
+        program.edit {
+            $0.transformers = tags.transformers
+            $0.mappers = tags.mappers
+        }
+    }
+
+    /// The node at which a file's demand begins. Whoever asks first has the file compiled.
+    func root(of file: Int, _ direction: Direction) -> NodeID {
+        let unit = Unit(file: file, direction: direction)
+        if let node = roots[unit] { return node }
+        let node = program.add(.anything, at: SourcePlace(source: Int32(file), offset: 0))
+        roots[unit] = node
+        waiting.append(unit)
+        return node
+    }
+
+    /// Compiles every file that was asked for, and those that they ask for.
+    func compileWaitingFiles() {
+        while let unit = waiting.popLast() {
+            guard let root = roots[unit] else { continue }
+            guard let document = document(of: unit.file) else {
+                program.unusable.insert(root)
+                continue
+            }
+            var compiler = ValueCompiler(self, unit)
+            compiler.compile(document.root, at: root)
+        }
+    }
+
+    /// A file's text. What is wrong with it is told once.
+    func document(of file: Int) -> JSONDocument? {
+        if let (problem, offset) = files[file].read() {
+            faults.report(problem, at: SourcePlace(source: Int32(file), offset: Int32(offset)))
+        } else if let document = files[file].document {
+            for key in document.duplicateKeys {
+                let place = SourcePlace(source: Int32(file), offset: Int32(key.keyOffset))
+                faults.report(.duplicateKey(key.key), at: place)
+            }
+        }
+        return files[file].document
+    }
+
+    func isCompiled(_ file: Int) -> Bool {
+        roots[Unit(file: file, direction: .request)] != nil || roots[Unit(file: file, direction: .response)] != nil
+    }
+}
+
+/// A default that could be read, and the key it belongs to.
+struct DefaultDraft {
+    var node: NodeID
+    var place: SourcePlace
+    var key: String
+    var document: JSONDocument
+}

@@ -1,0 +1,86 @@
+extension CompileProblem {
+    /// One line: what was expected, what was found, the cure.
+    var message: String {
+        switch self {
+        case .text(_, let message): message
+        case .tooLarge(let limit): "expected a schema of at most \(limit >> 20) MB, found a longer one"
+        case .propertyList(let error): error.message
+        case .duplicateKey(let key): "expected each key once, found \(quoted(key)) again: remove one of them"
+        case .keyModifier(let key, let error, let suggestion): error.message(key: key, suggestion: suggestion)
+        case .tagSyntax(let tag, let error): error.message(tag: tag)
+        case .tagArgument(let tag, let argument, let error): error.message(tag: tag, argument: argument)
+        case .unknownTag(let name, let suggestions): Self.unknownTag(name, suggestions)
+        case .mapperWithoutFragment(let tag, let fragment):
+            "expected a file that describes what the mapper of {\(tag)} maps, found none: add \(fragment).json"
+        case .fileName(let name, let error, let suggestion): error.message(name: name, suggestion: suggestion)
+        case .ambiguousTag(let owner, let first):
+            "expected one file for '\(owner)', found that \(first) answers to the same name: rename or remove one of them"
+        case .shadowedByFile(let tag, let isBuiltIn):
+            "expected a name of its own, found that {\(tag)} is \(isBuiltIn ? "a built-in tag" : "registered in code"), "
+                + "which wins over this file: rename the file"
+        case .shadowedByName(let tag):
+            "expected a name of its own, found that {\(tag)} is a built-in tag, which always wins: register another name"
+        case .registeredTwice(let tag):
+            "expected each tag to be registered once, found {\(tag)} again: case and separators do not tell names apart"
+        case .unspeakableName(let name):
+            "expected a tag's name, a letter followed by letters, digits, '_', '-' or '.', found '\(name)' registered"
+        case .tagsFile(let error): error.message
+        case .defaultNotJSON(let text, let reason):
+            "expected JSON text between '=' and '}', found '\(shortened(text))' (\(reason)): text has quotes, "
+                + "as in {=\\\"text\\\"}"
+        case .defaultNeedsItself(let key):
+            "expected a default that can be filled in, found that filling in \(quoted(key)) needs this default again: "
+                + "give its value the key"
+        case .defaultRefused(let objection): "expected a default that its own schema accepts: \(objection)"
+        case .pathNotObject:
+            "expected an object of path and query parameters, found something else: a path schema is { … }"
+        case .rootNotAlone(let isTop): Self.rootNotAlone(isTop)
+        case .oldRootMapper: "expected '{root}', found '{root_mapper}', its old name: rename it"
+        case .include(let error): error.message
+        case .includeConflict(let conflict): conflict.message
+        case .badCase(let error): error.message
+        case .endlessCycle(let tags):
+            "expected a way out of \(tags.map { "{\($0)}" }.joined(separator: " → ")), found that it leads back to itself: "
+                + "make a key on the way optional, as in 'key{?}', or put the tag into an array"
+        }
+    }
+
+    private static func unknownTag(_ name: String, _ suggestions: [String]) -> String {
+        guard !suggestions.isEmpty else {
+            return "expected a known tag, found {\(name)}: register it, or add \(name).json"
+        }
+        return "expected a known tag, found {\(name)}: \(didYouMean(suggestions.map { "{\($0)}" }))"
+    }
+
+    private static func rootNotAlone(_ isTop: Bool) -> String {
+        isTop
+            ? "expected '{root}' to be alone in its object, found other keys beside it: only '{comment}' may be there"
+            : "expected '{root}' at the top of the file only, found it further inside: write its value here instead"
+    }
+}
+
+/// A key or a piece of text for a message: in quotes, and no longer than a line can bear.
+func quoted(_ text: some StringProtocol) -> String { "'\(shortened(text))'" }
+
+func shortened(_ text: some StringProtocol) -> String {
+    let scalars = text.unicodeScalars.prefix(81)
+    guard scalars.count > 80 else {
+        return text.unicodeScalars.contains { $0.value < 0x20 } ? escaped(text) : String(text)
+    }
+    return escaped(String(String.UnicodeScalarView(scalars.prefix(77)))) + "…"
+}
+
+/// Line ends and other control characters as JSON writes them: a message is one line.
+private func escaped(_ text: some StringProtocol) -> String {
+    text.unicodeScalars.map { scalar in
+        guard scalar.value < 0x20 else { return String(scalar) }
+        let digits = String(scalar.value, radix: 16)
+        return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+    }
+    .joined()
+}
+
+func didYouMean(_ names: [String]) -> String {
+    guard let last = names.last, names.count > 1 else { return "did you mean \(names.first ?? "")?" }
+    return "did you mean \(names.dropLast().joined(separator: ", ")) or \(last)?"
+}

@@ -1,0 +1,154 @@
+import JSONText
+
+/// What is wrong with a schema file: facts alone. The words are in `CompileProblem+Message.swift`.
+enum CompileProblem: Hashable {
+    // MARK: The text
+
+    /// It is not JSON, or too deep; with the reader's own words.
+    case text(JSONTextError.Reason, String)
+    case tooLarge(limit: Int)
+    case propertyList(PropertyListError)
+    case duplicateKey(String)
+
+    // MARK: Keys and tags
+
+    case keyModifier(key: String, KeyModifierError, suggestion: String?)
+    case tagSyntax(tag: String, TagSyntaxError)
+    case tagArgument(tag: String, argument: String, ArgumentError)
+    case unknownTag(name: String, suggestions: [String])
+    /// A mapper is registered, or declared, for a fragment that no file describes.
+    case mapperWithoutFragment(tag: String, fragment: String)
+
+    // MARK: Files and registrations
+
+    case fileName(name: String, SchemaFileNameError, suggestion: String?)
+    case ambiguousTag(owner: String, first: String)
+    /// A file answers to a tag that is built in, or registered.
+    case shadowedByFile(tag: String, isBuiltIn: Bool)
+    /// A registered or declared name is a built-in one.
+    case shadowedByName(tag: String)
+    /// Two registrations have names that come to the same.
+    case registeredTwice(tag: String)
+    case unspeakableName(String)
+    case tagsFile(TagsFileError)
+
+    // MARK: Objects
+
+    case defaultNotJSON(text: String, String)
+    case defaultNeedsItself(key: String)
+    case defaultRefused(String)
+    case pathNotObject
+    case rootNotAlone(isTop: Bool)
+    case oldRootMapper
+    case include(IncludeError)
+    case includeConflict(IncludeConflict)
+    case badCase(CaseError)
+    case endlessCycle(tags: [String])
+}
+
+/// Why a tag's argument is none.
+enum ArgumentError: Error, Hashable {
+    case empty
+    /// The tag cannot do without.
+    case missing
+    /// The tag takes none.
+    case notTaken
+    case range(RangeError)
+    case enumeration(EnumerationError)
+    case pattern(String)
+    case syntax(TagSyntaxError)
+}
+
+/// Why an include joins nothing.
+enum IncludeError: Error, Hashable {
+    /// Not a tag, nor an array of tags.
+    case notTags
+    /// A string without the braces that make it a tag.
+    case noBraces(String)
+    /// Alternatives, arguments, `secret:`.
+    case notPlain(String)
+    /// What the tag stands for is no fragment.
+    case notFragment(String)
+    /// The fragment is no object.
+    case notObject(String)
+    /// All includes of the catalog together join too many keys.
+    case tooMany(limit: Int)
+}
+
+/// What two includes of one object disagree about.
+enum IncludeConflict: Hashable {
+    case key(String, tag: String)
+    case rest(tag: String)
+    case cases(of: String, tag: String)
+}
+
+/// Why a case cannot choose.
+enum CaseError: Error, Hashable {
+    case notObject
+    case noBranches
+    /// A key among the branches that is neither a value nor `{*}`.
+    case notBranch(String)
+    case branchNotObject(String)
+    /// The cases of one object, joined, come to too many shapes.
+    case tooMany(limit: Int)
+}
+
+/// Why `Tags.json` does not say which tags there are.
+enum TagsFileError: Error, Hashable {
+    case notObject
+    case badName(String)
+    case entryNotObject(String)
+    case unknownMember(String, suggestion: String?)
+    case acceptsNotKinds
+    case unknownKind(String, suggestion: String?)
+    case fragmentNotName
+    case unknownFragment(String, suggestions: [String])
+    /// Neither `accepts` nor `fragment`, or both.
+    case notOneMember(tag: String)
+    case declaredTwice(String)
+    case notRegistered(String)
+    case notDeclared(String)
+    case registeredOtherwise(tag: String, declared: String, registered: String)
+}
+
+extension CompileProblem {
+    var code: FaultCode {
+        switch self {
+        case .text(.tooDeep, _), .propertyList(.tooDeep): .tooDeep
+        case .text, .tooLarge, .propertyList: .invalidJSON
+        case .duplicateKey: .duplicateKey
+        case .keyModifier: .badKeyModifier
+        case .tagSyntax(_, let error): error.isOfArgument ? .badTagArgument : .badTag
+        case .tagArgument: .badTagArgument
+        case .unknownTag, .mapperWithoutFragment: .unknownTag
+        case .fileName: .badFileName
+        case .ambiguousTag: .ambiguousTag
+        case .shadowedByFile, .shadowedByName, .registeredTwice: .shadowedTag
+        case .unspeakableName: .badTag
+        case .tagsFile: .badTagsFile
+        case .defaultNotJSON, .defaultNeedsItself, .defaultRefused: .badDefault
+        case .pathNotObject: .badRoot
+        case .rootNotAlone: .rootNotAlone
+        case .oldRootMapper: .oldRootMapper
+        case .include: .badInclude
+        case .includeConflict: .includeConflict
+        case .badCase: .badCase
+        case .endlessCycle: .endlessCycle
+        }
+    }
+
+    var severity: Fault.Severity {
+        if case .oldRootMapper = self { .warning } else { .error }
+    }
+
+    /// Whether the fault has the pointer of the whole document, wherever it lies.
+    var isOfWholeText: Bool { code == .invalidJSON }
+
+    /// Whether its words may differ between the two directions though it is the same fault.
+    var isToldOncePerPlace: Bool {
+        switch self {
+        case .endlessCycle, .duplicateKey, .defaultRefused: true
+        default: false
+        }
+    }
+}

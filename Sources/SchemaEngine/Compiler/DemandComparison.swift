@@ -1,0 +1,184 @@
+import JSONText
+
+/// Whether two demands are the same: they let the same values pass and make the same of them. Example text and places
+/// do not count. Recursive types are compared as far as they differ.
+struct DemandComparison {
+    private let compilation: Compilation
+    private let forms: [ObjectForm]
+    /// Pairs that were compared before.
+    private var known: [Pair: Bool] = [:]
+    private var waiting: [Pair] = []
+
+    private struct Pair: Hashable {
+        var first: NodeID
+        var second: NodeID
+    }
+
+    private var program: ProgramDraft { compilation.program }
+
+    init(_ compilation: Compilation, _ forms: [ObjectForm]) {
+        self.compilation = compilation
+        self.forms = forms
+    }
+
+    /// Tells of the includes that disagree.
+    mutating func judge(_ meetings: [IncludeResolver.Meeting]) {
+        for meeting in meetings {
+            guard let conflict = conflict(of: meeting) else { continue }
+            compilation.faults.report(.includeConflict(conflict), at: meeting.place)
+        }
+    }
+
+    private mutating func conflict(of meeting: IncludeResolver.Meeting) -> IncludeConflict? {
+        switch (meeting.first, meeting.second) {
+        case (.key(let first), .key(let second)):
+            guard !areEqual(first, second) else { return nil }
+            return .key(program.names[first.name].text, tag: meeting.tag)
+        case (.rest(let first), .rest(let second)):
+            return areEqual(first.node, second.node) ? nil : .rest(tag: meeting.tag)
+        case (.cases(let first), .cases(let second)):
+            guard !pairUp(cases: first, second) || !settle() else { return nil }
+            return .cases(of: program.cases[Int(first)].key, tag: meeting.tag)
+        default: return nil
+        }
+    }
+
+    /// Whether two keys say the same of presence and value.
+    mutating func areEqual(_ first: KeyDraft, _ second: KeyDraft) -> Bool {
+        haveEqualModifiers(first, second) && areEqual(first.node, second.node)
+    }
+
+    mutating func areEqual(_ first: NodeID, _ second: NodeID) -> Bool {
+        waiting = [Pair(first: first, second: second)]
+        return settle()
+    }
+
+    private func haveEqualModifiers(_ first: KeyDraft, _ second: KeyDraft) -> Bool {
+        guard first.presence == second.presence else { return false }
+        guard first.defaultIndex >= 0, second.defaultIndex >= 0 else { return true }
+        let (left, right) = (
+            compilation.defaults[Int(first.defaultIndex)].document,
+            compilation.defaults[Int(second.defaultIndex)].document
+        )
+        return left.text.withBytes { left in right.text.withBytes { left.elementsEqual($0) } }
+    }
+
+    /// Compares what is waiting, and what that leads to. Pairs under way count as equal.
+    private mutating func settle() -> Bool {
+        var underWay: [Pair] = []
+        var isEqual = true
+        while isEqual, let pair = waiting.popLast() {
+            let ends = Pair(first: skipReferences(pair.first), second: skipReferences(pair.second))
+            guard ends.first != ends.second else { continue }
+            if let result = known[ends] {
+                isEqual = result
+                continue
+            }
+            known[ends] = true
+            underWay.append(ends)
+            isEqual = compare(ends)
+            if !isEqual { known[ends] = false }
+        }
+        waiting = []
+        if !isEqual {
+            // What only seemed equal so far is not known.
+            for pair in underWay where known[pair] == true { known[pair] = nil }
+            if let first = underWay.first { known[first] = false }
+        }
+        return isEqual
+    }
+
+    private func skipReferences(_ id: NodeID) -> NodeID {
+        var id = id
+        for _ in 0...program.nodeCount {
+            guard case .reference(let target, _) = program.node(id), program.object(at: id) == nil else { return id }
+            id = target
+        }
+        return id
+    }
+
+    /// Compares two nodes by themselves; their parts wait.
+    private mutating func compare(_ pair: Pair) -> Bool {
+        switch (program.object(at: pair.first), program.object(at: pair.second)) {
+        case (let first?, let second?): return pairUp(forms[first], forms[second])
+        case (nil, nil): break
+        default: return false
+        }
+        let tables = program.tables
+        switch (program.node(pair.first), program.node(pair.second)) {
+        case (.anything, .anything), (.any, .any), (.nothing, .nothing), (.null, .null), (.text, .text),
+            (.whole, .whole), (.number, .number), (.boolean, .boolean), (.anyObject, .anyObject),
+            (.anyArray, .anyArray):
+            return true
+        case (.array(let first), .array(let second)), (.secret(let first), .secret(let second)):
+            return wait(first, second)
+        case (.sizedText(let first), .sizedText(let second)):
+            return tables.lengthRanges[Int(first)] == tables.lengthRanges[Int(second)]
+        case (.pattern(let first), .pattern(let second)): return first == second
+        case (.rangedWhole(let first), .rangedWhole(let second)):
+            return tables.wholeRanges[Int(first)] == tables.wholeRanges[Int(second)]
+        case (.rangedNumber(let first), .rangedNumber(let second)):
+            return tables.numberRanges[Int(first)] == tables.numberRanges[Int(second)]
+        case (.enumeration(let first), .enumeration(let second)):
+            return tables.enumerations[Int(first)].accepts(sameAs: tables.enumerations[Int(second)])
+        case (.scalar(let first), .scalar(let second)): return first == second
+        case (.transformed(let first), .transformed(let second)): return first == second
+        case (.mapped(let mapper, let first), .mapped(let other, let second)):
+            return mapper == other && wait(first, second)
+        case (.alternatives(let first), .alternatives(let second)):
+            let (left, right) = (tables.alternatives[Int(first)].nodes, tables.alternatives[Int(second)].nodes)
+            return left.count == right.count && zip(left, right).allSatisfy { wait($0, $1) }
+        default: return false
+        }
+    }
+
+    private mutating func wait(_ first: NodeID, _ second: NodeID) -> Bool {
+        waiting.append(Pair(first: first, second: second))
+        return true
+    }
+
+    /// Compares two objects without regard to the order of their keys; the values of the keys wait.
+    private mutating func pairUp(_ first: ObjectForm, _ second: ObjectForm) -> Bool {
+        guard first.entries.count == second.entries.count else { return false }
+        let keys = Dictionary(second.keys.map { ($0.name, $0) }, uniquingKeysWith: { key, _ in key })
+        for key in first.keys {
+            guard let other = keys[key.name], haveEqualModifiers(key, other) else { return false }
+            _ = wait(key.node, other.node)
+        }
+        let cases = Dictionary(
+            second.cases.map { (program.cases[Int($0)].name, $0) },
+            uniquingKeysWith: { key, _ in key }
+        )
+        for index in first.cases {
+            guard let other = cases[program.cases[Int(index)].name], pairUp(cases: index, other) else { return false }
+        }
+        switch (first.rest, second.rest) {
+        case (nil, nil): return true
+        case (let rest?, let other?): return wait(rest.node, other.node)
+        default: return false
+        }
+    }
+
+    private mutating func pairUp(cases first: Int32, _ second: Int32) -> Bool {
+        let (left, right) = (program.cases[Int(first)], program.cases[Int(second)])
+        guard left.branches.count == right.branches.count else { return false }
+        let branches = Dictionary(
+            right.branches.map { (ExactName($0.value), $0.node) },
+            uniquingKeysWith: { node, _ in node }
+        )
+        for branch in left.branches {
+            guard let other = branches[ExactName(branch.value)] else { return false }
+            _ = wait(branch.node, other)
+        }
+        guard left.otherwise != .none, right.otherwise != .none else { return left.otherwise == right.otherwise }
+        return wait(left.otherwise, right.otherwise)
+    }
+}
+
+extension Enumeration {
+    /// Whether the same values are members, in whatever order and spelling.
+    fileprivate func accepts(sameAs other: Enumeration) -> Bool {
+        acceptsTrue == other.acceptsTrue && acceptsFalse == other.acceptsFalse && acceptsNull == other.acceptsNull
+            && isOpen == other.isOpen && strings == other.strings && Set(numbers) == Set(other.numbers)
+    }
+}

@@ -1,0 +1,106 @@
+import JSONText
+
+/// The faults of a compilation as they are found, each once: places are byte offsets until all are known.
+struct FaultLog {
+    private struct Entry {
+        var problem: CompileProblem
+        var place: SourcePlace
+        var fix: TextEdit?
+        var sequence: Int
+    }
+
+    private struct Identity: Hashable {
+        var code: FaultCode
+        var place: SourcePlace
+        var message: String
+    }
+
+    private var entries: [Entry] = []
+    private var seen: Set<Identity> = []
+    private var countOfSource: [Int32: Int] = [:]
+
+    /// So many faults of one file are told; nobody reads the ones behind them.
+    static let mostOfOneFile = 10_000
+
+    var isEmpty: Bool { entries.isEmpty }
+
+    /// Notes a fault, unless it is known: what a fragment has in both directions is one fault.
+    mutating func report(_ problem: CompileProblem, at place: SourcePlace, fix: TextEdit? = nil) {
+        guard countOfSource[place.source, default: 0] < Self.mostOfOneFile else { return }
+        let message = problem.isToldOncePerPlace ? "" : problem.message
+        guard seen.insert(Identity(code: problem.code, place: place, message: message)).inserted else { return }
+        countOfSource[place.source, default: 0] += 1
+        entries.append(Entry(problem: problem, place: place, fix: fix, sequence: entries.count))
+    }
+
+    /// The faults of some sources with their pointers, lines and columns, by file, then by place, then in the schema's
+    /// order.
+    func placed(in sources: [SchemaSource], of isWanted: (Int32) -> Bool = { _ in true }) -> [Fault] {
+        let sorted = entries.filter { isWanted($0.place.source) }.sorted {
+            ($0.place.source, $0.place.offset, $0.sequence) < ($1.place.source, $1.place.offset, $1.sequence)
+        }
+        var faults: [Fault] = []
+        faults.reserveCapacity(sorted.count)
+        for run in sorted.chunked(by: { $0.place.source == $1.place.source }) {
+            guard let index = run.first?.place.source, sources.indices.contains(Int(index)) else {
+                faults += run.map { Self.fault($0, file: nil, at: nil) }
+                continue
+            }
+            let source = sources[Int(index)]
+            let found = places(of: run.map { Int($0.place.offset) }, in: source.text)
+            faults += zip(run, found).map { Self.fault($0, file: source.path, at: $1) }
+        }
+        return faults
+    }
+
+    private static func fault(_ entry: Entry, file: String?, at place: TextPlace?) -> Fault {
+        var schema: SchemaPlace?
+        var fix: SchemaEdit?
+        if let file, let place {
+            let pointer = entry.problem.isOfWholeText ? "" : place.pointer
+            schema = SchemaPlace(file: file, pointer: pointer, line: place.line, column: place.column)
+            fix = entry.fix.map {
+                SchemaEdit(file: file, replace: $0.replace, with: $0.with, line: place.line, column: place.column)
+            }
+        }
+        return Fault(
+            code: entry.problem.code,
+            severity: entry.problem.severity,
+            message: entry.problem.message,
+            schema: schema,
+            fix: fix
+        )
+    }
+
+    /// Faults of several logs together, in the same order.
+    static func sorted(_ faults: [Fault]) -> [Fault] {
+        faults.enumerated().sorted { first, second in
+            let (left, right) = (first.element.schema, second.element.schema)
+            let (leftFile, rightFile) = (left?.file ?? "", right?.file ?? "")
+            guard leftFile == rightFile else { return leftFile < rightFile }
+            let leftPlace = (left?.line ?? 0, left?.column ?? 0, first.offset)
+            return leftPlace < (right?.line ?? 0, right?.column ?? 0, second.offset)
+        }
+        .map(\.element)
+    }
+}
+
+/// An edit at a fault's place.
+struct TextEdit: Hashable {
+    var replace: String
+    var with: String
+}
+
+extension Array {
+    /// Runs of neighbours that belong together.
+    fileprivate func chunked(by belong: (Element, Element) -> Bool) -> [ArraySlice<Element>] {
+        var runs: [ArraySlice<Element>] = []
+        var start = startIndex
+        for index in indices where index > start && !belong(self[index - 1], self[index]) {
+            runs.append(self[start..<index])
+            start = index
+        }
+        if start < endIndex { runs.append(self[start...]) }
+        return runs
+    }
+}

@@ -1,0 +1,68 @@
+/// The files of a catalog by the tags that they answer to, and by what else their names say.
+struct FragmentFiles {
+    /// By owner, role and status: what the client looks files up by.
+    private(set) var index = SchemaIndex()
+    private var positions: [String: Int] = [:]
+    private var owners: [(name: LookupName, owner: String, file: Int, role: SchemaFileName.Role)] = []
+
+    /// Takes the files, by path, and tells of names that are none, and of files that answer to one name.
+    init(_ files: [SchemaFile], faults: inout FaultLog) {
+        for (position, file) in files.enumerated() {
+            let place = SourcePlace(source: Int32(position), offset: 0)
+            do {
+                let name = try SchemaFileName(path: file.source.path)
+                guard !name.isTagsFile else { continue }
+                insert(name, file, at: position, place, &faults)
+            } catch {
+                faults.report(Self.problem(error, path: file.source.path), at: place)
+            }
+        }
+    }
+
+    private mutating func insert(
+        _ name: SchemaFileName,
+        _ file: SchemaFile,
+        at position: Int,
+        _ place: SourcePlace,
+        _ faults: inout FaultLog
+    ) {
+        if let first = index.insert(name, path: file.source.path) {
+            faults.report(.ambiguousTag(owner: name.owner, first: first), at: place)
+            return
+        }
+        positions[file.source.path] = position
+        let answersToTag = name.status == nil && name.role != .path && name.role != .error
+        if answersToTag { owners.append((LookupName(name.owner), name.owner, position, name.role)) }
+    }
+
+    /// The file behind a tag.
+    func file(_ name: LookupName, _ direction: Direction) -> Int? {
+        index.fragment(name, direction).flatMap { positions[$0] }
+    }
+
+    /// The owners of the files that a tag can find.
+    func tags(_ direction: Direction) -> [String] {
+        owners.filter { $0.role == .fragment || ($0.role == .request) == (direction == .request) }.map(\.owner)
+    }
+
+    /// The files that are nothing but fragments. One with a role is a request's own, whatever its name.
+    var plainFragments: [(name: LookupName, owner: String, file: Int)] {
+        owners.filter { $0.role == .fragment }.map { ($0.name, $0.owner, $0.file) }
+    }
+
+    private static func problem(_ error: SchemaFileNameError, path: String) -> CompileProblem {
+        let name = String(path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...])
+        var suggestion = Suggestion()
+        return switch error {
+        case .unknownRole(let role):
+            .fileName(
+                name: name,
+                error,
+                suggestion: suggestion.nearest(to: role, among: ["request", "response", "path", "error"]).first
+            )
+        case .unknownStatus(let status):
+            .fileName(name: name, error, suggestion: status.lowercased().hasSuffix("xx") ? "4xx" : nil)
+        default: .fileName(name: name, error, suggestion: nil)
+        }
+    }
+}

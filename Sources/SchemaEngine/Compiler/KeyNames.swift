@@ -1,0 +1,30 @@
+import JSONText
+
+/// The names of all keys, each once: a name is compared by its index, and hashed a single time.
+struct KeyNames {
+    struct Entry {
+        var text: String
+        var start: Int32
+        var length: Int32
+        var hash: UInt64
+    }
+
+    private(set) var entries: [Entry] = []
+    /// All names in UTF-8, one behind the other.
+    private(set) var bytes: [UInt8] = []
+    private var indices: [ExactName: Int32] = [:]
+
+    mutating func intern(_ text: String) -> Int32 {
+        let name = ExactName(text)
+        if let index = indices[name] { return index }
+        let index = Int32(entries.count)
+        let utf8 = Array(text.utf8)
+        let hash = JSONScanner.hash(of: utf8, seed: SchemaProgram.Tables.keySeed)
+        entries.append(Entry(text: text, start: Int32(bytes.count), length: Int32(utf8.count), hash: hash))
+        bytes += utf8
+        indices[name] = index
+        return index
+    }
+
+    subscript(index: Int32) -> Entry { entries[Int(index)] }
+}

@@ -1,0 +1,187 @@
+import JSONText
+
+/// Compiles one object as its file writes it: its keys, its `{*}`, its includes and its cases. What includes and cases
+/// bring is joined later, when every file has been read.
+struct ObjectCompiler {
+    private(set) var values: ValueCompiler
+    private let object: JSONNode
+    private let isTop: Bool
+    private var draft: ObjectDraft
+    private var names: Set<Int32> = []
+    private var caseNames: Set<Int32> = []
+    private var hasRest = false
+    private var hasInclude = false
+
+    private var compilation: Compilation { values.compilation }
+
+    init(_ values: ValueCompiler, _ object: JSONNode, at node: NodeID, isTop: Bool, isBranch: Bool) {
+        self.values = values
+        self.object = object
+        self.isTop = isTop
+        draft = ObjectDraft(node: node, isBranch: isBranch)
+    }
+
+    mutating func compile() {
+        for member in object.members {
+            do {
+                try compile(member, SchemaKey(reading: member.key))
+            } catch {
+                report(error, of: member)
+            }
+        }
+        compilation.program.add(draft)
+    }
+
+    private mutating func compile(_ member: JSONNode.Member, _ key: SchemaKey) throws(KeyModifierError) {
+        let place = values.place(member.keyOffset)
+        switch key {
+        case .comment:
+            break
+        case .root:
+            compilation.faults.report(.rootNotAlone(isTop: isTop), at: place)
+            _ = values.later(member.value)
+        case .named(let name, let modifier):
+            compileKey(name, modifier, member, place)
+        case .rest where !hasRest:
+            hasRest = true
+            draft.members.append(.rest(RestDraft(node: values.later(member.value), place: place)))
+        case .include where !hasInclude:
+            hasInclude = true
+            compileInclude(member.value)
+        case .rest, .include:
+            // The text's own `duplicate-key`.
+            break
+        case .cases(let name):
+            let index = compilation.program.intern(name: name)
+            guard caseNames.insert(index).inserted else { break }
+            compileCase(of: name, index, member, place)
+        }
+    }
+
+    private mutating func compileKey(
+        _ name: String,
+        _ modifier: KeyModifier,
+        _ member: JSONNode.Member,
+        _ place: SourcePlace
+    ) {
+        let index = compilation.program.intern(name: name)
+        let node = values.later(member.value)
+        guard names.insert(index).inserted else {
+            compilation.faults.report(.duplicateKey(name), at: place)
+            return
+        }
+        var key = KeyDraft(name: index, presence: .required, node: node, defaultIndex: -1, place: place)
+        switch modifier {
+        case .none: break
+        case .optional: key.presence = .optional
+        case .nullable: key.presence = .nullable
+        case .defaulted(let text):
+            if let index = compileDefault(text, of: name, node, place) {
+                key.presence = .defaulted
+                key.defaultIndex = index
+            } else {
+                key.presence = .optional
+            }
+        }
+        draft.members.append(.key(key))
+    }
+
+    private func compileDefault(_ text: String, of key: String, _ node: NodeID, _ place: SourcePlace) -> Int32? {
+        let buffer = JSONBuffer(text.utf8)
+        do {
+            let document = try JSONDocument(parsing: buffer, maximumDepth: SchemaFile.maximumDepth)
+            guard let repeated = document.duplicateKeys.first else {
+                compilation.defaults.append(DefaultDraft(node: node, place: place, key: key, document: document))
+                return compilation.program.append(DefaultValue(text: buffer), to: \.defaults)
+            }
+            let reason = CompileProblem.duplicateKey(repeated.key).message
+            compilation.faults.report(.defaultNotJSON(text: text, reason), at: place)
+        } catch {
+            compilation.faults.report(.defaultNotJSON(text: text, error.message(in: buffer)), at: place)
+        }
+        return nil
+    }
+
+    private mutating func compileInclude(_ value: JSONNode) {
+        let tags = value.kind == .array ? Array(value.elements) : [value]
+        for tag in tags {
+            let place = values.place(tag.offset)
+            guard tag.kind == .string else {
+                compilation.faults.report(.include(.notTags), at: place)
+                continue
+            }
+            let compiler = TagCompiler(compilation, values.unit.direction, tag, at: place)
+            if let include = compiler.include() { draft.members.append(.include(include)) }
+        }
+    }
+
+    private mutating func compileCase(
+        of name: String,
+        _ index: Int32,
+        _ member: JSONNode.Member,
+        _ place: SourcePlace
+    ) {
+        let (value, valuePlace) = (member.value, values.place(member.value.offset))
+        guard value.kind == .object else {
+            compilation.faults.report(.badCase(.notObject), at: valuePlace)
+            return
+        }
+        var cases = CaseDraft(key: name, name: index, place: place)
+        var seen: Set<ExactName> = []
+        for branch in value.members {
+            let branchPlace = values.place(branch.keyOffset)
+            do {
+                switch try SchemaKey(reading: branch.key) {
+                case .comment: break
+                case .rest where cases.otherwise == .none: cases.otherwise = values.later(branch.value, isBranch: true)
+                case .rest: break
+                case .named(let value, .none) where seen.insert(ExactName(value)).inserted:
+                    cases.branches.append(.init(value: value, node: values.later(branch.value, isBranch: true)))
+                case .named(let value, .none):
+                    compilation.faults.report(.duplicateKey(value), at: branchPlace)
+                default:
+                    compilation.faults.report(.badCase(.notBranch(branch.key)), at: branchPlace)
+                }
+            } catch {
+                report(error, of: branch)
+            }
+        }
+        guard !cases.branches.isEmpty || cases.otherwise != .none else {
+            if value.count == 0 { compilation.faults.report(.badCase(.noBranches), at: valuePlace) }
+            return
+        }
+        draft.members.append(.cases(Int32(compilation.program.cases.count)))
+        compilation.program.cases.append(cases)
+    }
+
+    private mutating func report(_ error: KeyModifierError, of member: JSONNode.Member) {
+        let suggestion = error.suggestion(for: member.key, &compilation.suggestion)
+        let problem = CompileProblem.keyModifier(key: member.key, error, suggestion: suggestion)
+        compilation.faults.report(problem, at: values.place(member.keyOffset))
+        // Behind a name stands a schema, whatever the modifier; behind a misspelt word it could be anything.
+        if error.isBehindName(in: member.key) { _ = values.later(member.value) }
+    }
+}
+
+extension KeyModifierError {
+    fileprivate func isBehindName(in key: String) -> Bool {
+        switch self {
+        case .unclosed, .notAtTheEnd, .unknown: key.utf8.first != Braces.open
+        case .mustStandAlone, .caseWithoutKey: false
+        }
+    }
+
+    /// What the writer may have meant.
+    func suggestion(for key: String, _ suggestion: inout Suggestion) -> String? {
+        guard case .unknown(let modifier) = self else { return nil }
+        let word = modifier.lowercased()
+        switch word {
+        case "optional", "opt": return "{?}"
+        case "nullable", "nil": return "{null}"
+        default: break
+        }
+        if word.hasPrefix("default") { return "{=…}" }
+        let known = ["null", "include", "comment", "root", "case"]
+        return suggestion.nearest(to: word, among: known).first.map { $0 == "case" ? "{case key}" : "{\($0)}" }
+    }
+}

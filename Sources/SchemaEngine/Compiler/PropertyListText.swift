@@ -1,0 +1,134 @@
+import JSONText
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Why a property list is no schema.
+enum PropertyListError: Error, Hashable {
+    /// Only the XML form is text that people write and compare.
+    case notXML
+    case tooDeep
+    /// What the decoder says.
+    case malformed
+    /// A date or data: JSON has neither.
+    case noJSON
+}
+
+/// A property list as the JSON text of the same structure: the keys of each dictionary sorted, because a property list
+/// gives them no order, and all on one line.
+enum PropertyListText {
+    static func json(from buffer: JSONBuffer) throws(PropertyListError) -> JSONBuffer {
+        let bytes = buffer.withBytes { Array($0) }
+        try checkForm(bytes)
+        let value: PropertyListValue
+        do {
+            value = try PropertyListDecoder().decode(PropertyListValue.self, from: Data(bytes))
+        } catch let error as PropertyListError {
+            throw error
+        } catch {
+            throw .malformed
+        }
+        var text = ""
+        value.write(to: &text)
+        return JSONBuffer(text.utf8)
+    }
+
+    /// The decoder goes as deep as its text does, so the nesting is counted before it begins.
+    private static func checkForm(_ bytes: [UInt8]) throws(PropertyListError) {
+        let text = bytes.drop { [0xEF, 0xBB, 0xBF, 0x20, 0x09, 0x0A, 0x0D].contains($0) }
+        guard text.first == UInt8(ascii: "<") else { throw .notXML }
+        var depth = 0
+        for index in bytes.indices where bytes[index] == UInt8(ascii: "<") {
+            let rest = bytes[(index + 1)...]
+            if rest.starts(with: "dict".utf8) || rest.starts(with: "array".utf8) { depth += 1 }
+            if rest.starts(with: "/dict".utf8) || rest.starts(with: "/array".utf8) { depth -= 1 }
+            guard depth <= SchemaFile.maximumDepth else { throw .tooDeep }
+        }
+    }
+}
+
+/// A property list's value, as far as JSON has it too.
+private indirect enum PropertyListValue: Decodable {
+    case string(String)
+    case whole(Int64)
+    case real(Double)
+    case boolean(Bool)
+    case array([PropertyListValue])
+    case dictionary([String: PropertyListValue])
+
+    init(from decoder: any Decoder) throws {
+        if let keyed = try? decoder.container(keyedBy: Key.self) {
+            var members: [String: PropertyListValue] = [:]
+            for key in keyed.allKeys {
+                members[key.stringValue] = try keyed.decode(PropertyListValue.self, forKey: key)
+            }
+            self = .dictionary(members)
+        } else if var elements = try? decoder.unkeyedContainer() {
+            var values: [PropertyListValue] = []
+            while !elements.isAtEnd { values.append(try elements.decode(PropertyListValue.self)) }
+            self = .array(values)
+        } else {
+            self = try Self.scalar(decoder.singleValueContainer())
+        }
+    }
+
+    private static func scalar(_ container: any SingleValueDecodingContainer) throws -> PropertyListValue {
+        if let value = try? container.decode(Bool.self) { return .boolean(value) }
+        if let value = try? container.decode(Int64.self) { return .whole(value) }
+        if let value = try? container.decode(Double.self), value.isFinite { return .real(value) }
+        if let value = try? container.decode(String.self) { return .string(value) }
+        throw PropertyListError.noJSON
+    }
+
+    /// Writes the value as JSON. A real keeps its decimal point, because that is its type.
+    func write(to text: inout String) {
+        switch self {
+        case .string(let value): Self.write(string: value, to: &text)
+        case .whole(let value): text += String(value)
+        case .real(let value):
+            let digits = String(value)
+            text += digits.contains(".") ? digits : digits.replacing("e", with: ".0e", maxReplacements: 1)
+        case .boolean(let value): text += value ? "true" : "false"
+        case .array(let values):
+            text += "["
+            for (index, value) in values.enumerated() {
+                if index > 0 { text += ", " }
+                value.write(to: &text)
+            }
+            text += "]"
+        case .dictionary(let members):
+            text += "{"
+            for (index, member) in members.sorted(by: { $0.key < $1.key }).enumerated() {
+                if index > 0 { text += ", " }
+                Self.write(string: member.key, to: &text)
+                text += ": "
+                member.value.write(to: &text)
+            }
+            text += "}"
+        }
+    }
+
+    private static func write(string: String, to text: inout String) {
+        text += "\""
+        for scalar in string.unicodeScalars {
+            switch scalar {
+            case "\"", "\\": text += "\\\(scalar)"
+            case _ where scalar.value < 0x20:
+                let digits = String(scalar.value, radix: 16)
+                text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            default: text.unicodeScalars.append(scalar)
+            }
+        }
+        text += "\""
+    }
+
+    private struct Key: CodingKey {
+        var stringValue: String
+        var intValue: Int? { nil }
+        init(stringValue: String) { self.stringValue = stringValue }
+        init?(intValue: Int) { return nil }
+    }
+}

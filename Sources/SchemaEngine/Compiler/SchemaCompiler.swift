@@ -1,0 +1,160 @@
+import JSONText
+
+/// Compiles schema files to a program, and tells every fault of every file.
+///
+/// First each file is read by itself: values, keys, tags. Then what leads from file to file is followed: which way
+/// cycles go, what includes join, what cases choose from. Last, all is written into flat tables.
+struct SchemaCompiler {
+    /// Which files are compiled.
+    enum Scope {
+        /// Every file.
+        case all
+        /// One file and what it refers to, in a direction or in its own. Faults of others are not told.
+        case file(String, Direction?)
+    }
+
+    private let compilation: Compilation
+    private let fragments: FragmentFiles
+    private let scope: Scope
+    private var nameFaults: [CompileProblem] = []
+
+    /// Compiles a catalog.
+    ///
+    /// - Parameters:
+    ///   - sources: Its files, in any order.
+    ///   - registry: What the app registers.
+    ///   - appIsRunning: Whether `registry` is all that there is, and `Tags.json` has to agree with it. A tool does not
+    ///     run the app: to it `Tags.json` itself declares tags.
+    ///   - scope: Which files are compiled.
+    /// - Returns: The program, and every fault of those files.
+    static func compile(
+        _ sources: [SchemaSource],
+        registry: TagRegistry = TagRegistry(),
+        appIsRunning: Bool = false,
+        scope: Scope = .all
+    ) -> CompilationResult {
+        let compiler = SchemaCompiler(sources, registry, appIsRunning, scope)
+        compiler.readFiles()
+        return compiler.finish()
+    }
+
+    private init(_ sources: [SchemaSource], _ registry: TagRegistry, _ appIsRunning: Bool, _ scope: Scope) {
+        let files = sources.sorted { $0.path < $1.path }.map { SchemaFile($0) }
+        var faults = FaultLog()
+        fragments = FragmentFiles(files, faults: &faults)
+        self.scope = scope
+        let tagFiles = TagFiles(files, fragments, registry: registry, appIsRunning: appIsRunning)
+        compilation = Compilation(files: tagFiles.files, tags: tagFiles.directory, faults: faults)
+        for (problem, place) in tagFiles.problems { compilation.faults.report(problem, at: place) }
+    }
+
+    // MARK: File by file
+
+    private func readFiles() {
+        switch scope {
+        case .all: readAll()
+        case .file(let path, let direction): read(path, direction)
+        }
+    }
+
+    private func read(_ path: String, _ direction: Direction?) {
+        guard let file = compilation.files.firstIndex(where: { $0.source.path == path }) else { return }
+        _ = compilation.root(of: file, direction ?? compilation.files[file].name?.direction ?? .response)
+        compilation.compileWaitingFiles()
+    }
+
+    /// Files with a role first, and with them the fragments that they reach. A fragment that nothing reaches is read
+    /// all the same.
+    private func readAll() {
+        for (index, file) in compilation.files.enumerated() where file.name?.role != .fragment {
+            _ = compilation.root(of: index, file.name?.direction ?? .response)
+        }
+        compilation.compileWaitingFiles()
+        for (index, file) in compilation.files.enumerated() where file.name?.role == .fragment {
+            guard file.name?.isTagsFile == false, !compilation.isCompiled(index) else { continue }
+            _ = compilation.root(of: index, .request)
+            _ = compilation.root(of: index, .response)
+            compilation.compileWaitingFiles()
+        }
+    }
+
+    // MARK: From file to file
+
+    private func finish() -> CompilationResult {
+        let program = compilation.program
+        let sameValue = StrongComponents(count: program.nodeCount) { node in
+            program.sameValueEdges(of: NodeID(Int(node))).map(\.index)
+        }
+        var resolver = IncludeResolver(compilation, sameValue)
+        resolver.resolve()
+        var wayOut = WayOut(compilation, resolver.forms, sameValue: sameValue)
+        wayOut.tellEndlessCycles()
+        var comparison = DemandComparison(compilation, resolver.forms)
+        comparison.judge(resolver.meetings)
+        chooseCandidates(sameValue)
+        checkPaths()
+        var joiner = CaseJoiner(compilation, resolver.forms, comparison)
+        joiner.join()
+        compilation.program.fillNames()
+        var cycles = DefaultCycles(compilation)
+        let endlessDefaults = cycles.tell()
+        return result(endlessDefaults: endlessDefaults)
+    }
+
+    private func chooseCandidates(_ sameValue: StrongComponents) {
+        let kinds = AcceptedKinds.ofNodes(in: compilation.program, sameValue)
+        compilation.program.edit { tables in
+            for index in tables.alternatives.indices {
+                let nodes = tables.alternatives[index].nodes
+                tables.alternatives[index].candidates = JSONKind.allCases.map { kind in
+                    nodes.filter { kinds[Int($0.index)].contains(AcceptedKinds(kind)) }
+                }
+            }
+        }
+    }
+
+    /// Parameters have names: a path schema is an object.
+    private func checkPaths() {
+        for (unit, root) in compilation.roots where compilation.files[unit.file].name?.role == .path {
+            guard !compilation.program.isObject(root) else { continue }
+            compilation.faults.report(.pathNotObject, at: compilation.program.place(root))
+        }
+    }
+
+    // MARK: The result
+
+    private func result(endlessDefaults: Set<Int32>) -> CompilationResult {
+        let sources = compilation.files.map(\.source)
+        compilation.program.edit { $0.sources = sources }
+        var roots: [SchemaRoot: NodeID] = [:]
+        for (unit, node) in compilation.roots where !compilation.program.unusable.contains(node) {
+            let path = compilation.files[unit.file].source.path
+            roots[SchemaRoot(path: path, direction: unit.direction)] = node
+        }
+        return CompilationResult(
+            program: SchemaProgram(compilation.program.tables),
+            faults: placedFaults(),
+            roots: roots,
+            pendingDefaults: pendingDefaults(without: endlessDefaults),
+            index: fragments.index
+        )
+    }
+
+    private func placedFaults() -> [Fault] {
+        compilation.faults.placed(in: compilation.files.map(\.source)) { source in
+            guard case .file = scope, compilation.files.indices.contains(Int(source)) else { return true }
+            if compilation.files[Int(source)].name?.isTagsFile == true { return compilation.asksForRegisteredTags }
+            return compilation.isCompiled(Int(source))
+        }
+    }
+
+    private func pendingDefaults(without endless: Set<Int32>) -> [PendingDefault] {
+        compilation.defaults.enumerated().compactMap { index, draft in
+            guard !endless.contains(Int32(index)), !compilation.program.unusable.contains(draft.node) else {
+                return nil
+            }
+            return PendingDefault(index: Int32(index), node: draft.node, place: draft.place)
+        }
+        .sorted { ($0.place.source, $0.place.offset) < ($1.place.source, $1.place.offset) }
+    }
+}

@@ -1,0 +1,52 @@
+/// Writes a joined object into the program's tables: its keys in order, and a table to find them by.
+struct ShapeBuilder {
+    private let compilation: Compilation
+
+    init(_ compilation: Compilation) { self.compilation = compilation }
+
+    /// The index of a new shape for a form's keys. Its cases are not regarded.
+    func shape(of form: ObjectForm, isPartial: Bool = false) -> Int32 {
+        let program = compilation.program
+        let keys = form.keys.map { key in
+            let name = program.names[key.name]
+            return ShapeKey(
+                nameStart: name.start,
+                nameLength: name.length,
+                node: key.node,
+                presence: key.presence,
+                defaultIndex: key.defaultIndex,
+                place: key.place
+            )
+        }
+        let table = table(of: form)
+        let shape = Shape(
+            firstKey: Int32(program.tables.keys.count),
+            keyCount: Int32(keys.count),
+            rest: form.rest?.node ?? .none,
+            restPlace: form.rest?.place ?? .none,
+            tableStart: Int32(program.tables.keyTable.count),
+            tableMask: Int32(table.count) - 1,
+            isPartial: isPartial
+        )
+        compilation.program.edit {
+            $0.keys += keys
+            $0.keyTable += table
+        }
+        return compilation.program.append(shape, to: \.shapes)
+    }
+
+    /// A hash table with open addressing, at most half full.
+    private func table(of form: ObjectForm) -> [Int32] {
+        let hashes = form.keys.map { compilation.program.names[$0.name].hash }
+        guard !hashes.isEmpty else { return [] }
+        var size = 2
+        while size < hashes.count * 2 { size *= 2 }
+        var table = [Int32](repeating: -1, count: size)
+        for (index, hash) in hashes.enumerated() {
+            var slot = Int(truncatingIfNeeded: hash) & (size - 1)
+            while table[slot] >= 0 { slot = (slot + 1) & (size - 1) }
+            table[slot] = Int32(index)
+        }
+        return table
+    }
+}

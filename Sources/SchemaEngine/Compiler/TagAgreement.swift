@@ -1,0 +1,71 @@
+/// What an app registers, held against the names that the language has, and against what `Tags.json` declares.
+struct TagAgreement {
+    let registry: TagRegistry
+    let declared: DeclaredTags
+
+    private var registeredNames: [String] { registry.transformers.map(\.name) + registry.mappers.map(\.name) }
+
+    /// What is wrong with the registrations alone. They have no place: code has no line here.
+    func problemsOfNames() -> [CompileProblem] {
+        var seen: Set<LookupName> = []
+        let declaredNames = Set(declared.entries.map { LookupName($0.name) })
+        return registeredNames.compactMap { tag in
+            let name = LookupName(tag)
+            guard LookupName.isValid(tag) else { return .unspeakableName(tag) }
+            guard seen.insert(name).inserted else { return .registeredTwice(tag: tag) }
+            // A declared one has its fault where it is declared.
+            return BuiltInTag(name) == nil || declaredNames.contains(name) ? nil : .shadowedByName(tag: tag)
+        }
+    }
+
+    /// Where an app and its `Tags.json` differ.
+    func disagreements() -> [(problem: CompileProblem, place: SourcePlace)] {
+        guard let start = declared.start else { return [] }
+        let registered = Dictionary(
+            registeredDescriptions(),
+            uniquingKeysWith: { first, _ in first }
+        )
+        let declaredAs = Dictionary(declaredDescriptions(), uniquingKeysWith: { first, _ in first })
+        var problems: [(problem: CompileProblem, place: SourcePlace)] = []
+        for (tag, place) in declared.entries where !declared.faulty.contains(LookupName(tag)) {
+            let name = LookupName(tag)
+            if let found = registered[name], let said = declaredAs[name] {
+                guard found.folded != said.folded else { continue }
+                let problem = TagsFileError.registeredOtherwise(
+                    tag: tag,
+                    declared: said.text,
+                    registered: found.text
+                )
+                problems.append((.tagsFile(problem), place))
+            } else if registered[name] == nil {
+                problems.append((.tagsFile(.notRegistered(tag)), place))
+            }
+        }
+        let declaredNames = Set(declared.entries.map { LookupName($0.name) })
+        for tag in registeredNames where !declaredNames.contains(LookupName(tag)) {
+            problems.append((.tagsFile(.notDeclared(tag)), start))
+        }
+        return problems
+    }
+
+    private typealias Described = (LookupName, (text: String, folded: String))
+
+    private func registeredDescriptions() -> [Described] {
+        registry.transformers.map(Self.describe) + registry.mappers.map(Self.describe)
+    }
+
+    private func declaredDescriptions() -> [Described] {
+        declared.transformers.map(Self.describe) + declared.mappers.map(Self.describe)
+    }
+
+    private static func describe(_ transformer: RegisteredTransformer) -> Described {
+        let kinds = JSONKind.allCases.filter(transformer.accepts.contains).map { "\"\($0.rawValue)\"" }
+        let text = "\"accepts\": [\(kinds.joined(separator: ", "))]"
+        return (LookupName(transformer.name), (text, text))
+    }
+
+    private static func describe(_ mapper: RegisteredMapper) -> Described {
+        let folded = "fragment \(LookupName(mapper.fragment).folded)"
+        return (LookupName(mapper.name), ("\"fragment\": \"\(mapper.fragment)\"", folded))
+    }
+}

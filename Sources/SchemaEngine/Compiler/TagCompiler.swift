@@ -1,0 +1,147 @@
+import JSONText
+
+/// Compiles one tag: a string in one pair of braces.
+struct TagCompiler {
+    private let compilation: Compilation
+    private let direction: Direction
+    private let value: JSONNode
+    private let place: SourcePlace
+
+    init(_ compilation: Compilation, _ direction: Direction, _ value: JSONNode, at place: SourcePlace) {
+        self.compilation = compilation
+        self.direction = direction
+        self.value = value
+        self.place = place
+    }
+
+    /// The demand of the tag with this content, or `nil` where a fault was told.
+    func demand(of content: Substring) -> Node? {
+        guard let syntax = read(content) else { return nil }
+        let demands = syntax.alternatives.map { demand(of: $0) }
+        if demands.count == 1 { return demands[0] }
+        var nodes: [NodeID] = []
+        for demand in demands {
+            guard let demand else { return nil }
+            nodes.append(compilation.program.add(demand, at: place))
+        }
+        // Which alternative may accept what is known when all files are.
+        let alternatives = Alternatives(nodes: nodes, candidates: [])
+        return .alternatives(compilation.program.append(alternatives, to: \.alternatives))
+    }
+
+    /// The fragment that a tag of an include names, or `nil` where a fault was told.
+    func include() -> IncludeDraft? {
+        let text = value.string
+        guard let content = Braces.content(of: text) else {
+            report(.include(.noBraces(text)))
+            return nil
+        }
+        guard let syntax = read(content) else { return nil }
+        let tag = syntax.alternatives[0]
+        guard syntax.alternatives.count == 1, tag.argument == nil, !tag.isSecret else {
+            report(.include(.notPlain(text)))
+            return nil
+        }
+        switch meaning(of: tag.name) {
+        case .fragment(let file), .mapper(_, let file?):
+            return IncludeDraft(target: compilation.root(of: file, direction), tag: tag.name, place: place)
+        case .mapper(let index, nil):
+            reportMissingFragment(tag.name, index)
+        case .builtIn, .transformer:
+            report(.include(.notFragment(tag.name)))
+        case .declaredBadly:
+            break
+        case .unknown:
+            reportUnknown(tag.name)
+        }
+        return nil
+    }
+
+    private func read(_ content: Substring) -> TagSyntax? {
+        do {
+            return try TagSyntax(reading: content)
+        } catch {
+            compilation.faults.report(
+                .tagSyntax(tag: value.string, error),
+                at: place,
+                fix: error.isOfArgument ? nil : doubledBraces
+            )
+            return nil
+        }
+    }
+
+    /// The string as it stands in the file, its braces doubled.
+    private var doubledBraces: TextEdit? {
+        let text = compilation.files[Int(place.source)].source.text
+        let raw = text.withBytes { String(decoding: $0[value.range], as: UTF8.self) }
+        return TextEdit(replace: raw, with: Braces.doubled(raw))
+    }
+
+    private func demand(of alternative: TagAlternative) -> Node? {
+        guard let demand = plainDemand(of: alternative) else { return nil }
+        let isSecret = alternative.isSecret || LookupName(alternative.name).folded == "secret"
+        return isSecret ? .secret(compilation.program.add(demand, at: place)) : demand
+    }
+
+    private func plainDemand(of alternative: TagAlternative) -> Node? {
+        let name = alternative.name
+        switch meaning(of: name) {
+        case .builtIn(let tag):
+            return BuiltInTagCompiler(compilation, tag, at: place).demand(alternative)
+        case .transformer(let index):
+            return takesNoArgument(alternative) ? .transformed(index) : nil
+        case .mapper(let index, let file?):
+            guard takesNoArgument(alternative) else { return nil }
+            return .mapped(mapper: index, compilation.program.add(reference(to: file, name), at: place))
+        case .fragment(let file):
+            return takesNoArgument(alternative) ? reference(to: file, name) : nil
+        case .mapper(let index, nil):
+            reportMissingFragment(name, index)
+        case .declaredBadly:
+            break
+        case .unknown:
+            reportUnknown(name)
+        }
+        return nil
+    }
+
+    private func reference(to file: Int, _ tag: String) -> Node {
+        .reference(compilation.root(of: file, direction), tag: compilation.program.intern(tag: tag))
+    }
+
+    private func meaning(of name: String) -> TagDirectory.Meaning {
+        let meaning = compilation.tags.meaning(of: name, direction)
+        switch meaning {
+        case .builtIn, .fragment: break
+        case .transformer, .mapper, .declaredBadly, .unknown: compilation.asksForRegisteredTags = true
+        }
+        return meaning
+    }
+
+    private func takesNoArgument(_ alternative: TagAlternative) -> Bool {
+        guard let argument = alternative.argument else { return true }
+        report(.tagArgument(tag: alternative.name, argument: argument.text, argument.text.isEmpty ? .empty : .notTaken))
+        return false
+    }
+
+    private func reportUnknown(_ name: String) {
+        let nearest = compilation.suggestion.nearest(to: name, among: Set(compilation.tags.names(direction)))
+        report(.unknownTag(name: name, suggestions: nearest))
+    }
+
+    private func reportMissingFragment(_ tag: String, _ mapper: Int32) {
+        report(.mapperWithoutFragment(tag: tag, fragment: compilation.tags.mappers[Int(mapper)].fragment))
+    }
+
+    private func report(_ problem: CompileProblem) { compilation.faults.report(problem, at: place) }
+}
+
+extension TagAlternative.Argument {
+    /// As it is written.
+    var text: String {
+        switch self {
+        case .text(let text): text
+        case .pattern(let pattern): "/\(pattern)/"
+        }
+    }
+}

@@ -1,0 +1,66 @@
+/// What each tag's name stands for: built-in tags, then registered transformers, then mappers, then fragments.
+struct TagDirectory {
+    /// What a name stands for, in one direction.
+    enum Meaning {
+        case builtIn(BuiltInTag)
+        /// An index into the program's `transformers`.
+        case transformer(Int32)
+        /// An index into the program's `mappers`, and the file of its fragment, if there is one.
+        case mapper(Int32, file: Int?)
+        case fragment(file: Int)
+        /// `Tags.json` declares it, in words that cannot be read. That is a fault there, and none here.
+        case declaredBadly
+        case unknown
+    }
+
+    let transformers: [RegisteredTransformer]
+    let mappers: [RegisteredMapper]
+    private let transformerIndices: [LookupName: Int32]
+    private let mapperIndices: [LookupName: Int32]
+    private let badlyDeclared: Set<LookupName>
+    private let files: FragmentFiles
+
+    init(registry: TagRegistry, declared: DeclaredTags, files: FragmentFiles) {
+        transformers = registry.transformers + declared.transformers
+        mappers = registry.mappers + declared.mappers
+        transformerIndices = Self.indices(of: transformers.map(\.name))
+        mapperIndices = Self.indices(of: mappers.map(\.name))
+        badlyDeclared = declared.faulty
+        self.files = files
+    }
+
+    private static func indices(of names: [String]) -> [LookupName: Int32] {
+        Dictionary(zip(names.map { LookupName($0) }, 0...), uniquingKeysWith: { first, _ in first })
+    }
+
+    func meaning(of tag: String, _ direction: Direction) -> Meaning {
+        let name = LookupName(tag)
+        if let builtIn = BuiltInTag(name) { return .builtIn(builtIn) }
+        if let index = transformerIndices[name] { return .transformer(index) }
+        if let index = mapperIndices[name] {
+            return .mapper(index, file: files.file(LookupName(mappers[Int(index)].fragment), direction))
+        }
+        if let file = files.file(name, direction) { return .fragment(file: file) }
+        return badlyDeclared.contains(name) ? .declaredBadly : .unknown
+    }
+
+    /// Every name that a tag may have, for suggestions.
+    func names(_ direction: Direction) -> [String] {
+        BuiltInTag.allCases.map(\.rawValue) + transformers.map(\.name) + mappers.map(\.name)
+            + files.tags(direction)
+    }
+
+    /// Which files stand where they cannot be reached: behind a built-in tag, or a registered one that does not itself
+    /// name them.
+    func shadowed() -> [(file: Int, problem: CompileProblem)] {
+        let fragmentsOfMappers = Set(mappers.map { LookupName($0.fragment) })
+        return files.plainFragments.compactMap { name, owner, file in
+            if BuiltInTag(name) != nil { return (file, .shadowedByFile(tag: owner, isBuiltIn: true)) }
+            let isRegistered = transformerIndices[name] != nil || mapperIndices[name] != nil
+            guard isRegistered, transformerIndices[name] != nil || !fragmentsOfMappers.contains(name) else {
+                return nil
+            }
+            return (file, .shadowedByFile(tag: owner, isBuiltIn: false))
+        }
+    }
+}

@@ -1,0 +1,84 @@
+extension KeyModifierError {
+    func message(key: String, suggestion: String?) -> String {
+        let cure = suggestion.map { "did you mean '\($0)'? " } ?? ""
+        let literal = "a brace that is text is doubled: '\(shortened(Braces.doubled(key)))'"
+        switch self {
+        case .unclosed:
+            return "expected '}' at the end of key \(quoted(key)), found none: \(cure)\(literal)"
+        case .notAtTheEnd:
+            return "expected one pair of braces at the end of a key, found \(quoted(key)): \(cure)\(literal)"
+        case .unknown(let modifier):
+            return
+                "expected {?}, {null} or {=default} behind a key, found '{\(shortened(modifier))}': \(cure)\(literal)"
+        case .mustStandAlone(let word):
+            return "expected '{\(shortened(word))}' to be a key of its own, found it behind a name in \(quoted(key))"
+        case .caseWithoutKey:
+            return "expected the key that chooses, as in '{case kind}', found \(quoted(key))"
+        }
+    }
+}
+
+extension TagSyntaxError {
+    func message(tag: String) -> String {
+        let literal = "if it is text, double its braces: \"\(shortened(Braces.doubled(tag)))\""
+        switch self {
+        case .emptyAlternative:
+            return "expected a tag's name, found nothing in \(quoted(tag)): \(literal)"
+        case .whiteSpace:
+            return "expected a tag without white space around its names, found \(quoted(tag)): \(literal)"
+        case .badName(let name):
+            return
+                "expected a tag's name, a letter followed by letters, digits, '_', '-' or '.', found \(quoted(name)): "
+                + literal
+        case .unclosedPattern:
+            return "expected a regular expression that ends with '/', found \(quoted(tag)): close it; "
+                + "a slash inside is written '\\/'"
+        case .unclosedQuote:
+            return "expected a quote at the end of a quoted member, found none in \(quoted(tag)): close it"
+        case .textBehindPattern:
+            return "expected the tag to end behind '/}', found more in \(quoted(tag)): a slash inside a regular "
+                + "expression is written '\\/'"
+        }
+    }
+}
+
+extension ArgumentError {
+    func message(tag: String, argument: String) -> String {
+        let found = "found \(quoted(argument))"
+        switch self {
+        case .empty: return "expected an argument behind '\(tag):', found nothing: leave the colon out, or name one"
+        case .missing: return "expected an argument, as in {enum:open,closed}, found {\(tag)}"
+        case .notTaken: return "expected {\(tag)} without an argument, because it takes none, \(found)"
+        case .range(let error): return error.message(tag: tag, found: found)
+        case .enumeration(let error): return error.message(found: found)
+        case .pattern(let reason): return "expected a regular expression, \(found): \(reason)"
+        case .syntax(let error): return error.message(tag: "{\(tag):\(argument)}")
+        }
+    }
+}
+
+extension RangeError {
+    func message(tag: String, found: String) -> String {
+        switch self {
+        case .whiteSpace: "expected a range without white space, as in {\(tag):1..5}, \(found)"
+        case .badEnd(let end):
+            "expected a range, as in {\(tag):1..5}, {\(tag):1..} or {\(tag):..5}, \(found): \(quoted(end)) is no end of it"
+        case .reversed: "expected the lower end of a range first, \(found): swap its ends"
+        case .open: "expected a range with at least one end, \(found): {\(tag)} alone has none"
+        }
+    }
+}
+
+extension EnumerationError {
+    func message(found: String) -> String {
+        switch self {
+        case .emptyMember:
+            "expected a member between two commas, \(found): remove a comma, or write \"\" for empty text"
+        case .whiteSpace(let member):
+            "expected members without white space around them, \(found): quote \(quoted(member)) if it belongs to it"
+        case .repeatedMember(let member): "expected each member once, \(found): \(quoted(member)) is there twice"
+        case .textBehindQuote: "expected a comma behind a quoted member, \(found)"
+        case .noMembers: "expected at least one member, \(found): {string} accepts any text"
+        }
+    }
+}

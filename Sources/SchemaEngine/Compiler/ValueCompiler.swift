@@ -1,0 +1,99 @@
+import JSONText
+
+/// Compiles the values of one file. It keeps a list of what is still to be done instead of calling itself: the depth of
+/// a schema never costs stack.
+struct ValueCompiler {
+    let compilation: Compilation
+    let unit: Compilation.Unit
+    private var waiting: [(value: JSONNode, node: NodeID, isBranch: Bool)] = []
+
+    init(_ compilation: Compilation, _ unit: Compilation.Unit) {
+        self.compilation = compilation
+        self.unit = unit
+    }
+
+    /// Compiles the whole file, its demand to begin at a node.
+    mutating func compile(_ root: JSONNode, at node: NodeID) {
+        compilation.program.set(node, place: place(root.offset))
+        if let inner = rootMember(of: root) {
+            compilation.program.set(node, place: place(inner.offset))
+            compileValue(inner, at: node, isTop: false, isBranch: false)
+        } else {
+            compileValue(root, at: node, isTop: true, isBranch: false)
+        }
+        while let next = waiting.popLast() {
+            compileValue(next.value, at: next.node, isTop: false, isBranch: next.isBranch)
+        }
+    }
+
+    func place(_ offset: Int) -> SourcePlace { SourcePlace(source: Int32(unit.file), offset: Int32(offset)) }
+
+    /// Makes room for a value's demand; it is compiled later.
+    mutating func later(_ value: JSONNode, isBranch: Bool = false) -> NodeID {
+        switch value.kind {
+        case .object, .array, .string:
+            let node = compilation.program.add(.anything, at: place(value.offset))
+            waiting.append((value, node, isBranch))
+            return node
+        case .number, .boolean, .null:
+            return compilation.program.add(Self.literal(value), at: place(value.offset))
+        }
+    }
+
+    private mutating func compileValue(_ value: JSONNode, at node: NodeID, isTop: Bool, isBranch: Bool) {
+        switch value.kind {
+        case .object:
+            var object = ObjectCompiler(self, value, at: node, isTop: isTop, isBranch: isBranch)
+            object.compile()
+            self = object.values
+        case .array:
+            let item = value.elements.first { _ in true }.map { later($0) }
+            compilation.program.set(node, to: item.map { .array(item: $0) } ?? .anyArray)
+        case .string:
+            compileString(value, at: node)
+        case .number, .boolean, .null:
+            compilation.program.set(node, to: Self.literal(value))
+        }
+    }
+
+    /// The demand of an example that has no parts.
+    private static func literal(_ value: JSONNode) -> Node {
+        switch value.kind {
+        case .number: NumberSpelling.asksForWhole(value.rawText) ? .whole : .number
+        case .boolean: .boolean
+        default: .anything
+        }
+    }
+
+    private func compileString(_ value: JSONNode, at node: NodeID) {
+        let text = value.string
+        guard let content = Braces.content(of: text) else {
+            compilation.program.set(node, to: .text)
+            return
+        }
+        let tags = TagCompiler(compilation, unit.direction, value, at: place(value.offset))
+        if let demand = tags.demand(of: content) {
+            compilation.program.set(node, to: demand)
+        } else {
+            compilation.program.unusable.insert(node)
+        }
+    }
+
+    /// The value of `"{root}"`, where it stands alone at the top as it should.
+    private func rootMember(of root: JSONNode) -> JSONNode? {
+        guard root.kind == .object else { return nil }
+        // Only a comment may be beside it, once, so that a wide object is not searched.
+        guard root.count <= 2 else { return nil }
+        let others = root.members.filter { $0.key != "{comment}" }
+        guard let member = others.first, others.count == 1 else { return nil }
+        guard case .root(let isOldName)? = try? SchemaKey(reading: member.key) else { return nil }
+        if isOldName {
+            compilation.faults.report(
+                .oldRootMapper,
+                at: place(member.keyOffset),
+                fix: TextEdit(replace: "\"{root_mapper}\"", with: "\"{root}\"")
+            )
+        }
+        return member.value
+    }
+}

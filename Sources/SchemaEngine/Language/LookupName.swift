@@ -1,0 +1,35 @@
+/// A tag's name as it is looked up: case and the separators `_` and `-` do not matter, so that `{date_range}` finds
+/// `DateRange.json`.
+struct LookupName: Hashable, Sendable {
+    let folded: String
+
+    init(_ name: some StringProtocol) {
+        let lowercased = name.lowercased()
+        let hasSeparators = lowercased.utf8.contains { $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: "-") }
+        folded = hasSeparators ? lowercased.filter { $0 != "_" && $0 != "-" } : lowercased
+    }
+
+    /// Whether a name can stand in a tag: a letter, then letters, digits, `_`, `-` and `.`.
+    static func isValid(_ name: some StringProtocol) -> Bool {
+        guard let first = name.unicodeScalars.first, first.isTagLetter else { return false }
+        return name.unicodeScalars.allSatisfy { $0.isTagLetter || $0.continuesTagName }
+    }
+}
+
+extension Unicode.Scalar {
+    /// A letter of any script.
+    var isTagLetter: Bool {
+        if isASCII { return ("a"..."z").contains(self) || ("A"..."Z").contains(self) }
+        return properties.isAlphabetic
+    }
+
+    /// What may follow a name's first letter besides letters. Marks belong to decomposed letters, as the names of files
+    /// have them on Apple's systems.
+    var continuesTagName: Bool {
+        if isASCII { return ("0"..."9").contains(self) || self == "_" || self == "-" || self == "." }
+        switch properties.generalCategory {
+        case .decimalNumber, .nonspacingMark, .spacingMark: return true
+        default: return false
+        }
+    }
+}

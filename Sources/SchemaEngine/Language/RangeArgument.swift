@@ -1,0 +1,71 @@
+import JSONText
+
+/// Why an argument is no range.
+enum RangeError: Error, Hashable {
+    case whiteSpace
+    /// Not an end that the tag can have, as it is written.
+    case badEnd(String)
+    case reversed
+    /// `..`
+    case open
+}
+
+/// `a..b`, `a..`, `..b` or `a`: both ends belong to it.
+enum RangeArgument {
+    /// Reads a range whose ends are read by a closure.
+    static func read<Bound: Comparable>(
+        _ text: String,
+        in limits: ClosedRange<Bound>,
+        end read: (String) -> Bound?
+    ) throws(RangeError) -> ClosedRange<Bound> {
+        guard !text.contains(where: \.isWhitespace) else { throw .whiteSpace }
+        let ends = split(text)
+        func bound(_ text: Substring, or limit: Bound) throws(RangeError) -> Bound {
+            if text.isEmpty { return limit }
+            guard let value = read(String(text)), limits.contains(value) else { throw .badEnd(String(text)) }
+            return value
+        }
+        guard let upper = ends.upper else {
+            let exact = try bound(ends.lower, or: limits.lowerBound)
+            return exact...exact
+        }
+        guard !(ends.lower.isEmpty && upper.isEmpty) else { throw .open }
+        let first = try bound(ends.lower, or: limits.lowerBound)
+        let last = try bound(upper, or: limits.upperBound)
+        guard first <= last else { throw .reversed }
+        return first...last
+    }
+
+    /// What stands before and behind the first two dots.
+    private static func split(_ text: String) -> (lower: Substring, upper: Substring?) {
+        let bytes = text.utf8
+        guard
+            let dots = bytes.indices.first(where: {
+                let next = bytes.index(after: $0)
+                return bytes[$0] == UInt8(ascii: ".") && next < bytes.endIndex && bytes[next] == UInt8(ascii: ".")
+            })
+        else { return (text[...], nil) }
+        return (text[..<dots], text[bytes.index(dots, offsetBy: 2)...])
+    }
+
+    /// `{int:0..100}`
+    static func whole(_ text: String) throws(RangeError) -> ClosedRange<Int64> {
+        try read(text, in: Int64.min...Int64.max, end: wholeNumber)
+    }
+
+    /// `{number:0..1}`
+    static func number(_ text: String) throws(RangeError) -> ClosedRange<Double> {
+        try read(text, in: -Double.infinity...Double.infinity) { text in
+            JSONNumber(text)?.double
+        }
+    }
+
+    /// `{string:1..80}`
+    static func length(_ text: String) throws(RangeError) -> ClosedRange<Int> {
+        try read(text, in: 0...Int.max) { text in wholeNumber(text).flatMap { Int(exactly: $0) } }
+    }
+
+    private static func wholeNumber(_ text: String) -> Int64? {
+        JSONNumber(text)?.int64
+    }
+}

@@ -1,0 +1,92 @@
+/// A key of a schema's object, read: `"author{?}"` names `author`, and says that it may be absent.
+enum SchemaKey: Hashable {
+    /// A key of the payload.
+    case named(String, KeyModifier)
+    /// `"{*}"`
+    case rest
+    /// `"{include}"`
+    case include
+    /// `"{case kind}"`
+    case cases(of: String)
+    /// `"{comment}"`
+    case comment
+    /// `"{root}"`, or `"{root_mapper}"`, its old name.
+    case root(isOldName: Bool)
+}
+
+/// What the braces at the end of a key say of its presence.
+enum KeyModifier: Hashable {
+    /// No braces: the key must be present.
+    case none
+    /// `{?}`
+    case optional
+    /// `{null}`
+    case nullable
+    /// `{=25}`, with the text between `=` and `}`.
+    case defaulted(String)
+}
+
+/// Why a key's braces cannot be read.
+enum KeyModifierError: Error, Hashable {
+    /// The braces are never closed: `d{?`
+    case unclosed
+    /// Something stands behind the braces: `a{?}b`, `c{?}{null}`
+    case notAtTheEnd
+    /// The language has no such modifier: `a{optional}`
+    case unknown(String)
+    /// A word that must be the whole key stands behind a name: `a{include}`
+    case mustStandAlone(String)
+    /// `{case}` with no key, or with white space around it.
+    case caseWithoutKey
+}
+
+extension SchemaKey {
+    /// Reads a key as it stands in the schema, unescaped.
+    init(reading key: String) throws(KeyModifierError) {
+        guard key.utf8.contains(where: { $0 == Braces.open || $0 == Braces.close }) else {
+            self = .named(key, .none)
+            return
+        }
+        let (name, modifier) = Braces.split(key)
+        guard let modifier else {
+            self = .named(name, .none)
+            return
+        }
+        guard modifier.last == "}" else {
+            throw modifier.contains("}") ? .notAtTheEnd : .unclosed
+        }
+        self = try Self.read(modifier: modifier.dropLast(), behind: name)
+    }
+
+    private static func read(modifier: Substring, behind name: String) throws(KeyModifierError) -> SchemaKey {
+        switch modifier {
+        case "?": return .named(name, .optional)
+        case "null": return .named(name, .nullable)
+        case _ where modifier.first == "=": return .named(name, .defaulted(String(modifier.dropFirst())))
+        default: break
+        }
+        guard let special = try special(modifier) else {
+            throw modifier.contains(where: { $0 == "{" || $0 == "}" }) ? .notAtTheEnd : .unknown(String(modifier))
+        }
+        guard name.isEmpty else { throw .mustStandAlone(String(modifier)) }
+        return special
+    }
+
+    /// What stands in place of a key's name.
+    private static func special(_ word: Substring) throws(KeyModifierError) -> SchemaKey? {
+        switch word {
+        case "*": return .rest
+        case "include": return .include
+        case "comment": return .comment
+        case "root": return .root(isOldName: false)
+        case "root_mapper": return .root(isOldName: true)
+        case _ where word == "case" || word.hasPrefix("case "):
+            let (key, _) = Braces.split(word.dropFirst("case ".count), endsAtBrace: false)
+            guard let first = key.first, let last = key.last, !first.isWhitespace, !last.isWhitespace else {
+                throw .caseWithoutKey
+            }
+            return .cases(of: key)
+        default: return nil
+        }
+    }
+}

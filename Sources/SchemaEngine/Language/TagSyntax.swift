@@ -1,0 +1,149 @@
+/// A tag, split into its alternatives: `{int:1..5|null}` has two.
+struct TagSyntax: Hashable {
+    var alternatives: [TagAlternative]
+}
+
+/// One alternative of a tag, not yet looked up: `string:1..80`.
+struct TagAlternative: Hashable {
+    /// Whether it stood behind `secret:`.
+    var isSecret = false
+    /// The name as it is written.
+    var name: String
+    var argument: Argument?
+
+    enum Argument: Hashable {
+        /// What stands behind the colon, as it is written.
+        case text(String)
+        /// `/…/`, without its slashes.
+        case pattern(String)
+    }
+}
+
+/// Why a string in one pair of braces is no tag.
+enum TagSyntaxError: Error, Hashable {
+    /// Nothing stands where an alternative is due: `{}`, `{int|}`
+    case emptyAlternative
+    /// White space around a name: `{ int }`
+    case whiteSpace
+    /// Not a name: `{9lives}`, `{first} {last}`
+    case badName(String)
+    /// A regular expression without the slash that ends it.
+    case unclosedPattern
+    /// A quoted member without its quote.
+    case unclosedQuote
+    /// Something stands behind the end of a regular expression.
+    case textBehindPattern
+
+    /// Whether the fault is the argument's: `bad-tag-argument`.
+    var isOfArgument: Bool {
+        switch self {
+        case .unclosedPattern, .unclosedQuote: true
+        default: false
+        }
+    }
+}
+
+extension TagSyntax {
+    /// Reads what stands between a tag's braces.
+    init(reading content: Substring) throws(TagSyntaxError) {
+        var reader = TagReader(content)
+        alternatives = [try reader.alternative()]
+        while reader.pass("|") { alternatives.append(try reader.alternative()) }
+        guard reader.isAtEnd else { throw .badName(String(content)) }
+    }
+}
+
+/// Reads a tag's content from the left. All that has a meaning is ASCII, so it goes by bytes.
+private struct TagReader {
+    private let content: Substring
+    private var position: Substring.UTF8View.Index
+
+    init(_ content: Substring) {
+        self.content = content
+        position = content.utf8.startIndex
+    }
+
+    var isAtEnd: Bool { position == content.utf8.endIndex }
+
+    private var current: UInt8? { isAtEnd ? nil : content.utf8[position] }
+
+    mutating func pass(_ scalar: Unicode.Scalar) -> Bool {
+        guard current == UInt8(ascii: scalar) else { return false }
+        position = content.utf8.index(after: position)
+        return true
+    }
+
+    mutating func alternative() throws(TagSyntaxError) -> TagAlternative {
+        var result = TagAlternative(name: try name())
+        while pass(":") {
+            guard LookupName(result.name).folded == "secret", !startsEmpty else {
+                result.argument = try argument(of: result.name)
+                break
+            }
+            result.isSecret = true
+            result.name = try name()
+        }
+        return result
+    }
+
+    /// Whether nothing of an argument follows.
+    private var startsEmpty: Bool { current == nil || current == UInt8(ascii: "|") }
+
+    private mutating func name() throws(TagSyntaxError) -> String {
+        let rest = content[position...]
+        let end = rest.utf8.firstIndex { $0 == UInt8(ascii: "|") || $0 == UInt8(ascii: ":") } ?? rest.endIndex
+        let name = rest[..<end]
+        guard !name.isEmpty else { throw .emptyAlternative }
+        guard LookupName.isValid(name) else {
+            let isPadded = name.first?.isWhitespace == true || name.last?.isWhitespace == true
+            throw isPadded ? .whiteSpace : .badName(String(name))
+        }
+        position = end
+        return String(name)
+    }
+
+    private mutating func argument(of name: String) throws(TagSyntaxError) -> TagAlternative.Argument {
+        switch LookupName(name).folded {
+        case "string" where current == UInt8(ascii: "/"): return .pattern(try pattern())
+        case "enum": return .text(try members())
+        default: return .text(take { $0 == UInt8(ascii: "|") })
+        }
+    }
+
+    /// A regular expression runs to the slash that is followed by `}` or `|`; a backslash and what follows it are one.
+    private mutating func pattern() throws(TagSyntaxError) -> String {
+        position = content.utf8.index(after: position)
+        let start = position
+        while let byte = current {
+            let slash = position
+            position = content.utf8.index(after: position)
+            if byte == UInt8(ascii: "\\"), !isAtEnd {
+                position = content.utf8.index(after: position)
+            } else if byte == UInt8(ascii: "/") {
+                if startsEmpty { return String(content[start..<slash]) }
+                if current == Braces.close { throw .textBehindPattern }
+            }
+        }
+        throw .unclosedPattern
+    }
+
+    /// An enumeration's members run to the next `|` that is not inside quotes.
+    private mutating func members() throws(TagSyntaxError) -> String {
+        let start = position
+        while !startsEmpty {
+            if pass("\"") {
+                _ = take { $0 == UInt8(ascii: "\"") }
+                guard pass("\"") else { throw .unclosedQuote }
+            }
+            _ = take { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "|") }
+            _ = pass(",")
+        }
+        return String(content[start..<position])
+    }
+
+    private mutating func take(until isEnd: (UInt8) -> Bool) -> String {
+        let rest = content[position...]
+        position = rest.utf8.firstIndex(where: isEnd) ?? rest.endIndex
+        return String(rest[..<position])
+    }
+}
