@@ -1,7 +1,7 @@
 /// What a schema file's name says: `GetIssues.response.404.json` is the body that `GetIssues` receives with status 404.
-package struct SchemaFileName: Hashable, Sendable {
+public struct SchemaFileName: Hashable, Sendable {
     /// What a schema file describes.
-    package enum Role: String, Hashable, Sendable, CaseIterable {
+    public enum Role: String, Hashable, Sendable, CaseIterable {
         /// The body that a request sends.
         case request
         /// The body that a request receives.
@@ -15,7 +15,7 @@ package struct SchemaFileName: Hashable, Sendable {
     }
 
     /// The status, or the class of status, that a response schema is for.
-    package enum Status: Hashable, Sendable {
+    public enum Status: Hashable, Sendable {
         /// `404`
         case exact(Int)
         /// `4xx`, as its first digit.
@@ -23,14 +23,14 @@ package struct SchemaFileName: Hashable, Sendable {
     }
 
     /// The part before the first dot: a request's name, or a fragment's.
-    package var owner: String
+    public var owner: String
     /// What the file describes.
-    package var role: Role
+    public var role: Role
     /// The status that it is for, where the name has one.
-    package var status: Status?
+    public var status: Status?
 
     /// Which way the payloads go that the file describes. A fragment goes both; alone, it counts as a response.
-    package var direction: Direction {
+    public var direction: Direction {
         switch role {
         case .request, .path: .request
         case .response, .error, .fragment: .response
