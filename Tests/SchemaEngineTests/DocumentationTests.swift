@@ -3,6 +3,11 @@ import Testing
 
 @Suite("The documentation of the schema language")
 struct DocumentationTests {
+    @Test("every example comes out as the page says", arguments: try DocumentedExamples.load().flatMap(\.cases))
+    func outcome(of example: SchemaCase) throws {
+        #expect(try example.expected.differences(from: example.run()) == [])
+    }
+
     @Test("every section shows something that is accepted and something that is refused")
     func bothSides() throws {
         for section in try DocumentedExamples.load() {

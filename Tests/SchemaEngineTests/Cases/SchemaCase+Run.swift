@@ -1,0 +1,33 @@
+import JSONText
+
+@testable import SchemaEngine
+
+extension SchemaCase {
+    private var sources: [SchemaSource] { files.map { SchemaSource(path: $0.name, text: $0.text) } }
+
+    /// Compiles the catalog as a tool does, and holds the payload against its schema.
+    func run() throws -> Outcome {
+        let (catalog, faults) = SchemaCatalog.compiled(sources, options: options)
+        let errors = faults.filter { $0.severity == .error }
+        guard let payload, errors.isEmpty else {
+            return Outcome(isValid: errors.isEmpty, faults: expected.comparesWarnings ? faults : errors, decoded: nil)
+        }
+        guard let schema = catalog.schema(file: schema, direction: direction) else {
+            throw MalformedCase(reason: "\(name): no schema \(schema)")
+        }
+        do {
+            let decoded = try schema.decode(JSONBuffer(payload.utf8))
+            return Outcome(isValid: true, faults: decoded.faults, decoded: decoded.fields.printedValue)
+        } catch {
+            return Outcome(isValid: false, faults: error.faults, decoded: nil)
+        }
+    }
+
+    /// The same without decoding: a check alone must come to the same faults.
+    func check() -> Outcome? {
+        let (catalog, _) = SchemaCatalog.compiled(sources, options: options)
+        guard let payload, let schema = catalog.schema(file: schema, direction: direction) else { return nil }
+        let report = schema.check(JSONBuffer(payload.utf8))
+        return Outcome(isValid: report.isValid, faults: report.faults, decoded: nil)
+    }
+}
