@@ -77,6 +77,7 @@ public struct SchemaCatalog: Sendable {
     /// - Parameters:
     ///   - path: The file's path, exactly.
     ///   - direction: Which way the payloads go. That of the file's role by default; a fragment's is a response.
+    /// - Returns: `nil` where there is no such file.
     public func schema(file path: String, direction: Direction? = nil) -> Schema? {
         let direction = direction ?? (try? SchemaFileName(path: path))?.direction ?? .response
         guard let root = roots[SchemaRoot(path: path, direction: direction)] else { return nil }
