@@ -13,6 +13,12 @@ public struct SchemaSource: Sendable {
         self.text = JSONBuffer(bytes)
     }
 
+    /// A schema file from bytes that are shared, not copied.
+    package init(path: String, text: JSONBuffer) {
+        self.path = path
+        self.text = text
+    }
+
     /// A schema file from its text.
     public init(path: String, text: String) {
         self.init(path: path, bytes: text.utf8)

@@ -1,0 +1,54 @@
+package import JSONText
+package import SchemaEngine
+
+/// What a run has found, in the order in which it is reported.
+package struct Findings: Sendable {
+    /// One fault, with the source lines of its places where they are to be shown.
+    package struct Entry: Sendable {
+        package var fault: Fault
+        package var payloadExcerpt: SourceExcerpt?
+        package var schemaExcerpt: SourceExcerpt?
+
+        package init(_ fault: Fault) { self.fault = fault }
+    }
+
+    /// One payload's decoded value.
+    package struct Decoded: Sendable {
+        package var file: String
+        package var value: JSONValue
+
+        package init(file: String, value: JSONValue) {
+            self.file = file
+            self.value = value
+        }
+    }
+
+    /// How many files were read for it.
+    package var files: Int
+    package var entries: [Entry] = []
+    /// The decoded values that were asked for; `nil` where none were.
+    package var decoded: [Decoded]?
+    /// Whether there may be more than one payload; their values are printed on a line each then.
+    package var hasSeveralPayloads = false
+
+    package init(files: Int) { self.files = files }
+
+    /// How many faults there are of a severity; a folded one counts once.
+    package func count(_ severity: Fault.Severity) -> Int {
+        entries.count { $0.fault.severity == severity }
+    }
+
+    /// Puts the faults of schema files in order: by file, then by place.
+    package mutating func sortByPlace() {
+        entries.sort { first, second in
+            guard let first = first.fault.schema, let second = second.fault.schema else { return false }
+            guard first.file == second.file else { return first.file.utf8.lexicographicallyPrecedes(second.file.utf8) }
+            return (first.line, first.column) < (second.line, second.column)
+        }
+    }
+
+    /// Whether there is a fault of this severity or a higher one.
+    package func reach(_ severity: Fault.Severity) -> Bool {
+        entries.contains { $0.fault.severity >= severity }
+    }
+}

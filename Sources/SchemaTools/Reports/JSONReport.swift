@@ -1,0 +1,83 @@
+import JSONText
+import SchemaEngine
+
+/// Results for programs: one JSON document, whose members are fixed and only ever added to.
+package struct JSONReport: Sendable {
+    /// The version of the document's structure.
+    package static let version = 1
+
+    package init() {}
+
+    /// The document, with a line end behind it.
+    package func render(_ findings: Findings) -> String {
+        var members: [(String, JSONValue?)] = [
+            ("version", number(Self.version)),
+            ("summary", summary(findings)),
+            ("faults", .array(findings.entries.map { fault($0.fault) })),
+        ]
+        if let decoded = findings.decoded {
+            let values = decoded.map { object([("file", .string($0.file)), ("value", $0.value)]) }
+            members.append(("decoded", .array(values)))
+        }
+        return object(members).text(indentedBy: 2) + "\n"
+    }
+
+    private func summary(_ findings: Findings) -> JSONValue {
+        object([
+            ("files", number(findings.files)),
+            ("errors", number(findings.count(.error))),
+            ("warnings", number(findings.count(.warning))),
+            ("notices", number(findings.count(.notice))),
+        ])
+    }
+
+    private func fault(_ fault: Fault) -> JSONValue {
+        object([
+            ("code", .string(fault.code.rawValue)),
+            ("severity", .string(fault.severity.rawValue)),
+            ("message", .string(fault.message)),
+            ("payload", fault.payload.map(place)),
+            ("schema", fault.schema.map(place)),
+            ("through", fault.through.isEmpty ? nil : .array(fault.through.map(JSONValue.string))),
+            ("count", number(fault.count)),
+            ("fix", fault.fix.map(edit)),
+        ])
+    }
+
+    private func place(_ place: PayloadPlace) -> JSONValue {
+        object([
+            ("file", place.file.map(JSONValue.string)),
+            ("pointer", .string(place.pointer)),
+            ("line", number(place.line)),
+            ("column", number(place.column)),
+            ("offset", number(place.offset)),
+            ("record", place.record.map(number)),
+        ])
+    }
+
+    private func place(_ place: SchemaPlace) -> JSONValue {
+        object([
+            ("file", .string(place.file)),
+            ("pointer", .string(place.pointer)),
+            ("line", number(place.line)),
+            ("column", number(place.column)),
+        ])
+    }
+
+    private func edit(_ edit: SchemaEdit) -> JSONValue {
+        object([
+            ("file", .string(edit.file)),
+            ("replace", .string(edit.replace)),
+            ("with", .string(edit.with)),
+            ("line", number(edit.line)),
+            ("column", number(edit.column)),
+        ])
+    }
+
+    private func number(_ value: Int) -> JSONValue { .number(JSONNumber(value)) }
+
+    /// An object without the members that have no value.
+    private func object(_ members: [(String, JSONValue?)]) -> JSONValue {
+        .object(JSONObject(members.compactMap { key, value in value.map { JSONObject.Member(key: key, value: $0) } }))
+    }
+}

@@ -1,0 +1,67 @@
+package import JSONText
+
+/// A line of a text with a mark below one of its characters.
+package struct SourceExcerpt: Sendable, Hashable {
+    /// The line's number, from 1.
+    package var line: Int
+    /// The line, cut to a window around the place where it is long; control characters are replaced.
+    package var text: String
+    /// How many characters of `text` stand before the place.
+    package var indent: Int
+
+    /// How many bytes are looked at on either side of the place: lines of a minified payload can be very long.
+    private static let reach = 240
+    /// How many characters are shown on either side.
+    private static let window = 56
+
+    /// The line around a byte offset.
+    package init(in buffer: JSONBuffer, offset: Int, line: Int) {
+        let place = min(max(0, offset), buffer.count)
+        let (before, after) = buffer.withBytes { bytes in
+            var start = place
+            while start > 0, place - start < Self.reach, bytes[start - 1] != 0x0A, bytes[start - 1] != 0x0D {
+                start -= 1
+            }
+            var end = place
+            while end < bytes.count, end - place < Self.reach, bytes[end] != 0x0A, bytes[end] != 0x0D { end += 1 }
+            while start > 0, start < place, bytes[start] & 0xC0 == 0x80 { start += 1 }
+            return (
+                String(decoding: bytes[start..<place], as: UTF8.self),
+                String(decoding: bytes[place..<end], as: UTF8.self)
+            )
+        }
+        self.init(line: line, before: before.unicodeScalars, after: after.unicodeScalars)
+    }
+
+    /// The line that has this number, around a column in Unicode scalars.
+    package init?(in buffer: JSONBuffer, line: Int, column: Int) {
+        let offset = buffer.withBytes { bytes -> Int? in
+            var index = 0
+            for _ in 1..<max(1, line) {
+                guard let end = bytes[index...].firstIndex(of: 0x0A) else { return nil }
+                index = end + 1
+            }
+            if index == 0, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
+            var left = column - 1
+            while left > 0, index < bytes.count, bytes[index] != 0x0A {
+                index += 1
+                while index < bytes.count, bytes[index] & 0xC0 == 0x80 { index += 1 }
+                left -= 1
+            }
+            return index
+        }
+        guard let offset else { return nil }
+        self.init(in: buffer, offset: offset, line: line)
+    }
+
+    private init(line: Int, before: String.UnicodeScalarView, after: String.UnicodeScalarView) {
+        let left = before.suffix(Self.window).drop { $0 == "\u{FEFF}" }
+        let right = after.prefix(Self.window)
+        let isCutLeft = before.count > Self.window
+        let isCutRight = after.count > Self.window
+        let shown = (left + right).map { Printable.isControl($0) ? " " : $0 }
+        self.line = line
+        text = (isCutLeft ? "…" : "") + String(String.UnicodeScalarView(shown)) + (isCutRight ? "…" : "")
+        indent = left.count + (isCutLeft ? 1 : 0)
+    }
+}

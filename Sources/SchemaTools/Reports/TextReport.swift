@@ -1,0 +1,91 @@
+import JSONText
+import SchemaEngine
+
+/// Results for people: `file:line:column: error: message [code]`, which editors understand, and below it, indented, what
+/// helps to mend the fault.
+package struct TextReport: Sendable {
+    private let palette: Palette
+
+    package init(isColored: Bool = false) { palette = Palette(isColored: isColored) }
+
+    /// Every fault, a line or more each, then the decoded values. Empty where nothing was found, or asked for.
+    package func render(_ findings: Findings) -> String {
+        let values = (findings.decoded ?? []).map { decoded in
+            decoded.value.text(indentedBy: findings.hasSeveralPayloads ? nil : 2) + "\n"
+        }
+        return (findings.entries.map(render) + values).joined()
+    }
+
+    /// A line that says how many faults of which severity there are.
+    package func summary(_ findings: Findings) -> String {
+        let counts: [String] = Fault.Severity.allCases.reversed().compactMap { severity in
+            let count = findings.count(severity)
+            return count == 0 ? nil : Self.counted(count, severity.rawValue)
+        }
+        let files = Self.counted(findings.files, "file")
+        return counts.isEmpty ? "\(files), nothing found\n" : "\(counts.joined(separator: ", ")) in \(files)\n"
+    }
+
+    private static func counted(_ count: Int, _ word: String) -> String { "\(count) \(word)\(count == 1 ? "" : "s")" }
+
+    // MARK: One fault
+
+    private func render(_ entry: Findings.Entry) -> String {
+        let fault = entry.fault
+        var lines = [headline(fault)]
+        if let payload = fault.payload {
+            lines += payloadDetail(fault, payload)
+            lines += excerpt(entry.payloadExcerpt)
+            lines += fault.objections.map { "  - \(Printable.oneLine($0))" }
+            lines += fault.schema.map { [demand(fault, $0)] } ?? []
+        }
+        lines += excerpt(entry.schemaExcerpt)
+        lines += cure(fault)
+        return lines.map { $0 + "\n" }.joined()
+    }
+
+    private func headline(_ fault: Fault) -> String {
+        let message = Printable.oneLine(fault.message)
+        return "\(palette.bold(place(fault))): \(palette.severity(fault.severity)): \(message) "
+            + palette.dim("[\(fault.code.rawValue)]")
+    }
+
+    private func place(_ fault: Fault) -> String {
+        if let payload = fault.payload {
+            return Printable.oneLine("\(payload.file ?? "payload"):\(payload.line):\(payload.column)")
+        }
+        return fault.schema.map { Printable.oneLine("\($0.file):\($0.line):\($0.column)") } ?? "schema-lint"
+    }
+
+    private func payloadDetail(_ fault: Fault, _ payload: PayloadPlace) -> [String] {
+        var parts: [String] = []
+        if let record = payload.record { parts.append("in record \(record)") }
+        if !payload.pointer.isEmpty { parts.append("at \(Printable.oneLine(payload.pointer))") }
+        if fault.count > 1 { parts.append("and \(fault.count - 1) more like this") }
+        return parts.isEmpty ? [] : ["  \(parts.joined(separator: ", "))"]
+    }
+
+    private func demand(_ fault: Fault, _ schema: SchemaPlace) -> String {
+        var text = "  demanded by \(schema.file):\(schema.line):\(schema.column)"
+        if !schema.pointer.isEmpty { text += " at \(schema.pointer)" }
+        if !fault.through.isEmpty { text += ", through \(fault.through.joined(separator: " > "))" }
+        return Printable.oneLine(text)
+    }
+
+    /// The cure, with its place where that is another than the demand's.
+    private func cure(_ fault: Fault) -> [String] {
+        guard let cure = fault.cure, let edit = fault.fix else { return [] }
+        let isThere = fault.schema.map { ($0.file, $0.line, $0.column) == (edit.file, edit.line, edit.column) } ?? false
+        let place = isThere ? "" : ", at \(edit.file):\(edit.line):\(edit.column)"
+        return [Printable.oneLine("  cure: \(cure)\(place)")]
+    }
+
+    private func excerpt(_ excerpt: SourceExcerpt?) -> [String] {
+        guard let excerpt else { return [] }
+        let number = String(excerpt.line)
+        let margin = String(repeating: " ", count: max(0, 6 - number.count)) + number
+        let gap = String(repeating: " ", count: margin.count)
+        let indent = String(repeating: " ", count: excerpt.indent)
+        return [palette.dim("\(margin) | ") + excerpt.text, palette.dim("\(gap) | ") + indent + palette.mark("^")]
+    }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import JSONText
+import SchemaEngine
+import SchemaTools
+import Testing
+
+@Suite struct JSONReportTests {
+    private let fault = Fault(
+        code: .missingKey,
+        message: "key \"ä\" is\n missing \u{1}",
+        payload: PayloadPlace(file: "issues.json", pointer: "/issues/1", line: 9, column: 5, offset: 211),
+        schema: SchemaPlace(file: "Schemas/Issue.json", pointer: "/category", line: 14, column: 3),
+        through: ["{issue}"],
+        fix: SchemaEdit(file: "Schemas/Issue.json", replace: "\"a\"", with: "\"a{?}\"", line: 14, column: 3)
+    )
+
+    private func document(_ findings: Findings) throws -> NSDictionary {
+        let text = JSONReport().render(findings)
+        #expect(text.hasSuffix("}\n"))
+        return try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? NSDictionary)
+    }
+
+    @Test("a document is there when nothing was found")
+    func nothing() throws {
+        #expect(
+            try document(Findings(files: 2)) == [
+                "version": 1, "summary": ["files": 2, "errors": 0, "warnings": 0, "notices": 0], "faults": [],
+            ]
+        )
+    }
+
+    @Test("a fault has every member that it has a value for")
+    func whole() throws {
+        var findings = Findings(files: 2)
+        findings.entries = [Findings.Entry(fault)]
+        let schema: [String: any Sendable] = [
+            "file": "Schemas/Issue.json", "pointer": "/category", "line": 14, "column": 3,
+        ]
+        let expected: NSDictionary = [
+            "code": "missing-key", "severity": "error", "message": "key \"ä\" is\n missing \u{1}",
+            "payload": ["file": "issues.json", "pointer": "/issues/1", "line": 9, "column": 5, "offset": 211]
+                as [String: any Sendable],
+            "schema": schema, "through": ["{issue}"], "count": 1,
+            "fix": [
+                "file": "Schemas/Issue.json", "replace": "\"a\"", "with": "\"a{?}\"", "line": 14, "column": 3,
+            ] as [String: any Sendable],
+        ]
+        let document = try document(findings)
+        #expect(document["faults"] as? [NSDictionary] == [expected])
+        #expect(document["summary"] as? NSDictionary == ["files": 2, "errors": 1, "warnings": 0, "notices": 0])
+    }
+
+    @Test("members without a value are left out")
+    func sparse() throws {
+        var findings = Findings(files: 1)
+        var bare = fault
+        bare.payload = nil
+        bare.through = []
+        bare.fix = nil
+        bare.severity = .notice
+        bare.count = 5
+        findings.entries = [Findings.Entry(bare)]
+        let faults = try #require(try document(findings)["faults"] as? [NSDictionary])
+        #expect(
+            Set(faults[0].allKeys.compactMap { $0 as? String }) == ["code", "severity", "message", "schema", "count"]
+        )
+        #expect(faults[0]["count"] as? Int == 5)
+    }
+
+    @Test("a record has its number")
+    func record() throws {
+        var findings = Findings(files: 1)
+        var record = fault
+        record.payload?.record = 3
+        findings.entries = [Findings.Entry(record)]
+        let faults = try #require(try document(findings)["faults"] as? [NSDictionary])
+        #expect((faults[0]["payload"] as? NSDictionary)?["record"] as? Int == 3)
+    }
+
+    @Test("decoded values stand as they are")
+    func decoded() throws {
+        var findings = Findings(files: 1)
+        findings.decoded = [
+            .init(
+                file: "a.json",
+                value: .object(JSONObject([.init(key: "k", value: .array([.null, .boolean(true)]))]))
+            ),
+            .init(file: "b.json", value: .string("x")),
+        ]
+        #expect(
+            try document(findings)["decoded"] as? NSArray == [
+                ["file": "a.json", "value": ["k": [NSNull(), true]]] as NSDictionary,
+                ["file": "b.json", "value": "x"] as NSDictionary,
+            ]
+        )
+    }
+}

@@ -1,0 +1,41 @@
+import JSONText
+import SchemaTools
+import Testing
+
+@Suite struct SourceExcerptTests {
+    private func buffer(_ text: String) -> JSONBuffer { JSONBuffer(text.utf8) }
+
+    @Test(
+        "the line around a place, with the place's indent",
+        arguments: [
+            ("{\n  \"a\": 1\n}", 2, 8, "  \"a\": 1", 7), ("{\r\n  \"a\": 1\r\n}", 2, 3, "  \"a\": 1", 2),
+            ("[1]", 1, 1, "[1]", 0), ("\u{FEFF}[1]", 1, 2, "[1]", 1), ("ä日😀x", 1, 4, "ä日😀x", 3),
+            ("a\tb\u{1B}c", 1, 3, "a b c", 2), ("ab", 1, 9, "ab", 2),
+        ]
+    )
+    func lines(text: String, line: Int, column: Int, shown: String, indent: Int) throws {
+        let excerpt = try #require(SourceExcerpt(in: buffer(text), line: line, column: column))
+        #expect(excerpt.text == shown)
+        #expect(excerpt.indent == indent)
+        #expect(excerpt.line == line)
+    }
+
+    @Test("a line that the text does not have is no excerpt")
+    func beyond() {
+        #expect(SourceExcerpt(in: buffer("[1]"), line: 2, column: 1) == nil)
+        #expect(SourceExcerpt(in: buffer(""), line: 1, column: 1)?.text == "")
+    }
+
+    @Test("a long line is cut on both sides of the place", arguments: ["x", "é", "😀"])
+    func window(letter: String) {
+        let side = String(repeating: letter, count: 5000)
+        let text = side + "!" + side
+        let excerpt = SourceExcerpt(in: buffer(text), offset: side.utf8.count, line: 1)
+        let scalars = Array(excerpt.text.unicodeScalars)
+        #expect(scalars.first == "…")
+        #expect(scalars.last == "…")
+        #expect(scalars.count < 130)
+        #expect(scalars[excerpt.indent] == "!")
+        #expect(!scalars.contains("\u{FFFD}"))
+    }
+}

@@ -1,0 +1,109 @@
+import JSONText
+import SchemaEngine
+import SchemaTools
+import Testing
+
+@Suite struct TextReportTests {
+    private let missing = Fault(
+        code: .missingKey,
+        message: "key 'category' is missing",
+        payload: PayloadPlace(file: "issues.json", pointer: "/issues/1", line: 9, column: 5, offset: 211),
+        schema: SchemaPlace(file: "Schemas/Issue.json", pointer: "/category", line: 14, column: 3),
+        through: ["{issue}", "{detail}"],
+        count: 35,
+        fix: SchemaEdit(
+            file: "Schemas/Issue.json",
+            replace: "\"category\"",
+            with: "\"category{?}\"",
+            line: 14,
+            column: 3
+        )
+    )
+
+    private func render(_ fault: Fault, isColored: Bool = false) -> String {
+        var findings = Findings(files: 1)
+        findings.entries = [Findings.Entry(fault)]
+        return TextReport(isColored: isColored).render(findings)
+    }
+
+    @Test("a payload's fault tells both places, the chain, how many there are, and the cure")
+    func payloadFault() {
+        #expect(
+            render(missing) == """
+                issues.json:9:5: error: key 'category' is missing [missing-key]
+                  at /issues/1, and 34 more like this
+                  demanded by Schemas/Issue.json:14:3 at /category, through {issue} > {detail}
+                  cure: if the server may leave it out, write "category{?}" in the schema
+
+                """
+        )
+    }
+
+    @Test("a record's fault tells which record, and alternatives what each objected to")
+    func alternatives() {
+        var fault = missing
+        fault.payload?.record = 7
+        fault.payload?.pointer = ""
+        fault.count = 1
+        fault.objections = ["{int}: expected a whole number", "{uuid}: expected a UUID"]
+        fault.fix?.line = 2
+        #expect(
+            render(fault) == """
+                issues.json:9:5: error: key 'category' is missing [missing-key]
+                  in record 7
+                  - {int}: expected a whole number
+                  - {uuid}: expected a UUID
+                  demanded by Schemas/Issue.json:14:3 at /category, through {issue} > {detail}
+                  cure: if the server may leave it out, write "category{?}" in the schema, at Schemas/Issue.json:2:3
+
+                """
+        )
+    }
+
+    @Test("a schema's fault is a line")
+    func schemaFault() {
+        let fault = Fault(
+            code: .unknownTag,
+            severity: .warning,
+            message: "no tag {isue}",
+            schema: SchemaPlace(file: "A.json", pointer: "", line: 1, column: 1)
+        )
+        #expect(render(fault) == "A.json:1:1: warning: no tag {isue} [unknown-tag]\n")
+    }
+
+    @Test("nothing found is nothing printed")
+    func nothing() {
+        #expect(TextReport().render(Findings(files: 3)).isEmpty)
+        #expect(TextReport().summary(Findings(files: 3)) == "3 files, nothing found\n")
+    }
+
+    @Test("the summary counts by severity")
+    func summary() {
+        var findings = Findings(files: 1)
+        findings.entries = [Fault.Severity.error, .error, .warning, .notice].map { severity in
+            var fault = missing
+            fault.severity = severity
+            return Findings.Entry(fault)
+        }
+        #expect(TextReport().summary(findings) == "2 errors, 1 warning, 1 notice in 1 file\n")
+        #expect(findings.reach(.error))
+    }
+
+    @Test("a name or a message can neither break a line nor steer the terminal")
+    func hostileText() {
+        var fault = missing
+        fault.message = "found \u{1B}[2J\u{202E}\nx"
+        fault.payload?.file = "a\nb.json"
+        let text = render(fault)
+        #expect(text.hasPrefix("a\\nb.json:9:5: error: found \\u{1b}[2J\\u{202e}\\nx [missing-key]\n"))
+        #expect(!text.unicodeScalars.contains("\u{1B}"))
+    }
+
+    @Test("colours are escape sequences around the same text")
+    func colors() {
+        let colored = render(missing, isColored: true)
+        #expect(colored.contains("\u{1B}[1;31merror\u{1B}[0m"))
+        let plain = colored.replacing(#/\u{1B}\[[0-9;]*m/#, with: "")
+        #expect(plain == render(missing))
+    }
+}
