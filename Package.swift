@@ -27,7 +27,7 @@ let package = Package(
         .testTarget(name: "SchemaToolsTests", dependencies: ["SchemaTools"]),
         .testTarget(name: "SchematicTests", dependencies: ["Schematic", "LoopbackServer"]),
         .testTarget(name: "LoopbackServerTests", dependencies: ["LoopbackServer"]),
-        .testTarget(name: "CommandTests", dependencies: ["SchemaTools"]),
+        .testTarget(name: "CommandTests", dependencies: ["schema-lint"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,70 @@
+/// Reads a command line by a table of options: `--name value`, `--name=value`, `--` before names that begin with a dash,
+/// and `-` alone as an operand.
+struct ArgumentParser {
+    let subcommand: Subcommand
+    private var rest: ArraySlice<String>
+    private var parsed = ParsedArguments()
+
+    static func parse(_ arguments: some Sequence<String>, of subcommand: Subcommand) throws(UsageError)
+        -> ParsedArguments
+    {
+        var parser = ArgumentParser(subcommand: subcommand, rest: Array(arguments)[...])
+        while let word = parser.rest.popFirst() { try parser.read(word) }
+        return parser.parsed
+    }
+
+    private mutating func read(_ word: String) throws(UsageError) {
+        guard word != "--" else {
+            parsed.operands += rest
+            rest = []
+            return
+        }
+        guard word.hasPrefix("-"), word != "-" else {
+            parsed.operands.append(word)
+            return
+        }
+        let name = word.prefix { $0 != "=" }
+        let option = try option(named: String(name))
+        let attached = name.count < word.count ? String(word.dropFirst(name.count + 1)) : nil
+        let value = try value(of: option, attached: attached)
+        if parsed.has(option.name), !option.repeats, !value.isEmpty {
+            throw UsageError("--\(option.name) is given twice")
+        }
+        parsed.options.append((option.name, value))
+    }
+
+    private func option(named name: String) throws(UsageError) -> Option {
+        if let option = subcommand.options.first(where: { "--\($0.name)" == name }) { return option }
+        if name == "-h" { return CommonOptions.help }
+        let owners = Subcommand.all.filter { $0.options.contains { "--\($0.name)" == name } }
+        if let owner = owners.first {
+            throw UsageError("\(name) is an option of '\(owner.name)', not of '\(subcommand.name)'")
+        }
+        throw UsageError("unknown option '\(name)'", misspelt: name, among: subcommand.options.map { "--\($0.name)" })
+    }
+
+    private mutating func value(of option: Option, attached: String?) throws(UsageError) -> String {
+        if case .none = option.value {
+            guard attached == nil else { throw UsageError("--\(option.name) takes no value") }
+            return ""
+        }
+        guard let value = attached ?? rest.popFirst(), !value.isEmpty else {
+            throw UsageError("--\(option.name) takes a value: \(option.usage)")
+        }
+        switch option.value {
+        case .none, .text: break
+        case .number(let range):
+            guard let number = Int(value), range.contains(number) else {
+                throw UsageError(
+                    "--\(option.name) takes a number from \(range.lowerBound) to \(range.upperBound), not '\(value)'"
+                )
+            }
+        case .choice(let words):
+            guard words.contains(value) else {
+                let message = "--\(option.name) takes \(words.joined(separator: ", ")), not '\(value)'"
+                throw UsageError(message, misspelt: value, among: words)
+            }
+        }
+        return value
+    }
+}

@@ -1,0 +1,71 @@
+import SchemaEngine
+import SchemaTools
+
+/// The options that every subcommand has, read.
+struct CommonOptions {
+    /// When results are coloured.
+    enum ColorChoice: String, CaseIterable { case auto, always, never }
+
+    /// One report: how it is written, and where to. Without a file it goes to standard output.
+    struct Destination {
+        var format: ReportFormat
+        var file: String?
+    }
+
+    static let help = Option.flag("help", "say what the subcommand does, and end")
+
+    static let table: [Option] = [
+        .choice("format", ReportFormat.self, "how results are written (default: text)", repeats: true),
+        Option(
+            name: "output",
+            value: .text("FILE"),
+            help: "where the results of the --format before it go; needed for each --format but one",
+            repeats: true
+        ),
+        .choice("fail-severity", Fault.Severity.self, "the least severity that ends with status 1 (default: error)"),
+        .flag("quiet", "print what was found, but no summary"),
+        .choice("color", ColorChoice.self, "whether text results are coloured (default: auto, on a terminal)"),
+        help,
+        .flag("version", "print the version, and end"),
+    ]
+
+    var destinations: [Destination]
+    var failSeverity: Fault.Severity
+    var isQuiet: Bool
+    var color: ColorChoice
+
+    init(_ arguments: ParsedArguments) throws(UsageError) {
+        destinations = try Self.destinations(arguments)
+        failSeverity = arguments.choice("fail-severity", or: .error)
+        isQuiet = arguments.has("quiet")
+        color = arguments.choice("color", or: .auto)
+    }
+
+    /// Pairs each `--output` with the `--format` before it; one that comes first goes with the first format.
+    private static func destinations(_ arguments: ParsedArguments) throws(UsageError) -> [Destination] {
+        var destinations: [Destination] = []
+        var early: String?
+        for (name, value) in arguments.options {
+            switch name {
+            case "format":
+                destinations.append(Destination(format: ReportFormat(rawValue: value) ?? .text, file: early))
+                early = nil
+            case "output" where destinations.isEmpty && early == nil:
+                early = value
+            case "output":
+                guard let last = destinations.indices.last, destinations[last].file == nil else {
+                    throw UsageError("--output \(value) has no --format of its own before it")
+                }
+                destinations[last].file = value
+            default: break
+            }
+        }
+        if destinations.isEmpty { destinations = [Destination(format: .text, file: early)] }
+        let files = destinations.compactMap(\.file)
+        guard files.count >= destinations.count - 1 else {
+            throw UsageError("each --format but one needs its --output FILE")
+        }
+        guard Set(files).count == files.count else { throw UsageError("two --output name the same file") }
+        return destinations
+    }
+}

@@ -1,0 +1,40 @@
+/// What `--help` prints, made from the tables of options.
+enum HelpText {
+    /// Of the whole command.
+    static func ofCommand() -> String {
+        let subcommands = Subcommand.all.map { ("schema-lint \($0.name) \($0.operands)", $0.summary) }
+        return """
+            schema-lint holds schema files, and payloads against them, to the schema language.
+
+            \(columns(subcommands))
+
+            Without a subcommand it is 'lint'. 'schema-lint SUBCOMMAND --help' lists the options.
+            Exit status: 0 nothing found, 1 something found, 2 the command line or a file could not be used.
+
+            """
+    }
+
+    /// Of one subcommand.
+    static func of(_ subcommand: Subcommand) -> String {
+        """
+        schema-lint \(subcommand.name) \(subcommand.operands)
+
+        \(subcommand.summary)
+
+        \(columns(subcommand.options.map { ($0.usage, $0.help) }))
+
+        Exit status: 0 nothing found, 1 something found, 2 the command line or a file could not be used.
+
+        """
+    }
+
+    /// Two columns; a left side that is too wide for its column has a line of its own.
+    private static func columns(_ rows: [(left: String, right: String)]) -> String {
+        let width = min(36, rows.map(\.left.count).max() ?? 0)
+        return rows.map { row in
+            let padding = String(repeating: " ", count: max(0, width - row.left.count))
+            let wrapped = row.left.count > width ? "\n" + String(repeating: " ", count: width + 2) : padding
+            return "  \(row.left)\(wrapped)  \(row.right)"
+        }.joined(separator: "\n")
+    }
+}

@@ -1,0 +1,14 @@
+import SchemaTools
+
+/// A command line that cannot be used, in one line for people.
+struct UsageError: Error {
+    var message: String
+
+    init(_ message: String) { self.message = Printable.oneLine(message) }
+
+    /// An error about a word that is none of the known ones, with the nearest of them.
+    init(_ message: String, misspelt word: String, among known: [String]) {
+        let nearest = Spelling.nearest(to: word, among: known)
+        self.init(nearest.map { "\(message); did you mean '\($0)'?" } ?? message)
+    }
+}

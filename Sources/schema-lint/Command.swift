@@ -1,0 +1,67 @@
+import SchemaTools
+
+/// The command: reads its arguments, runs a subcommand, and ends with a status.
+package struct Command {
+    package static let version = "0.1.0"
+
+    let console: Console
+
+    /// A command in its surroundings.
+    package init(console: Console) { self.console = console }
+
+    /// Runs the command. The arguments do not hold the program's own name.
+    package func run(_ arguments: [String]) -> ExitStatus {
+        do {
+            return try runSubcommand(arguments)
+        } catch let error as UsageError {
+            complain(error.message)
+        } catch let error as FileError {
+            complain(error.message)
+        } catch {
+            complain("\(error)")
+        }
+        return .unusable
+    }
+
+    private func runSubcommand(_ arguments: [String]) throws -> ExitStatus {
+        var rest = arguments[...]
+        if rest.first == "--help" || rest.first == "-h" || rest.first == "help" {
+            try console.writeOutput(HelpText.ofCommand())
+            return .clean
+        }
+        let subcommand = try Self.subcommand(takenFrom: &rest)
+        let parsed = try ArgumentParser.parse(rest, of: subcommand)
+        if parsed.has("help") {
+            try console.writeOutput(HelpText.of(subcommand))
+            return .clean
+        }
+        if parsed.has("version") {
+            try console.writeOutput("schema-lint \(Self.version)\n")
+            return .clean
+        }
+        let writer = ReportWriter(options: try CommonOptions(parsed), console: console)
+        return switch subcommand.name {
+        case Subcommand.validate.name: try ValidateCommand(parsed, writer: writer, complain: complain).run()
+        default: try LintCommand(parsed, writer: writer, complain: complain).run()
+        }
+    }
+
+    /// The subcommand that the first word names; the default one where it is an option or a path.
+    private static func subcommand(takenFrom rest: inout ArraySlice<String>) throws(UsageError) -> Subcommand {
+        guard let word = rest.first else { return .lint }
+        if let named = Subcommand.all.first(where: { $0.name == word }) {
+            rest.removeFirst()
+            return named
+        }
+        let isBareWord = !word.isEmpty && word.allSatisfy { $0.isLetter || $0 == "-" } && !word.hasPrefix("-")
+        guard isBareWord, (try? FileStatus(of: word)) == nil else { return .lint }
+        let names = Subcommand.all.map(\.name)
+        let message =
+            "unknown subcommand '\(word)', and no file or folder; there are \(names.joined(separator: " and "))"
+        throw UsageError(message, misspelt: word, among: names)
+    }
+
+    private func complain(_ message: String) {
+        console.writeError("schema-lint: \(message)\n")
+    }
+}

@@ -1,0 +1,40 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Glibc)
+    import Glibc
+#endif
+
+/// What stands at a path, symbolic links followed.
+struct FileStatus {
+    enum Kind { case file, folder, other }
+
+    /// Tells whether two paths lead to the same thing.
+    struct Identity: Hashable {
+        var device: UInt64
+        var number: UInt64
+    }
+
+    var kind: Kind
+    var identity: Identity
+    /// In bytes.
+    var size: Int
+
+    init(of path: String) throws(FileError) {
+        var info = stat()
+        guard stat(path, &info) == 0 else { throw FileError(failedCallOn: path) }
+        self.init(info)
+    }
+
+    init(_ info: stat) {
+        switch info.st_mode & S_IFMT {
+        case S_IFREG: kind = .file
+        case S_IFDIR: kind = .folder
+        default: kind = .other
+        }
+        size = Int(info.st_size)
+        // A device number has another width and sign on each system; only its bits matter.
+        identity = Identity(device: UInt64(truncatingIfNeeded: info.st_dev), number: UInt64(info.st_ino))
+    }
+}

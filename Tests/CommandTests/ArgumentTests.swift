@@ -1,0 +1,92 @@
+import Testing
+
+@Suite struct ArgumentTests {
+    @Test(
+        "a command line that cannot be used ends with status 2, one line, and what was meant",
+        arguments: [
+            (["--fromat", "json"], "unknown option '--fromat'; did you mean '--format'?"),
+            (["--xyzzyx"], "unknown option '--xyzzyx'"),
+            (["-q"], "unknown option '-q'"),
+            (["--format"], "--format takes a value: --format text|json"),
+            (["--format="], "--format takes a value: --format text|json"),
+            (["--format", "jsom"], "--format takes text, json, not 'jsom'; did you mean 'json'?"),
+            (["--quiet=yes"], "--quiet takes no value"),
+            (["--color", "never", "--color=auto"], "--color is given twice"),
+            (["--lines"], "--lines is an option of 'validate', not of 'lint'"),
+            (["--format", "text", "--format", "json"], "each --format but one needs its --output FILE"),
+            (["--output", "a", "--output", "b"], "--output b has no --format of its own before it"),
+            (
+                ["--format", "json", "--output", "a", "--format", "text", "--output", "a"],
+                "two --output name the same file"
+            ),
+            (["infer", "x.json"], "unknown subcommand 'infer', and no file or folder; there are lint and validate"),
+            (
+                ["valdiate"],
+                "unknown subcommand 'valdiate', and no file or folder; there are lint and validate; did you mean 'validate'?"
+            ),
+            (["validate"], "validate needs --schema FILE"),
+            (["validate", "--schema", "x"], "validate needs a payload: a file, or '-' for standard input"),
+            (["validate", "--schema", "x", "-", "-"], "standard input ('-') can be read only once"),
+            (
+                ["validate", "--maximum-depth", "0", "--schema", "x", "-"],
+                "--maximum-depth takes a number from 1 to 100000, not '0'"
+            ),
+            (
+                ["validate", "--schema", "x", "-", "--decoded", "--maximum-depth", "1025"],
+                "--decoded takes a --maximum-depth of 1024 at most"
+            ),
+            (["a\nb/c.json"], "a\\nb/c.json: no such file or folder"),
+        ]
+    )
+    func unusable(arguments: [String], message: String) {
+        let run = CommandRun(arguments)
+        #expect(run.status == 2)
+        #expect(run.out.isEmpty)
+        #expect(run.err == "schema-lint: \(message)\n")
+    }
+
+    @Test("help tells the subcommands", arguments: [["--help"], ["-h"], ["help"]])
+    func help(arguments: [String]) {
+        let run = CommandRun(arguments)
+        #expect(run.status == 0)
+        #expect(run.out.contains("schema-lint validate --schema FILE PAYLOAD..."))
+        #expect(run.err.isEmpty)
+    }
+
+    @Test("help of a subcommand lists every option that it takes, with its words")
+    func subcommandHelp() {
+        let run = CommandRun("validate", "--help")
+        #expect(run.status == 0)
+        for usage in [
+            "--schema FILE", "--unknown-keys keep|drop|reject", "--convert-numbers", "--nulls absent|keep",
+            "--mode strict|lenient|observe", "--direction request|response", "--maximum-depth N", "--maximum-faults N",
+            "--lines", "--decoded", "--format text|json", "--output FILE", "--fail-severity notice|warning|error",
+            "--quiet", "--color auto|always|never", "--help", "--version",
+        ] {
+            #expect(run.out.contains("\n  \(usage) "), "\(usage)")
+        }
+        #expect(!CommandRun("lint", "--help").out.contains("--schema"))
+    }
+
+    @Test("the version is one line", arguments: [["--version"], ["lint", "--version"], ["validate", "--version"]])
+    func version(arguments: [String]) {
+        let run = CommandRun(arguments)
+        #expect(run.status == 0)
+        #expect(run.out.hasPrefix("schema-lint "))
+        #expect(run.out.split(separator: "\n").count == 1)
+    }
+
+    @Test("what stands behind two dashes is a path")
+    func dashes() throws {
+        let folder = try TemporaryFolder(["--format.json": "{}"])
+        let run = try CommandProcess("--", "--format.json", in: folder)
+        #expect(run.status == 0)
+        #expect(run.err == "1 file, nothing found\n")
+    }
+
+    @Test("a path that is named like no subcommand is linted")
+    func pathAsWord() throws {
+        let folder = try TemporaryFolder(["schemas/A.json": "{}"])
+        #expect(try CommandProcess("schemas", in: folder).status == 0)
+    }
+}

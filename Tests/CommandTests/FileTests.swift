@@ -1,0 +1,112 @@
+import Foundation
+import Testing
+
+@Suite struct FileTests {
+    @Test("a catalog reaches up to the nearest Tags.json")
+    func nearestTags() throws {
+        let folder = try TemporaryFolder([
+            "Tags.json": "{}", "inner/Tags.json": "{}", "inner/deep/A.json": "{}", "inner/B.json": "{}", "C.json": "{}",
+        ])
+        #expect(CommandRun("lint", folder("inner/deep")).err == "1 file, nothing found\n")
+        #expect(CommandRun("lint", folder("inner/deep/A.json")).err == "1 file, nothing found\n")
+        #expect(CommandRun("lint", folder("inner"), folder("inner/B.json")).err == "3 files, nothing found\n")
+    }
+
+    @Test("a catalog above the current folder is found too")
+    func upward() throws {
+        let folder = try TemporaryFolder(["Tags.json": "{}", "below/A.json": "{}", "below/B.json": "{}"])
+        #expect(try CommandProcess("lint", in: folder, at: "below").err == "2 files, nothing found\n")
+        #expect(try CommandProcess("lint", "A.json", in: folder, at: "below").err == "1 file, nothing found\n")
+        #expect(try CommandProcess("lint", "..", in: folder, at: "below").err == "3 files, nothing found\n")
+    }
+
+    @Test("hidden files and folders, and files of other kinds, are no schemas")
+    func hidden() throws {
+        let folder = try TemporaryFolder([
+            "A.json": "{}", ".hidden.json": "{", ".build/B.json": "{", "README.md": "", "data.jsonl": "",
+        ])
+        #expect(CommandRun("lint", folder.path).err == "1 file, nothing found\n")
+    }
+
+    @Test(
+        "a path that cannot be used is told in one line, and the others are still done",
+        arguments: [
+            ("gone", "gone: no such file or folder"), ("empty", "empty: holds no schema file"),
+            ("notes.txt", "notes.txt: is no schema file: .json or .plist"),
+            ("self.json", "self.json: a symbolic link that leads back to itself"),
+            ("dangling.json", "dangling.json: no such file or folder"),
+        ]
+    )
+    func unusable(name: String, message: String) throws {
+        let folder = try TemporaryFolder(["good/A.json": "{}", "notes.txt": ""])
+        try FileManager.default.createDirectory(atPath: folder("empty"), withIntermediateDirectories: true)
+        try folder.link("self.json", to: "self.json")
+        try folder.link("dangling.json", to: "nowhere")
+        let run = CommandRun("lint", "--format", "json", folder(name), folder("good"))
+        #expect(run.status == 2)
+        #expect(run.err.split(separator: "\n").contains { $0.hasSuffix("/" + message) })
+        #expect(try (run.json()["summary"] as? [String: Int])?["files"] == 1)
+    }
+
+    @Test("a file that is too large for a schema is left out with a line, unless it is the payload")
+    func large() throws {
+        let folder = try TemporaryFolder(["A.json": "[1]"])
+        try folder.write(String(repeating: " ", count: 16 << 20) + "[]", to: "large.json")
+        let run = CommandRun("lint", folder.path)
+        #expect(run.status == 2)
+        #expect(run.err.contains("large.json: is larger than 16 MB, which no schema is; left out\n"))
+        let validated = CommandRun("validate", "--schema", folder("A.json"), folder("large.json"))
+        #expect(validated.status == 0)
+        #expect(validated.err == "2 files, nothing found\n")
+    }
+
+    @Test("links that lead in a circle are left out with a line")
+    func circle() throws {
+        let folder = try TemporaryFolder(["a/A.json": "{}"])
+        try folder.link("a/up", to: "..")
+        let run = CommandRun("lint", folder.path)
+        #expect(run.status == 0)
+        #expect(run.err.contains("a/up: leads to a folder that is read already; left out\n"))
+        #expect(run.err.hasSuffix("1 file, nothing found\n"))
+    }
+
+    @Test("a link to a schema file is one")
+    func linkedFile() throws {
+        let folder = try TemporaryFolder(["real/A.json": "{}"])
+        try folder.link("B.json", to: "real/A.json")
+        #expect(CommandRun("lint", folder("B.json")).status == 0)
+    }
+
+    @Test("names with spaces, newlines and letters of all kinds are names")
+    func strangeNames() throws {
+        let folder = try TemporaryFolder(["with space/new\nline/Größe 日本.json": "{}"])
+        #expect(CommandRun("lint", folder.path).err == "1 file, nothing found\n")
+        #expect(CommandRun("lint", folder("with space/new\nline/Größe 日本.json")).status == 0)
+    }
+
+    @Test("a name that is not UTF-8 is told in a line")
+    func invalidName() throws {
+        let folder = try TemporaryFolder(["A.json": "{}"])
+        let descriptor = open(folder.path + "/", O_RDONLY)
+        defer { close(descriptor) }
+        let name: [CChar] = [0x42, -1, 0x2E, 0x6A, 0x73, 0x6F, 0x6E, 0]  // B, a byte that no UTF-8 has, .json
+        let file = openat(descriptor, name, O_CREAT | O_WRONLY, 0o644)
+        try #require(file >= 0, "the file system takes such names")
+        close(file)
+        let run = CommandRun("lint", folder.path)
+        #expect(run.status == 2)
+        #expect(run.err.contains("B\u{FFFD}.json: its name is not UTF-8\n"))
+    }
+
+    @Test(
+        "a file that may not be read is told in a line",
+        .enabled(if: geteuid() != 0, "root may read everything")
+    )
+    func forbidden() throws {
+        let folder = try TemporaryFolder(["A.json": "{}", "B.json": "{}"])
+        try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: folder("B.json"))
+        let run = CommandRun("lint", folder.path)
+        #expect(run.status == 2)
+        #expect(run.err.contains("B.json: may not be read: permission denied\n"))
+    }
+}

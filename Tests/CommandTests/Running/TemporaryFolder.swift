@@ -1,0 +1,32 @@
+import Foundation
+
+/// A folder of its own for a test; it goes when nobody holds it any more.
+final class TemporaryFolder {
+    let url = FileManager.default.temporaryDirectory.appendingPathComponent("schema-lint-" + UUID().uuidString)
+
+    var path: String { url.path }
+
+    /// Creates the folder with these files; a name may hold folders.
+    init(_ files: [String: String] = [:]) throws {
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+        for (name, text) in files { try write(text, to: name) }
+    }
+
+    deinit { try? FileManager.default.removeItem(at: url) }
+
+    func callAsFunction(_ name: String) -> String { path + "/" + name }
+
+    func write(_ text: String, to name: String) throws {
+        let file = url.appendingPathComponent(name)
+        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: file)
+    }
+
+    func link(_ name: String, to destination: String) throws {
+        try FileManager.default.createSymbolicLink(atPath: self(name), withDestinationPath: destination)
+    }
+
+    func text(of name: String) throws -> String {
+        try String(contentsOf: url.appendingPathComponent(name), encoding: .utf8)
+    }
+}

@@ -1,0 +1,234 @@
+import Foundation
+import Testing
+
+@Suite struct ValidateTests {
+    private func catalog(_ more: [String: String] = [:]) throws -> TemporaryFolder {
+        try TemporaryFolder(
+            [
+                "s/Issues.response.json": "{\n  \"issues\": [\"{issue}\"]\n}",
+                "s/Issue.json": "{\n  \"id\": 1,\n  \"category\": \"x\"\n}",
+                "good.json": "{\"issues\": [{\"id\": 1, \"category\": \"c\"}]}",
+                "bad.json": "{\"issues\": [\n  {\"id\": 1, \"category\": \"c\"},\n  {\"id\": 2}\n]}",
+            ].merging(more) { $1 }
+        )
+    }
+
+    @Test("a payload that its schema accepts is no finding")
+    func good() throws {
+        let folder = try catalog()
+        let run = CommandRun("validate", "--schema", folder("s/Issues.response.json"), folder("good.json"))
+        #expect(run.status == 0)
+        #expect(run.out.isEmpty)
+        #expect(run.err == "2 files, nothing found\n")
+    }
+
+    @Test("a fault tells both places, the chain and the cure")
+    func bad() throws {
+        let folder = try catalog()
+        let run = CommandRun("validate", "--schema", folder("s/Issues.response.json"), folder("bad.json"))
+        #expect(run.status == 1)
+        let lines = run.out.split(separator: "\n").map(String.init)
+        #expect(lines.first?.hasPrefix("\(folder("bad.json")):3:3: error: ") == true)
+        #expect(lines.first?.hasSuffix(" [missing-key]") == true)
+        #expect(lines.contains("  at /issues/1"))
+        #expect(lines.contains("  demanded by \(folder("s/Issue.json")):3:3 at /category, through {issue}"))
+        #expect(lines.last?.hasPrefix("  cure: ") == true)
+        #expect(lines.last?.contains("\"category{?}\"") == true)
+        #expect(run.err == "1 error in 2 files\n")
+    }
+
+    @Test("the same, for programs")
+    func json() throws {
+        let folder = try catalog()
+        let run = CommandRun(
+            "validate",
+            "--schema",
+            folder("s/Issues.response.json"),
+            "--format",
+            "json",
+            folder("bad.json"),
+            folder("good.json")
+        )
+        let fault = try #require((try run.json()["faults"] as? [NSDictionary])?.first)
+        #expect(
+            fault["payload"] as? NSDictionary == [
+                "file": folder("bad.json"), "pointer": "/issues/1", "line": 3, "column": 3, "offset": 45,
+            ]
+        )
+        #expect(
+            fault["schema"] as? NSDictionary == [
+                "file": folder("s/Issue.json"), "pointer": "/category", "line": 3, "column": 3,
+            ]
+        )
+        #expect(fault["through"] as? [String] == ["{issue}"])
+        #expect(
+            fault["fix"] as? NSDictionary == [
+                "file": folder("s/Issue.json"), "replace": "\"category\"", "with": "\"category{?}\"", "line": 3,
+                "column": 3,
+            ]
+        )
+        #expect(try run.json()["decoded"] == nil)
+    }
+
+    @Test(
+        "payloads are reported in the order in which they are given; one that cannot be read does not stop the others"
+    )
+    func several() throws {
+        let folder = try catalog(["a.json": "[]"])
+        let run = CommandRun(
+            "validate",
+            "--schema",
+            folder("s/Issues.response.json"),
+            "--format",
+            "json",
+            folder("bad.json"),
+            folder("gone.json"),
+            folder("s"),
+            folder("a.json")
+        )
+        #expect(run.status == 2)
+        #expect(run.err.contains("gone.json: no such file or folder\n"))
+        #expect(run.err.contains("/s: is a folder, where a file is due\n"))
+        #expect(try run.faults("payload.file") == [folder("bad.json"), folder("a.json")])
+    }
+
+    @Test("standard input is a payload")
+    func standardInput() throws {
+        let folder = try catalog()
+        let run = CommandRun(
+            "validate",
+            "--schema",
+            folder("s/Issue.json"),
+            "-",
+            input: "{\"id\": \"x\", \"category\": \"\"}"
+        )
+        #expect(run.status == 1)
+        #expect(run.out.hasPrefix("-:1:8: error: "))
+    }
+
+    @Test("text that is not JSON has a place, and no schema", arguments: ["", "{", "{\"id\": 1,}", "\u{1}"])
+    func invalid(text: String) throws {
+        let folder = try catalog()
+        let run = CommandRun("validate", "--schema", folder("s/Issue.json"), "--format", "json", "-", input: text)
+        #expect(run.status == 1)
+        #expect(try run.faults("code") == ["invalid-json"])
+        #expect(try run.faults("schema") == ["-"])
+        #expect(try run.faults("payload.pointer") == [""])
+    }
+
+    @Test("each line is a payload of its own, placed in the whole input")
+    func lines() throws {
+        let folder = try catalog()
+        let good = "{\"id\": 1, \"category\": \"\"}"
+        let run = CommandRun(
+            "validate",
+            "--lines",
+            "--schema",
+            folder("s/Issue.json"),
+            "--format",
+            "json",
+            "-",
+            input: "\(good)\r\n\n  {\"id\": 1}\n\(good)\n[]"
+        )
+        #expect(run.status == 1)
+        #expect(try run.faults("payload.record") == ["2", "4"])
+        #expect(try run.faults("payload.line") == ["3", "5"])
+        #expect(try run.faults("payload.column") == ["3", "1"])
+        #expect(try run.faults("payload.offset") == ["30", "66"])
+        #expect(try run.faults("code") == ["missing-key", "type-mismatch"])
+    }
+
+    @Test(
+        "a compile fault of the schema, or of what it refers to, is a finding; another file's is none of its business"
+    )
+    func compileFaults() throws {
+        let folder = try catalog([
+            "s/Broken.json": "{", "s/Uses.response.json": "{\"b\": \"{broken}\"}",
+            "s/Wrong.response.json": "\"{isue}\"",
+        ])
+        #expect(CommandRun("validate", "--schema", folder("s/Issues.response.json"), folder("good.json")).status == 0)
+        let uses = CommandRun(
+            "validate",
+            "--schema",
+            folder("s/Uses.response.json"),
+            "--format=json",
+            folder("good.json")
+        )
+        #expect(uses.status == 1)
+        #expect(try uses.faults("schema.file") == [folder("s/Broken.json")])
+        let wrong = CommandRun(
+            "validate",
+            "--schema",
+            folder("s/Wrong.response.json"),
+            "--format=json",
+            folder("good.json")
+        )
+        #expect(wrong.status == 1)
+        #expect(try wrong.faults("code") == ["unknown-tag"])
+    }
+
+    @Test(
+        "a schema that cannot be used ends with status 2",
+        arguments: [
+            ("gone.json", "no such file or folder"), ("s", "is a folder; --schema takes one schema file"),
+            ("notes.txt", "is no schema file: .json or .plist"), ("s/Tags.json", "describes no payload"),
+        ]
+    )
+    func unusableSchema(name: String, reason: String) throws {
+        let folder = try catalog(["notes.txt": "1", "s/Tags.json": "{}"])
+        let run = CommandRun("validate", "--schema", folder(name), folder("good.json"))
+        #expect(run.status == 2)
+        #expect(run.err.hasSuffix("\(name): \(reason)\n"))
+        #expect(run.out.isEmpty)
+    }
+
+    @Test("a schema is found by whatever path leads to it")
+    func paths() throws {
+        let folder = try catalog(["s/Tags.json": "{}", "s/deep/Case.response.json": "\"{issue}\""])
+        try folder.link("linked.json", to: "s/Issue.json")
+        for path in ["s/../s/./Issue.json", "s//Issue.json", "./s/Issue.json"] {
+            let run = try CommandProcess(
+                "validate",
+                "--schema",
+                path,
+                "-",
+                in: folder,
+                input: "{\"id\": 1, \"category\": \"\"}"
+            )
+            #expect(run.status == 0, "\(path): \(run.err)")
+        }
+        let run = try CommandProcess(
+            "validate",
+            "--schema",
+            "Case.response.json",
+            "-",
+            in: folder,
+            at: "s/deep",
+            input: "[]"
+        )
+        #expect(run.status == 1)
+        #expect(run.out.contains("[type-mismatch]"))
+    }
+
+    @Test("on a terminal both source lines are shown, unless the schema leads to a secret")
+    func excerpts() throws {
+        let folder = try catalog()
+        func run() -> CommandRun {
+            CommandRun(
+                "validate",
+                "--schema",
+                folder("s/Issues.response.json"),
+                folder("bad.json"),
+                isTerminal: true,
+                environment: ["NO_COLOR": "1"]
+            )
+        }
+        #expect(run().out.contains("     3 |   {\"id\": 2}\n       |   ^\n"))
+        #expect(run().out.contains("     3 |   \"category\": \"x\"\n       |   ^\n"))
+        try folder.write("\"{secret}\"", to: "s/Token.json")
+        #expect(run().out.contains("{\"id\": 2}"))
+        try folder.write("{\"id\": 1, \"token{?}\": \"{token}\",\n\n  \"category\": \"x\"\n}", to: "s/Issue.json")
+        #expect(!run().out.contains("{\"id\": 2}"))
+        #expect(run().out.contains("     3 |   \"category\": \"x\"\n       |   ^\n"))
+    }
+}
