@@ -167,6 +167,14 @@ import Testing
         #expect(try wrong.faults("code") == ["unknown-tag"])
     }
 
+    @Test("a warning about the schema is no finding about its payloads")
+    func compileWarnings() throws {
+        let folder = try catalog(["s/Old.response.json": "{\"{root_mapper}\": 1}"])
+        let run = CommandRun("validate", "--schema", folder("s/Old.response.json"), "-", input: "1")
+        #expect(run.out.isEmpty)
+        #expect(run.err == "2 files, nothing found\n")
+    }
+
     @Test(
         "a schema that cannot be used ends with status 2",
         arguments: [

@@ -36,8 +36,8 @@ package struct PayloadValidator {
 
     /// What became of a schema.
     package enum Compiled {
-        /// It can be used; there may be warnings.
-        case ready(PayloadValidator, [Findings.Entry])
+        /// It can be used. Warnings about it are a linter's business, and not its payloads'.
+        case ready(PayloadValidator)
         /// It, or what it refers to, has faults.
         case faulty([Findings.Entry])
         /// The file is no schema of payloads: `Tags.json`.
@@ -49,10 +49,9 @@ package struct PayloadValidator {
         guard file.split(separator: "/").last != "Tags.json" else { return .describesNothing }
         let excerpts = ExcerptSource(sources, isShown: settings.showsExcerpts)
         let (catalog, faults) = SchemaCatalog.compiled(sources, only: file, direction: settings.direction)
-        let entries = faults.map { excerpts.entry($0) }
-        if faults.contains(where: { $0.severity == .error }) { return .faulty(entries) }
+        if faults.contains(where: { $0.severity == .error }) { return .faulty(faults.map { excerpts.entry($0) }) }
         guard let schema = catalog.schema(file: file, direction: settings.direction) else { return .describesNothing }
-        return .ready(PayloadValidator(schema: schema, settings: settings, excerpts: excerpts), entries)
+        return .ready(PayloadValidator(schema: schema, settings: settings, excerpts: excerpts))
     }
 
     /// Checks an input, and adds what is found, and what was decoded.

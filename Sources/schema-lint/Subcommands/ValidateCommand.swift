@@ -92,9 +92,7 @@ struct ValidateCommand {
         switch PayloadValidator.compile(catalog.sources, schema: file, settings) {
         case .describesNothing: throw FileError(schemaPath, "describes no payload")
         case .faulty(let entries): findings.entries = entries
-        case .ready(let validator, let entries):
-            findings.entries = entries
-            isUsable = check(by: validator, into: &findings)
+        case .ready(let validator): isUsable = check(by: validator, into: &findings)
         }
         return try writer.write(findings, isComplete: isUsable)
     }
