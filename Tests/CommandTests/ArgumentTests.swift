@@ -35,6 +35,7 @@ import Testing
                 ["validate", "--schema", "x", "-", "--decoded", "--maximum-depth", "1025"],
                 "--decoded takes a --maximum-depth of 1024 at most"
             ),
+            ([""], "'': no such file or folder"),
             (["a\nb/c.json"], "a\\nb/c.json: no such file or folder"),
         ]
     )

@@ -12,7 +12,9 @@ import SchemaTools
 package struct FileError: Error {
     var message: String
 
-    init(_ path: String, _ reason: String) { message = Printable.oneLine("\(path): \(reason)") }
+    init(_ path: String, _ reason: String) {
+        message = Printable.oneLine("\(path.isEmpty ? "''" : path): \(reason)")
+    }
 
     /// The reason that the last system call left.
     init(failedCallOn path: String) {
