@@ -1,5 +1,5 @@
 /// "Did you mean …?": the known names that a misspelt one is nearest to.
-struct Suggestion {
+package struct Suggestion {
     /// How many comparisons are left. Looking up one name is cheap; a catalog with thousands of misspelt ones among
     /// thousands of files is not, and gets its faults without suggestions beyond this.
     private(set) var budget = 200_000
@@ -7,8 +7,10 @@ struct Suggestion {
     /// Names longer than this are compared no further.
     static let longest = 64
 
+    package init() {}
+
     /// Up to three names, nearest first; none where all are too far.
-    mutating func nearest(to name: String, among known: some Sequence<String>) -> [String] {
+    package mutating func nearest(to name: String, among known: some Sequence<String>) -> [String] {
         let name = Array(name.lowercased().unicodeScalars.prefix(Self.longest + 1))
         guard name.count <= Self.longest else { return [] }
         let limit = max(1, min(3, name.count / 3))

@@ -1,3 +1,4 @@
+import SchemaEngine
 import SchemaTools
 
 /// A command line that cannot be used, in one line for people.
@@ -8,7 +9,8 @@ struct UsageError: Error {
 
     /// An error about a word that is none of the known ones, with the nearest of them.
     init(_ message: String, misspelt word: String, among known: [String]) {
-        let nearest = Spelling.nearest(to: word, among: known)
+        var suggestion = Suggestion()
+        let nearest = suggestion.nearest(to: word, among: known).first
         self.init(nearest.map { "\(message); did you mean '\($0)'?" } ?? message)
     }
 }
