@@ -1,9 +1,20 @@
 public import Foundation
+public import SchemaEngine
 
 /// What a server answered: status, headers and the raw body, and the body's values as the schema decodes them.
 public struct Reply: Sendable {
     /// The response as it came over the wire.
     let response: HTTPResponse
+    /// The body's values, or why there are none.
+    let content: Result<Fields, any Error>
+    /// What the schema objects to and the options forgive.
+    public let warnings: [Fault]
+
+    init(response: HTTPResponse, content: Result<Fields, any Error>, warnings: [Fault] = []) {
+        self.response = response
+        self.content = content
+        self.warnings = warnings
+    }
 
     /// The status code.
     public var status: Int { response.status }
@@ -11,6 +22,11 @@ public struct Reply: Sendable {
     public var headers: HTTPHeaders { response.headers }
     /// The raw body, byte by byte.
     public var body: Data { response.body }
+
+    /// The body's values, decoded by the schema where there is one.
+    ///
+    /// Throws a `ReplyFault` when there is no body, or one of another content type than JSON.
+    public var fields: Fields { get throws { try content.get() } }
 
     /// Status, content type and size.
     var summary: String {

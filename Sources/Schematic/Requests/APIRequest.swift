@@ -30,7 +30,10 @@ public protocol APIRequest: Sendable {
     var schemaName: String { get }
     /// How lists stand in the query. `nil`, the default: as the client says.
     var queryStyle: QueryStyle? { get }
-    /// Makes the result. What it throws comes out as the cause of stage `result`.
+    /// Makes the result. By default it is what the whole body says: a model, an array of models, any `FieldValue`; or the
+    /// `Reply` itself; or nothing, where `Result` is `Void`.
+    ///
+    /// What it throws comes out as the cause of stage `result`.
     func result(from reply: Reply) throws -> Result
 }
 
@@ -49,14 +52,4 @@ extension APIRequest {
     public var schemaName: String { String(String(describing: Self.self).prefix { $0 != "<" }) }
     /// As the client says.
     public var queryStyle: QueryStyle? { nil }
-}
-
-extension APIRequest where Result == Reply {
-    /// The whole reply.
-    public func result(from reply: Reply) throws -> Reply { reply }
-}
-
-extension APIRequest where Result == Void {
-    /// Nothing: it is enough that the server accepted the request.
-    public func result(from reply: Reply) throws {}
 }

@@ -4,7 +4,6 @@ public import Foundation
 public struct RequestBody: Sendable {
     enum Content: Sendable {
         case none
-        case json(any Sendable)
         case data(Data, contentType: String)
     }
 

@@ -17,7 +17,7 @@ struct APIErrorTests {
             stage: .status,
             operation: "GetUsers",
             request: HTTPRequest(url: url, headers: ["Authorization": "s3cr3t"]),
-            reply: Reply(response: response),
+            reply: Reply(response: response, content: .failure(ReplyFault.status(404))),
             cause: ReplyFault.status(404)
         )
         #expect(

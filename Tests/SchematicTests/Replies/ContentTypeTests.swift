@@ -30,7 +30,7 @@ struct ContentTypeTests {
     )
     func notJSON(type: String) throws {
         guard case .contentType(type) = try #require(Self.fault(type, "{}")) else {
-            Issue.record("expected a fault that names the type")
+            Testing.Issue.record("expected a fault that names the type")
             return
         }
     }
@@ -39,7 +39,7 @@ struct ContentTypeTests {
     func empty(body: String, status: Int) throws {
         for type in ["application/json", "text/html", nil] {
             guard case .empty(status) = try #require(Self.fault(type, body, status: status)) else {
-                Issue.record("expected the fault of an empty body")
+                Testing.Issue.record("expected the fault of an empty body")
                 return
             }
         }

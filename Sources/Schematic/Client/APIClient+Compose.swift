@@ -1,0 +1,40 @@
+import Foundation
+
+extension APIClient {
+    /// Step 1: path, query, headers and body, each checked; nothing that fails here is ever sent.
+    func httpRequest(for request: some APIRequest) throws -> HTTPRequest {
+        guard HTTPToken.isToken(request.method.rawValue) else {
+            throw ComposeFault.unusableMethod(request.method.rawValue)
+        }
+        let parameters = try contract.parameters(request.parameters, of: request.schemaName)
+        let composer = URLComposer(base: base, style: request.queryStyle ?? options.queryStyle)
+        let url = try composer.url(for: request.path, parameters: parameters)
+        let (body, contentType) = try content(of: request)
+        var headers: HTTPHeaders = ["Accept": "application/json"]
+        headers.merge(clientHeaders(for: url))
+        if let contentType { headers["Content-Type"] = contentType }
+        headers.merge(request.headers)
+        try headers.validate()
+        return HTTPRequest(
+            method: request.method,
+            url: url,
+            headers: headers,
+            body: body,
+            timeout: request.timeout ?? options.timeout
+        )
+    }
+
+    /// The body's bytes and their type.
+    private func content(of request: some APIRequest) throws -> (Data?, String?) {
+        switch request.body.content {
+        case .none: (nil, nil)
+        case .data(let data, let contentType): (data, contentType)
+        }
+    }
+
+    /// The headers of all calls. A request that goes to another origin takes no credentials along.
+    private func clientHeaders(for url: URL) -> HTTPHeaders {
+        if url.originText == URL(string: base.origin)?.originText { return options.headers }
+        return HTTPHeaders(options.headers.fields.filter { !SecretMask.isSecret($0) })
+    }
+}

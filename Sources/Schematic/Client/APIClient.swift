@@ -1,0 +1,69 @@
+public import SchemaEngine
+
+/// A server's API, checked by schemas.
+///
+/// ```swift
+/// let client = try APIClient(baseURL: "https://www.redmine.org", schemas: .bundle(.module)) {
+///     $0.map("issue", to: Issue.self)
+///     $0.transform("money", with: MoneyTransformer())
+/// }
+/// let issues = try await client.send(GetIssues(projectID: 1))
+/// ```
+///
+/// A client is a value without state of its own: share it, copy it, call it from anywhere.
+public struct APIClient: Sendable {
+    let base: URLText
+    let contract: Contract
+    let transport: MiddlewareChain
+    let options: ClientOptions
+
+    /// Creates a client and compiles its schemas, once.
+    ///
+    /// - Parameters:
+    ///   - baseURL: what the requests' paths are joined to, `http://` or `https://`; a path and a query in it are kept.
+    ///   - schemas: where the schema files are. A request without a file is not checked.
+    ///   - transport: what carries requests; `URLSessionTransport` by default.
+    ///   - middleware: what stands between, the first outermost.
+    ///   - options: what holds for all calls.
+    ///   - configure: registers what the schemas' tags stand for.
+    /// - Throws: `ComposeFault` for the base URL; `SchemaReadError` with every file that cannot be read; the engine's
+    ///   error with every fault of every schema.
+    public init(
+        baseURL: String,
+        schemas: SchemaSources = .none,
+        transport: any Transport = URLSessionTransport(),
+        middleware: [any Middleware] = [],
+        options: ClientOptions = ClientOptions(),
+        configure: (inout SchemaRegistry) throws -> Void = { _ in }
+    ) throws {
+        base = try URLText(reading: baseURL)
+        var registry = SchemaRegistry()
+        try configure(&registry)
+        contract = try Contract(schemas.read(), registry: registry, options: options)
+        self.transport = MiddlewareChain(middleware: middleware, transport: transport)
+        self.options = options
+    }
+
+    /// Performs a call: composes the request, sends it, judges the status, decodes the body by its schema, and makes
+    /// the result.
+    ///
+    /// Throws `APIError`, which tells the step and the cause; `CancellationError` when the task is cancelled.
+    public func send<Request: APIRequest>(_ request: Request) async throws -> Request.Result {
+        var call = Call(operation: request.schemaName)
+        let outgoing = try call.at(.compose) { try httpRequest(for: request) }
+        call.request = outgoing
+        let response = try await call.atSend { try await transport.send(outgoing) }
+        let verdict = judge(response, to: call.operation)
+        let reply = decode(response, by: verdict)
+        call.reply = reply
+        try call.at(verdict.isRefusal ? .status : .decode) { try verdict.accept(reply) }
+        return try call.at(.result) { try request.result(from: reply) }
+    }
+
+    /// The request as it would go over the wire, without sending it.
+    ///
+    /// Throws `APIError` of stage `compose`.
+    public func compose(_ request: some APIRequest) throws -> HTTPRequest {
+        try Call(operation: request.schemaName).at(.compose) { try httpRequest(for: request) }
+    }
+}

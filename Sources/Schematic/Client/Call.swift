@@ -1,0 +1,41 @@
+import Foundation
+
+/// What is known of a call on its way through its steps. An error takes it along.
+struct Call: Sendable {
+    /// The name of the request's schemas.
+    let operation: String
+    var request: HTTPRequest?
+    var reply: Reply?
+
+    init(operation: String) { self.operation = operation }
+
+    /// Runs a step. Whatever it throws comes out as an `APIError` of its stage, a cancellation apart.
+    func at<Value>(_ stage: APIError.Stage, _ step: () throws -> Value) throws -> Value {
+        do {
+            return try step()
+        } catch {
+            throw failure(at: stage, error)
+        }
+    }
+
+    /// Runs the step that waits. What came of a response that broke off is kept.
+    func atSend(_ step: () async throws -> HTTPResponse) async throws -> HTTPResponse {
+        do {
+            try Task.checkCancellation()
+            return try await step()
+        } catch {
+            var call = self
+            let partial = (error as? TransportFault)?.partialResponse
+            call.reply = partial.map { Reply(response: $0, content: .failure(error)) }
+            throw call.failure(at: .send, error)
+        }
+    }
+
+    private func failure(at stage: APIError.Stage, _ cause: any Error) -> any Error {
+        let isCancelled = stage == .send && Task.isCancelled && (cause as? URLError)?.code == .cancelled
+        if cause is CancellationError || isCancelled { return CancellationError() }
+        // A result that asks for a body where there is none, or no JSON, finds out what decoding could not do.
+        let stage = stage == .result && cause is ReplyFault ? .decode : stage
+        return APIError(stage: stage, operation: operation, request: request, reply: reply, cause: cause)
+    }
+}

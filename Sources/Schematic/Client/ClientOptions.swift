@@ -1,0 +1,30 @@
+public import SchemaEngine
+
+/// What holds for all calls of a client, where a request says nothing else.
+public struct ClientOptions: Sendable {
+    /// Header fields of every request. Those that are named like secrets go to the base URL's origin alone.
+    public var headers: HTTPHeaders
+    /// How long a server may be silent. A minute by default.
+    public var timeout: Duration
+    /// How lists stand in queries. `key[]=a` by default.
+    public var queryStyle: QueryStyle
+    /// How strictly replies are held against their schemas.
+    public var replyChecks: CheckOptions
+    /// How strictly bodies and parameters are held against their schemas.
+    public var requestChecks: CheckOptions
+
+    /// Creates options.
+    public init(
+        headers: HTTPHeaders = [:],
+        timeout: Duration = .seconds(60),
+        queryStyle: QueryStyle = .brackets,
+        replyChecks: CheckOptions = .standard,
+        requestChecks: CheckOptions = .standard
+    ) {
+        self.headers = headers
+        self.timeout = timeout
+        self.queryStyle = queryStyle
+        self.replyChecks = replyChecks
+        self.requestChecks = requestChecks
+    }
+}

@@ -1,0 +1,37 @@
+import SchemaEngine
+
+/// What a response's status and content type say, before its body is read.
+struct Verdict {
+    /// Whether the server refused.
+    let isRefusal: Bool
+    /// Where a redirect leads, when it is one.
+    let redirect: ReplyFault?
+    /// What the body is to be read by: the most specific schema of its status.
+    let schema: Schema?
+    /// Why the body cannot be read as JSON.
+    let reasonNotJSON: ReplyFault?
+
+    /// Lets a reply pass that is what the call was promised.
+    func accept(_ reply: Reply) throws {
+        if isRefusal { throw redirect ?? refusal(reply) }
+        // Without a schema no body was promised; a result that wants its values will ask for them.
+        if schema == nil, reasonNotJSON != nil { return }
+        _ = try reply.fields
+    }
+
+    /// What the server says: the app's own error, where a mapper makes one of the body.
+    private func refusal(_ reply: Reply) -> any Error {
+        guard schema != nil, !isEmpty else { return ReplyFault.status(reply.status) }
+        do {
+            let fields = try reply.fields
+            let own: (any Error)? = try? fields[]
+            return own ?? ServerFailure(status: reply.status, fields: fields)
+        } catch {
+            return ReplyFault.unreadableError(status: reply.status, cause: error)
+        }
+    }
+
+    private var isEmpty: Bool {
+        if case .empty = reasonNotJSON { true } else { false }
+    }
+}

@@ -1,0 +1,75 @@
+import Foundation
+import LoopbackServer
+import Testing
+
+@testable import Schematic
+
+@Suite("Bodies that are not what was promised", .timeLimit(.minutes(1)))
+struct EmptyAndForeignBodyTests {
+    struct Ping: APIRequest {
+        typealias Result = Void
+        let path: PathTemplate = "ping"
+    }
+
+    struct Get: APIRequest {
+        let path: PathTemplate = "get"
+    }
+
+    struct Name: APIRequest {
+        let path: PathTemplate = "name"
+        func result(from reply: Reply) throws -> String { try reply.fields["name"] }
+    }
+
+    @Test("an empty success is enough for a call that wants nothing, and is a reply", arguments: [200, 201, 204, 205])
+    func emptyIsFine(status: Int) async throws {
+        try await withClient(answering: { _ in .empty(status: status) }) { client, _ in
+            try await client.send(Ping())
+            #expect(try await client.send(Get()).status == status)
+        }
+    }
+
+    @Test("an empty success is a fault where a body was promised, by a schema or by the result", arguments: [200, 204])
+    func emptyIsFault(status: Int) async throws {
+        try await withClient(schemas: ["Get.response.json": "{}"], answering: { _ in .empty(status: status) }) {
+            client,
+            _ in
+            for error in [
+                try await failure { _ = try await client.send(Get()) },
+                try await failure { _ = try await client.send(Name()) },
+            ] {
+                #expect(error.stage == .decode)
+                #expect(error.reply?.status == status)
+                guard case .empty(status)? = error.cause as? ReplyFault else {
+                    Testing.Issue.record("expected an empty body, found \(error.cause)")
+                    continue
+                }
+            }
+        }
+    }
+
+    @Test("a page where JSON was promised is told as one, and kept")
+    func page() async throws {
+        try await withClient(schemas: ["Get.response.json": "{}"], answering: { _ in .html("<p>Log in</p>") }) {
+            client,
+            _ in
+            for error in [
+                try await failure { _ = try await client.send(Get()) },
+                try await failure { _ = try await client.send(Name()) },
+            ] {
+                #expect(error.stage == .decode)
+                #expect(error.reply?.body == Data("<p>Log in</p>".utf8))
+                #expect(error.description.contains("expected JSON, found a body of type 'text/html; charset=utf-8'"))
+            }
+            try await client.send(Ping())
+        }
+    }
+
+    @Test("JSON goes by many types", arguments: ["application/hal+json", "text/json", nil])
+    func types(type: String?) async throws {
+        let response = LoopbackResponse(headers: type.map { ["Content-Type": $0] } ?? [:], body: #"{"name":"x"}"#.utf8)
+        try await withClient(answering: { _ in response }) { client, _ in
+            let name = try await client.send(Name())
+            #expect(name == "x")
+        }
+    }
+}

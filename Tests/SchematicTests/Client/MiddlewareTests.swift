@@ -1,0 +1,70 @@
+import Foundation
+import LoopbackServer
+import Testing
+
+@testable import Schematic
+
+@Suite("Middleware", .timeLimit(.minutes(1)))
+struct MiddlewareTests {
+    struct Get: APIRequest {
+        let path: PathTemplate = "x"
+    }
+
+    struct Tag: Middleware {
+        let name: String
+        func send(_ request: HTTPRequest, next: Next) async throws -> HTTPResponse {
+            var request = request
+            request.headers.add("X-Trace", name)
+            var response = try await next(request)
+            response.headers.add("X-Back", name)
+            return response
+        }
+    }
+
+    struct Twice: Middleware {
+        func send(_ request: HTTPRequest, next: Next) async throws -> HTTPResponse {
+            _ = try await next(request)
+            return try await next(request)
+        }
+    }
+
+    struct Canned: Transport {
+        func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+            HTTPResponse(status: 200, headers: ["Content-Type": "application/json"], body: Data(#"{"n":1}"#.utf8))
+        }
+    }
+
+    @Test("the first is outermost, on the way out and back")
+    func order() async throws {
+        try await withClient(middleware: [Tag(name: "a"), Tag(name: "b")], answering: { _ in .empty() }) {
+            client,
+            server in
+            let reply = try await client.send(Get())
+            #expect(server.requests.first?.headers["X-Trace"]?.filter { $0 != " " } == "a,b")
+            #expect(reply.headers.values(of: "X-Back") == ["b", "a"])
+        }
+    }
+
+    @Test("a request can be sent again")
+    func again() async throws {
+        try await withClient(middleware: [Twice()], answering: { _ in .empty() }) { client, server in
+            _ = try await client.send(Get())
+            #expect(server.requests.count == 2)
+        }
+    }
+
+    @Test("what it breaks is refused before it is sent, and what it throws is told as step send")
+    func broken() async throws {
+        try await withClient(middleware: [Tag(name: "a\r\nEvil: 1")], answering: { _ in .empty() }) { client, server in
+            let error = try await failure { _ = try await client.send(Get()) }
+            #expect(error.stage == .send)
+            #expect(server.requests.isEmpty)
+        }
+    }
+
+    @Test("a transport is a line or two")
+    func transport() async throws {
+        let client = try APIClient(baseURL: "http://nowhere.invalid", transport: Canned())
+        #expect(try await client.send(Get()).fields["n"] == 1)
+    }
+}

@@ -1,0 +1,111 @@
+import Foundation
+import LoopbackServer
+import Testing
+
+@testable import Schematic
+
+@Suite("What a server refuses", .timeLimit(.minutes(1)))
+struct RefusalTests {
+    struct Save: APIRequest {
+        let path: PathTemplate = "save"
+    }
+
+    struct Rejected: SchemaModel, Error, Equatable {
+        let errors: [String]
+        init(from fields: Fields) throws { errors = try fields["errors"] }
+    }
+
+    static let errors = #"{"errors":["Subject cannot be blank"]}"#
+
+    static func refusal(
+        _ schemas: [String: String] = [:],
+        _ response: LoopbackResponse
+    ) async throws -> APIError {
+        try await withClient(
+            schemas: schemas,
+            configure: { if schemas["Rejected.json"] != nil { $0.map("rejected", to: Rejected.self) } },
+            answering: { _ in response }
+        ) { client, _ in
+            try await failure { _ = try await client.send(Save()) }
+        }
+    }
+
+    @Test(
+        "without an error schema, the status is the cause, and the body can be read",
+        arguments: [400, 404, 422, 500, 503]
+    )
+    func plain(status: Int) async throws {
+        let error = try await Self.refusal([:], .json(Self.errors, status: status))
+        #expect(error.stage == .status)
+        guard case .status(status)? = error.cause as? ReplyFault else {
+            Testing.Issue.record("expected the status, found \(error.cause)")
+            return
+        }
+        #expect(try error.reply?.fields["errors", 0] == "Subject cannot be blank")
+        #expect(error.reply?.body == Data(Self.errors.utf8))
+    }
+
+    @Test("an error schema makes the server's error readable")
+    func fields() async throws {
+        let error = try await Self.refusal(["Save.error.json": #"{"errors":["x"]}"#], .json(Self.errors, status: 422))
+        #expect(error.stage == .status)
+        let failure = try #require(error.cause as? ServerFailure)
+        #expect(failure.status == 422)
+        #expect(try failure.fields["errors"] == ["Subject cannot be blank"])
+    }
+
+    @Test("a mapper makes the server's error the app's own")
+    func typed() async throws {
+        let schemas = ["Save.error.json": #"{"{root}":"{rejected}"}"#, "Rejected.json": #"{"errors":["x"]}"#]
+        let error = try await Self.refusal(schemas, .json(Self.errors, status: 422))
+        #expect(error.stage == .status)
+        #expect((error.cause as? Rejected)?.errors == ["Subject cannot be blank"])
+    }
+
+    @Test("the schema of the most specific status is the one that reads it")
+    func specific() async throws {
+        var schemas = [
+            "Error.response.json": #"{"a":"{string:/^common$/}"}"#, "Save.error.json": #"{"a":"{string:/^error$/}"}"#,
+            "Save.response.4xx.json": #"{"a":"{string:/^class$/}"}"#,
+            "Save.response.404.json": #"{"a":"{string:/^exact$/}"}"#,
+        ]
+        for (status, name, word) in [
+            (404, "Save.response.404.json", "exact"), (404, "Save.response.4xx.json", "class"),
+            (404, "Save.error.json", "error"),
+            (500, "Error.response.json", "common"),
+        ] {
+            let error = try await Self.refusal(schemas, .json(#"{"a":"\#(word)"}"#, status: status))
+            #expect(error.cause is ServerFailure, "\(word): \(error)")
+            schemas[name] = nil
+        }
+    }
+
+    @Test("an answer that the error schema cannot read keeps the status and says why")
+    func unreadable() async throws {
+        for response in [
+            LoopbackResponse.json(#"{"other":1}"#, status: 500), .html("<p>", status: 500), .json("sorry", status: 406),
+        ] {
+            let error = try await Self.refusal(["Error.response.json": #"{"errors":["x"]}"#], response)
+            #expect(error.stage == .status)
+            guard case .unreadableError(response.status, _)? = error.cause as? ReplyFault else {
+                Testing.Issue.record("expected an unreadable error, found \(error.cause)")
+                continue
+            }
+            #expect(error.reply?.body == Data(response.body))
+        }
+    }
+
+    @Test("a 401 with a challenge and no body is a status, schema or not", arguments: [true, false])
+    func unauthorized(hasSchema: Bool) async throws {
+        let error = try await Self.refusal(hasSchema ? ["Save.error.json": "{}"] : [:], .unauthorized())
+        #expect(error.stage == .status)
+        #expect(error.description.contains("found 401: the server wants to know who asks"))
+    }
+
+    @Test("a redirect says where it leads", arguments: [301, 302, 307, 308])
+    func redirect(status: Int) async throws {
+        let error = try await Self.refusal([:], .redirect(to: "https://elsewhere.example/x", status: status))
+        #expect(error.stage == .status)
+        #expect(error.description.contains("https://elsewhere.example/x"))
+    }
+}
