@@ -52,6 +52,30 @@ package struct JSONWriter {
         bytes.append(contentsOf: text)
     }
 
+    // MARK: Going back
+
+    /// How far a text was written, to go back to.
+    package struct Mark: Sendable {
+        fileprivate var count: Int
+        fileprivate var depth: Int
+        fileprivate var hasContent: Bool
+        fileprivate var isBehindKey: Bool
+    }
+
+    /// The place between what was written and what comes next. Good until the container that is open here ends.
+    package var mark: Mark {
+        Mark(count: bytes.count, depth: depth, hasContent: hasContent, isBehindKey: isBehindKey)
+    }
+
+    /// Takes back what was written since.
+    package mutating func rewind(to mark: Mark) {
+        bytes.removeSubrange(min(mark.count, bytes.count)...)
+        (depth, hasContent, isBehindKey) = (mark.depth, mark.hasContent, mark.isBehindKey)
+    }
+
+    /// Where the next value's first byte will stand in a compact text.
+    package var nextOffset: Int { bytes.count + (!isBehindKey && depth > 0 && hasContent ? 1 : 0) }
+
     private mutating func word(_ text: String) {
         separate()
         var text = text

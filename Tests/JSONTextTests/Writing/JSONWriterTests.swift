@@ -3,6 +3,30 @@ import Testing
 
 @Suite("JSON is written")
 struct JSONWriterTests {
+    @Test("what was written since a mark can be taken back, and something else written")
+    func rewinds() {
+        var writer = JSONWriter()
+        writer.beginObject()
+        writer.key("a")
+        let behindKey = writer.mark
+        writer.beginArray()
+        let first = writer.mark
+        #expect(writer.nextOffset == 6)
+        writer.integer(1)
+        #expect(writer.nextOffset == 8)
+        writer.beginObject()
+        writer.key("b")
+        writer.rewind(to: first)
+        writer.integer(2)
+        writer.endArray()
+        #expect(String(decoding: writer.bytes, as: UTF8.self) == #"{"a":[2]"#)
+        writer.rewind(to: behindKey)
+        #expect(writer.nextOffset == 5)
+        writer.null()
+        writer.endObject()
+        #expect(String(decoding: writer.bytes, as: UTF8.self) == #"{"a":null}"#)
+    }
+
     @Test(
         "a string is escaped where it must be, in the shortest form",
         arguments: [
