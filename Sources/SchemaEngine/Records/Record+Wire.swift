@@ -11,15 +11,21 @@ extension Record {
     func wireValue(_ slot: Slot) -> JSONValue {
         let slot = resolved(slot)
         switch slot.kind {
-        case .absent, .null, .members, .mapped, .model, .custom: return .null
+        case .absent, .null, .members, .mapped: return .null
         case .boolean: return .boolean(slot.value == 1)
+        case .string, .url, .uuid, .base64: return .string(string(slot))
         case .number: return JSONNumber(numberText(slot)).map(JSONValue.number) ?? .null
-        case .string, .numberText, .url, .uuid, .base64, .decimal: return .string(string(slot))
-        case .date: return .string((try? DateTimeText.write(date(slot))) ?? "")
-        case .calendarDate: return .string(CalendarDate(packed: slot.value).description)
+        case .numberText, .decimal, .date, .calendarDate, .model, .custom: return wireText(slot)
         case .array: return .array(elements(of: slot).map(wireValue))
         case .object:
             return .object(JSONObject(members(of: slot).map { .init(key: $0.key, value: wireValue($0.value)) }))
+        }
+    }
+
+    private func wireText(_ slot: Slot) -> JSONValue {
+        withWireText(of: slot) { text in
+            let scanner = JSONScanner(text)
+            return scanner.value(in: 0..<scanner.count)
         }
     }
 
@@ -33,6 +39,8 @@ extension Record {
             return .string((try? DateTimeText.writeMilliseconds(date(slot))) ?? "")
         case .decimal:
             return .string((try? string(slot).withTextBytes(DecimalText.plain)) ?? string(slot))
+        case .numberText:
+            return .string(string(slot))
         case .uuid:
             return .string((try? string(slot).withTextBytes(UUIDText.read))?.uuidString ?? string(slot))
         case .base64:

@@ -31,7 +31,7 @@ final class Record: Sendable {
 
     /// The text that a slot points into. The scanner is good as long as the record.
     @inline(__always)
-    private func scanner(for slot: Slot) -> JSONScanner {
+    func scanner(for slot: Slot) -> JSONScanner {
         JSONScanner(slot.flags.contains(.fromSchema) ? program.defaultTexts : text)
     }
 
