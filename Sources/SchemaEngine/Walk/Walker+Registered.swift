@@ -51,7 +51,8 @@ extension Walker {
             values.append(made)
             return Slot(kind: .custom, flags: slotFlags, offset: frame.offset, value: UInt64(values.count - 1))
         } catch {
-            let message = String(describing: error)
+            // An app's error may name the value.
+            let message = openSecrets > 0 ? "the tag refuses it" : String(describing: error)
             report(.transformFailed, at: frame.offset, entry: frame.entry, node: frame.node, text: message)
             return slot
         }
