@@ -4,6 +4,7 @@ import JSONText
 extension FaultWriter {
     /// One line for people.
     func message(of fault: RawFault) -> String {
+        if let message = fault.message { return message }
         switch fault.code {
         case .missingKey:
             return "key '\(keyName(of: fault))' is missing"

@@ -23,6 +23,8 @@ struct RawFault {
     var through: [Int32] = []
     /// What is known besides: a transformer's or a mapper's message, the name of a case's key.
     var text: String?
+    /// The whole message, where the fault's finder knows it.
+    var message: String?
     /// Whether the value must not be shown.
     var isSecret = false
     /// What each alternative objected to.

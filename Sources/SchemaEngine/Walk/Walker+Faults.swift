@@ -94,7 +94,7 @@ extension Walker {
             if firstObjection == nil, raw.code != .unknownEnumMember { firstObjection = raw }
             return
         }
-        guard quietValues == 0 else { return }
+        guard quietValues == 0, !silenced.contains(raw.offset) else { return }
         var fault = raw
         fault.severity = severity(of: raw.code)
         fault.path = pathHash(member: member)

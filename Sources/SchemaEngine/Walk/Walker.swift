@@ -44,6 +44,8 @@ struct Walker: ~Copyable {
     /// How many values around this one have had their faults reported before.
     var quietValues = 0
     var openSecrets = 0
+    /// Places in a text that is being written whose faults are known already.
+    var silenced = OffsetRanges()
     /// The first fault of the trial under way, and the first ones of the trials before it.
     var firstObjection: RawFault?
     var objections: [RawFault] = []

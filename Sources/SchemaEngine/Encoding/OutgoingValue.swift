@@ -1,0 +1,114 @@
+import JSONText
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// A value on its way to the wire: what an app has put there, what a reply brought, or what a transformer wrote.
+struct OutgoingValue {
+    /// What can be written without asking anybody.
+    enum Known {
+        case null
+        case boolean(Bool)
+        /// The text of a number that is written as it stands.
+        case number(String)
+        case double(Double)
+        case float(Float)
+        case string(String)
+        case decimal(Decimal)
+        case date(Date)
+        case calendarDate(CalendarDate)
+        case url(URL)
+        case uuid(UUID)
+        case data(Data)
+        case array(Children)
+        case object([String], Children)
+        case recorded(Record, Slot)
+        /// Only a mapper, a transformer or the value itself can say how it is written.
+        case foreign
+    }
+
+    let known: Known
+    /// The value as the app has it, for transformers and mappers to know it by its type.
+    let app: (any Sendable)?
+
+    private init(known: Known, app: (any Sendable)?) {
+        self.known = known
+        self.app = app
+    }
+
+    init(_ value: any FieldValue) {
+        if let fields = value as? Fields {
+            self.init(fields)
+        } else {
+            self.init(known: (value as? any KnownFieldValue)?.known ?? .foreign, app: value)
+        }
+    }
+
+    private init(_ fields: Fields) {
+        switch fields.content {
+        case .recorded(let record, let slot): self.init(record, slot)
+        case .single(let value?): self.init(value)
+        case .single(nil): self.init(known: .null, app: nil)
+        case .built(let members):
+            self.init(known: .object(members.map(\.key), .app(members.map(\.value))), app: fields)
+        }
+    }
+
+    init(_ record: Record, _ slot: Slot) {
+        let slot = record.resolved(slot)
+        known = slot.kind == .null || slot.kind == .absent ? .null : .recorded(record, slot)
+        app = record.appValue(slot)
+    }
+
+    var isNull: Bool {
+        if case .null = known { true } else { false }
+    }
+
+    /// The type's name, for messages.
+    var typeName: String { app.map { String(describing: type(of: $0)) } ?? "a value" }
+}
+
+/// The values inside an array or an object, looked at one by one.
+enum Children {
+    case app([any FieldValue])
+    case slots(Record, [Slot])
+    case json([JSONValue])
+
+    var count: Int {
+        switch self {
+        case .app(let values): values.count
+        case .slots(_, let slots): slots.count
+        case .json(let values): values.count
+        }
+    }
+
+    subscript(index: Int) -> OutgoingValue {
+        switch self {
+        case .app(let values): OutgoingValue(values[index])
+        case .slots(let record, let slots): OutgoingValue(record, slots[index])
+        case .json(let values): OutgoingValue(values[index])
+        }
+    }
+}
+
+extension Record {
+    /// A slot's value where its type is plain: what a tag, a transformer or a mapper made.
+    fileprivate func appValue(_ slot: Slot) -> (any Sendable)? {
+        switch slot.kind {
+        case .custom: values[slot.length]
+        case .model: models[slot.length]
+        case .date: date(slot)
+        case .calendarDate: CalendarDate(packed: slot.value)
+        case .url: try? string(slot).withTextBytes(URLText.read)
+        case .uuid: try? string(slot).withTextBytes(UUIDText.read)
+        case .base64: try? string(slot).withTextBytes(Base64Text.read)
+        case .decimal: try? string(slot).withTextBytes(DecimalText.read)
+        case .string, .numberText: string(slot)
+        case .boolean: slot.value == 1
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,139 @@
+import JSONText
+
+extension PayloadEncoder {
+    /// Begins a value that one of several demands must accept: each is tried in order until the text that it leads to
+    /// is one that it accepts.
+    mutating func chooseAlternative(_ due: inout DueValue, _ alternatives: Alternatives) -> Bool {
+        begin(trialOf: alternatives.nodes, judge: nil, &due)
+    }
+
+    /// Begins an object whose branch is chosen by one of its keys. A model shows its keys only once a mapper has written
+    /// it, so the branches that have a mapper are tried.
+    mutating func chooseBranch(_ due: inout DueValue, _ cases: CaseTable) -> Bool {
+        if case .foreign = due.value.known {
+            let branches = cases.branchNames.compactMap { cases.branches[$0] } + [cases.otherwise]
+            let mapped = branches.filter { $0 != .none && hasMapper($0) }
+            return mapped.isEmpty ? replaceForeign(&due) : begin(trialOf: mapped, judge: due.node, &due)
+        }
+        let name = self.name(of: due.value, cases)
+        due.node = name.map { cases.branches[$0] ?? cases.otherwise } ?? cases.undecided
+        if due.node == .none { due.node = cases.undecided }
+        return false
+    }
+
+    private func hasMapper(_ node: NodeID) -> Bool {
+        switch program.node(node) {
+        case .mapped: true
+        case .reference(let inner, _), .secret(let inner): hasMapper(inner)
+        default: false
+        }
+    }
+
+    /// The value of the key that chooses the branch.
+    private func name(of value: OutgoingValue, _ cases: CaseTable) -> String? {
+        let key = String(decoding: cases.key, as: UTF8.self)
+        switch value.known {
+        case .object(let keys, let children):
+            return keys.firstIndex { $0.utf8.elementsEqual(cases.key) }.flatMap { text(of: children[$0]) }
+        case .recorded(let record, let slot):
+            return text(of: OutgoingValue(record, record.member(FieldKey(key), of: slot)))
+        default:
+            return nil
+        }
+    }
+
+    private func text(of value: OutgoingValue) -> String? {
+        switch value.known {
+        case .string(let text):
+            return text
+        case .recorded(let record, let slot):
+            return record.wireValue(slot).string
+        case .foreign:
+            guard let stand = try? (value.app as? any FieldValue)?.encode() else { return nil }
+            guard case .string(let text) = OutgoingValue(stand).known else { return nil }
+            return text
+        default:
+            return nil
+        }
+    }
+}
+
+extension PayloadEncoder {
+    // MARK: Trials
+
+    private mutating func begin(trialOf candidates: [NodeID], judge: NodeID?, _ due: inout DueValue) -> Bool {
+        if openTrials == 0 { choices.removeAll(keepingCapacity: true) }
+        var trial = EncodingFrame.Trial(
+            value: due.value,
+            node: due.node,
+            candidates: candidates,
+            judge: judge,
+            mark: writer.mark,
+            start: writer.nextOffset,
+            problemsBefore: problems.count,
+            silencedBefore: silenced.count
+        )
+        let known = choices[Choice(node: due.node, path: due.path)]
+        trial.attempt = known ?? 0
+        push(known == nil ? .trial : .settled, &due)
+        frames[frames.count - 1].trial = trial
+        if known == nil { openTrials += 1 }
+        due.node = candidates[trial.attempt]
+        return false
+    }
+
+    /// Ends an attempt: its text is accepted, or the next one begins, or the nearest is settled for.
+    mutating func completeAttempt() {
+        guard let frame = frames.last, var trial = frame.trial else { return }
+        let hasProblems = problems.count > trial.problemsBefore
+        let candidate = trial.candidates[trial.attempt]
+        if !hasProblems, accepts(trial.judge ?? candidate, from: trial.start) {
+            close(frame, trial.attempt)
+            frames.removeLast()
+            return
+        }
+        let score = (isOfKind(trial, candidate) ? 2 : 0) + (hasProblems ? 0 : 1)
+        if score > trial.nearest.score { trial.nearest = (trial.attempt, score) }
+        writer.rewind(to: trial.mark)
+        problems.removeSubrange(trial.problemsBefore...)
+        silenced.removeSubrange(trial.silencedBefore...)
+        trial.attempt += 1
+        if trial.attempt == trial.candidates.count {
+            trial.attempt = trial.nearest.attempt
+            close(frame, trial.attempt)
+            frames[frames.count - 1].kind = .settled
+        }
+        frames[frames.count - 1].trial = trial
+        begin(DueValue(value: trial.value, node: trial.candidates[trial.attempt], path: frame.path))
+    }
+
+    /// Ends a value whose demand was settled before. The text says only what went wrong, and that is known.
+    mutating func completeSettled() {
+        if let trial = frames.popLast()?.trial, problems.count > trial.problemsBefore {
+            silenced.append(trial.start..<writer.bytes.count)
+        }
+    }
+
+    private mutating func close(_ frame: EncodingFrame, _ attempt: Int) {
+        openTrials -= 1
+        guard openTrials > 0, let trial = frame.trial else { return }
+        choices[Choice(node: trial.node, path: frame.path)] = attempt
+    }
+
+    private func accepts(_ node: NodeID, from start: Int) -> Bool {
+        var options = options
+        options.mode = .strict
+        return writer.bytes.withUnsafeBytes { bytes in
+            let text = UnsafeRawBufferPointer(rebasing: bytes[start...])
+            var walker = Walker(program, JSONScanner(text), options: options, recording: false)
+            return (try? walker.walkDocument(node)) != nil && !walker.faults.hasErrors
+        }
+    }
+
+    /// Whether an alternative is one for values of the kind that it has led to.
+    private func isOfKind(_ trial: EncodingFrame.Trial, _ candidate: NodeID) -> Bool {
+        guard case .alternatives(let table) = program.node(trial.node) else { return true }
+        guard let kind = JSONKind(startingWith: writer.bytes[trial.start]) else { return false }
+        return program.tables.alternatives[Int(table)].candidates[kind.order].contains(candidate)
+    }
+}

@@ -1,0 +1,152 @@
+import JSONText
+
+extension PayloadEncoder {
+    /// Writes a value as it is: `shape` and `item` say what is demanded inside an object, or an array.
+    mutating func write(_ due: inout DueValue, shape: Int32, item: NodeID) -> Bool {
+        switch due.value.known {
+        case .object(let keys, let children):
+            return openObject(due, keys, children, shape: shape)
+        case .array(let children):
+            return openArray(due, children, item: shape == Slot.noShape ? item : program.anything)
+        case .recorded(let record, let slot):
+            return write(&due, record, slot, shape: shape, item: item)
+        case .foreign:
+            return replaceForeign(&due)
+        default:
+            writeScalar(due)
+            return true
+        }
+    }
+
+    /// Writes what a reply has brought, as it came.
+    private mutating func write(
+        _ due: inout DueValue,
+        _ record: Record,
+        _ slot: Slot,
+        shape: Int32,
+        item: NodeID
+    ) -> Bool {
+        switch slot.kind {
+        case .object:
+            // A default says what the other side assumes; nobody has to send it.
+            let members = record.members(of: slot).filter { !$0.value.isDefault(in: slot) }
+            return openObject(due, members.map(\.key), .slots(record, members.map(\.value)), shape: shape)
+        case .array:
+            let elements = Array(record.elements(of: slot))
+            return openArray(due, .slots(record, elements), item: shape == Slot.noShape ? item : program.anything)
+        case .custom, .model:
+            due.value = OutgoingValue(record.wireValue(slot))
+            return false
+        case .numberText where program.node(due.node).takesText:
+            writer.string(record.string(slot))
+            return true
+        case .number:
+            writer.raw(record.numberText(slot).utf8)
+            return true
+        default:
+            record.withWireText(of: slot) { writer.raw($0) }
+            return true
+        }
+    }
+
+    // MARK: Objects
+
+    private mutating func openObject(
+        _ due: DueValue,
+        _ keys: [String],
+        _ children: Children,
+        shape: Int32
+    ) -> Bool {
+        guard enterContainer(due) else { return true }
+        var frame = EncodingFrame(.object, due)
+        (frame.keys, frame.children, frame.shape) = (keys, children, shape)
+        frame.item = program.anything
+        if shape != Slot.noShape {
+            let shape = program.tables.shapes[Int(shape)]
+            if shape.rest != .none { frame.item = shape.rest }
+            frame.dropsUnnamed = shape.rest == .none && !shape.isPartial && options.unknownKeys == .drop
+        }
+        frames.append(frame)
+        writer.beginObject()
+        return true
+    }
+
+    /// Begins the next member of the innermost frame, or ends its object.
+    mutating func nextMember(of last: Int) {
+        let index = frames[last].next
+        guard index < frames[last].keys.count else {
+            writer.endObject()
+            return leaveContainer()
+        }
+        frames[last].next += 1
+        let key = frames[last].keys[index]
+        let node = demand(on: key, in: frames[last])
+        guard node != .none else { return }
+        writer.key(key)
+        begin(DueValue(value: frames[last].children[index], node: node, path: frames[last].path.appending(index)))
+    }
+
+    /// What is demanded of a member; `.none` where it is left out.
+    private func demand(on key: String, in frame: EncodingFrame) -> NodeID {
+        guard let index = FieldKey(key).index(in: frame.shape, of: program) else {
+            return frame.dropsUnnamed ? .none : frame.item
+        }
+        return program.tables.keys[Int(program.tables.shapes[Int(frame.shape)].firstKey + index)].node
+    }
+
+    // MARK: Arrays
+
+    private mutating func openArray(_ due: DueValue, _ children: Children, item: NodeID) -> Bool {
+        guard enterContainer(due) else { return true }
+        var frame = EncodingFrame(.array, due)
+        (frame.children, frame.item) = (children, item)
+        frames.append(frame)
+        writer.beginArray()
+        return true
+    }
+
+    /// Begins the next element of the innermost frame, or ends its array.
+    mutating func nextElement(of last: Int) {
+        let index = frames[last].next
+        guard index < frames[last].children.count else {
+            writer.endArray()
+            return leaveContainer()
+        }
+        frames[last].next += 1
+        let path = frames[last].path.appending(index)
+        begin(DueValue(value: frames[last].children[index], node: frames[last].item, path: path))
+    }
+
+    // MARK: Depth
+
+    private mutating func enterContainer(_ due: DueValue) -> Bool {
+        guard depth < options.maximumDepth else {
+            endTooDeep(due)
+            return false
+        }
+        depth += 1
+        return true
+    }
+
+    private mutating func leaveContainer() {
+        depth -= 1
+        frames.removeLast()
+    }
+}
+
+extension Node {
+    /// Whether text is demanded, in whatever form.
+    fileprivate var takesText: Bool {
+        switch self {
+        case .text, .sizedText, .pattern: true
+        default: false
+        }
+    }
+}
+
+extension Slot {
+    /// Whether an object's member was not there, and has its key's default.
+    fileprivate func isDefault(in object: Slot) -> Bool {
+        flags.contains(.fromSchema) && !object.flags.contains(.fromSchema)
+    }
+}

@@ -1,0 +1,76 @@
+import JSONText
+
+extension PayloadEncoder {
+    /// A value may be replaced by another that stands for it so many times.
+    private static let mostReplacements = 32
+
+    /// Lets a mapper write its model. What is no model of the mapper's is taken for the fields that stand for one.
+    mutating func unmap(_ due: inout DueValue, _ mapper: Int32, _ inner: NodeID) -> Bool {
+        let registered = program.tables.mappers[Int(mapper)]
+        do {
+            if let app = due.value.app, let fields = try registered.conversion?.encode(app) {
+                due.value = OutgoingValue(fields)
+                due.path = due.path.appending(Int(mapper))
+            }
+        } catch is NotWritable where due.value.canBeWrittenAsItIs {
+            // A model that came with a reply goes back as the text that it was made of.
+        } catch {
+            fail(due, .mappingFailed, "the mapper of {\(registered.name)} cannot write \(due.value.typeName)", error)
+            return true
+        }
+        due.node = inner
+        return false
+    }
+
+    /// Lets a transformer write its value. What is none of the transformer's is taken for its form on the wire.
+    mutating func untransform(_ due: inout DueValue, _ table: Int32) -> Bool {
+        let registered = program.tables.transformers[Int(table)]
+        do {
+            if let app = due.value.app, let wire = try registered.conversion?.encode(app) {
+                writer.value(wire)
+                return true
+            }
+        } catch {
+            fail(due, .transformFailed, "{\(registered.name)} cannot write \(due.value.typeName)", error)
+            return true
+        }
+        guard case .foreign = due.value.known else { return write(&due, shape: Slot.noShape, item: program.anything) }
+        return replaceForeign(&due)
+    }
+
+    /// Replaces a value of an app's own type by the one that stands for it.
+    mutating func replaceForeign(_ due: inout DueValue) -> Bool {
+        guard due.replacements < Self.mostReplacements else {
+            endTooDeep(due)
+            return true
+        }
+        do {
+            guard let stand = try standIn(for: due.value) else {
+                let expected = program.expectation(of: due.node)
+                fail(due, .typeMismatch, "expected \(expected), found a value of type \(due.value.typeName)")
+                return true
+            }
+            due.value = OutgoingValue(stand)
+            due.replacements += 1
+            return false
+        } catch {
+            fail(due, .mappingFailed, "\(due.value.typeName) cannot be written", error)
+            return true
+        }
+    }
+
+    private func standIn(for value: OutgoingValue) throws -> (any FieldValue)? {
+        switch value.app {
+        case let model as any SchemaModel: try model.fields()
+        case let value as any FieldValue: try value.encode()
+        default: nil
+        }
+    }
+}
+
+extension OutgoingValue {
+    /// Whether there is a text of the value without its type's help.
+    fileprivate var canBeWrittenAsItIs: Bool {
+        if case .foreign = known { false } else { true }
+    }
+}

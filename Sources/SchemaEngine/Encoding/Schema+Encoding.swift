@@ -1,0 +1,67 @@
+package import JSONText
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+extension Schema {
+    /// Writes a value by the schema: models are mapped, values transformed, and the text is checked before anybody can
+    /// send it.
+    ///
+    /// The value is mostly `Fields`, a `SchemaModel`, or an array of these. What a reply brought is written back as it
+    /// came, with keys that the schema does not name. What is nil in an array becomes null; defaults are not filled in.
+    ///
+    /// Throws `PayloadError` with every fault where something cannot be written or the schema refuses the text. Mode
+    /// `lenient` counts as `strict`: nothing of a body is left out silently.
+    public func encode(_ value: some FieldValue, options: CheckOptions? = nil) throws(PayloadError) -> Data {
+        Data(try encodedBytes(value, options: options))
+    }
+
+    /// The same as bytes.
+    package func encodedBytes(
+        _ value: any FieldValue,
+        options: CheckOptions? = nil
+    ) throws(PayloadError) -> [UInt8] {
+        var options = options ?? self.options
+        if options.mode == .lenient { options.mode = .strict }
+        var encoder = PayloadEncoder(program, options: options)
+        encoder.encode(OutgoingValue(value), by: root)
+        let bytes = encoder.writer.bytes
+        let faults = bytes.withUnsafeBytes { self.faults(of: encoder, in: $0, options) }
+        guard faults.isEmpty else { throw PayloadError(schema: file, faults: faults) }
+        return bytes
+    }
+
+    /// Writes an object by the schema, member by member: path and query parameters. The object is checked as a whole.
+    ///
+    /// Throws `PayloadError` as `encode` does.
+    package func encodeMembers(
+        _ fields: Fields,
+        options: CheckOptions? = nil
+    ) throws(PayloadError) -> [(key: String, value: JSONValue)] {
+        let bytes = try encodedBytes(fields, options: options)
+        let object = (try? JSONValue(parsing: bytes, maximumDepth: .max))?.object ?? JSONObject()
+        return object.members.map { ($0.key, $0.value) }
+    }
+
+    /// What could not be written, and what the schema has against the rest. Empty where the text may be sent.
+    private func faults(
+        of encoder: PayloadEncoder,
+        in bytes: UnsafeRawBufferPointer,
+        _ options: CheckOptions
+    ) -> [Fault] {
+        let teller = FaultWriter(program: program, bytes: bytes)
+        guard !encoder.isTooDeep else { return teller.faults(encoder.problems) }
+        var walker = Walker(program, JSONScanner(bytes), options: options, recording: false)
+        walker.silenced = OffsetRanges(encoder.silenced)
+        for problem in encoder.problems { walker.faults.add(problem) }
+        do throws(JSONTextError) {
+            _ = try walker.walkDocument(root)
+        } catch {
+            return [teller.fault(error)]
+        }
+        return walker.faults.hasErrors ? teller.faults(walker.faults.folded()) : []
+    }
+}

@@ -1,0 +1,110 @@
+import Foundation
+import SchemaEngine
+import Testing
+
+struct EncodingFaultTests {
+    @Test("what cannot be written and what the schema refuses come out together, in order, each at its place")
+    func tellsEverything() throws {
+        let catalog = try SmallCatalog(
+            ["X.request": #"{"n":1.0,"p":["{money}"],"u":"{url}","w":"{person}","z":1}"#, "Person": #"{"name":""}"#],
+            registry: {
+                $0.transform("money", with: MoneyTransformer())
+                $0.map("person", to: Person.self)
+            }
+        )
+        let value: Fields = [
+            "n": Double.nan, "p": [Money(cents: 1), Money(cents: -5)], "u": Money(cents: 1), "w": Person(name: ""),
+            "z": "zed", "x": Decimal.nan, "y": Date(timeIntervalSince1970: 1e300),
+        ]
+        let found = try catalog.objections(value)
+        #expect(
+            found == [
+                "number-overflow /n: expected a number that JSON can hold, found nan",
+                "transform-failed /p/1: {money} cannot write Money: debt of 5",
+                "type-mismatch /u: expected a URL reference such as 'https://example.com/a?b=1' or '/issues/1' (RFC 3986),"
+                    + " found a value of type Money",
+                "mapping-failed /w: the mapper of {person} cannot write Person: a person without a name",
+                "type-mismatch /z: expected a whole number, found the string \"zed\"",
+                "number-overflow /x: expected a number that JSON can hold, found what is not a number",
+                "transform-failed /y: expected a date and time such as '2015-03-22T10:53:24Z' (RFC 3339), "
+                    + "but the moment lies outside the years 0000 to 9999",
+            ]
+        )
+    }
+
+    @Test("a fault names the place in the schema and the tags that led there; like ones are folded")
+    func namesPlaces() throws {
+        let catalog = try SmallCatalog(
+            ["X.request": #"{"items":["{item}"]}"#, "Item": #"{"price": "{money}"}"#],
+            registry: { $0.transform("money", with: MoneyTransformer()) }
+        )
+        let item: Fields = ["price": Money(cents: -1)]
+        let error = try #require(throws: PayloadError.self) {
+            try catalog.schema("X.request").encode(["items": Array(repeating: item, count: 9)] as Fields)
+        }
+        let fault = try #require(error.faults.first)
+        #expect(error.faults.count == 1)
+        #expect(fault.count == 9)
+        #expect(fault.payload?.pointer == "/items/0/price")
+        #expect(fault.schema?.file == "Item.json")
+        #expect(fault.schema?.pointer == "/price")
+        #expect(fault.through == ["{item}"])
+    }
+
+    @Test("inside alternatives the nearest one tells what is wrong")
+    func tellsNearestAlternative() throws {
+        let catalog = try SmallCatalog(
+            ["X.request": #"{"a":"{item|null}","b":"{int|string}"}"#, "Item": #"{"price": "{money}"}"#],
+            registry: { $0.transform("money", with: MoneyTransformer()) }
+        )
+        let found = try catalog.objections(["a": ["price": Money(cents: -1)] as Fields, "b": true] as Fields)
+        #expect(found.count == 2)
+        #expect(found.first == "transform-failed /a/price: {money} cannot write Money: debt of 1")
+        #expect(found.last?.hasPrefix("no-alternative /b") == true)
+    }
+
+    @Test("a secret is in no message, neither the app's own nor ours")
+    func masksSecrets() throws {
+        let catalog = try SmallCatalog(
+            ["X.request": #"{"a":"{secret:money}","b":"{secret:int}"}"#],
+            registry: { $0.transform("money", with: MoneyTransformer()) }
+        )
+        let found = try catalog.objections(["a": Money(cents: -4711), "b": "4711"] as Fields)
+        #expect(found.count == 2)
+        #expect(!found.joined().contains("4711"))
+        let wire = try catalog.objections(["a": "4711", "b": 1] as Fields)
+        #expect(wire.count == 1)
+        #expect(!wire.joined().contains("4711"))
+    }
+
+    @Test("a model that is nested for ever, or never becomes a value, ends")
+    func endsEndlessModels() throws {
+        let catalog = try SmallCatalog(["X.request": "null"])
+        let nested = try catalog.objections(Endless())
+        #expect(nested.count == 1)
+        #expect(nested.first?.hasPrefix("too-deep /a/a/a/a") == true)
+        #expect(try catalog.objections(["x": Evasive()] as Fields).first?.hasPrefix("too-deep /x:") == true)
+    }
+
+    @Test("alternatives around alternatives are tried in time that does not double with each level")
+    func triesNestedAlternativesOnce() throws {
+        let catalog = try SmallCatalog([
+            "X.request": #""{a|b|null}""#,
+            "A": #"{"inner":"{a|b|null}","kind":"{enum:a}"}"#, "B": #"{"inner":"{a|b|null}","kind":"{enum:b}"}"#,
+        ])
+        var value: Fields = ["inner": nil as Int?, "kind": "b"]
+        value = ["inner": Optional<Int>.none as any FieldValue, "kind": "b"]
+        for _ in 0..<30 { value = ["inner": value, "kind": "b"] }
+        #expect(try catalog.text(value).hasPrefix(#"{"inner":{"inner":"#))
+    }
+
+    @Test("lenient does not leave anything out of a body; observe lets it go as it is")
+    func obeysModes() throws {
+        let files = ["X.request": #"{"a{?}":1}"#]
+        let value: Fields = ["a": "x"]
+        #expect(try SmallCatalog(files, options: CheckOptions(mode: .lenient)).objections(value).count == 1)
+        #expect(try SmallCatalog(files, options: CheckOptions(mode: .observe)).text(value) == #"{"a":"x"}"#)
+        let broken: Fields = ["a": Double.infinity]
+        #expect(try SmallCatalog(files, options: CheckOptions(mode: .observe)).objections(broken).count == 1)
+    }
+}
