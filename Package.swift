@@ -25,7 +25,11 @@ let package = Package(
         .testTarget(name: "JSONTextTests", dependencies: ["JSONText"]),
         .testTarget(name: "SchemaEngineTests", dependencies: ["SchemaEngine"]),
         .testTarget(name: "SchemaToolsTests", dependencies: ["SchemaTools"]),
-        .testTarget(name: "SchematicTests", dependencies: ["Schematic", "LoopbackServer"]),
+        .testTarget(
+            name: "SchematicTests",
+            dependencies: ["Schematic", "LoopbackServer"],
+            resources: [.copy("BundledSchemas")]
+        ),
         .testTarget(name: "LoopbackServerTests", dependencies: ["LoopbackServer"]),
         .testTarget(name: "CommandTests", dependencies: ["schema-lint"]),
     ],

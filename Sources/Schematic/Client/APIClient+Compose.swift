@@ -29,6 +29,7 @@ extension APIClient {
         switch request.body.content {
         case .none: (nil, nil)
         case .data(let data, let contentType): (data, contentType)
+        case .json(let value): (try contract.body(value, of: request.schemaName), "application/json")
         }
     }
 

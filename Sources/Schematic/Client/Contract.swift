@@ -19,10 +19,17 @@ struct Contract: Sendable {
 
     // MARK: What goes out
 
-    /// A call's parameters as they stand in a URL.
+    /// A call's parameters as they stand in a URL, written and checked by `X.path.json`.
     func parameters(_ parameters: Parameters, of operation: String) throws -> JSONObject {
-        guard case .object(let object) = try parameters.parameterValue else { return JSONObject() }
-        return object
+        guard let schema = catalog.schema(owner: operation, .path) else { return try parameters.plainObject() }
+        let members = try schema.encodeMembers(parameters.fields, options: requestChecks)
+        return JSONObject(members.map { JSONObject.Member(key: $0.key, value: $0.value) })
+    }
+
+    /// A call's JSON body, written and checked by `X.request.json`.
+    func body(_ value: any FieldValue, of operation: String) throws(PayloadError) -> Data {
+        let schema = catalog.schema(owner: operation, .request) ?? anything
+        return Data(try schema.encodedBytes(value, options: requestChecks))
     }
 
     // MARK: What comes in

@@ -1,4 +1,4 @@
-public import JSONText
+public import SchemaEngine
 
 /// A request's parameters, in order: those that the path names stand there, the others become the query.
 ///
@@ -6,17 +6,19 @@ public import JSONText
 /// ["project_id": projectID, "status": ["open", "new"], "filter": ["author": 7], "limit": 10]
 /// ```
 ///
-/// A `nil` is left out. How lists and nested values are written is the `QueryStyle`'s to say.
+/// Any `FieldValue` can stand there: strings, numbers, booleans, dates, arrays and dictionaries of these, `Fields`, and
+/// what the tags of `X.path.json` encode. A `nil` is left out. How lists and nested values are written is the
+/// `QueryStyle`'s to say.
 public struct Parameters: Sendable {
     /// One parameter.
     public struct Item: Sendable {
         /// The name.
         public var name: String
         /// The value.
-        public var value: any ParameterValue
+        public var value: any FieldValue
 
         /// Creates a parameter.
-        public init(name: String, value: any ParameterValue) {
+        public init(name: String, value: any FieldValue) {
             self.name = name
             self.value = value
         }
@@ -29,7 +31,7 @@ public struct Parameters: Sendable {
     public init(_ items: [Item] = []) { self.items = items }
 
     /// The first parameter of a name. Setting it replaces every parameter of the name; setting `nil` removes them.
-    public subscript(name: String) -> (any ParameterValue)? {
+    public subscript(name: String) -> (any FieldValue)? {
         get { items.first { $0.name == name }?.value }
         set {
             let place = items.firstIndex { $0.name == name } ?? items.endIndex
@@ -39,23 +41,14 @@ public struct Parameters: Sendable {
     }
 
     /// Adds a parameter behind the others, also when there is one of its name. A `nil` is left out.
-    public mutating func add(_ name: String, _ value: (any ParameterValue)?) {
+    public mutating func add(_ name: String, _ value: (any FieldValue)?) {
         if let value { items.append(Item(name: name, value: value)) }
     }
 }
 
 extension Parameters: ExpressibleByDictionaryLiteral {
     /// `["limit": 10, "offset": offset]`
-    public init(dictionaryLiteral elements: (String, (any ParameterValue)?)...) {
+    public init(dictionaryLiteral elements: (String, (any FieldValue)?)...) {
         self.init(elements.compactMap { name, value in value.map { Item(name: name, value: $0) } })
-    }
-}
-
-extension Parameters: ParameterValue {
-    /// The object of the values, in order.
-    public var parameterValue: JSONValue {
-        get throws {
-            .object(JSONObject(try items.map { .init(key: $0.name, value: try $0.value.parameterValue) }))
-        }
     }
 }

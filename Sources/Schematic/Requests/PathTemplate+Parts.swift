@@ -1,3 +1,5 @@
+import SchemaEngine
+
 extension PathTemplate {
     /// A stretch of the template, read.
     enum Part {
@@ -6,7 +8,7 @@ extension PathTemplate {
         /// A place for the parameter of this name.
         case placeholder(String)
         /// A value.
-        case value(any ParameterValue)
+        case value(any FieldValue)
     }
 
     /// The scheme and authority of a template that is absolute, and the parts of its path and query in order.

@@ -1,3 +1,5 @@
+public import SchemaEngine
+
 /// The path of a request, with `{name}` where a parameter's value belongs: `"issues/{issue_id}.json"`.
 ///
 /// A template is joined to the client's base URL, whether it begins with `/` or not. One that begins with `http://` or
@@ -12,7 +14,7 @@ public struct PathTemplate: Sendable {
         /// Template text: structure and placeholders.
         case text(String)
         /// A value.
-        case value(any ParameterValue)
+        case value(any FieldValue)
     }
 
     let pieces: [Piece]
@@ -41,7 +43,7 @@ extension PathTemplate: ExpressibleByStringInterpolation {
         }
 
         /// Adds a value, which is percent-encoded.
-        public mutating func appendInterpolation(_ value: some ParameterValue) { pieces.append(.value(value)) }
+        public mutating func appendInterpolation(_ value: some FieldValue) { pieces.append(.value(value)) }
     }
 }
 

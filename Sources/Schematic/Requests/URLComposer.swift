@@ -1,5 +1,6 @@
 import Foundation
 import JSONText
+import SchemaEngine
 
 /// Makes a request's URL of the base, the path's template and the parameters.
 struct URLComposer {
@@ -60,14 +61,14 @@ private struct PathValue {
     let name: String
     let template: String
 
-    func text(of value: any ParameterValue) throws(ComposeFault) -> String {
+    func text(of value: any FieldValue) throws(ComposeFault) -> String {
+        let json: JSONValue
         do {
-            return try text(of: [try value.parameterValue])
-        } catch let fault as ComposeFault {
-            throw fault
+            json = try JSONValue(plain: value)
         } catch {
-            throw .unusablePathValue(name: name, template: template, reason: "\(error)")
+            throw .unusablePathValue(name: name, template: template, reason: error.reason)
         }
+        return try text(of: [json])
     }
 
     /// The one value, percent-encoded.

@@ -12,9 +12,8 @@ struct URLComposerTests {
         _ parameters: Parameters = [:],
         style: QueryStyle = .brackets
     ) throws -> String {
-        guard case .object(let object) = try parameters.parameterValue else { return "" }
         let composer = URLComposer(base: try URLText(reading: base), style: style)
-        return try composer.url(for: template, parameters: object).absoluteString
+        return try composer.url(for: template, parameters: parameters.plainObject()).absoluteString
     }
 
     @Test(

@@ -1,0 +1,129 @@
+import Foundation
+import LoopbackServer
+import Testing
+
+@testable import Schematic
+
+@Suite("Requests are checked before they are sent", .timeLimit(.minutes(1)))
+struct RequestCheckTests {
+    struct Create: APIRequest {
+        var path: PathTemplate = "issues.json"
+        var method = HTTPMethod.post
+        var parameters: Parameters = [:]
+        var headers: HTTPHeaders = [:]
+        var body = RequestBody.none
+    }
+
+    /// What a call sends, or the error that keeps it from being sent.
+    static func sent(
+        _ request: Create,
+        schemas: [String: String] = [:],
+        options: ClientOptions = ClientOptions()
+    ) async throws -> LoopbackRequest {
+        try await withClient(schemas: schemas, options: options, answering: { _ in .empty() }) { client, server in
+            do {
+                _ = try await client.send(request)
+            } catch {
+                #expect(server.requests.isEmpty)
+                throw error
+            }
+            return try #require(server.requests.first)
+        }
+    }
+
+    @Test("a body of each kind goes with its type")
+    func kinds() async throws {
+        for (body, type, text) in [
+            (
+                RequestBody.json(["a": 1, "b": ["c": "ü"] as Fields] as Fields), "application/json",
+                #"{"a":1,"b":{"c":"ü"}}"#
+            ),
+            (.data(Data("x".utf8), contentType: "image/png"), "image/png", "x"),
+            (.text("ü"), "text/plain; charset=utf-8", "ü"),
+        ] {
+            let request = try await Self.sent(Create(body: body))
+            #expect(request.headers.values(of: "Content-Type") == [type])
+            #expect(request.bodyText == text)
+        }
+    }
+
+    @Test("a body is encoded by its schema")
+    func encoded() async throws {
+        let body = RequestBody.json(["due": Date(timeIntervalSince1970: 0), "n": 5] as Fields)
+        let request = try await Self.sent(
+            Create(body: body),
+            schemas: ["Create.request.json": #"{"due":"{date_iso8601}","n":1}"#]
+        )
+        #expect(request.bodyText == #"{"due":"1970-01-01T00:00:00Z","n":5}"#)
+    }
+
+    @Test("a body that its schema refuses is never sent")
+    func refused() async throws {
+        let schemas = ["Create.request.json": #"{"subject":"{string:1..255}","n":1}"#]
+        let error = try await failure {
+            _ = try await Self.sent(Create(body: .json(["subject": "", "n": "x"] as Fields)), schemas: schemas)
+        }
+        #expect(error.stage == .compose)
+        #expect((error.cause as? PayloadError)?.faults.map(\.code) == [.wrongLength, .typeMismatch])
+        #expect(error.request == nil)
+    }
+
+    @Test("parameters are encoded and checked by their schema")
+    func parameters() async throws {
+        let schemas = ["Create.path.json": #"{"id":1,"since{?}":"{date_unix}","limit{?}":"{int:1..100}"}"#]
+        let since = Date(timeIntervalSince1970: 7)
+        let good = Create(path: "i/{id}", parameters: ["id": 3, "since": since, "limit": 100])
+        #expect(try await Self.sent(good, schemas: schemas).target == "/i/3?since=7&limit=100")
+        let bad = Create(path: "i/{id}", parameters: ["id": "x", "limit": 101])
+        let error = try await failure { _ = try await Self.sent(bad, schemas: schemas) }
+        #expect(error.stage == .compose)
+        #expect((error.cause as? PayloadError)?.faults.map(\.code) == [.typeMismatch, .outOfRange])
+    }
+
+    @Test("headers of the request win over the client's, and those over the standard ones")
+    func headers() async throws {
+        let options = ClientOptions(headers: ["Accept": "text/json", "X-One": "client", "X-Two": "client"])
+        let request = try await Self.sent(Create(headers: ["x-two": "request"]), options: options)
+        #expect(request.headers["Accept"] == "text/json")
+        #expect(request.headers.values(of: "X-One") == ["client"])
+        #expect(request.headers.values(of: "X-Two") == ["request"])
+    }
+
+    @Test("a header with a line break in it is never sent")
+    func injection() async throws {
+        for request in [
+            Create(headers: ["X": "a\r\nEvil: 1"]), Create(method: "GET / HTTP/1.1\r\nX: "), Create(path: "x/{id}"),
+        ] {
+            let error = try await failure { _ = try await Self.sent(request) }
+            #expect(error.stage == .compose)
+            #expect(error.cause is ComposeFault)
+        }
+    }
+
+    @Test("the client's credentials go to its own origin alone")
+    func credentials() throws {
+        let client = try APIClient(
+            baseURL: "https://api.example/v1",
+            options: ClientOptions(headers: ["Authorization": "s3cr3t", "X-App": "a"])
+        )
+        let own = try client.compose(Create(path: "x"))
+        #expect(own.headers["Authorization"] == "s3cr3t")
+        for path: PathTemplate in ["https://evil.example/x", "http://api.example/x", "https://api.example:8443/x"] {
+            let foreign = try client.compose(Create(path: path))
+            #expect(foreign.headers["Authorization"] == nil)
+            #expect(foreign.headers["X-App"] == "a")
+        }
+    }
+
+    @Test("the query's style is the request's, or else the client's")
+    func style() throws {
+        struct List: APIRequest {
+            let path: PathTemplate = "x"
+            let parameters: Parameters = ["k": ["a", "b"]]
+            var queryStyle: QueryStyle?
+        }
+        let client = try APIClient(baseURL: "http://h", options: ClientOptions(queryStyle: .commas))
+        #expect(try client.compose(List()).url.query() == "k=a,b")
+        #expect(try client.compose(List(queryStyle: .repeated)).url.query() == "k=a&k=b")
+    }
+}
