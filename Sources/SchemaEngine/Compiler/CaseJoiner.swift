@@ -81,7 +81,7 @@ struct CaseJoiner {
         -> NodeID
     {
         let branch = way.object.map { forms[$0] } ?? ObjectForm(rest: way.openRest)
-        joinedKeys += branch.entries.count
+        joinedKeys += branch.entries.count + way.wrappers.count
         var node = compilation.program.add(.anything, at: way.place)
         waiting.append((join(branch, into: form, at: position, of: index), node))
         for wrapper in way.wrappers.reversed() {

@@ -8,6 +8,7 @@ final class Compilation {
     var program = ProgramDraft()
     var faults: FaultLog
     var suggestion = Suggestion()
+    private var knownTags: [Direction: [String]] = [:]
 
     /// A file in one direction.
     struct Unit: Hashable {
@@ -68,6 +69,14 @@ final class Compilation {
             }
         }
         return files[file].document
+    }
+
+    /// The known tags that a misspelt one is nearest to.
+    func nearestTags(to name: String, _ direction: Direction) -> [String] {
+        guard !suggestion.isExhausted else { return [] }
+        let known = knownTags[direction] ?? Array(Set(tags.names(direction)))
+        knownTags[direction] = known
+        return suggestion.nearest(to: name, among: known)
     }
 
     func isCompiled(_ file: Int) -> Bool {

@@ -7,6 +7,7 @@ struct IncludeResolver {
     /// Where two includes name one thing: whether they agree is known when all objects are joined.
     private(set) var meetings: [Meeting] = []
     private var joinedKeys = 0
+    private var isFull = false
 
     /// Includes of a catalog may bring so many keys in all: includes of includes multiply.
     static let limit = 1_000_000
@@ -63,7 +64,9 @@ struct IncludeResolver {
         }
         joinedKeys += forms[included].entries.count
         guard joinedKeys <= Self.limit else {
-            compilation.faults.report(.include(.tooMany(limit: Self.limit)), at: include.place)
+            // Once for the catalog: every include from here on is one too many.
+            if !isFull { compilation.faults.report(.include(.tooMany(limit: Self.limit)), at: include.place) }
+            isFull = true
             return
         }
         joiner.join(forms[included], of: include)

@@ -6,9 +6,8 @@ struct ShapeBuilder {
 
     /// The index of a new shape for a form's keys. Its cases are not regarded.
     func shape(of form: ObjectForm, isPartial: Bool = false) -> Int32 {
-        let program = compilation.program
         let keys = form.keys.map { key in
-            let name = program.names[key.name]
+            let name = compilation.program.names[key.name]
             return ShapeKey(
                 nameStart: name.start,
                 nameLength: name.length,
@@ -20,11 +19,11 @@ struct ShapeBuilder {
         }
         let table = table(of: form)
         let shape = Shape(
-            firstKey: Int32(program.tables.keys.count),
+            firstKey: Int32(compilation.program.tables.keys.count),
             keyCount: Int32(keys.count),
             rest: form.rest?.node ?? .none,
             restPlace: form.rest?.place ?? .none,
-            tableStart: Int32(program.tables.keyTable.count),
+            tableStart: Int32(compilation.program.tables.keyTable.count),
             tableMask: Int32(table.count) - 1,
             isPartial: isPartial
         )

@@ -125,8 +125,7 @@ struct TagCompiler {
     }
 
     private func reportUnknown(_ name: String) {
-        let nearest = compilation.suggestion.nearest(to: name, among: Set(compilation.tags.names(direction)))
-        report(.unknownTag(name: name, suggestions: nearest))
+        report(.unknownTag(name: name, suggestions: compilation.nearestTags(to: name, direction)))
     }
 
     private func reportMissingFragment(_ tag: String, _ mapper: Int32) {

@@ -4,6 +4,8 @@ package struct Suggestion {
     /// thousands of files is not, and gets its faults without suggestions beyond this.
     private(set) var budget = 200_000
 
+    var isExhausted: Bool { budget <= 0 }
+
     /// Names longer than this are compared no further.
     static let longest = 64
 

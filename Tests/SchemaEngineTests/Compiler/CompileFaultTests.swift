@@ -1,0 +1,250 @@
+import Testing
+
+@testable import SchemaEngine
+
+/// One schema file beside the catalog's others, its marks where faults are expected, and the faults' codes.
+struct FaultyFile: CustomTestStringConvertible {
+    var name = "Case.response.json"
+    var marked: String
+    var codes: [FaultCode]
+    var message: String
+
+    var testDescription: String { "\(codes.map(\.rawValue)) \(marked.prefix(60))" }
+
+    init(_ marked: String, _ code: FaultCode, _ message: String, name: String = "Case.response.json") {
+        self.name = name
+        self.marked = marked
+        codes = Array(repeating: code, count: MarkedText(marked).places.count)
+        self.message = message
+    }
+
+    static let neighbours = [
+        "Base.json": #"{"id": 1, "name": "x"}"#, "Other.json": #"{"id": "x", "name": "y"}"#, "List.json": "[1]",
+        "Issue.json": #"{"id": 1}"#, "Loop.json": #"{"again{?}": "{loop}"}"#,
+    ]
+
+    var result: CompilationResult {
+        var files = Self.neighbours
+        files[name] = MarkedText(marked).text
+        return SchemaCompiler.compile(files.map { SchemaSource(path: $0.key, text: $0.value) })
+    }
+}
+
+@Suite("Compile faults")
+struct CompileFaultTests {
+    @Test("each has its code, its place and words that say what to do", arguments: keys + tags + objects + files)
+    func places(of file: FaultyFile) {
+        let faults = file.result.faults
+        #expect(faults.map(\.code) == file.codes)
+        #expect(faults.map { [$0.schema?.line ?? 0, $0.schema?.column ?? 0] } == MarkedText(file.marked).places)
+        #expect(faults.allSatisfy { $0.schema?.file == file.name })
+        #expect(faults.first?.message == file.message)
+    }
+
+    @Test("messages are one line, begin in lower case and end without a full stop", arguments: keys + tags + objects)
+    func form(of file: FaultyFile) {
+        for message in file.result.faults.map(\.message) {
+            #expect(!message.contains("\n") && message.hasPrefix("expected ") && !message.hasSuffix("."))
+        }
+    }
+
+    static let keys = [
+        FaultyFile(
+            #"{1️⃣"a{optional}": 1}"#,
+            .badKeyModifier,
+            "expected {?}, {null} or {=default} behind a key, found '{optional}': did you mean '{?}'? "
+                + "a brace that is text is doubled: 'a{{optional}}'"
+        ),
+        FaultyFile(
+            #"{1️⃣"{includ}": "{base}"}"#,
+            .badKeyModifier,
+            "expected {?}, {null} or {=default} behind a key, found '{includ}': did you mean '{include}'? "
+                + "a brace that is text is doubled: '{{includ}}'"
+        ),
+        FaultyFile(
+            #"{"a": {1️⃣"b{?": 1}}"#,
+            .badKeyModifier,
+            "expected '}' at the end of key 'b{?', found none: a brace that is text is doubled: 'b{{?'"
+        ),
+        FaultyFile(
+            #"{1️⃣"b{?}{null}": 1}"#,
+            .badKeyModifier,
+            "expected one pair of braces at the end of a key, found 'b{?}{null}': "
+                + "a brace that is text is doubled: 'b{{?}}{{null}}'"
+        ),
+        FaultyFile(
+            #"{1️⃣"a{*}": 1}"#,
+            .badKeyModifier,
+            "expected '{*}' to be a key of its own, found it behind a name in 'a{*}'"
+        ),
+        FaultyFile(
+            #"{1️⃣"{case}": {"a": {}}}"#,
+            .badKeyModifier,
+            "expected the key that chooses, as in '{case kind}', found '{case}'"
+        ),
+        FaultyFile(
+            #"{"é{?}": 1, 1️⃣"é": 2}"#,
+            .duplicateKey,
+            "expected each key once, found 'é' again: remove one of them"
+        ),
+        FaultyFile(
+            #"{"x": {"b": 1, 1️⃣"\u0062": 2, 2️⃣"b": 3}}"#,
+            .duplicateKey,
+            "expected each key once, found 'b' again: remove one of them"
+        ),
+        FaultyFile(
+            #"{1️⃣"a{=x}": 1}"#,
+            .badDefault,
+            "expected JSON text between '=' and '}', found 'x' (expected a value, found \"x\"): text has quotes, "
+                + #"as in {=\"text\"}"#
+        ),
+    ]
+
+    static let tags = [
+        FaultyFile(
+            #"{"a": 1️⃣"{ int }"}"#,
+            .badTag,
+            "expected a tag without white space around its names, found '{ int }': "
+                + #"if it is text, double its braces: "{{ int }}""#
+        ),
+        FaultyFile(
+            #"{"a": 1️⃣"{int|}"}"#,
+            .badTag,
+            "expected a tag's name, found nothing in '{int|}': "
+                + #"if it is text, double its braces: "{{int|}}""#
+        ),
+        FaultyFile(
+            #"{"a": 1️⃣"{int:9..1}"}"#,
+            .badTagArgument,
+            "expected the lower end of a range first, found '9..1': swap its ends"
+        ),
+        FaultyFile(
+            #"{"a": 1️⃣"{string:1..x}"}"#,
+            .badTagArgument,
+            "expected a range, as in {string:1..5}, {string:1..} or {string:..5}, found '1..x': 'x' is no end of it"
+        ),
+        FaultyFile(
+            #"{"a": 1️⃣"{enum:a,b,a}"}"#,
+            .badTagArgument,
+            "expected each member once, found 'a,b,a': 'a' is there twice"
+        ),
+        FaultyFile(
+            #"{"a": 1️⃣"{date:x}"}"#,
+            .badTagArgument,
+            "expected {date} without an argument, because it takes none, found 'x'"
+        ),
+        FaultyFile(
+            #"{"a": 1️⃣"{enum}"}"#,
+            .badTagArgument,
+            "expected an argument, as in {enum:open,closed}, found {enum}"
+        ),
+        FaultyFile(
+            #"{"a": 1️⃣"{isue}", "b": [2️⃣"{null|isue}"]}"#,
+            .unknownTag,
+            "expected a known tag, found {isue}: did you mean {Issue}?"
+        ),
+        FaultyFile(
+            #"{"a": 1️⃣"{whatever_this_is}"}"#,
+            .unknownTag,
+            "expected a known tag, found {whatever_this_is}: register it, or add whatever_this_is.json"
+        ),
+    ]
+
+    static let objects = [
+        FaultyFile(
+            #"{1️⃣"{root}": [1], "a": 1}"#,
+            .rootNotAlone,
+            "expected '{root}' to be alone in its object, found other keys beside it: only '{comment}' may be there"
+        ),
+        FaultyFile(
+            #"{"a": {1️⃣"{root}": 1}}"#,
+            .rootNotAlone,
+            "expected '{root}' at the top of the file only, found it further inside: write its value here instead"
+        ),
+        FaultyFile(
+            #"{1️⃣"{root_mapper}": [1]}"#,
+            .oldRootMapper,
+            "expected '{root}', found '{root_mapper}', its old name: rename it"
+        ),
+        FaultyFile(
+            #"{"{include}": 1️⃣"base"}"#,
+            .badInclude,
+            #"expected a tag behind '{include}', found plain text: did you mean "{base}"?"#
+        ),
+        FaultyFile(
+            #"{"{include}": ["{base}", 1️⃣"{list}", 2️⃣7, 3️⃣"{int}", 4️⃣"{base|issue}"]}"#,
+            .badInclude,
+            "expected a fragment that is an object, found that {list} is something else: it has no keys to join"
+        ),
+        FaultyFile(
+            #"{"{include}": ["{base}", 1️⃣"{other}"]}"#,
+            .includeConflict,
+            "expected the includes to agree on key 'id', found that {other} demands something else: "
+                + "name the key here to settle it"
+        ),
+        FaultyFile(
+            #"{"{case kind}": {"circle": 1️⃣"{int}", "square": 2️⃣[]}}"#,
+            .badCase,
+            "expected an object, or a tag that ends in one, for 'circle', found something else"
+        ),
+        FaultyFile(
+            #"{"{case kind}": 1️⃣"circle"}"#,
+            .badCase,
+            #"expected an object that has a schema for each value, found something else: { "bug": "{bug}" }"#
+        ),
+        FaultyFile(
+            #"{"inner": {"next": 1️⃣"{node}"}}"#,
+            .endlessCycle,
+            "expected a way out of {node} → {node}, found that it leads back to itself: "
+                + "make a key on the way optional, as in 'key{?}', or put the tag into an array",
+            name: "Node.json"
+        ),
+        FaultyFile(
+            #"{1️⃣"next{={}}": "{node}"}"#,
+            .badDefault,
+            "expected a default that can be filled in, found that filling in 'next' needs this default again: "
+                + "give its value the key",
+            name: "Node.json"
+        ),
+    ]
+
+    static let files = [
+        FaultyFile(
+            "1️⃣[1]",
+            .badRoot,
+            "expected an object of path and query parameters, found something else: a path schema is { … }",
+            name: "Case.path.json"
+        ),
+        FaultyFile(
+            #"1️⃣{"a": 1}"#,
+            .badFileName,
+            "expected one of the roles request, response, path and error, found 'respnse': did you mean 'response'?",
+            name: "Case.respnse.json"
+        ),
+        FaultyFile(
+            #"1️⃣{"a": 1}"#,
+            .badFileName,
+            "expected a status behind 'response' only, found one behind 'error' in 'Case.error.404.json'",
+            name: "Case.error.404.json"
+        ),
+        FaultyFile(
+            #"1️⃣{"a": 1}"#,
+            .shadowedTag,
+            "expected a name of its own, found that {Url} is a built-in tag, which wins over this file: rename the file",
+            name: "Url.json"
+        ),
+        FaultyFile(
+            #"1️⃣{"a": 1}"#,
+            .ambiguousTag,
+            "expected one file for 'is_sue', found that Issue.json answers to the same name: rename or remove one of them",
+            name: "is_sue.json"
+        ),
+        FaultyFile(
+            #"{1️⃣"money": {"accepts": ["text"]}, 2️⃣"b": 1, 3️⃣"c": {}, 4️⃣"9": {"accepts": ["null"]}}"#,
+            .badTagsFile,
+            "expected one of string, number, boolean, object, array, null, found 'text'",
+            name: "Tags.json"
+        ),
+        FaultyFile(#"{"a": [1, 1️⃣]}"#, .invalidJSON, "expected a value, found \"]\"", name: "Case.json"),
+    ]
+}
