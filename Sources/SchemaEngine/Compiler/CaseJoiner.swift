@@ -10,6 +10,7 @@ struct CaseJoiner {
     private var waiting: [(form: ObjectForm, node: NodeID)] = []
     private var shapeCount = 0
     private var joinedKeys = 0
+    private var isFull = false
     /// The demand of a case's key where nobody names it, by case.
     private var keyNodes: [Int32: NodeID] = [:]
 
@@ -46,7 +47,7 @@ struct CaseJoiner {
         shapeCount += ways.count + 1
         joinedKeys += (ways.count + 1) * form.entries.count
         guard shapeCount <= Self.shapeLimit, joinedKeys <= Self.keyLimit else {
-            compilation.faults.report(.badCase(.tooMany(limit: Self.shapeLimit)), at: place)
+            tellTooMany(at: place)
             return
         }
         var table = CaseTable(
@@ -61,6 +62,14 @@ struct CaseJoiner {
             if let value = way.value { table.branches[value] = branch } else { table.otherwise = branch }
         }
         compilation.program.set(node, to: .cased(compilation.program.append(table, to: \.cases)))
+    }
+
+    /// Tells once of an object, or of the catalog, that it has too many ways.
+    private mutating func tellTooMany(at place: SourcePlace) {
+        waiting = []
+        guard !isFull else { return }
+        isFull = joinedKeys > Self.keyLimit
+        compilation.faults.report(.badCase(.tooMany(limit: Self.shapeLimit)), at: place)
     }
 
     /// What is demanded while no branch is known: the keys beside the cases. That the case's own key is missing is

@@ -53,7 +53,7 @@ final class Compilation {
                 program.unusable.insert(root)
                 continue
             }
-            var compiler = ValueCompiler(self, unit)
+            let compiler = ValueCompiler(self, unit)
             compiler.compile(document.root, at: root)
         }
     }

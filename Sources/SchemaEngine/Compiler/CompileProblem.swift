@@ -144,11 +144,12 @@ extension CompileProblem {
     /// Whether the fault has the pointer of the whole document, wherever it lies.
     var isOfWholeText: Bool { code == .invalidJSON }
 
-    /// Whether its words may differ between the two directions though it is the same fault.
-    var isToldOncePerPlace: Bool {
+    /// What tells it from another fault of the same code at the same place; its words may differ between directions.
+    var subject: String {
         switch self {
-        case .endlessCycle, .duplicateKey, .defaultRefused: true
-        default: false
+        case .endlessCycle, .duplicateKey, .defaultRefused: ""
+        case .unknownTag(let name, _): name
+        default: message
         }
     }
 }

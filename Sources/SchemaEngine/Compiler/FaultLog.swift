@@ -12,7 +12,7 @@ struct FaultLog {
     private struct Identity: Hashable {
         var code: FaultCode
         var place: SourcePlace
-        var message: String
+        var subject: String
     }
 
     private var entries: [Entry] = []
@@ -27,8 +27,8 @@ struct FaultLog {
     /// Notes a fault, unless it is known: what a fragment has in both directions is one fault.
     mutating func report(_ problem: CompileProblem, at place: SourcePlace, fix: TextEdit? = nil) {
         guard countOfSource[place.source, default: 0] < Self.mostOfOneFile else { return }
-        let message = problem.isToldOncePerPlace ? "" : problem.message
-        guard seen.insert(Identity(code: problem.code, place: place, message: message)).inserted else { return }
+        let identity = Identity(code: problem.code, place: place, subject: problem.subject)
+        guard seen.insert(identity).inserted else { return }
         countOfSource[place.source, default: 0] += 1
         entries.append(Entry(problem: problem, place: place, fix: fix, sequence: entries.count))
     }

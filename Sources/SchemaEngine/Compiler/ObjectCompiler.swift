@@ -3,7 +3,7 @@ import JSONText
 /// Compiles one object as its file writes it: its keys, its `{*}`, its includes and its cases. What includes and cases
 /// bring is joined later, when every file has been read.
 struct ObjectCompiler {
-    private(set) var values: ValueCompiler
+    private let values: ValueCompiler
     private let object: JSONNode
     private let isTop: Bool
     private var draft: ObjectDraft

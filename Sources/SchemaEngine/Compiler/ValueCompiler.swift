@@ -2,7 +2,7 @@ import JSONText
 
 /// Compiles the values of one file. It keeps a list of what is still to be done instead of calling itself: the depth of
 /// a schema never costs stack.
-struct ValueCompiler {
+final class ValueCompiler {
     let compilation: Compilation
     let unit: Compilation.Unit
     private var waiting: [(value: JSONNode, node: NodeID, isBranch: Bool)] = []
@@ -13,7 +13,7 @@ struct ValueCompiler {
     }
 
     /// Compiles the whole file, its demand to begin at a node.
-    mutating func compile(_ root: JSONNode, at node: NodeID) {
+    func compile(_ root: JSONNode, at node: NodeID) {
         compilation.program.set(node, place: place(root.offset))
         if let inner = rootMember(of: root) {
             compilation.program.set(node, place: place(inner.offset))
@@ -29,7 +29,7 @@ struct ValueCompiler {
     func place(_ offset: Int) -> SourcePlace { SourcePlace(source: Int32(unit.file), offset: Int32(offset)) }
 
     /// Makes room for a value's demand; it is compiled later.
-    mutating func later(_ value: JSONNode, isBranch: Bool = false) -> NodeID {
+    func later(_ value: JSONNode, isBranch: Bool = false) -> NodeID {
         switch value.kind {
         case .object, .array, .string:
             let node = compilation.program.add(.anything, at: place(value.offset))
@@ -40,12 +40,11 @@ struct ValueCompiler {
         }
     }
 
-    private mutating func compileValue(_ value: JSONNode, at node: NodeID, isTop: Bool, isBranch: Bool) {
+    private func compileValue(_ value: JSONNode, at node: NodeID, isTop: Bool, isBranch: Bool) {
         switch value.kind {
         case .object:
             var object = ObjectCompiler(self, value, at: node, isTop: isTop, isBranch: isBranch)
             object.compile()
-            self = object.values
         case .array:
             let item = value.elements.first { _ in true }.map { later($0) }
             compilation.program.set(node, to: item.map { .array(item: $0) } ?? .anyArray)

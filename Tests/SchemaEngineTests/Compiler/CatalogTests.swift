@@ -1,0 +1,134 @@
+import Testing
+
+@testable import SchemaEngine
+
+@Suite("Catalogs")
+struct CatalogTests {
+    @Test("included keys stand where the include does, those named here where they stand")
+    func orderOfKeys() {
+        let result = compile([
+            "Case.response.json": #"{"z": 1, "{include}": ["{base}", "{dated}"], "id": "x", "a": 1}"#,
+            "Base.json": #"{"name": "x", "id": 1}"#, "Dated.json": #"{"{include}": "{base}", "day": "{date}"}"#,
+        ])
+        #expect(result.told == [])
+        #expect(result.keys(of: "Case.response.json") == ["z", "name", "day", "id", "a"])
+    }
+
+    @Test("a diamond of includes is joined once, however deep")
+    func diamond() {
+        var files = ["A30.json": #"{"x": 1}"#, "B30.json": #"{"x": 2}"#]
+        for level in 0..<30 {
+            for side in ["A", "B"] {
+                files["\(side)\(level).json"] = #"{"{include}": ["{a\#(level + 1)}", "{b\#(level + 1)}"]}"#
+            }
+        }
+        let result = compile(files)
+        #expect(result.told == [])
+        #expect(result.keys(of: "A0.json") == ["x"])
+    }
+
+    @Test("every key two includes disagree about is told, a nested one too, and example text does not count")
+    func conflicts() {
+        let result = compile([
+            "Case.response.json": #"{"{include}": ["{one}", "{two}"]}"#,
+            "One.json": #"{"a": 1, "b": {"c": {"d": "x"}}, "e{?}": 1, "f": "{int|null}", "g": "{enum:1,2}"}"#,
+            "Two.json": #"{"a": 2, "b": {"c": {"d": 1}}, "e": 1, "f": "{int|null}", "g": "{enum:2.0,1}"}"#,
+        ])
+        #expect(result.told == Array(repeating: "include-conflict Case.response.json /{include}/1", count: 2))
+    }
+
+    @Test("recursive types that are alike do not conflict")
+    func recursiveComparison() {
+        let result = compile([
+            "Case.response.json": #"{"{include}": ["{one}", "{two}"]}"#, "One.json": #"{"next{?}": "{one}"}"#,
+            "Two.json": #"{"next{?}": "{two}"}"#,
+        ])
+        #expect(result.told == [])
+    }
+
+    @Test(
+        "a cycle without a way out is told once, where it leads on from the first of its files",
+        arguments: [
+            (["A.json": #""{a}""#], ["endless-cycle A.json "]),
+            (["A.json": #"{"{include}": "{a}"}"#], ["endless-cycle A.json /{include}"]),
+            (["A.json": #"{"b": {"c": "{b}"}}"#, "B.json": #"{"a": "{a}"}"#], ["endless-cycle A.json /b/c"]),
+            (
+                ["A.json": #"{"b": "{b}"}"#, "B.json": #"{"b": "{b|c}"}"#, "C.json": #"{"b": "{b}"}"#],
+                ["endless-cycle B.json /b"]
+            ),
+            (["A.json": #"{"{case k}": {"x": "{a}", "y": {"z": 1}}}"#], ["endless-cycle A.json /{case k}/x"]),
+            (["A.json": #"{"{case k}": {"x": {"a": "{a}"}}}"#], ["endless-cycle A.json /{case k}/x/a"]),
+            (["A.json": #"{"a{?}": "{a}", "b{null}": "{a}", "c": ["{a}"], "d": {"{*}": "{a}"}, "e": "{a|int}"}"#], []),
+            (["A.json": #"{"{include}": "{b}", "a{?}": "{a}"}"#, "B.json": #"{"a": "{a}"}"#], []),
+            (["A.json": #"{"{case k}": {"x": {"a": "{a}"}, "y": {}}}"#], []),
+        ] as [([String: String], [String])]
+    )
+    func cycles(files: [String: String], told: [String]) {
+        #expect(compile(files).told == told)
+    }
+
+    @Test("what a file refers to in vain is not told of others, and one file's faults hide no other's")
+    func scopes() {
+        let files = [
+            "Case.response.json": #"{"a": "{issue}"}"#, "Issue.json": #"{"b": "{nope}"}"#, "Zed.json": "[",
+            "Bad.name.json": "1", "Tags.json": "5",
+        ]
+        #expect(
+            compile(files, scope: .file("Case.response.json", nil)).told == [
+                "unknown-tag Issue.json /b", "bad-tags-file Tags.json ",
+            ]
+        )
+        #expect(compile(files).faults.count == 4)
+    }
+
+    @Test("a fragment's fault is told once, though both directions reach it, and each direction has its own shape")
+    func directions() {
+        let result = compile([
+            "Case.request.json": #"{"i": "{issue}"}"#, "Case.response.json": #"{"i": "{issue}"}"#,
+            "Issue.json": #"{"p": "{person}", "q": "{nope}"}"#, "Person.request.json": #"{"name": 1}"#,
+            "Person.json": #"{"id": 1}"#,
+        ])
+        #expect(result.told == ["unknown-tag Issue.json /q"])
+        let directions = result.roots.keys.filter { $0.path == "Person.json" }.map(\.direction)
+        #expect(directions == [.response])
+    }
+
+    @Test("a property list compiles like the JSON of the same structure")
+    func propertyList() {
+        let list =
+            #"<plist version="1.0"><dict><key>b</key><real>1</real><key>a{?}</key><string>{nope}</string></dict></plist>"#
+        let result = compile([
+            "Case.response.plist": list, "Bad.plist": "{ a = 1; }",
+            "Day.plist": "<plist><date>2015-03-22T10:53:24Z</date></plist>",
+        ])
+        #expect(
+            result.told == [
+                "invalid-json Bad.plist ", "unknown-tag Case.response.plist /a{?}", "invalid-json Day.plist ",
+            ]
+        )
+        #expect(result.keys(of: "Case.response.plist") == ["a", "b"])
+    }
+
+    @Test("cases that multiply are refused, and cost little")
+    func manyCases() {
+        let cases = (0..<40).map { #""{case k\#($0)}": {"a": {"x\#($0)": 1}, "b": {"y\#($0)": 1}}"# }
+        let result = compile(["Case.response.json": "{\(cases.joined(separator: ","))}"])
+        #expect(result.faults.map(\.code) == [.badCase])
+    }
+
+    @Test(
+        "hostile texts end in a fault",
+        arguments: [
+            String(repeating: "[", count: 100_000), String(repeating: "{\"a\":", count: 100_000),
+            "\"{" + String(repeating: "secret:", count: 20_000) + "}\"",
+            "\"{" + String(repeating: "nope|", count: 5_000) + "}\"",
+            "\"{string:/" + String(repeating: "(", count: 5_000) + "/}\"",
+            "{\"\(String(repeating: "{", count: 10_001))\": 1}",
+        ]
+    )
+    func hostile(text: String) {
+        let result = compile(["Case.response.json": text])
+        #expect(result.hasErrors)
+        #expect(result.faults.allSatisfy { $0.message.utf8.count < 1_000 })
+    }
+}

@@ -1,0 +1,54 @@
+import Testing
+
+@testable import SchemaEngine
+
+@Suite("Keys and strings with braces")
+struct BraceTests {
+    @Test(
+        "a key is a name, and what its braces say",
+        arguments: [
+            ("name", .named("name", .none)), ("", .named("", .none)), ("a}", .named("a}", .none)),
+            ("{?}", .named("", .optional)), ("a{?}", .named("a", .optional)), ("a{null}", .named("a", .nullable)),
+            ("a{=}", .named("a", .defaulted(""))), ("a{={\"b\":{}}}", .named("a", .defaulted("{\"b\":{}}"))),
+            ("a{{?}}", .named("a{?}", .none)), ("{{id}}", .named("{id}", .none)), ("a{{{?}", .named("a{", .optional)),
+            ("a}}{?}", .named("a}", .optional)), ("{*}", .rest), ("{include}", .include), ("{comment}", .comment),
+            ("{root}", .root(isOldName: false)), ("{root_mapper}", .root(isOldName: true)),
+            ("{case kind}", .cases(of: "kind")), ("{case the kind}", .cases(of: "the kind")),
+            ("{case {{k}}}", .cases(of: "{k}")),
+        ] as [(String, SchemaKey)]
+    )
+    func keys(key: String, meaning: SchemaKey) throws {
+        #expect(try SchemaKey(reading: key) == meaning)
+    }
+
+    @Test(
+        "a key whose braces say nothing is refused",
+        arguments: [
+            ("a{", .unclosed), ("a{?", .unclosed), ("a{?}b", .notAtTheEnd), ("a{?}{null}", .notAtTheEnd),
+            ("a{}", .unknown("")), ("a{ ?}", .unknown(" ?")), ("{{{id}}}", .notAtTheEnd),
+            ("a{root}", .mustStandAlone("root")), ("a{case b}", .mustStandAlone("case b")),
+            ("{case}", .caseWithoutKey), ("{case }", .caseWithoutKey), ("{case  k}", .caseWithoutKey),
+        ] as [(String, KeyModifierError)]
+    )
+    func badKeys(key: String, error: KeyModifierError) {
+        #expect(throws: error) { try SchemaKey(reading: key) }
+    }
+
+    @Test(
+        "a string is a tag when it begins and ends with a brace that stands alone",
+        arguments: [
+            ("{int}", "int"), ("{}", ""), ("{first} {last}", "first} {last"), ("{x}}}", "x}}"),
+            ("{string:/^x{2}$/}", "string:/^x{2}$/"), ("{{int}}", nil), ("{int}}", nil), ("{{int}", nil), ("{", nil),
+            ("}", nil), ("", nil), ("Hello {name}", nil), ("{first} {last}!", nil),
+        ] as [(String, String?)]
+    )
+    func contents(string: String, content: String?) {
+        #expect(Braces.content(of: string).map(String.init) == content)
+    }
+
+    @Test("doubling the braces makes any tag example text", arguments: ["{}", "{ int }", "{a|{b}}}", "{9}"])
+    func doubling(tag: String) {
+        #expect(Braces.content(of: tag) != nil)
+        #expect(Braces.content(of: Braces.doubled(tag)) == nil)
+    }
+}

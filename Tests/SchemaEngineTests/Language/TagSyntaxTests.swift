@@ -1,0 +1,61 @@
+import Testing
+
+@testable import SchemaEngine
+
+@Suite("Tags")
+struct TagSyntaxTests {
+    private static func tag(_ name: String, _ argument: TagAlternative.Argument? = nil, secret: Bool = false)
+        -> TagAlternative
+    {
+        TagAlternative(isSecret: secret, name: name, argument: argument)
+    }
+
+    @Test(
+        "a tag splits where nothing holds it together",
+        arguments: [
+            ("int", [tag("int")]), ("issue|null", [tag("issue"), tag("null")]), ("größe", [tag("größe")]),
+            ("int:1..5|string:1..3|bool", [tag("int", .text("1..5")), tag("string", .text("1..3")), tag("bool")]),
+            ("string:/a|b/", [tag("string", .pattern("a|b"))]), ("string:/^a}b/", [tag("string", .pattern("^a}b"))]),
+            ("string:/a\\/|b/|null", [tag("string", .pattern("a\\/|b")), tag("null")]),
+            ("string:/a\\\\/|null", [tag("string", .pattern("a\\\\")), tag("null")]),
+            ("enum:\"a|b\",\"c}\"|null", [tag("enum", .text("\"a|b\",\"c}\"")), tag("null")]),
+            ("enum:/a,b|int", [tag("enum", .text("/a,b")), tag("int")]), ("enum:5\",x", [tag("enum", .text("5\",x"))]),
+            ("secret", [tag("secret")]), ("secret:int", [tag("int", secret: true)]),
+            ("secret:enum:\"a|b\",c|null", [tag("enum", .text("\"a|b\",c"), secret: true), tag("null")]),
+            ("secret:secret:int", [tag("int", secret: true)]), ("secret:", [tag("secret", .text(""))]),
+            ("int:", [tag("int", .text(""))]),
+        ]
+    )
+    func splits(content: String, alternatives: [TagAlternative]) throws {
+        #expect(try TagSyntax(reading: content[...]).alternatives == alternatives)
+    }
+
+    @Test(
+        "what cannot be read as a tag is refused",
+        arguments: [
+            ("", .emptyAlternative), ("int|", .emptyAlternative), ("|int", .emptyAlternative), (" int", .whiteSpace),
+            ("int | null", .whiteSpace), ("9lives", .badName("9lives")), ("a b", .badName("a b")),
+            ("first} {last", .badName("first} {last")), ("string:/abc", .unclosedPattern),
+            ("string:/a/i", .unclosedPattern), ("string:/a/}b/", .textBehindPattern), ("enum:\"a", .unclosedQuote),
+        ] as [(String, TagSyntaxError)]
+    )
+    func refuses(content: String, error: TagSyntaxError) {
+        #expect(throws: error) { try TagSyntax(reading: content[...]) }
+    }
+
+    @Test("case and separators of a name do not matter")
+    func lookupNames() {
+        let names = ["date_range", "date-range", "daterange", "DateRange", "DATE__RANGE-"]
+        #expect(Set(names.map { LookupName($0) }).count == 1)
+        #expect(LookupName("a.b") != LookupName("ab"))
+    }
+
+    @Test("the nearest names come first, and only near ones")
+    func suggestions() {
+        var suggestion = Suggestion()
+        #expect(suggestion.nearest(to: "isue", among: ["issue", "url", "user"]) == ["issue"])
+        #expect(suggestion.nearest(to: "strnig", among: ["string"]) == ["string"])
+        #expect(suggestion.nearest(to: "qwerty", among: ["issue", "string"]) == [])
+        #expect(suggestion.nearest(to: String(repeating: "x", count: 100_000), among: ["x"]) == [])
+    }
+}
