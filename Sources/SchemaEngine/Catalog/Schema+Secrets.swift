@@ -1,8 +1,22 @@
+import JSONText
+
+#if canImport(FoundationEssentials)
+    package import FoundationEssentials
+#else
+    package import Foundation
+#endif
+
 extension Schema {
-    /// Whether some value that the schema can lead to is a `{secret}`: then no text of a payload may be shown as it is.
+    /// Whether a schema of the catalog names a secret.
     package var namesSecrets: Bool {
         program.tables.nodes.contains { node in
             if case .secret = node { true } else { false }
         }
+    }
+
+    /// A payload for people, faults and all, with what the schema calls secret masked. `nil` for what is not JSON: then
+    /// nobody can say where the secrets are.
+    package func masked(_ payload: Data) -> String? {
+        (try? decode(payload, options: CheckOptions(mode: .observe)))?.fields.printedValue.text()
     }
 }

@@ -12,12 +12,20 @@ extension APIClient {
 
     /// Step 4: reads the body, once. What keeps it from being read waits in the reply until somebody asks for its values.
     func decode(_ response: HTTPResponse, by verdict: Verdict) -> Reply {
-        if let reason = verdict.reasonNotJSON { return Reply(response: response, content: .failure(reason)) }
+        let schema = verdict.schema
+        if let reason = verdict.reasonNotJSON {
+            return Reply(response: response, content: .failure(reason), schema: schema)
+        }
         do {
-            let payload = try contract.decode(response.body, by: verdict.schema)
-            return Reply(response: response, content: .success(payload.fields), warnings: payload.faults)
+            let payload = try contract.decode(response.body, by: schema)
+            return Reply(
+                response: response,
+                content: .success(payload.fields),
+                warnings: payload.faults,
+                schema: schema
+            )
         } catch {
-            return Reply(response: response, content: .failure(error))
+            return Reply(response: response, content: .failure(error), schema: schema)
         }
     }
 }

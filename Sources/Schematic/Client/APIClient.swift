@@ -52,7 +52,7 @@ public struct APIClient: Sendable {
         var call = Call(operation: request.schemaName)
         let outgoing = try call.at(.compose) { try httpRequest(for: request) }
         call.request = outgoing
-        let response = try await call.atSend { try await transport.send(outgoing) }
+        let response = try await call.atSend(by: contract) { try await transport.send(outgoing) }
         let verdict = judge(response, to: call.operation)
         let reply = decode(response, by: verdict)
         call.reply = reply

@@ -19,14 +19,16 @@ struct Call: Sendable {
     }
 
     /// Runs the step that waits. What came of a response that broke off is kept.
-    func atSend(_ step: () async throws -> HTTPResponse) async throws -> HTTPResponse {
+    func atSend(by contract: Contract, _ step: () async throws -> HTTPResponse) async throws -> HTTPResponse {
         do {
             try Task.checkCancellation()
             return try await step()
         } catch {
             var call = self
-            let partial = (error as? TransportFault)?.partialResponse
-            call.reply = partial.map { Reply(response: $0, content: .failure(error)) }
+            if let partial = (error as? TransportFault)?.partialResponse {
+                let schema = contract.schema(ofReplyTo: operation, status: partial.status)
+                call.reply = Reply(response: partial, content: .failure(error), schema: schema)
+            }
             throw call.failure(at: .send, error)
         }
     }

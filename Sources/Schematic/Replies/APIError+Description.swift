@@ -8,7 +8,7 @@ extension APIError: CustomStringConvertible, CustomDebugStringConvertible, Local
         if let request { lines.append("  request  \(request)") }
         if let reply { lines.append("  status   \(reply.summary)") }
         lines.append("  cause    \(Self.indented(String(describing: cause)))")
-        if let reply, !reply.body.isEmpty { lines.append("  body     \(BodyExcerpt.text(of: reply.body))") }
+        if let reply, !reply.body.isEmpty { lines.append("  body     \(reply.excerpt)") }
         return lines.joined(separator: "\n")
     }
 

@@ -10,9 +10,18 @@ public struct Reply: Sendable {
     /// What the schema objects to and the options forgive.
     public let warnings: [Fault]
 
-    init(response: HTTPResponse, content: Result<Fields, any Error>, warnings: [Fault] = []) {
+    /// What describes the body, where anything does.
+    private let schema: Schema?
+
+    init(
+        response: HTTPResponse,
+        content: Result<Fields, any Error>,
+        warnings: [Fault] = [],
+        schema: Schema? = nil
+    ) {
         self.response = response
         self.content = content
+        self.schema = schema
         self.warnings = warnings
     }
 
@@ -27,6 +36,15 @@ public struct Reply: Sendable {
     ///
     /// Throws a `ReplyFault` when there is no body, or one of another content type than JSON.
     public var fields: Fields { get throws { try content.get() } }
+
+    /// How the body begins, with secrets masked: those that the schema names, and those that go by their names.
+    var excerpt: String {
+        guard let schema, schema.namesSecrets else { return BodyExcerpt.text(of: body) }
+        guard let masked = schema.masked(body) else {
+            return "\(body.count) bytes, not shown: the schemas name secrets, and where they are in it cannot be told"
+        }
+        return BodyExcerpt.text(of: Data(masked.utf8))
+    }
 
     /// Status, content type and size.
     var summary: String {
