@@ -15,21 +15,27 @@ extension APIClient {
         if let contentType { headers["Content-Type"] = contentType }
         headers.merge(request.headers)
         try headers.validate()
-        return HTTPRequest(
+        var outgoing = HTTPRequest(
             method: request.method,
             url: url,
             headers: headers,
             body: body,
             timeout: request.timeout ?? options.timeout
         )
+        if let masked = contract.maskedParameters(parameters, of: request.schemaName) {
+            outgoing.urlForPeople = try composer.url(for: request.path, parameters: masked)
+        }
+        return outgoing
     }
 
     /// The body's bytes and their type.
     private func content(of request: some APIRequest) throws -> (Data?, String?) {
         switch request.body.content {
-        case .none: (nil, nil)
-        case .data(let data, let contentType): (data, contentType)
-        case .json(let value): (try contract.body(value, of: request.schemaName), "application/json")
+        case .none:
+            try contract.allowNoBody(of: request.schemaName)
+            return (nil, nil)
+        case .data(let data, let contentType): return (data, contentType)
+        case .json(let value): return (try contract.body(value, of: request.schemaName), "application/json")
         }
     }
 

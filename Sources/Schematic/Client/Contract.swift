@@ -26,6 +26,20 @@ struct Contract: Sendable {
         return JSONObject(members.map { JSONObject.Member(key: $0.key, value: $0.value) })
     }
 
+    /// The same parameters for people: `nil` where the schema calls none of them secret.
+    func maskedParameters(_ parameters: JSONObject, of operation: String) -> JSONObject? {
+        guard let schema = catalog.schema(owner: operation, .path), schema.namesSecrets else { return nil }
+        let masked = schema.masked(Data(JSONValue.object(parameters).bytes()))
+        guard let masked, case .object(let object)? = try? JSONValue(parsing: masked) else { return nil }
+        return object
+    }
+
+    /// Refuses a call without a body where `X.request.json` describes one.
+    func allowNoBody(of operation: String) throws(ComposeFault) {
+        guard let schema = catalog.schema(owner: operation, .request) else { return }
+        throw .unusableBody(reason: "\(schema.file) describes one, and the request has none: give it '.json(…)'")
+    }
+
     /// A call's JSON body, written and checked by `X.request.json`.
     func body(_ value: any FieldValue, of operation: String) throws(PayloadError) -> Data {
         let schema = catalog.schema(owner: operation, .request) ?? anything

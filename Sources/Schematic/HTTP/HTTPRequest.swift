@@ -10,6 +10,8 @@ public struct HTTPRequest: Sendable {
     public var headers: HTTPHeaders
     /// The content, byte by byte; `nil` for none.
     public var body: Data?
+    /// The URL with what its schema calls secret masked, where it differs.
+    var urlForPeople: URL?
     /// How long the server may be silent. The wait for a free connection does not count.
     public var timeout: Duration
 
@@ -31,7 +33,7 @@ public struct HTTPRequest: Sendable {
 
 extension HTTPRequest: CustomStringConvertible, CustomDebugStringConvertible {
     /// Method and URL, with secrets masked.
-    public var description: String { "\(method) \(SecretMask.url(url.absoluteString))" }
+    public var description: String { "\(method) \(SecretMask.url((urlForPeople ?? url).absoluteString))" }
     /// The same as `description`: a debugger's window is no place for secrets either.
     public var debugDescription: String { description }
 }

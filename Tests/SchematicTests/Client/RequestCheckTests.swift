@@ -80,6 +80,28 @@ struct RequestCheckTests {
         #expect((error.cause as? PayloadError)?.faults.map(\.code) == [.typeMismatch, .outOfRange])
     }
 
+    @Test("a call without the body that its schema describes is never sent")
+    func missingBody() async throws {
+        let schemas = ["Create.request.json": "{}"]
+        let error = try await failure { _ = try await Self.sent(Create(), schemas: schemas) }
+        #expect(error.stage == .compose)
+        #expect(error.description.contains("Create.request.json describes one"))
+        #expect(try await Self.sent(Create(body: .text("{}")), schemas: schemas).bodyText == "{}")
+    }
+
+    @Test("a parameter that its schema calls secret goes out, and is in no error")
+    func secretParameter() async throws {
+        let schemas = ["Create.path.json": #"{"pin":"{secret}","id":"{secret:int}","n":1}"#]
+        let call = Create(path: "i/{id}", parameters: ["id": 4711, "pin": "hunter2", "n": 5])
+        #expect(try await Self.sent(call, schemas: schemas).target == "/i/4711?pin=hunter2&n=5")
+        try await withClient(schemas: schemas, answering: { _ in .empty(status: 500) }) { client, _ in
+            let error = try await failure { _ = try await client.send(call) }
+            #expect(error.request?.url.query() == "pin=hunter2&n=5")
+            #expect(error.description.contains("n=5"))
+            #expect(!error.description.contains("hunter2") && !error.description.contains("4711"))
+        }
+    }
+
     @Test("headers of the request win over the client's, and those over the standard ones")
     func headers() async throws {
         let options = ClientOptions(headers: ["Accept": "text/json", "X-One": "client", "X-Two": "client"])
