@@ -1,6 +1,6 @@
 import Testing
 
-@testable import JSONText
+@_spi(Engine) @testable import JSONText
 
 @Suite("views of bytes")
 struct TextBytesTests {

@@ -3,81 +3,83 @@
 /// What keeps it safe: `base` points to `capacity` elements of which the first `count` are initialised; every index is
 /// checked against `count`; the memory belongs to this value alone, which cannot be copied, until `shared()` hands it
 /// over or `deinit` frees it.
-package struct Arena<Element: BitwiseCopyable>: ~Copyable {
+@_spi(Engine) public struct Arena<Element: BitwiseCopyable>: ~Copyable {
     @usableFromInline var base: UnsafeMutablePointer<Element>
-    /// How many elements there are.
-    @usableFromInline package private(set) var count = 0
+    @usableFromInline var used = 0
     @usableFromInline var capacity: Int
 
+    /// How many elements there are.
+    @inlinable public var count: Int { used }
+
     /// An empty arena with room for some elements.
-    package init(capacity: Int = 16) {
+    @inlinable public init(capacity: Int = 16) {
         self.capacity = max(capacity, 1)
         base = .allocate(capacity: self.capacity)
     }
 
-    deinit { base.deallocate() }
+    @inlinable deinit { base.deallocate() }
 
     /// The element at an index below `count`.
-    @inlinable package subscript(index: Int) -> Element {
+    @inlinable public subscript(index: Int) -> Element {
         get {
-            precondition(index >= 0 && index < count, "index outside the arena")
+            precondition(UInt(bitPattern: index) < UInt(bitPattern: count), "index outside the arena")
             return base[index]
         }
         set {
-            precondition(index >= 0 && index < count, "index outside the arena")
+            precondition(UInt(bitPattern: index) < UInt(bitPattern: count), "index outside the arena")
             base[index] = newValue
         }
     }
 
     /// Appends one element.
-    @inlinable package mutating func append(_ element: Element) {
-        if count == capacity { grow(toHold: count + 1) }
-        (base + count).initialize(to: element)
-        count += 1
+    @inlinable public mutating func append(_ element: Element) {
+        if used == capacity { grow(toHold: used + 1) }
+        (base + used).initialize(to: element)
+        used += 1
     }
 
     /// Appends the same element some times.
-    @inlinable package mutating func append(repeating element: Element, count added: Int) {
-        if count + added > capacity { grow(toHold: count + added) }
-        (base + count).initialize(repeating: element, count: added)
-        count += added
+    @inlinable public mutating func append(repeating element: Element, count added: Int) {
+        if used + added > capacity { grow(toHold: used + added) }
+        (base + used).initialize(repeating: element, count: added)
+        used += added
     }
 
     /// Moves the elements from `start` on behind those of another arena, and takes them off this one.
-    @inlinable package mutating func moveTail(from start: Int, to other: inout Arena<Element>) {
+    @inlinable public mutating func moveTail(from start: Int, to other: inout Arena<Element>) {
         precondition(start >= 0 && start <= count, "index outside the arena")
         let moved = count - start
-        if other.count + moved > other.capacity { other.grow(toHold: other.count + moved) }
-        (other.base + other.count).moveInitialize(from: base + start, count: moved)
-        other.count += moved
-        count = start
+        if other.used + moved > other.capacity { other.grow(toHold: other.used + moved) }
+        (other.base + other.used).moveInitialize(from: base + start, count: moved)
+        other.used += moved
+        used = start
     }
 
     /// Takes off the last element, if there is one.
-    @inlinable package mutating func popLast() -> Element? {
-        if count == 0 { return nil }
-        count -= 1
-        return base[count]
+    @inlinable public mutating func popLast() -> Element? {
+        if used == 0 { return nil }
+        used -= 1
+        return base[used]
     }
 
     /// Takes off all elements from `newCount` on.
-    @inlinable package mutating func truncate(to newCount: Int) {
+    @inlinable public mutating func truncate(to newCount: Int) {
         precondition(newCount >= 0 && newCount <= count, "index outside the arena")
-        count = newCount
+        used = newCount
     }
 
-    @usableFromInline mutating func grow(toHold needed: Int) {
+    @inlinable @inline(never) mutating func grow(toHold needed: Int) {
         let larger = max(capacity * 2, needed)
         let moved = UnsafeMutablePointer<Element>.allocate(capacity: larger)
-        moved.moveInitialize(from: base, count: count)
+        moved.moveInitialize(from: base, count: used)
         base.deallocate()
         base = moved
         capacity = larger
     }
 
     /// Gives the memory to a shared arena; this one is gone.
-    package consuming func shared() -> SharedArena<Element> {
-        let shared = SharedArena(base: base, count: count)
+    public consuming func shared() -> SharedArena<Element> {
+        let shared = SharedArena(base: base, count: used)
         discard self
         return shared
     }
@@ -87,27 +89,27 @@ package struct Arena<Element: BitwiseCopyable>: ~Copyable {
 ///
 /// `@unchecked Sendable`: the memory is freed in `deinit` alone, and its elements are only read, with one exception,
 /// `replace(at:with:)`, whose caller vouches that nobody else can know of that element yet.
-package final class SharedArena<Element: BitwiseCopyable>: @unchecked Sendable {
+@_spi(Engine) public final class SharedArena<Element: BitwiseCopyable>: @unchecked Sendable {
     @usableFromInline let base: UnsafeMutablePointer<Element>
     /// How many elements there are.
-    package let count: Int
+    public let count: Int
 
-    init(base: UnsafeMutablePointer<Element>, count: Int) {
+    @inlinable init(base: UnsafeMutablePointer<Element>, count: Int) {
         self.base = base
         self.count = count
     }
 
-    deinit { base.deallocate() }
+    @inlinable deinit { base.deallocate() }
 
     /// The element at an index below `count`.
-    @inlinable package subscript(index: Int) -> Element {
-        precondition(index >= 0 && index < count, "index outside the arena")
+    @inlinable public subscript(index: Int) -> Element {
+        precondition(UInt(bitPattern: index) < UInt(bitPattern: count), "index outside the arena")
         return base[index]
     }
 
     /// Replaces an element that no other thread can reach yet.
-    package func replace(at index: Int, with element: Element) {
-        precondition(index >= 0 && index < count, "index outside the arena")
+    public func replace(at index: Int, with element: Element) {
+        precondition(UInt(bitPattern: index) < UInt(bitPattern: count), "index outside the arena")
         base[index] = element
     }
 }

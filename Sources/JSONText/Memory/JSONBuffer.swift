@@ -2,29 +2,29 @@
 ///
 /// `@unchecked Sendable`: the memory is written in `init` alone and freed in `deinit`; in between it is only read.
 /// Eight zero bytes follow the last byte, so that reading eight bytes from any index up to `count` stays inside.
-package final class JSONBuffer: @unchecked Sendable {
+@_spi(Engine) public final class JSONBuffer: @unchecked Sendable {
     /// How many bytes the text has, the zeros behind it apart.
-    package let count: Int
+    public let count: Int
     @usableFromInline let storage: UnsafeMutablePointer<UInt8>
 
     /// How many zero bytes follow the text.
     @usableFromInline static let padding = 8
 
     /// Copies bytes.
-    package init(_ bytes: some Sequence<UInt8>) {
+    public init(_ bytes: some Sequence<UInt8>) {
         (count, storage) =
             bytes.withContiguousStorageIfAvailable { Self.copy(UnsafeRawBufferPointer($0)) }
             ?? Array(bytes).withUnsafeBytes { Self.copy($0) }
     }
 
     /// Copies a block of memory.
-    package init(copying bytes: UnsafeRawBufferPointer) {
+    public init(copying bytes: UnsafeRawBufferPointer) {
         (count, storage) = Self.copy(bytes)
     }
 
     /// Memory of a known size that the closure fills, as when a file is read straight into it. The closure returns how
     /// many bytes it has written; a text shorter than the capacity is kept at that length.
-    package init(capacity: Int, filledBy fill: (UnsafeMutableRawBufferPointer) throws -> Int) rethrows {
+    public init(capacity: Int, filledBy fill: (UnsafeMutableRawBufferPointer) throws -> Int) rethrows {
         let storage = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity + Self.padding)
         storage.initialize(repeating: 0, count: capacity + Self.padding)
         do {
@@ -49,7 +49,7 @@ package final class JSONBuffer: @unchecked Sendable {
     deinit { storage.deallocate() }
 
     /// Calls the closure with the bytes, which must not be kept beyond it.
-    @inlinable package func withBytes<Result, Failure: Error>(
+    @inlinable public func withBytes<Result, Failure: Error>(
         _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
     ) throws(Failure) -> Result {
         try body(UnsafeRawBufferPointer(start: storage, count: count))
@@ -62,7 +62,7 @@ package final class JSONBuffer: @unchecked Sendable {
     }
 
     /// A byte of the text, or 0 outside of it.
-    @inlinable package subscript(index: Int) -> UInt8 {
+    @inlinable public subscript(index: Int) -> UInt8 {
         UInt(bitPattern: index) < UInt(bitPattern: count) ? storage[index] : 0
     }
 }

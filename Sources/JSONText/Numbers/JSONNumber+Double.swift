@@ -2,7 +2,7 @@ extension JSONNumber {
     /// The double nearest to a magnitude times a power of ten (IEEE 754, ties to even); `nil` where it is beyond all
     /// doubles, zero where it is nearer to zero than to any other.
     @inlinable
-    package static func double(magnitude: UInt64, exponent: Int, isNegative: Bool) -> Double? {
+    public static func double(magnitude: UInt64, exponent: Int, isNegative: Bool) -> Double? {
         if exponent == 0, magnitude <= 1 << 53 { return isNegative ? -Double(magnitude) : Double(magnitude) }
         return scaledDouble(magnitude: magnitude, exponent: exponent, isNegative: isNegative)
     }
@@ -30,7 +30,7 @@ extension JSONNumber {
 extension JSONScanner {
     /// The double nearest to a number of this text, or `nil` where it is beyond all doubles.
     @inlinable
-    package func double(of token: NumberToken) -> Double? {
+    public func double(of token: NumberToken) -> Double? {
         guard token.isExact else { return doubleOfLongNumber(token) }
         return JSONNumber.double(
             magnitude: token.magnitude,

@@ -2,7 +2,7 @@ extension JSONScanner {
     /// A hash of the bytes in a range, for tables of keys. With a seed that nobody outside can know, keys cannot be
     /// chosen to collide: the seed decides the multiplier and the beginning alike.
     @inlinable
-    package func hash(of range: Range<Int>, seed: UInt64) -> UInt64 {
+    public func hash(of range: Range<Int>, seed: UInt64) -> UInt64 {
         let multiplier = seed &* 0x9E37_79B9_7F4A_7C15 | 1
         var hash = seed ^ UInt64(truncatingIfNeeded: range.count)
         var index = range.lowerBound
@@ -15,12 +15,12 @@ extension JSONScanner {
     }
 
     /// The same hash, of bytes in an array.
-    package static func hash(of bytes: [UInt8], seed: UInt64) -> UInt64 {
+    public static func hash(of bytes: [UInt8], seed: UInt64) -> UInt64 {
         bytes.withUnsafeBytes { JSONScanner($0).hash(of: 0..<$0.count, seed: seed) }
     }
 
     /// The same hash, of a range of a buffer.
-    package static func hash(of range: Range<Int>, in buffer: JSONBuffer, seed: UInt64) -> UInt64 {
+    public static func hash(of range: Range<Int>, in buffer: JSONBuffer, seed: UInt64) -> UInt64 {
         buffer.withBytes { JSONScanner($0).hash(of: range, seed: seed) }
     }
 

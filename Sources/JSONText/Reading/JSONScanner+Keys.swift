@@ -2,7 +2,7 @@ extension JSONScanner {
     /// At an opening quote: passes the string if it is exactly this name, written without escapes, and says whether it
     /// was. A name that cannot be written so (it has a quote, a backslash or a control character) never matches.
     @inlinable
-    package mutating func matchKey(in names: JSONBuffer, start: Int, length: Int) -> Bool {
+    public mutating func matchKey(in names: JSONBuffer, start: Int, length: Int) -> Bool {
         let first = position &+ 1
         let end = first &+ length
         guard byte(at: end) == UInt8(ascii: "\"") else { return false }
@@ -27,7 +27,7 @@ extension JSONScanner {
 
     /// Whether the bytes in a range of this text are those of a name.
     @inlinable
-    package func bytesEqual(_ range: Range<Int>, to names: JSONBuffer, start: Int, length: Int) -> Bool {
+    public func bytesEqual(_ range: Range<Int>, to names: JSONBuffer, start: Int, length: Int) -> Bool {
         guard range.count == length else { return false }
         let first = range.lowerBound
         var index = 0

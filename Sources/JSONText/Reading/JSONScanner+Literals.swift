@@ -1,18 +1,18 @@
 extension JSONScanner {
     /// Passes `true`.
-    @inlinable package mutating func scanTrue() throws(JSONTextError) {
+    @inlinable public mutating func scanTrue() throws(JSONTextError) {
         guard EightBytes.first(4, of: word(at: position)) == 0x6575_7274 else { throw badLiteral("true") }
         position &+= 4
     }
 
     /// Passes `false`.
-    @inlinable package mutating func scanFalse() throws(JSONTextError) {
+    @inlinable public mutating func scanFalse() throws(JSONTextError) {
         guard EightBytes.first(5, of: word(at: position)) == 0x65_736C_6166 else { throw badLiteral("false") }
         position &+= 5
     }
 
     /// Passes `null`.
-    @inlinable package mutating func scanNull() throws(JSONTextError) {
+    @inlinable public mutating func scanNull() throws(JSONTextError) {
         guard EightBytes.first(4, of: word(at: position)) == 0x6C6C_756E else { throw badLiteral("null") }
         position &+= 4
     }
@@ -27,7 +27,7 @@ extension JSONScanner {
     }
 
     /// The error that the next character is not what is due.
-    package func unexpected(_ due: JSONTextError.Expectation) -> JSONTextError {
+    public func unexpected(_ due: JSONTextError.Expectation) -> JSONTextError {
         position < count
             ? JSONTextError(.unexpectedCharacter, at: position, expected: due)
             : JSONTextError(.unexpectedEnd, at: count, expected: due)

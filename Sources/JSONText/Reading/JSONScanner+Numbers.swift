@@ -1,6 +1,6 @@
 extension JSONScanner {
     /// Passes a number, at its minus sign or first digit. What may follow it is its driver's business.
-    package mutating func scanNumber() throws(JSONTextError) -> NumberToken {
+    public mutating func scanNumber() throws(JSONTextError) -> NumberToken {
         let start = position
         let isNegative = current == UInt8(ascii: "-")
         let first = isNegative ? start &+ 1 : start

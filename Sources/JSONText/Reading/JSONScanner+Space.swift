@@ -1,12 +1,12 @@
 extension JSONScanner {
     /// Passes a byte-order mark (RFC 8259, section 8.1, lets a reader ignore it) at the beginning of the text.
-    package mutating func skipByteOrderMark() {
+    public mutating func skipByteOrderMark() {
         if position == 0, EightBytes.first(3, of: word(at: 0)) == 0xBF_BBEF { position = 3 }
     }
 
     /// Passes spaces, tabs and ends of lines.
     @inlinable @inline(__always)
-    package mutating func skipWhitespace() {
+    public mutating func skipWhitespace() {
         if current <= UInt8(ascii: " ") { skipRunOfWhitespace() }
     }
 

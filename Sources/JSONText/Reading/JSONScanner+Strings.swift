@@ -1,7 +1,7 @@
 extension JSONScanner {
     /// Passes a string, from its opening quote to behind its closing one, and checks its UTF-8 and its escapes.
     @inlinable
-    package mutating func scanString() throws(JSONTextError) -> StringToken {
+    public mutating func scanString() throws(JSONTextError) -> StringToken {
         let start = position &+ 1
         var index = start
         while true {

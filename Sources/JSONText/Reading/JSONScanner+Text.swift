@@ -1,6 +1,6 @@
 extension JSONScanner {
     /// What a string says, unescaped.
-    package func text(of token: StringToken) -> String {
+    public func text(of token: StringToken) -> String {
         let bytes = bytes(in: token.range)
         guard token.hasEscapes else { return Self.string(ofValid: bytes, isASCII: token.isASCII) }
         return String(unsafeUninitializedCapacity: token.length) { target in
@@ -14,7 +14,7 @@ extension JSONScanner {
     }
 
     /// Appends what a string says, unescaped, in UTF-8.
-    package func unescaped(_ token: StringToken, into bytes: inout [UInt8]) {
+    public func unescaped(_ token: StringToken, into bytes: inout [UInt8]) {
         guard token.hasEscapes else {
             bytes.append(contentsOf: self.bytes(in: token.range))
             return

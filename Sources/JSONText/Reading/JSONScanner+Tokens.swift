@@ -1,12 +1,12 @@
 extension JSONScanner {
     /// A scanner at the beginning of a buffer. The invariant holds as long as whoever keeps the scanner keeps the
     /// buffer too.
-    package init(_ buffer: JSONBuffer) {
+    public init(_ buffer: JSONBuffer) {
         self = buffer.withBytes { JSONScanner($0) }
     }
 
     /// A scanner of a literal's UTF-8, which lives as long as the program.
-    package init(_ literal: StaticString) {
+    public init(_ literal: StaticString) {
         let hasText = literal.hasPointerRepresentation
         self.init(
             UnsafeRawBufferPointer(
@@ -18,16 +18,16 @@ extension JSONScanner {
 
     /// What to say of the byte at the scanner's position, which cannot stand there.
     @inline(never)
-    package func unexpectedHere() -> JSONTextError { unexpected(at: position) }
+    public func unexpectedHere() -> JSONTextError { unexpected(at: position) }
 
     /// The text in a range, which holds valid UTF-8.
-    package func text(in range: Range<Int>) -> String { String(decoding: bytes(in: range), as: UTF8.self) }
+    public func text(in range: Range<Int>) -> String { String(decoding: bytes(in: range), as: UTF8.self) }
 
     /// A view of the text in a range, as long as the scanner's own memory.
-    @inlinable package func textBytes(in range: Range<Int>) -> TextBytes { TextBytes(bytes(in: range)) }
+    @inlinable public func textBytes(in range: Range<Int>) -> TextBytes { TextBytes(bytes(in: range)) }
 
     /// The number that a string is exactly, written without escapes.
-    package func number(exactlyIn token: StringToken) -> NumberToken? {
+    public func number(exactlyIn token: StringToken) -> NumberToken? {
         var scanner = self
         scanner.position = token.start
         let first = scanner.current
@@ -37,7 +37,7 @@ extension JSONScanner {
     }
 
     /// The value that stands in a range, which was found to be one.
-    package func value(in range: Range<Int>) -> JSONValue {
+    public func value(in range: Range<Int>) -> JSONValue {
         var scanner = self
         scanner.position = range.lowerBound
         if scanner.current == UInt8(ascii: "\""), let token = try? scanner.scanString() {
@@ -47,7 +47,7 @@ extension JSONScanner {
     }
 
     /// Whether a string says exactly what another text holds.
-    package func says(_ token: StringToken, allOf other: JSONScanner) -> Bool {
+    public func says(_ token: StringToken, allOf other: JSONScanner) -> Bool {
         guard token.hasEscapes else {
             return token.length == other.count && bytes(in: token.range).elementsEqual(other.bytes(in: 0..<other.count))
         }
@@ -57,7 +57,7 @@ extension JSONScanner {
     }
 
     /// The number that starts at an offset, which is known to be one.
-    package func number(at offset: Int) -> NumberToken? {
+    public func number(at offset: Int) -> NumberToken? {
         var scanner = self
         scanner.position = offset
         return try? scanner.scanNumber()
@@ -70,7 +70,7 @@ extension UInt8 {
 
 extension String {
     /// Calls the closure with a scanner of the string's UTF-8, which must not be kept beyond it.
-    package func withScanner<Result>(_ body: (JSONScanner) -> Result) -> Result {
+    @_spi(Engine) public func withScanner<Result>(_ body: (JSONScanner) -> Result) -> Result {
         var text = self
         return text.withUTF8 { body(JSONScanner(UnsafeRawBufferPointer($0))) }
     }

@@ -1,18 +1,21 @@
 /// Why a text is not JSON (RFC 8259), and where: facts alone, the words are in `JSONTextError+Message.swift`.
-package struct JSONTextError: Error, Hashable {
-    package var reason: Reason
+@_spi(Engine) public struct JSONTextError: Error, Hashable {
+    /// What is wrong.
+    public var reason: Reason
     /// What was due at the offset, where that is known.
-    package var expected: Expectation?
+    public var expected: Expectation?
     /// The first byte that cannot stand there, or the text's length where it is cut short.
-    package var offset: Int
+    public var offset: Int
 
-    @inlinable package init(_ reason: Reason, at offset: Int, expected: Expectation? = nil) {
+    /// An error at an offset.
+    @inlinable public init(_ reason: Reason, at offset: Int, expected: Expectation? = nil) {
         self.reason = reason
         self.expected = expected
         self.offset = offset
     }
 
-    package enum Reason: UInt8, Hashable, Sendable, CaseIterable {
+    /// What can be wrong with a text.
+    public enum Reason: UInt8, Hashable, Sendable, CaseIterable {
         /// A character that is not what is due.
         case unexpectedCharacter
         /// The text is cut short.
@@ -39,7 +42,8 @@ package struct JSONTextError: Error, Hashable {
         case tooLarge
     }
 
-    package enum Expectation: UInt8, Hashable, Sendable, CaseIterable {
+    /// What can be due at an offset.
+    public enum Expectation: UInt8, Hashable, Sendable, CaseIterable {
         case value
         /// Behind `[`.
         case valueOrBracket

@@ -1,16 +1,19 @@
 /// A number that was scanned and found valid, with what its digits say.
-package struct NumberToken: BitwiseCopyable, Sendable {
-    package var start: Int
-    package var length: Int
+@_spi(Engine) public struct NumberToken: BitwiseCopyable, Sendable {
+    /// The number's first byte.
+    public var start: Int
+    /// How many bytes it has.
+    public var length: Int
     /// The first 19 significant digits.
-    package var magnitude: UInt64
+    public var magnitude: UInt64
     /// The power of ten that belongs to `magnitude`, saturated.
-    package var exponent: Int16
-    package var isNegative: Bool
+    public var exponent: Int16
+    /// Whether it begins with a minus.
+    public var isNegative: Bool
     /// Whether `magnitude` × 10^`exponent` is the exact value: no digit that counts was left out.
-    package var isExact: Bool
+    public var isExact: Bool
     /// Whether the text has neither a point nor an exponent.
-    package var isWholeText: Bool
+    public var isWholeText: Bool
     /// Of a number that is not exact: whether a digit behind its point, once the exponent has moved it, is not zero.
     @usableFromInline var hasFraction: Bool
 
@@ -36,11 +39,11 @@ package struct NumberToken: BitwiseCopyable, Sendable {
     }
 
     /// The bytes of the number.
-    @inlinable package var range: Range<Int> { start..<(start &+ length) }
+    @inlinable public var range: Range<Int> { start..<(start &+ length) }
 }
 
 /// A number read as a whole one.
-package enum WholeReading: Hashable, Sendable {
+@_spi(Engine) public enum WholeReading: Hashable, Sendable {
     case value(Int64)
     /// The value is not whole.
     case fraction
@@ -50,7 +53,7 @@ package enum WholeReading: Hashable, Sendable {
 
 extension NumberToken {
     /// The value as a whole number: `3.0`, `3e2` and `20e-1` are whole.
-    @inlinable package var whole: WholeReading {
+    @inlinable public var whole: WholeReading {
         if isWholeText, isExact, exponent == 0 { return signed(magnitude) }
         return wholeByExponent
     }

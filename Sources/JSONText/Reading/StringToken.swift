@@ -1,14 +1,16 @@
 /// A string that was scanned and found valid, as it stands in its text.
-package struct StringToken: BitwiseCopyable, Sendable {
+@_spi(Engine) public struct StringToken: BitwiseCopyable, Sendable {
     /// The first byte behind the opening quote.
-    package var start: Int
+    public var start: Int
     /// The bytes between the quotes, escapes as they are written.
-    package var length: Int
-    package var hasEscapes: Bool
+    public var length: Int
+    /// Whether a backslash is among them.
+    public var hasEscapes: Bool
     /// Whether all those bytes are ASCII. What an escape stands for need not be.
-    package var isASCII: Bool
+    public var isASCII: Bool
 
-    @inlinable package init(start: Int, length: Int, hasEscapes: Bool, isASCII: Bool) {
+    /// A string of a text that is known to be valid.
+    @inlinable public init(start: Int, length: Int, hasEscapes: Bool, isASCII: Bool) {
         self.start = start
         self.length = length
         self.hasEscapes = hasEscapes
@@ -16,5 +18,5 @@ package struct StringToken: BitwiseCopyable, Sendable {
     }
 
     /// The bytes between the quotes.
-    @inlinable package var range: Range<Int> { start..<(start &+ length) }
+    @inlinable public var range: Range<Int> { start..<(start &+ length) }
 }

@@ -1,4 +1,4 @@
-import JSONText
+@_spi(Engine) import JSONText
 
 #if canImport(FoundationEssentials)
     package import FoundationEssentials

@@ -1,4 +1,4 @@
-package import JSONText
+@_spi(Engine) package import JSONText
 
 #if canImport(FoundationEssentials)
     public import FoundationEssentials

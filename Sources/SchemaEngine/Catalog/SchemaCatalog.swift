@@ -1,4 +1,4 @@
-import JSONText
+@_spi(Engine) import JSONText
 
 /// Schema files that were compiled together: what the client, and `schema-lint`, hold payloads against.
 ///

@@ -1,4 +1,4 @@
-import JSONText
+@_spi(Engine) import JSONText
 
 /// Compiles a built-in tag with its argument.
 struct BuiltInTagCompiler {

@@ -1,4 +1,4 @@
-import JSONText
+@_spi(Engine) import JSONText
 
 /// A catalog on its way to a program: what the steps of the compiler read, and what they write.
 final class Compilation {

@@ -1,4 +1,4 @@
-import JSONText
+@_spi(Engine) import JSONText
 
 /// What became of a catalog's files.
 struct CompilationResult: Sendable {

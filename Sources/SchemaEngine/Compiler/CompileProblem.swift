@@ -1,4 +1,4 @@
-import JSONText
+@_spi(Engine) import JSONText
 
 /// What is wrong with a schema file: facts alone. The words are in `CompileProblem+Message.swift`.
 enum CompileProblem: Hashable {

@@ -1,4 +1,4 @@
-import JSONText
+@_spi(Engine) import JSONText
 
 /// Finds defaults that need themselves to be filled in: `{}` for an object whose own key has that default again.
 struct DefaultCycles {

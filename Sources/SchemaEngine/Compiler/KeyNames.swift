@@ -1,4 +1,4 @@
-import JSONText
+@_spi(Engine) import JSONText
 
 /// The names of all keys, each once: a name is compared by its index, and hashed a single time.
 struct KeyNames {

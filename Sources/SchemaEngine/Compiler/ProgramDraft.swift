@@ -1,4 +1,4 @@
-import JSONText
+@_spi(Engine) import JSONText
 
 /// The program while it is being compiled: its tables, and objects whose keys are not yet joined.
 struct ProgramDraft {

@@ -1,4 +1,4 @@
-import JSONText
+@_spi(Engine) import JSONText
 
 /// Compiles schema files to a program, and tells every fault of every file.
 ///

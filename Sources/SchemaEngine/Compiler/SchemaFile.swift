@@ -1,4 +1,4 @@
-import JSONText
+@_spi(Engine) import JSONText
 
 /// One file of a catalog: its name, and its text once somebody needs it.
 struct SchemaFile {

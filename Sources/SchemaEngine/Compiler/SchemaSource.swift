@@ -1,4 +1,4 @@
-package import JSONText
+@_spi(Engine) package import JSONText
 
 /// One schema file: its name and its bytes.
 public struct SchemaSource: Sendable {

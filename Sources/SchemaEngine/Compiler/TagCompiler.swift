@@ -1,4 +1,4 @@
-import JSONText
+@_spi(Engine) import JSONText
 
 /// Compiles one tag: a string in one pair of braces.
 struct TagCompiler {

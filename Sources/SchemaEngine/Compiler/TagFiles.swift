@@ -1,4 +1,4 @@
-import JSONText
+@_spi(Engine) import JSONText
 
 /// What `Tags.json` says, and with it and the registrations what each tag stands for.
 struct TagFiles {

@@ -1,4 +1,4 @@
-import JSONText
+@_spi(Engine) import JSONText
 
 /// The tags that `Tags.json` declares.
 struct DeclaredTags {

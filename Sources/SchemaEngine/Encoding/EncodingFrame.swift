@@ -1,4 +1,4 @@
-import JSONText
+@_spi(Engine) import JSONText
 
 /// What the encoder remembers of a value that it has begun and not yet completed.
 struct EncodingFrame {

@@ -1,4 +1,4 @@
-import JSONText
+@_spi(Engine) import JSONText
 
 extension PayloadEncoder {
     /// Writes a value as it is: `shape` and `item` say what is demanded inside an object, or an array.

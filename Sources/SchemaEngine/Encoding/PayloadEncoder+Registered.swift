@@ -1,4 +1,4 @@
-import JSONText
+@_spi(Engine) import JSONText
 
 extension PayloadEncoder {
     /// A value may be replaced by another that stands for it so many times.

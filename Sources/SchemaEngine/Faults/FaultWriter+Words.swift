@@ -1,4 +1,4 @@
-import JSONText
+@_spi(Engine) import JSONText
 
 /// The words of payload faults: what was expected, then what was found.
 extension FaultWriter {

@@ -1,4 +1,4 @@
-import JSONText
+@_spi(Engine) import JSONText
 
 /// Turns the walk's facts into faults for people: pointers, lines and columns by one more scan of the texts, and words.
 struct FaultWriter {

@@ -1,4 +1,4 @@
-import JSONText
+@_spi(Engine) import JSONText
 
 /// One step of a path into a payload: a key, or the index of an array's element.
 ///

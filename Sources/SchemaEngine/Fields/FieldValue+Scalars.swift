@@ -1,4 +1,4 @@
-public import JSONText
+@_spi(Engine) public import JSONText
 
 #if canImport(FoundationEssentials)
     public import FoundationEssentials

@@ -1,4 +1,4 @@
-import JSONText
+@_spi(Engine) import JSONText
 
 /// A container that can be read although its elements are no `FieldValue`: the elements are what transformers and
 /// mappers made.

@@ -1,4 +1,4 @@
-import JSONText
+@_spi(Engine) import JSONText
 
 /// Why an enumeration's members cannot be read.
 enum EnumerationError: Error, Hashable {

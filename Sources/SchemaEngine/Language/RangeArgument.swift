@@ -1,4 +1,4 @@
-import JSONText
+@_spi(Engine) import JSONText
 
 /// Why an argument is no range.
 enum RangeError: Error, Hashable {

@@ -1,4 +1,4 @@
-import JSONText
+@_spi(Engine) import JSONText
 
 /// A transformer's two directions with its types erased.
 struct TransformerConversion: Sendable {

@@ -1,4 +1,4 @@
-import JSONText
+@_spi(Engine) import JSONText
 
 /// A model that reads itself from checked fields, and writes itself into fields.
 ///

@@ -1,4 +1,4 @@
-import JSONText
+@_spi(Engine) import JSONText
 
 extension SchemaProgram {
     /// The demand of a node.

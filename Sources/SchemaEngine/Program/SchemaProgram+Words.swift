@@ -1,4 +1,4 @@
-import JSONText
+@_spi(Engine) import JSONText
 
 extension SchemaProgram {
     /// What a node demands, for people: "a string", "one of open, closed".

@@ -1,4 +1,4 @@
-import JSONText
+@_spi(Engine) import JSONText
 
 /// A catalog's schemas, compiled: flat tables of small values, immutable, shared by every check.
 ///

@@ -1,4 +1,4 @@
-import JSONText
+@_spi(Engine) import JSONText
 
 extension Record {
     /// Makes the models of all mapped values, inner ones first. Returns what mappers could not do.

@@ -1,4 +1,4 @@
-import JSONText
+@_spi(Engine) import JSONText
 
 extension Record {
     /// The text of a value exactly as it came, quotes included. The bytes are good inside the closure only.

@@ -1,4 +1,4 @@
-import JSONText
+@_spi(Engine) import JSONText
 
 /// Reads a short text of a fixed form from left to right, and says where it stops being one.
 struct TextCursor {

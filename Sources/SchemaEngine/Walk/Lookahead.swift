@@ -1,4 +1,4 @@
-import JSONText
+@_spi(Engine) import JSONText
 
 /// Looks ahead in an object for one member. What is wrong with the text is left for the walk to find.
 struct Lookahead {

@@ -1,4 +1,4 @@
-import JSONText
+@_spi(Engine) import JSONText
 
 /// The keys that objects under way have shown and that their shapes do not name: to find the ones that stand twice.
 ///

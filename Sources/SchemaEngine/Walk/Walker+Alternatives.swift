@@ -1,4 +1,4 @@
-import JSONText
+@_spi(Engine) import JSONText
 
 extension Walker {
     /// One way to read a value that several demands may accept: which of them, and how leniently.

@@ -1,4 +1,4 @@
-import JSONText
+@_spi(Engine) import JSONText
 
 extension Walker {
     /// Finds out which branch describes the object at the scanner's position, by the value of the case's key, which may

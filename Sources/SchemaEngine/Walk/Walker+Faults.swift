@@ -1,4 +1,4 @@
-import JSONText
+@_spi(Engine) import JSONText
 
 extension Walker {
     /// Reports that the value at an offset does not meet a node's demand.

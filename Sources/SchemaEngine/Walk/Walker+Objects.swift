@@ -1,4 +1,4 @@
-import JSONText
+@_spi(Engine) import JSONText
 
 extension Walker {
     /// Begins an object at its brace. Returns it at once where it is empty.

@@ -1,4 +1,4 @@
-import JSONText
+@_spi(Engine) import JSONText
 
 /// A value that a mapper is to turn into a model once the walk is over, when nothing moves any more.
 struct PendingModel {

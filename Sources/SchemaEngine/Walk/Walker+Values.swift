@@ -1,4 +1,4 @@
-import JSONText
+@_spi(Engine) import JSONText
 
 extension Walker {
     /// Begins the value at the scanner's position, which `entry` makes demands of. Returns the value where it is a

@@ -1,4 +1,4 @@
-import JSONText
+@_spi(Engine) import JSONText
 import SchemaEngine
 
 /// Finds the source lines of faults, where a report shows them.

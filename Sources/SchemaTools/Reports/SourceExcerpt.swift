@@ -1,4 +1,4 @@
-package import JSONText
+@_spi(Engine) package import JSONText
 
 /// A line of a text with a mark below one of its characters.
 package struct SourceExcerpt: Sendable, Hashable {

@@ -1,4 +1,4 @@
-import JSONText
+@_spi(Engine) import JSONText
 import SchemaEngine
 
 /// One payload of an input: the whole of it, or one of its lines.

@@ -1,4 +1,4 @@
-package import JSONText
+@_spi(Engine) package import JSONText
 package import SchemaEngine
 
 /// Holds payloads against one schema.

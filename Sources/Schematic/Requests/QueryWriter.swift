@@ -1,4 +1,4 @@
-import JSONText
+@_spi(Engine) import JSONText
 
 /// Writes parameters into a query, in order, each name and value percent-encoded.
 struct QueryWriter {

@@ -1,4 +1,4 @@
-import JSONText
+@_spi(Engine) import JSONText
 
 extension Report {
     /// The report for a program: an object with a list of rows and one of geometric means.

@@ -1,4 +1,4 @@
-import JSONText
+@_spi(Engine) import JSONText
 import SchemaEngine
 
 /// The peak of this process's memory while it checks a payload of 100 MB, in ratio to the payload's size.

@@ -1,5 +1,5 @@
 import Foundation
-import JSONText
+@_spi(Engine) import JSONText
 import schema_lint
 
 /// One run of the command inside the test's process: what it printed, and how it ended.

@@ -1,4 +1,4 @@
-import JSONText
+@_spi(Engine) import JSONText
 import Testing
 
 @Suite("Buffers keep bytes")

@@ -1,4 +1,4 @@
-import JSONText
+@_spi(Engine) import JSONText
 import Testing
 
 @Suite("Text that is not JSON is refused with its place")

@@ -1,5 +1,5 @@
 import Foundation
-import JSONText
+@_spi(Engine) import JSONText
 import Testing
 
 @testable import SchemaEngine
