@@ -18,7 +18,11 @@ let package = Package(
         .target(name: "Schematic", dependencies: ["SchemaEngine"]),
         // Floor 3: programs.
         .executableTarget(name: "schema-lint", dependencies: ["SchemaTools"]),
-        .executableTarget(name: "quickstart", dependencies: ["Schematic", "LoopbackServer"]),
+        .executableTarget(
+            name: "quickstart",
+            dependencies: ["Schematic", "LoopbackServer"],
+            exclude: ["Recordings"]
+        ),
         .executableTarget(name: "benchmark", dependencies: ["SchemaEngine"]),
         // A small HTTP/1.1 server on real sockets, for the quick start and the tests.
         .target(name: "LoopbackServer"),
@@ -31,7 +35,7 @@ let package = Package(
             resources: [.copy("BundledSchemas")]
         ),
         .testTarget(name: "LoopbackServerTests", dependencies: ["LoopbackServer"]),
-        .testTarget(name: "CommandTests", dependencies: ["schema-lint"]),
+        .testTarget(name: "CommandTests", dependencies: ["schema-lint", "quickstart"]),
     ],
     swiftLanguageModes: [.v6]
 )

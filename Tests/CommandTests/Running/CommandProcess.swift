@@ -1,29 +1,30 @@
 import Foundation
 
-/// One run of the built command as a process of its own.
+/// One run of a built program, mostly of the command, as a process of its own.
 struct CommandProcess {
     var status: Int32
     var out: String
     var err: String
 
-    /// The command stands beside the test bundle.
-    static let executable: URL = {
+    /// Programs stand beside the test bundle.
+    private static let products: URL = {
         let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundleURL
-        let products = (bundle ?? URL(fileURLWithPath: CommandLine.arguments[0])).deletingLastPathComponent()
-        return products.appendingPathComponent("schema-lint")
+        return (bundle ?? URL(fileURLWithPath: CommandLine.arguments[0])).deletingLastPathComponent()
     }()
 
     init(
+        program: String = "schema-lint",
         _ arguments: String...,
         in folder: TemporaryFolder,
         at directory: String = "",
         input: String = "",
         environment: [String: String] = [:]
     ) throws {
-        try self.init(arguments, in: folder, at: directory, input: input, environment: environment)
+        try self.init(program: program, arguments, in: folder, at: directory, input: input, environment: environment)
     }
 
     init(
+        program: String = "schema-lint",
         _ arguments: [String],
         in folder: TemporaryFolder,
         at directory: String = "",
@@ -31,7 +32,7 @@ struct CommandProcess {
         environment: [String: String] = [:]
     ) throws {
         let process = Process()
-        process.executableURL = Self.executable
+        process.executableURL = Self.products.appendingPathComponent(program)
         process.arguments = arguments
         process.currentDirectoryURL = folder.url.appendingPathComponent(directory)
         process.environment = ["PATH": "/usr/bin:/bin"].merging(environment) { $1 }

@@ -1,0 +1,45 @@
+/// What the command line asks for.
+struct Arguments {
+    static let help = """
+        usage: quickstart [--url URL --key KEY] [--json]
+
+        Walks through Schematic in eight steps, against what a real Redmine once answered, or against a live one.
+
+          --url URL   the address of a live Redmine, such as https://redmine.example.com
+          --key KEY   an API key for it (My account, API access key)
+          --json      print the issues as JSON, and nothing else
+          --help      print this
+        """
+
+    var url: String?
+    var key: String?
+    var wantsJSON = false
+    var wantsHelp = false
+
+    /// Reads the arguments behind the command's name.
+    init(_ arguments: some Sequence<String>) throws {
+        var arguments = arguments.makeIterator()
+        while let argument = arguments.next() {
+            switch argument {
+            case "--url": url = try Self.value(of: argument, from: arguments.next())
+            case "--key": key = try Self.value(of: argument, from: arguments.next())
+            case "--json": wantsJSON = true
+            case "--help", "-h": wantsHelp = true
+            default: throw ArgumentError(message: "unknown argument '\(argument)'; see 'quickstart --help'")
+            }
+        }
+        guard key == nil || url != nil else { throw ArgumentError(message: "--key needs --url") }
+    }
+
+    private static func value(of option: String, from next: String?) throws -> String {
+        guard let next, !next.isEmpty else { throw ArgumentError(message: "\(option) needs a value") }
+        return next
+    }
+}
+
+/// A command line that cannot be used.
+struct ArgumentError: Error, CustomStringConvertible {
+    var message: String
+
+    var description: String { message }
+}

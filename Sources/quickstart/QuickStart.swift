@@ -1,0 +1,35 @@
+import Foundation
+import Schematic
+
+/// Walks a newcomer through the whole idea, over real HTTP: from a plain call to checked models, in eight steps.
+@main
+struct QuickStart {
+    static func main() async {
+        do {
+            let arguments = try Arguments(CommandLine.arguments.dropFirst())
+            guard !arguments.wantsHelp else { return print(Arguments.help) }
+            let issues = try await run(arguments)
+            print(arguments.wantsJSON ? IssueTable.json(issues) : IssueTable.text(issues))
+        } catch {
+            FileHandle.standardError.write(Data("quickstart: \(error)\n".utf8))
+            exit(error is ArgumentError ? 2 : 1)
+        }
+    }
+
+    private static func run(_ arguments: Arguments) async throws -> [Issue] {
+        let redmine = try Redmine(arguments)
+        defer { redmine.stop() }
+        let story = Story(isTold: !arguments.wantsJSON)
+        story.open(redmine.introduction)
+        try await PlainCall.show(redmine, story)
+        let pasted = try await PastedSchema.show(redmine, story)
+        let loosened = try await OptionalKeys.show(redmine, story, pasted)
+        let dated = try await DatesByTag.show(redmine, story, loosened)
+        try await OwnModels.show(redmine, story, dated)
+        let client = try redmine.client(schemas: .folder(Repository.schemas)) { $0.map("issue", to: Issue.self) }
+        let issues = try await ReusableMapper.show(client, story)
+        try await ParametersAndPath.show(client, story)
+        try await RefusedBody.show(client, redmine, story)
+        return issues
+    }
+}

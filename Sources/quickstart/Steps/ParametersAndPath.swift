@@ -1,0 +1,28 @@
+import Schematic
+
+/// Step 7: parameters fill the path's placeholders; the others become the query. Both are checked by a schema.
+enum ParametersAndPath {
+    struct GetIssues: APIRequest {
+        var projectID: Int?
+        var statusID: String?
+        var path: PathTemplate { "issues.json" }
+        var parameters: Parameters { ["project_id": projectID, "status_id": statusID, "limit": 10, "sort": "id"] }
+        func result(from reply: Reply) throws -> [Issue] { try reply.fields["issues"] }
+    }
+
+    struct GetIssue: APIRequest {
+        var id: Int
+        var path: PathTemplate { "issues/{issue_id}.json" }
+        var parameters: Parameters { ["issue_id": id] }
+        func result(from reply: Reply) throws -> Issue { try Issue(from: reply.fields["issue"]) }
+    }
+
+    static func show(_ client: APIClient, _ story: Story) async throws {
+        story.step(7, "Parameters and path")
+        let request = GetIssues(projectID: 1)
+        let ofProject = try await client.send(request)
+        story.say("\(try client.compose(request).description): \(ofProject.count) issues; nil is left out.")
+        let issue = try await client.send(GetIssue(id: 1))
+        story.say("\"issues/{issue_id}.json\" took its value from the parameters: #\(issue.id) \"\(issue.subject)\".")
+    }
+}

@@ -1,0 +1,36 @@
+import Schematic
+
+/// Step 2: one answer, pasted into a file, is the schema. It finds what the next page does differently.
+enum PastedSchema {
+    struct GetIssues: APIRequest {
+        var limit: Int
+        var offset: Int
+        var path: PathTemplate { "issues.json" }
+        var parameters: Parameters { ["limit": limit, "offset": offset, "sort": "id"] }
+    }
+
+    static let fileName = "GetIssues.response.json"
+
+    /// Returns the schema.
+    static func show(_ redmine: Redmine, _ story: Story) async throws -> String {
+        story.step(2, "A schema: one answer, pasted")
+        let sample = try await redmine.client().send(GetIssues(limit: 1, offset: 3))
+        let pasted = try JSONValue(parsing: sample.body).text(indentedBy: 2)
+        story.say("An answer with one issue, saved as \(fileName), is the contract of GetIssues.")
+        do {
+            _ = try await nextPage(redmine, pasted)
+            story.say("The next page keeps it.")
+        } catch let error as APIError {
+            guard let refusal = error.cause as? PayloadError else { throw error }
+            story.say("The next page breaks it. Every fault is found at once, with both places and the cure:")
+            story.say(refusal.description)
+        }
+        return pasted
+    }
+
+    /// The next page, held against a schema.
+    static func nextPage(_ redmine: Redmine, _ schema: String) async throws -> Reply {
+        let client = try redmine.client(schemas: .sources([SchemaSource(path: fileName, text: schema)]))
+        return try await client.send(GetIssues(limit: 5, offset: 4))
+    }
+}

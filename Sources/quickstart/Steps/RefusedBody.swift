@@ -1,0 +1,35 @@
+import Schematic
+
+/// Step 8: what the app sends keeps a contract too. A body that breaks it never leaves the house.
+enum RefusedBody {
+    struct CreateIssue: APIRequest {
+        var projectID: Int
+        var subject: String
+        var doneRatio: Int
+        var path: PathTemplate { "issues.json" }
+        var method: HTTPMethod { .post }
+        var body: RequestBody {
+            .json(["issue": ["project_id": projectID, "subject": subject, "done_ratio": doneRatio] as Fields])
+        }
+    }
+
+    static func show(_ client: APIClient, _ redmine: Redmine, _ story: Story) async throws {
+        story.step(8, "A body that is refused before it is sent")
+        let before = redmine.requestCount
+        do {
+            _ = try await client.send(CreateIssue(projectID: 1, subject: "", doneRatio: 110))
+            throw StoryError(message: "the body without a subject was sent")
+        } catch let error as APIError where error.stage == .compose {
+            story.say("\(error.cause)")
+        }
+        guard redmine.requestCount == before else { throw StoryError(message: "the refused body reached the server") }
+        story.say("Nothing was sent. The issues that were read in step 6:")
+    }
+}
+
+/// Something did not happen as it is told.
+struct StoryError: Error, CustomStringConvertible {
+    var message: String
+
+    var description: String { message }
+}

@@ -1,0 +1,22 @@
+import Schematic
+
+/// Step 6: the model's own schema, Issue.json, stands behind the tag "{issue}" wherever an issue comes along.
+enum ReusableMapper {
+    struct GetIssues: APIRequest {
+        var path: PathTemplate { "issues.json" }
+        var parameters: Parameters { ["limit": 10, "sort": "id"] }
+        func result(from reply: Reply) throws -> [Issue] { try reply.fields["issues"] }
+    }
+
+    static func show(_ client: APIClient, _ story: Story) async throws -> [Issue] {
+        story.step(6, "A mapper with a schema of its own")
+        let issues = try await client.send(GetIssues())
+        story.say(
+            "Schemas/Redmine/GetIssues.response.json says \"issues\": [\"{issue}\"], Issue.json what that is, and"
+        )
+        story.say(
+            "map(\"issue\", to: Issue.self) what becomes of it: \(issues.count) issues, made while they were decoded."
+        )
+        return issues
+    }
+}
