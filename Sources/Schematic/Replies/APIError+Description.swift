@@ -19,6 +19,6 @@ extension APIError: CustomStringConvertible, CustomDebugStringConvertible, Local
     public var errorDescription: String? { description }
 
     private static func indented(_ text: String) -> String {
-        text.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\n           ")
+        text.split(separator: "\n").joined(separator: "\n           ")
     }
 }

@@ -35,7 +35,7 @@ struct APIErrorTests {
 
     @Test("what is not there is left out, and a cause of several lines is indented")
     func parts() {
-        struct Cause: Error, CustomStringConvertible { let description = "one\ntwo" }
+        struct Cause: Error, CustomStringConvertible { let description = "one\n\ntwo" }
         let error = APIError(stage: .compose, operation: "X", request: nil, reply: nil, cause: Cause())
         #expect(
             error.description == """
