@@ -22,6 +22,7 @@ final class Compilation {
     private var waiting: [Unit] = []
     /// The defaults that could be read, by their index.
     var defaults: [DefaultDraft] = []
+    private(set) var directional = DirectionalFiles()
     /// Whether a tag's meaning was looked for among the registered ones: then `Tags.json` concerns what is compiled.
     var asksForRegisteredTags = false
 
@@ -33,6 +34,13 @@ final class Compilation {
             $0.transformers = tags.transformers
             $0.mappers = tags.mappers
         }
+    }
+
+    /// The node at which the file of a tag begins that another file uses.
+    func root(of file: Int, _ direction: Direction, tag: String, usedIn user: Int32) -> NodeID {
+        let dependsOnDirection = tags.dependsOnDirection(tag)
+        directional.note(reference: file, from: Int(user), dependsOnDirection: dependsOnDirection)
+        return root(of: file, direction)
     }
 
     /// The node at which a file's demand begins. Whoever asks first has the file compiled.

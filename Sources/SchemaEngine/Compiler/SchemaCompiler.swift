@@ -126,18 +126,29 @@ struct SchemaCompiler {
     private func result(endlessDefaults: Set<Int32>) -> CompilationResult {
         let sources = compilation.files.map(\.source)
         compilation.program.edit { $0.sources = sources }
-        var roots: [SchemaRoot: NodeID] = [:]
-        for (unit, node) in compilation.roots where !compilation.program.unusable.contains(node) {
-            let path = compilation.files[unit.file].source.path
-            roots[SchemaRoot(path: path, direction: unit.direction)] = node
-        }
         return CompilationResult(
             program: SchemaProgram(compilation.program.tables),
             faults: placedFaults(),
-            roots: roots,
+            roots: usableRoots(),
             pendingDefaults: pendingDefaults(without: endlessDefaults),
             index: fragments.index
         )
+    }
+
+    /// Where files begin. A fragment that only one direction reaches serves the other one too, unless it would mean
+    /// something else there.
+    private func usableRoots() -> [SchemaRoot: NodeID] {
+        let directional = compilation.directional.all()
+        var roots: [SchemaRoot: NodeID] = [:]
+        for (unit, node) in compilation.roots where !compilation.program.unusable.contains(node) {
+            let (path, name) = (compilation.files[unit.file].source.path, compilation.files[unit.file].name)
+            roots[SchemaRoot(path: path, direction: unit.direction)] = node
+            guard name?.role == .fragment, !directional.contains(unit.file) else { continue }
+            let opposite: Direction = unit.direction == .request ? .response : .request
+            let isReached = compilation.roots[.init(file: unit.file, direction: opposite)] != nil
+            if !isReached { roots[SchemaRoot(path: path, direction: opposite)] = node }
+        }
+        return roots
     }
 
     private func placedFaults() -> [Fault] {

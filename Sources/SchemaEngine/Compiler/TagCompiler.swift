@@ -44,7 +44,7 @@ struct TagCompiler {
         }
         switch meaning(of: tag.name) {
         case .fragment(let file), .mapper(_, let file?):
-            return IncludeDraft(target: compilation.root(of: file, direction), tag: tag.name, place: place)
+            return IncludeDraft(target: root(of: file, tag.name), tag: tag.name, place: place)
         case .mapper(let index, nil):
             reportMissingFragment(tag.name, index)
         case .builtIn, .transformer:
@@ -106,7 +106,11 @@ struct TagCompiler {
     }
 
     private func reference(to file: Int, _ tag: String) -> Node {
-        .reference(compilation.root(of: file, direction), tag: compilation.program.intern(tag: tag))
+        .reference(root(of: file, tag), tag: compilation.program.intern(tag: tag))
+    }
+
+    private func root(of file: Int, _ tag: String) -> NodeID {
+        compilation.root(of: file, direction, tag: tag, usedIn: place.source)
     }
 
     private func meaning(of name: String) -> TagDirectory.Meaning {

@@ -44,6 +44,13 @@ struct TagDirectory {
         return badlyDeclared.contains(name) ? .declaredBadly : .unknown
     }
 
+    /// Whether a tag leads to another file in the other direction.
+    func dependsOnDirection(_ tag: String) -> Bool {
+        let name = LookupName(tag)
+        let fragment = mapperIndices[name].map { LookupName(mappers[Int($0)].fragment) } ?? name
+        return files.file(fragment, .request) != files.file(fragment, .response)
+    }
+
     /// Every name that a tag may have, for suggestions.
     func names(_ direction: Direction) -> [String] {
         BuiltInTag.allCases.map(\.rawValue) + transformers.map(\.name) + mappers.map(\.name)

@@ -89,8 +89,20 @@ struct CatalogTests {
             "Person.json": #"{"id": 1}"#,
         ])
         #expect(result.told == ["unknown-tag Issue.json /q"])
-        let directions = result.roots.keys.filter { $0.path == "Person.json" }.map(\.direction)
-        #expect(directions == [.response])
+        let roots = Direction.allCases.map { result.roots[SchemaRoot(path: "Issue.json", direction: $0)] }
+        #expect(!roots.contains(nil) && Set(roots).count == 2)
+    }
+
+    @Test("a fragment that one direction reaches serves both, unless it would mean something else there")
+    func bothDirections() {
+        let result = compile([
+            "Case.request.json": #"{"i": "{issue}", "p": "{person}"}"#, "Issue.json": #"{"n": "{name}"}"#,
+            "Person.json": #"{"i": "{issue}", "r": "{role}"}"#, "Name.json": #"{"x": 1}"#,
+            "Role.request.json": #"{"id": 1}"#,
+        ])
+        #expect(result.told == [])
+        #expect(result.root(of: "Issue.json") != nil && result.root(of: "Name.json") != nil)
+        #expect(result.root(of: "Person.json") == nil)
     }
 
     @Test("a property list compiles like the JSON of the same structure")
