@@ -44,7 +44,9 @@ extension Double: FieldValue {
 
 extension Float: FieldValue {
     /// Reads a number as the float nearest to its double.
-    public static func decode(from field: Fields) throws -> Float { Float(try Double.decode(from: field)) }
+    public static func decode(from field: Fields) throws -> Float {
+        try field.read(Self.self) { record, slot in slot.kind == .number ? record.double(slot).map(Float.init) : nil }
+    }
 }
 
 extension String: FieldValue {

@@ -29,6 +29,7 @@ extension FieldValue {
 extension FieldValue where Self: RawRepresentable, RawValue: FieldValue {
     /// Reads the raw value. Throws `FieldError` where no case has it.
     public static func decode(from field: Fields) throws -> Self {
+        if let value = field.existingValue(as: Self.self) { return value }
         let raw = try RawValue.decode(from: field)
         guard let value = Self(rawValue: raw) else {
             throw FieldError(expected: String(describing: Self.self), found: "no case with the raw value '\(raw)'")

@@ -7,18 +7,24 @@ private protocol ContainerOfMade {
 }
 
 extension Fields {
+    /// What a transformer or a mapper made of the value, or an app has put here, where it is of the type.
+    @inline(__always)
+    func existingValue<Value>(as type: Value.Type) -> Value? {
+        switch content {
+        case .recorded(let record, let slot):
+            switch slot.kind {
+            case .custom: record.values[slot.length] as? Value
+            case .model: record.models[slot.length] as? Value
+            default: nil
+            }
+        case .single(let value): value.flatMap { $0 as? Value }
+        case .built: nil
+        }
+    }
+
     /// What a registered transformer or mapper made of the value, or a container of such values.
     func made<Value>(as type: Value.Type) throws -> Value {
-        if case .recorded(let record, let slot) = content {
-            switch slot.kind {
-            case .custom:
-                if let value = record.values[slot.length] as? Value { return value }
-            case .model:
-                if let model = record.models[slot.length] as? Value { return model }
-            default:
-                break
-            }
-        }
+        if let value = existingValue(as: type) { return value }
         if let container = type as? any ContainerOfMade.Type, let value = try container.made(from: self) as? Value {
             return value
         }

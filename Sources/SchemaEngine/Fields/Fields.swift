@@ -130,8 +130,11 @@ public struct Fields: Sendable {
 
     /// Whether the value is null.
     public var isNull: Bool {
-        guard case .recorded(_, let slot) = content else { return false }
-        return slot.kind == .null
+        switch content {
+        case .recorded(_, let slot): slot.kind == .null
+        case .built, .single(nil): false
+        case .single(let value?): OutgoingValue(value).isNull
+        }
     }
 }
 

@@ -31,7 +31,7 @@ extension SchemaModel {
 
     /// What a mapper made; where none did, a new model of the fields.
     public static func decode(from field: Fields) throws -> Self {
-        if let model = field.existingModel(as: Self.self) { return model }
+        if let model = field.existingValue(as: Self.self) { return model }
         guard field.exists, !field.isNull else { throw FieldError(expected: Self.self, found: field) }
         return try Self(from: field)
     }
@@ -45,16 +45,5 @@ public struct NotWritable: Error, Hashable, Sendable, CustomStringConvertible {
     /// One line for people, with the cure.
     public var description: String {
         "\(type) can only be read; give it 'func fields() throws -> Fields', or its mapper an 'encode', to write it"
-    }
-}
-
-extension Fields {
-    /// The model that was made of this value, or that an app has put here.
-    func existingModel<Model>(as type: Model.Type) -> Model? {
-        switch content {
-        case .recorded(let record, let slot): slot.kind == .model ? record.models[slot.length] as? Model : nil
-        case .single(let value): value as? Model
-        case .built: nil
-        }
     }
 }
