@@ -62,7 +62,8 @@ extension PayloadEncoder {
     private func standIn(for value: OutgoingValue) throws -> (any FieldValue)? {
         switch value.app {
         case let model as any SchemaModel: try model.fields()
-        case let value as any FieldValue: try value.encode()
+        case let value as any FieldValue:
+            try value.encode() ?? (value as? any Encodable).map { try Fields(encoding: $0) }
         default: nil
         }
     }

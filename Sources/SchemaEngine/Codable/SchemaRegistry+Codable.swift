@@ -1,0 +1,43 @@
+extension SchemaRegistry {
+    /// Registers any `Decodable` type under a tag's name, to be read. Its coding keys are the keys of the fragment of the
+    /// same name, or of the one that is named; its dates and the like are what the fragment's tags make.
+    @_disfavoredOverload
+    public mutating func map<Model: Decodable & Sendable>(_ tag: String, to model: Model.Type, fragment: String? = nil)
+    {
+        map(tag, fragment: fragment, decode: Self.decoding(Model.self))
+    }
+
+    /// Registers any `Codable` type under a tag's name, to be read and to be written.
+    @_disfavoredOverload
+    public mutating func map<Model: Codable & Sendable>(_ tag: String, to model: Model.Type, fragment: String? = nil) {
+        map(tag, fragment: fragment, decode: Self.decoding(Model.self), encode: { try Fields(encoding: $0) })
+    }
+
+    private static func decoding<Model: Decodable & Sendable>(
+        _ type: Model.Type
+    ) -> @Sendable (Fields) throws -> Model? {
+        { fields in
+            do {
+                return try fields.decode(type)
+            } catch let error as DecodingError {
+                throw UnreadableModel(error)
+            }
+        }
+    }
+}
+
+/// What a `Decodable` type objects to, in a line for people.
+struct UnreadableModel: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ error: DecodingError) {
+        switch error {
+        case .typeMismatch(_, let context), .valueNotFound(_, let context), .keyNotFound(_, let context),
+            .dataCorrupted(let context):
+            let path = context.codingPath.map { $0.intValue.map(String.init) ?? $0.stringValue }
+            description = (path.isEmpty ? "" : "'\(path.joined(separator: "."))': ") + context.debugDescription
+        @unknown default:
+            description = String(describing: error)
+        }
+    }
+}
