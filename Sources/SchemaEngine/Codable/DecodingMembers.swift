@@ -4,17 +4,31 @@
 enum DecodingMembers {
     case recorded(Record, Slot)
     case built([String], Children)
+    /// One with so many keys that looking through them for each would never end.
+    case many([String], Children, [ExactName: Int])
+
+    private static let fewKeys = 16
 
     /// `nil` where the value is no object.
     init?(_ field: Fields) {
         switch field.content {
         case .recorded(let record, let slot):
             guard slot.kind == .object else { return nil }
-            self = .recorded(record, slot)
+            guard record.unnamedCount(of: slot) > Self.fewKeys else {
+                self = .recorded(record, slot)
+                return
+            }
+            let members = record.members(of: slot)
+            self = Self.indexed(members.map(\.key), .slots(record, members.map(\.value)))
         case .built, .single:
             guard case .object(let keys, let children) = OutgoingValue(field).known else { return nil }
-            self = .built(keys, children)
+            self = keys.count > Self.fewKeys ? Self.indexed(keys, children) : .built(keys, children)
         }
+    }
+
+    private static func indexed(_ keys: [String], _ children: Children) -> DecodingMembers {
+        let places = Dictionary(keys.enumerated().map { (ExactName($1), $0) }, uniquingKeysWith: { first, _ in first })
+        return .many(keys, children, places)
     }
 
     /// The value of a key; a view of nothing where there is none.
@@ -26,13 +40,15 @@ enum DecodingMembers {
         case .built(let keys, let children):
             let name = key.stringValue
             return keys.firstIndex { $0.utf8.elementsEqual(name.utf8) }.map(children.field) ?? Fields(.single(nil))
+        case .many(_, let children, let places):
+            return places[ExactName(key.stringValue)].map(children.field) ?? Fields(.single(nil))
         }
     }
 
     var keys: [String] {
         switch self {
         case .recorded(let record, let slot): record.members(of: slot).map(\.key)
-        case .built(let keys, _): keys
+        case .built(let keys, _), .many(let keys, _, _): keys
         }
     }
 }

@@ -11,6 +11,8 @@ final class EncodedValue {
     }
 
     private var content = Content.nothing
+    /// Of an object: where its keys stand.
+    private var places: [ExactName: Int] = [:]
 
     /// Makes it a value that fields hold as it is.
     func set(_ value: any FieldValue) { content = .value(value) }
@@ -18,6 +20,7 @@ final class EncodedValue {
     func becomeObject() {
         if case .object = content { return }
         content = .object([])
+        places = [:]
     }
 
     func becomeArray() {
@@ -31,7 +34,7 @@ final class EncodedValue {
         let value = EncodedValue()
         // Members are moved out and back, so that adding one does not copy the others.
         content = .nothing
-        if let index = members.firstIndex(where: { $0.key == key && $0.key.utf8.elementsEqual(key.utf8) }) {
+        if let index = places.updateValue(places[ExactName(key)] ?? members.count, forKey: ExactName(key)) {
             members[index].value = value
         } else {
             members.append((key, value))

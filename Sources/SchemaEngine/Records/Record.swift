@@ -114,6 +114,9 @@ final class Record: Sendable {
         return .absent
     }
 
+    /// How many members of an object its shape does not name.
+    func unnamedCount(of slot: Slot) -> Int { slot.kind == .object ? slots[slot.first].second : 0 }
+
     /// Whether a key's slot holds exactly the bytes of another text.
     func holds(_ keySlot: Slot, _ other: JSONScanner) -> Bool {
         guard keySlot.flags.contains(.hasEscapes) || keySlot.length == other.count else { return false }

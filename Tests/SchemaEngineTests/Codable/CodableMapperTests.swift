@@ -117,6 +117,15 @@ struct CodableMapperTests {
         #expect(!fields.keys.contains("nothing"))
     }
 
+    @Test("an object of very many keys is read and written in time that grows with their number")
+    func handlesManyKeys() throws {
+        let many = Dictionary(uniqueKeysWithValues: (0..<8_000).map { ($0, "v\($0)") })
+        let fields = try Fields(encoding: many)
+        #expect(try fields.decode() == many)
+        let text = try SchemaCatalog.anything().encode(fields)
+        #expect(try SchemaCatalog.anything().decode(text).fields.decode() == many)
+    }
+
     @Test("classes, scalars and arrays become fields too")
     func encodesOthers() throws {
         func text(_ value: some Encodable) throws -> String {
