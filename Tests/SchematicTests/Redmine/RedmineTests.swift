@@ -1,0 +1,150 @@
+import Foundation
+import Schematic
+import Testing
+
+/// What the environment says of a real Redmine.
+enum RedmineServer {
+    static func setting(_ name: String) -> String? {
+        ProcessInfo.processInfo.environment[name].flatMap { $0.isEmpty ? nil : $0 }
+    }
+}
+
+/// The client against a real Redmine, where the environment names one: `REDMINE_URL`, `REDMINE_API_KEY` of an
+/// administrator, and `REDMINE_USER_API_KEY` of a user who is none.
+@Suite(
+    "Against a real Redmine",
+    .enabled(if: RedmineServer.setting("REDMINE_URL") != nil, "REDMINE_URL names no server"),
+    .serialized
+)
+struct RedmineTests {
+    private static let schemas = URL(fileURLWithPath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().appendingPathComponent("Schemas/Redmine").path
+
+    private func client(key: String? = RedmineServer.setting("REDMINE_API_KEY")) throws -> APIClient {
+        var options = ClientOptions(timeout: .seconds(20))
+        options.replyChecks.unknownKeys = .reject
+        if let key { options.headers["X-Redmine-API-Key"] = key }
+        return try APIClient(
+            baseURL: RedmineServer.setting("REDMINE_URL") ?? "",
+            schemas: .folder(Self.schemas),
+            options: options
+        ) {
+            $0.map("issue", to: RedmineAPI.Issue.self)
+        }
+    }
+
+    private func failure(_ body: () async throws -> Void) async throws -> APIError {
+        do {
+            try await body()
+        } catch let error as APIError {
+            return error
+        }
+        throw NoError()
+    }
+
+    private struct NoError: Error {}
+
+    @Test("pages of issues come as models, by offset and limit")
+    func pages() async throws {
+        let client = try client()
+        let first = try await client.send(RedmineAPI.GetIssues(offset: 0, limit: 2))
+        let second = try await client.send(RedmineAPI.GetIssues(offset: 2, limit: 2))
+        #expect(first.issues.count == 2 && second.issues.count == 2)
+        #expect((first.offset, first.limit, second.offset) == (0, 2, 2))
+        #expect(first.issues.map(\.id).max() ?? 0 < second.issues.map(\.id).min() ?? 0)
+        let beyond = try await client.send(RedmineAPI.GetIssues(offset: 100_000, limit: 2))
+        #expect(beyond.issues.isEmpty && beyond.total == first.total)
+    }
+
+    @Test("a hundred issues keep the contract, and no key is unknown to it")
+    func manyIssues() async throws {
+        let page = try await client().send(RedmineAPI.GetIssues(limit: 100))
+        #expect(page.issues.count >= 60)
+        for issue in page.issues.prefix(10) {
+            let fields = try await client().send(RedmineAPI.GetIssue(id: issue.id))
+            #expect(try fields["id"] == issue.id)
+        }
+    }
+
+    @Test("a limit beyond the schema's is refused before it is sent")
+    func limit() async throws {
+        let error = try await failure { _ = try await client().send(RedmineAPI.GetIssues(limit: 101)) }
+        #expect(error.stage == .compose)
+        #expect((error.cause as? PayloadError)?.faults.map(\.code) == [.outOfRange])
+    }
+
+    @Test("an issue is created with a file, read, updated and deleted")
+    func lifeOfAnIssue() async throws {
+        let client = try client()
+        let token = try await client.send(RedmineAPI.UploadFile(data: Data("A note, with ünïcödé.".utf8)))
+        let subject = "Created & read: 100% + 日本?"
+        let created = try await client.send(RedmineAPI.CreateIssue(subject: subject, upload: token))
+        #expect(created.subject == subject)
+
+        try await client.send(RedmineAPI.UpdateIssue(id: created.id, doneRatio: 70))
+        let read = try await client.send(RedmineAPI.GetIssue(id: created.id))
+        #expect(try read["done_ratio"] == 70)
+        #expect(try read["attachments", 0, "filename"] == "note.txt")
+        #expect(try read["journals", 0, "notes"] == "Nearly there")
+
+        try await client.send(RedmineAPI.DeleteIssue(id: created.id))
+        let gone = try await failure { _ = try await client.send(RedmineAPI.GetIssue(id: created.id)) }
+        #expect(gone.stage == .status)
+        #expect(gone.reply?.status == 404)
+    }
+
+    @Test("without a key the 401 comes back as an error within its time")
+    func unauthorized() async throws {
+        let error = try await failure { _ = try await client(key: nil).send(RedmineAPI.GetCurrentUser()) }
+        #expect(error.stage == .status)
+        #expect(error.reply?.status == 401)
+        #expect(error.reply?.headers["WWW-Authenticate"]?.hasPrefix("Basic") == true)
+    }
+
+    @Test("what a user may not see is a 403")
+    func forbidden() async throws {
+        let key = try #require(RedmineServer.setting("REDMINE_USER_API_KEY"))
+        #expect(try await client(key: key).send(RedmineAPI.GetCurrentUser()) == "dana")
+        let error = try await failure { _ = try await client(key: key).send(RedmineAPI.GetUsers()) }
+        #expect(error.stage == .status)
+        #expect(error.reply?.status == 403)
+        #expect(!"\(error)".contains(key))
+    }
+
+    @Test("a page that is not there is a 404, its body kept")
+    func notFound() async throws {
+        let error = try await failure { _ = try await client().send(RedmineAPI.GetNothing()) }
+        #expect(error.reply?.status == 404)
+        #expect(error.reply?.body.isEmpty == false)
+    }
+
+    @Test("what the server refuses comes out as it says it")
+    func unprocessable() async throws {
+        let request = RedmineAPI.CreateIssue(subject: "Of no priority", priorityID: 9_999)
+        let error = try await failure { _ = try await client().send(request) }
+        #expect(error.stage == .status)
+        #expect(error.reply?.status == 422)
+        let failure = try #require(error.cause as? ServerFailure)
+        let messages: [String] = try failure.fields["errors"]
+        #expect(messages == ["Priority cannot be blank"])
+    }
+
+    @Test("the server's refusal comes out as the app's own error")
+    func typedRefusal() async throws {
+        var options = ClientOptions()
+        options.headers["X-Redmine-API-Key"] = RedmineServer.setting("REDMINE_API_KEY") ?? ""
+        let client = try APIClient(
+            baseURL: RedmineServer.setting("REDMINE_URL") ?? "",
+            schemas: .sources([
+                SchemaSource(path: "Error.response.json", text: "\"{refusal}\""),
+                SchemaSource(path: "Refusal.json", text: "{\"errors\": [\"Subject cannot be blank\"]}"),
+            ]),
+            options: options
+        ) {
+            $0.map("refusal", to: RedmineAPI.Refusal.self)
+        }
+        let error = try await failure { _ = try await client.send(RedmineAPI.CreateIssue(subject: "")) }
+        #expect((error.cause as? RedmineAPI.Refusal)?.messages.contains("Subject cannot be blank") == true)
+    }
+}
