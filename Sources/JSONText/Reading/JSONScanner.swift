@@ -40,13 +40,22 @@
         return UInt64(littleEndian: base.unsafelyUnwrapped.loadUnaligned(fromByteOffset: index, as: UInt64.self))
     }
 
-    @usableFromInline @inline(never)
+    /// The same with fewer than eight bytes left.
+    @usableFromInline
     func lastWord(at index: Int) -> UInt64 {
-        var word: UInt64 = 0
-        for place in 0..<8 {
-            word |= UInt64(byte(at: index &+ place)) << UInt64(place * 8)
+        let left = count &- index
+        guard left > 0 else { return 0 }
+        let base = base.unsafelyUnwrapped
+        func bytes<Word: FixedWidthInteger & BitwiseCopyable>(_ type: Word.Type, at index: Int) -> UInt64 {
+            UInt64(truncatingIfNeeded: Word(littleEndian: base.loadUnaligned(fromByteOffset: index, as: Word.self)))
         }
-        return word
+        if count >= 8 { return bytes(UInt64.self, at: count &- 8) &>> UInt64((8 &- left) &* 8) }
+        // Two loads that may overlap.
+        if left >= 4 {
+            return bytes(UInt32.self, at: index) | bytes(UInt32.self, at: count &- 4) &<< UInt64((left &- 4) &* 8)
+        }
+        let ends = bytes(UInt8.self, at: index) | bytes(UInt8.self, at: count &- 1) &<< UInt64((left &- 1) &* 8)
+        return left == 3 ? ends | bytes(UInt8.self, at: index &+ 1) &<< 8 : ends
     }
 
     /// The text's bytes in a range, for a moment.

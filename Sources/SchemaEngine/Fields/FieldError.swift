@@ -21,7 +21,7 @@ public struct FieldError: Error, Hashable, Sendable, CustomStringConvertible {
     }
 
     /// The same error, seen from one step further out.
-    func below(_ key: FieldKey) -> FieldError {
+    @usableFromInline func below(_ key: FieldKey) -> FieldError {
         var error = self
         error.path.insert(key.description, at: 0)
         return error

@@ -1,3 +1,5 @@
+@_spi(Engine) import JSONText
+
 extension Fields: FieldValue {
     /// A view of the value itself. Throws `FieldError` where there is none.
     public static func decode(from field: Fields) throws -> Fields {
@@ -8,8 +10,8 @@ extension Fields: FieldValue {
 
 extension Optional: FieldValue where Wrapped: FieldValue {
     /// `nil` where the key is absent or null.
-    public static func decode(from field: Fields) throws -> Wrapped? {
-        field.exists && !field.isNull ? try Wrapped.decode(from: field) : nil
+    @inlinable public static func decode(from field: Fields) throws -> Wrapped? {
+        field.isNothing ? nil : try Wrapped.decode(from: field)
     }
 
     /// Writes what is there, and null for `nil`.
@@ -18,37 +20,71 @@ extension Optional: FieldValue where Wrapped: FieldValue {
 
 extension Array: FieldValue where Element: FieldValue {
     /// Reads an array whose elements are all of the type.
-    public static func decode(from field: Fields) throws -> [Element] {
-        try field.read(Self.self) { record, slot in
-            guard slot.kind == .array else { return nil }
-            var elements: [Element] = []
-            elements.reserveCapacity(slot.second)
-            for element in record.elements(of: slot) {
-                do {
-                    elements.append(try Element.decode(from: Fields(record, element)))
-                } catch let error as FieldError {
-                    throw error.below(FieldKey(elements.count))
-                }
+    @inlinable public static func decode(from field: Fields) throws -> [Element] {
+        guard var fields = field.elements else { return try field.existing() }
+        var elements: [Element] = []
+        elements.reserveCapacity(fields.count)
+        while let element = fields.next() {
+            do {
+                elements.append(try Element.decode(from: element))
+            } catch let error as FieldError {
+                throw error.below(FieldKey(elements.count))
             }
-            return elements
         }
+        return elements
     }
 }
 
 extension Dictionary: FieldValue where Key == String, Value: FieldValue {
     /// Reads an object whose values are all of the type: a map, `{ "{*}": … }`.
-    public static func decode(from field: Fields) throws -> [String: Value] {
-        try field.read(Self.self) { record, slot in
-            guard slot.kind == .object else { return nil }
-            var values: [String: Value] = [:]
-            for (key, value) in record.members(of: slot) {
-                do {
-                    values[key] = try Value.decode(from: Fields(record, value))
-                } catch let error as FieldError {
-                    throw error.below(FieldKey(key))
-                }
+    @inlinable public static func decode(from field: Fields) throws -> [String: Value] {
+        guard let members = field.members else { return try field.existing() }
+        var values: [String: Value] = [:]
+        values.reserveCapacity(members.count)
+        for (key, member) in members {
+            do {
+                values[key] = try Value.decode(from: member)
+            } catch let error as FieldError {
+                throw error.below(FieldKey(key))
             }
-            return values
         }
+        return values
+    }
+}
+
+extension Fields {
+    /// The elements of a payload's array, one after the other.
+    @usableFromInline var elements: ElementFields? {
+        guard case .recorded(let record, let slot) = content, slot.kind == .array else { return nil }
+        return ElementFields(record: record, index: slot.first, end: slot.first + slot.second)
+    }
+
+    /// The members of a payload's object.
+    @usableFromInline var members: [(key: String, value: Fields)]? {
+        guard case .recorded(let record, let slot) = content, slot.kind == .object else { return nil }
+        return record.members(of: slot).map { ($0.key, Fields(record, $0.value)) }
+    }
+
+    /// A container that an app has put there.
+    @usableFromInline func existing<Value>() throws -> Value { try read(Value.self) { _, _ in nil } }
+}
+
+/// Views of an array's elements, dropped ones left out.
+@usableFromInline struct ElementFields {
+    let record: Record
+    var index: Int
+    let end: Int
+
+    /// How many there are at most.
+    @usableFromInline var count: Int { end - index }
+
+    /// The next element; `nil` at the end.
+    @usableFromInline mutating func next() -> Fields? {
+        while index < end {
+            let slot = record.resolved(record.slots[index])
+            index += 1
+            if slot.kind != .absent { return Fields(record, slot) }
+        }
+        return nil
     }
 }

@@ -15,12 +15,26 @@ extension Bool: FieldValue {
 
 extension FieldValue where Self: FixedWidthInteger {
     /// Reads a whole number that fits.
-    public static func decode(from field: Fields) throws -> Self {
+    @inlinable public static func decode(from field: Fields) throws -> Self {
+        if let whole = field.whole, let value = Self(exactly: whole) { return value }
+        return try decodeUncommon(from: field)
+    }
+
+    /// The same for what `Int64` cannot hold, and for what an app has put there.
+    @usableFromInline static func decodeUncommon(from field: Fields) throws -> Self {
         try field.read(Self.self) { record, slot in
             guard slot.kind == .number else { return nil }
             return record.whole(slot).flatMap(Self.init(exactly:))
                 ?? record.unsignedWhole(slot).flatMap(Self.init(exactly:))
         }
+    }
+}
+
+extension Fields {
+    /// A number of the payload, if it is a whole one of 64 bits.
+    @usableFromInline var whole: Int64? {
+        guard case .recorded(let record, let slot) = content, slot.kind == .number else { return nil }
+        return record.whole(slot)
     }
 }
 

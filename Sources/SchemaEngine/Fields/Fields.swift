@@ -23,9 +23,9 @@ public struct Fields: Sendable {
         /// A value of a record.
         case recorded(Record, Slot)
         /// An object that an app has put together.
-        case built([Member])
+        indirect case built([Member])
         /// A value in such an object; `nil` where there is none.
-        case single((any FieldValue)?)
+        indirect case single((any FieldValue)?)
     }
 
     let content: Content
@@ -37,7 +37,7 @@ public struct Fields: Sendable {
     /// The value at a path, as the type that is asked for.
     ///
     /// Throws `FieldError` where the value is absent (ask for an optional if it may be) or of another type.
-    public subscript<Value: FieldValue>(_ key: FieldKey) -> Value {
+    @inlinable public subscript<Value: FieldValue>(_ key: FieldKey) -> Value {
         get throws {
             do {
                 return try Value.decode(from: field(at: key))
@@ -72,12 +72,12 @@ public struct Fields: Sendable {
     }
 
     /// The value itself, as the type that is asked for.
-    public func value<Value: FieldValue>(as type: Value.Type = Value.self) throws -> Value {
+    @inlinable public func value<Value: FieldValue>(as type: Value.Type = Value.self) throws -> Value {
         try Value.decode(from: self)
     }
 
     /// The member or element at one step; a view of nothing where there is none.
-    func field(at key: FieldKey) -> Fields {
+    @usableFromInline func field(at key: FieldKey) -> Fields {
         switch content {
         case .recorded(let record, let slot):
             if let index = key.elementIndex, slot.kind == .array {
@@ -108,6 +108,24 @@ public struct Fields: Sendable {
             if let value = value as? Value { return value }
         }
         throw FieldError(expected: type, found: self)
+    }
+
+    /// Whether there is nothing, or null.
+    @usableFromInline var isNothing: Bool {
+        switch content {
+        case .recorded(_, let slot): slot.kind == .absent || slot.kind == .null
+        case .built: false
+        case .single(let value): value == nil
+        }
+    }
+
+    /// Whether the value is a payload's own, which the app has not made anything of.
+    @usableFromInline var isPlain: Bool {
+        guard case .recorded(_, let slot) = content else { return false }
+        return switch slot.kind {
+        case .absent, .null, .custom, .model: false
+        default: true
+        }
     }
 
     /// The keys of the object that are there, in the payload's order. Empty where the value is no object.

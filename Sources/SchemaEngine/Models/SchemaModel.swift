@@ -30,7 +30,11 @@ extension SchemaModel {
     public func fields() throws -> Fields { throw NotWritable(type: String(describing: Self.self)) }
 
     /// What a mapper made; where none did, a new model of the fields.
-    public static func decode(from field: Fields) throws -> Self {
+    @inlinable public static func decode(from field: Fields) throws -> Self {
+        try field.isPlain ? Self(from: field) : decodeExisting(from: field)
+    }
+
+    @usableFromInline static func decodeExisting(from field: Fields) throws -> Self {
         if let model = field.existingValue(as: Self.self) { return model }
         guard field.exists, !field.isNull else { throw FieldError(expected: Self.self, found: field) }
         return try Self(from: field)

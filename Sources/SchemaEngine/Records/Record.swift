@@ -143,6 +143,7 @@ final class Record: Sendable {
                 found.append((isDefault ? Int.max : value.start, program.name(of: key), resolved(value)))
             }
         }
+        let named = found.count
         let unnamed = slots[slot.first]
         for index in 0..<unnamed.second {
             let key = slots[unnamed.first + 2 * index]
@@ -150,6 +151,8 @@ final class Record: Sendable {
             guard resolved(value).kind != .absent else { continue }
             found.append((value.start, string(key), resolved(value)))
         }
+        // Those that the shape does not name stand in the payload's order already.
+        if named == 0 { return found.map { ($0.key, $0.value) } }
         // A stable order: `sort` keeps equal ones as they are only by luck, so that defaults carry their own order.
         return found.enumerated()
             .sorted { ($0.element.order, $0.offset) < ($1.element.order, $1.offset) }
