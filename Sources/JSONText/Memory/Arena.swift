@@ -62,6 +62,13 @@
         return base[used]
     }
 
+    /// Takes off the last element, if there is one, and puts it in a place: without a copy between.
+    @inlinable public mutating func popLast(into place: inout Element) {
+        if used == 0 { return }
+        used -= 1
+        place = base[used]
+    }
+
     /// Takes off all elements from `newCount` on.
     @inlinable public mutating func truncate(to newCount: Int) {
         precondition(newCount >= 0 && newCount <= count, "index outside the arena")

@@ -4,29 +4,28 @@ extension Walker {
     /// Begins an object at its brace. Returns it at once where it is empty.
     mutating func openObject(shape: Int32, entry: NodeID, node: NodeID) throws(JSONTextError) -> Slot? {
         try enterContainer()
-        var frame = Frame(.object, entry: entry, node: node, offset: scanner.position)
-        frame.shape = shape
-        frame.item = program.anything
-        frame.unnamed = unnamedKeys.open()
+        push(Frame(.object, entry: entry, node: node, offset: scanner.position))
+        top.shape = shape
+        top.item = program.anything
+        top.unnamed = unnamedKeys.open()
         if shape >= 0 {
             let shape = program.tables.shapes[Int(shape)]
-            frame.firstKey = shape.firstKey
-            frame.keyCount = shape.keyCount
-            if shape.rest != .none { frame.item = shape.rest }
+            top.firstKey = shape.firstKey
+            top.keyCount = shape.keyCount
+            if shape.rest != .none { top.item = shape.rest }
             if shape.keyCount > 64 {
-                frame.moreSeen = Int32(truncatingIfNeeded: moreSeen.count)
+                top.moreSeen = Int32(truncatingIfNeeded: moreSeen.count)
                 moreSeen.append(repeating: 0, count: (Int(shape.keyCount) - 1) / 64)
             }
         }
         if isRecording {
-            frame.recordStart = slots.count
-            slots.append(Slot(kind: .members, offset: frame.offset))
-            slots.append(repeating: .absent, count: Int(frame.keyCount))
+            top.recordStart = slots.count
+            slots.append(Slot(kind: .members, offset: top.offset))
+            slots.append(repeating: .absent, count: Int(top.keyCount))
         }
-        frame.scratchStart = scratch.count
-        frame.wasRecording = isRecording
-        frame.faultsBefore = standingFaults
-        push(frame)
+        top.scratchStart = scratch.count
+        top.wasRecording = isRecording
+        top.faultsBefore = standingFaults
         scanner.position += 1
         return try nextMember(isFirst: true)
     }
@@ -276,12 +275,11 @@ extension Walker {
     /// Begins an array at its bracket. Returns it at once where it is empty.
     mutating func openArray(item: NodeID, entry: NodeID, node: NodeID) throws(JSONTextError) -> Slot? {
         try enterContainer()
-        var frame = Frame(.array, entry: entry, node: node, offset: scanner.position)
-        frame.item = item
-        frame.scratchStart = scratch.count
-        frame.faultsBefore = standingFaults
-        frame.index = -1
-        push(frame)
+        push(Frame(.array, entry: entry, node: node, offset: scanner.position))
+        top.item = item
+        top.scratchStart = scratch.count
+        top.faultsBefore = standingFaults
+        top.index = -1
         scanner.position += 1
         return try nextElement(isFirst: true)
     }

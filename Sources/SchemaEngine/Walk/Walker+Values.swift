@@ -12,6 +12,12 @@ extension Walker {
             let token = try scanner.scanNumber()
             if token.isSmallWhole { return numberSlot(token) }
             return readNumber(token, at: token.start, entry: entry, node: entry)
+        case (.number, Byte.minus), (.number, Byte.digits):
+            let token = try scanner.scanNumber()
+            if !token.mayExceedDouble { return numberSlot(token) }
+            return readNumber(token, at: token.start, entry: entry, node: entry)
+        case (.boolean, Byte.letterT), (.boolean, Byte.letterF):
+            return try beginAnything(entry: entry, node: entry)
         case (.object(let shape), Byte.openBrace):
             return try openObject(shape: shape, entry: entry, node: entry)
         case (.array(let item), Byte.openBracket):
@@ -146,11 +152,10 @@ extension Walker {
 
     @inline(__always)
     mutating func pushControl(_ kind: Frame.Kind, entry: NodeID, node: NodeID, table: Int32 = 0) {
-        var frame = Frame(kind, entry: entry, node: node, offset: scanner.position)
-        frame.table = table
-        frame.wasRecording = isRecording
-        frame.faultsBefore = standingFaults
-        push(frame)
+        push(Frame(kind, entry: entry, node: node, offset: scanner.position))
+        top.table = table
+        top.wasRecording = isRecording
+        top.faultsBefore = standingFaults
     }
 
     @inline(__always)

@@ -162,6 +162,6 @@ struct Walker: ~Copyable {
     /// Goes back to the frame below.
     @inline(__always)
     mutating func pop() {
-        if let below = frames.popLast() { top = below }
+        frames.popLast(into: &top)
     }
 }
