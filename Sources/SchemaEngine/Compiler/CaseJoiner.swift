@@ -59,7 +59,7 @@ struct CaseJoiner {
         )
         for way in ways {
             let branch = write(way, into: form, at: position, of: index)
-            if let value = way.value { table.branches[value] = branch } else { table.otherwise = branch }
+            if let value = way.value { table.branches[ExactName(value)] = branch } else { table.otherwise = branch }
         }
         compilation.program.set(node, to: .cased(compilation.program.append(table, to: \.cases)))
     }

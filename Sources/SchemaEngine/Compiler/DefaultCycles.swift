@@ -88,7 +88,7 @@ struct DefaultCycles {
                 let cases = tables.cases[Int(index)]
                 let kind = value[String(decoding: cases.key, as: UTF8.self)]
                 guard let kind, kind.kind == .string else { return node }
-                let branch = cases.branches[kind.string] ?? cases.otherwise
+                let branch = cases.branches[ExactName(kind.string)] ?? cases.otherwise
                 guard branch != .none else { return node }
                 node = branch
             default: return node

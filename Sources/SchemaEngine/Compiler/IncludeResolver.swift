@@ -125,6 +125,8 @@ private struct Joiner {
         guard !ownKeys.contains(key.name) else { return }
         guard let first = includedKeys[key.name] else {
             includedKeys[key.name] = key
+            var key = key
+            key.includes.insert(include.tagIndex, at: 0)
             form.entries.append(.key(key))
             return
         }

@@ -13,6 +13,7 @@ struct ProgramDraft {
     var unusable: Set<NodeID> = []
     private(set) var names = KeyNames()
     private var tagIndices: [String: Int32] = [:]
+    private var includeIndices: [[Int32]: Int32] = [:]
     private var patternIndices: [String: Int32] = [:]
 
     var nodeCount: Int { tables.nodes.count }
@@ -52,6 +53,16 @@ struct ProgramDraft {
         let index = Int32(tables.tagNames.count)
         tables.tagNames.append(tag)
         tagIndices[tag] = index
+        return index
+    }
+
+    /// The index of a chain of includes; -1 where there are none.
+    mutating func intern(includes: [Int32]) -> Int32 {
+        guard !includes.isEmpty else { return -1 }
+        if let index = includeIndices[includes] { return index }
+        let index = Int32(tables.includes.count)
+        tables.includes.append(includes)
+        includeIndices[includes] = index
         return index
     }
 
@@ -106,6 +117,8 @@ struct KeyDraft {
     var node: NodeID
     var defaultIndex: Int32
     var place: SourcePlace
+    /// The includes that brought it, outermost first: indexes of tag names.
+    var includes: [Int32] = []
 }
 
 /// `"{*}"`
@@ -119,6 +132,8 @@ struct IncludeDraft {
     /// The root of the fragment's file.
     var target: NodeID
     var tag: String
+    /// The tag's index among the names for chains of tags.
+    var tagIndex: Int32
     var place: SourcePlace
 }
 

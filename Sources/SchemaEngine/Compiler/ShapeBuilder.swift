@@ -14,6 +14,7 @@ struct ShapeBuilder {
                 node: key.node,
                 presence: key.presence,
                 defaultIndex: key.defaultIndex,
+                includes: compilation.program.intern(includes: key.includes),
                 place: key.place
             )
         }

@@ -44,7 +44,12 @@ struct TagCompiler {
         }
         switch meaning(of: tag.name) {
         case .fragment(let file), .mapper(_, let file?):
-            return IncludeDraft(target: root(of: file, tag.name), tag: tag.name, place: place)
+            return IncludeDraft(
+                target: root(of: file, tag.name),
+                tag: tag.name,
+                tagIndex: compilation.program.intern(tag: tag.name),
+                place: place
+            )
         case .mapper(let index, nil):
             reportMissingFragment(tag.name, index)
         case .builtIn, .transformer:

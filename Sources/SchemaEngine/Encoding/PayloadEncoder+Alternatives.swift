@@ -11,12 +11,12 @@ extension PayloadEncoder {
     /// it, so the branches that have a mapper are tried.
     mutating func chooseBranch(_ due: inout DueValue, _ cases: CaseTable) -> Bool {
         if case .foreign = due.value.known {
-            let branches = cases.branchNames.compactMap { cases.branches[$0] } + [cases.otherwise]
+            let branches = cases.branchNames.compactMap { cases.branches[ExactName($0)] } + [cases.otherwise]
             let mapped = branches.filter { $0 != .none && hasMapper($0) }
             return mapped.isEmpty ? replaceForeign(&due) : begin(trialOf: mapped, judge: due.node, &due)
         }
         let name = self.name(of: due.value, cases)
-        due.node = name.map { cases.branches[$0] ?? cases.otherwise } ?? cases.undecided
+        due.node = name.map { cases.branches[ExactName($0)] ?? cases.otherwise } ?? cases.undecided
         if due.node == .none { due.node = cases.undecided }
         return false
     }

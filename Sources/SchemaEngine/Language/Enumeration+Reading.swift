@@ -24,9 +24,8 @@ extension Enumeration {
             members: []
         )
         var numbersSeen: Set<JSONNumber> = []
-        var stringsSeen: Set<ExactName> = []
         for member in try Self.split(text) {
-            let isNew = insert(member, numbersSeen: &numbersSeen, stringsSeen: &stringsSeen)
+            let isNew = insert(member, numbersSeen: &numbersSeen)
             guard isNew else { throw .repeatedMember(String(member)) }
             if member != "*" { members.append(String(member)) }
         }
@@ -34,11 +33,7 @@ extension Enumeration {
     }
 
     /// Takes one member; false where it was there before.
-    private mutating func insert(
-        _ member: Substring,
-        numbersSeen: inout Set<JSONNumber>,
-        stringsSeen: inout Set<ExactName>
-    ) -> Bool {
+    private mutating func insert(_ member: Substring, numbersSeen: inout Set<JSONNumber>) -> Bool {
         switch member {
         case "*": return Self.turnOn(&isOpen)
         case "true": return Self.turnOn(&acceptsTrue)
@@ -51,9 +46,8 @@ extension Enumeration {
             return numbersSeen.insert(number).inserted
         }
         let isQuoted = member.utf8.first == UInt8(ascii: "\"")
-        let string = String(isQuoted ? member.dropFirst().dropLast() : member)
-        strings.insert(string)
-        return stringsSeen.insert(ExactName(string)).inserted
+        let string = isQuoted ? member.dropFirst().dropLast() : member
+        return strings.insert(ExactName(String(string))).inserted
     }
 
     private static func turnOn(_ flag: inout Bool) -> Bool {

@@ -41,6 +41,12 @@ extension SchemaProgram {
         }
     }
 
+    /// The tags of the includes that brought a key, outermost first.
+    func includes(of key: Int32) -> [Int32] {
+        let index = tables.keys[Int(key)].includes
+        return index < 0 ? [] : tables.includes[Int(index)]
+    }
+
     /// The name of a key, by its index in `keys`.
     func name(of key: ShapeKey) -> String {
         let start = Int(key.nameStart)

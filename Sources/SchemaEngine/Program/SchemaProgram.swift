@@ -66,6 +66,8 @@ final class SchemaProgram: Sendable {
         var alternatives: [Alternatives] = []
         var cases: [CaseTable] = []
         var defaults: [DefaultValue] = []
+        /// The includes that brought keys, outermost first: indexes into `tagNames`.
+        var includes: [[Int32]] = []
         /// Names of tags without their braces.
         var tagNames: [String] = []
         /// The schema files, with their bytes: places are worked out from them.
@@ -88,14 +90,14 @@ struct CaseTable: Sendable {
     /// The place of the key `"{case …}"` in the schema.
     var place: SourcePlace
     /// By the key's value: an object, or another case (an object may have several).
-    var branches: [String: NodeID]
+    var branches: [ExactName: NodeID]
     /// `{*}`, or `.none`.
     var otherwise: NodeID
     /// The keys beside the case alone, as a partial shape: what is still checked when no branch can be told.
     var undecided: NodeID
 
     /// The values that have a branch, for messages.
-    var branchNames: [String] { branches.keys.sorted() }
+    var branchNames: [String] { branches.keys.map(\.text).sorted() }
 }
 
 /// `{=…}`: the text as it would stand on the wire, already known to satisfy its key's schema.
@@ -106,7 +108,7 @@ struct DefaultValue: Sendable {
 
 /// `{enum:…}`.
 struct Enumeration: Sendable {
-    var strings: Set<String>
+    var strings: Set<ExactName>
     /// Numbers compare by value.
     var numbers: [JSONNumber]
     var acceptsTrue: Bool

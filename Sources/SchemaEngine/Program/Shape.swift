@@ -25,6 +25,8 @@ struct ShapeKey: BitwiseCopyable {
     var presence: Presence
     /// The default of a `.defaulted` key: an index into `defaults`; `-1` otherwise.
     var defaultIndex: Int32
+    /// The includes that brought the key: an index into `includes`; `-1` where it stands in the object's own file.
+    var includes: Int32
     /// The key's opening quote in the schema file.
     var place: SourcePlace
 

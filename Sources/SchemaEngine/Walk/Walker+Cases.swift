@@ -16,7 +16,7 @@ extension Walker {
             reportCase(code, cases, at: offset, entry: entry, node: node)
             return cases.undecided
         }
-        if let branch = cases.branches[scanner.text(of: token)] { return branch }
+        if let branch = cases.branches[ExactName(scanner.text(of: token))] { return branch }
         guard cases.otherwise == .none else { return cases.otherwise }
         reportCase(.unknownCase, cases, at: offset, entry: entry, node: node)
         return cases.undecided

@@ -99,7 +99,10 @@ extension Walker {
         fault.severity = severity(of: raw.code)
         fault.path = pathHash(member: member)
         fault.isSecret = openSecrets > 0
-        if faults.mayTell(fault) { fault.through = chain(to: node, from: entry) }
+        if faults.mayTell(fault) {
+            fault.through = chain(to: node, from: entry)
+            if case .key(let key) = fault.subject { fault.through += program.includes(of: key) }
+        }
         faults.add(fault)
     }
 
@@ -171,9 +174,16 @@ extension Walker {
     /// The tags that were followed on the way to a node, outermost first.
     private func chain(to node: NodeID, from entry: NodeID) -> [Int32] {
         var tags: [Int32] = []
-        for index in 0..<frames.count { program.follow(frames[index].entry, to: frames[index].node, into: &tags) }
-        program.follow(top.entry, to: top.node, into: &tags)
+        for index in 0..<frames.count { follow(frames[index], into: &tags) }
+        follow(top, into: &tags)
         program.follow(entry, to: node, into: &tags)
         return tags
+    }
+
+    /// The tags on the way to a frame's value, and the includes that brought the key whose value is under way in it.
+    private func follow(_ frame: Frame, into tags: inout [Int32]) {
+        program.follow(frame.entry, to: frame.node, into: &tags)
+        guard frame.kind == .object, frame.currentKey >= 0 else { return }
+        tags += program.includes(of: frame.firstKey + frame.currentKey)
     }
 }

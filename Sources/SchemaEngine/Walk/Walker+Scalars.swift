@@ -150,7 +150,7 @@ extension Walker {
 
     private mutating func checkMember(_ text: String, _ table: Int32, at offset: Int, entry: NodeID, node: NodeID) {
         let enumeration = program.tables.enumerations[Int(table)]
-        if enumeration.strings.contains(text) { return }
+        if enumeration.strings.contains(ExactName(text)) { return }
         if enumeration.isOpen { return report(.unknownEnumMember, at: offset, entry: entry, node: node) }
         let code: FaultCode = enumeration.strings.isEmpty ? .typeMismatch : .notInEnum
         report(code, at: offset, entry: entry, node: node)

@@ -39,7 +39,7 @@ struct ArgumentTests {
     @Test("members that read as numbers, booleans or null are those, and quoted ones are strings")
     func members() throws {
         let members = try Enumeration(reading: #"1,true,null,auto,"2","a,b","",01,*"#)
-        #expect(members.strings == ["auto", "2", "a,b", "", "01"])
+        #expect(Set(members.strings.map(\.text)) == ["auto", "2", "a,b", "", "01"])
         #expect(members.numbers.map(\.text) == ["1"])
         #expect(members.acceptsTrue && !members.acceptsFalse && members.acceptsNull && members.isOpen)
     }
