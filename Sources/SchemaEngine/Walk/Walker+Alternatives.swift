@@ -53,13 +53,15 @@ extension Walker {
         let alternatives = program.tables.alternatives[Int(table)]
         let kind = JSONKind(startingWith: scanner.byte(at: offset))
         let asTheyAre = kind.map { alternatives.candidates[$0.order] } ?? []
+        if number < asTheyAre.count { return Attempt(node: asTheyAre[number], conditions: []) }
+        guard !allowed.isEmpty else { return nil }
         let converted = kind == .string || kind == .number ? alternatives.nodes : asTheyAre
-        var passes: [(nodes: [NodeID], conditions: Conditions)] = [(asTheyAre, [])]
+        var passes: [(nodes: [NodeID], conditions: Conditions)] = []
         if allowed.contains(.converting) { passes.append((converted, .converting)) }
         if allowed.contains(.lenient) {
             passes.append((allowed.contains(.converting) ? converted : asTheyAre, allowed))
         }
-        var number = number
+        var number = number - asTheyAre.count
         for pass in passes {
             if number < pass.nodes.count { return Attempt(node: pass.nodes[number], conditions: pass.conditions) }
             number -= pass.nodes.count
