@@ -13,7 +13,7 @@ package struct JSONReport: Sendable {
         var members: [(String, JSONValue?)] = [
             ("version", number(Self.version)),
             ("summary", summary(findings)),
-            ("faults", .array(findings.entries.map { fault($0.fault) })),
+            ("faults", .array(findings.entries.map { fault($0.finding) })),
         ]
         if let decoded = findings.decoded {
             let values = decoded.map { object([("file", .string($0.file)), ("value", $0.value)]) }
@@ -31,16 +31,16 @@ package struct JSONReport: Sendable {
         ])
     }
 
-    private func fault(_ fault: Fault) -> JSONValue {
+    private func fault(_ fault: Finding) -> JSONValue {
         object([
-            ("code", .string(fault.code.rawValue)),
+            ("code", .string(fault.code)),
             ("severity", .string(fault.severity.rawValue)),
             ("message", .string(fault.message)),
             ("payload", fault.payload.map(place)),
             ("schema", fault.schema.map(place)),
             ("through", fault.through.isEmpty ? nil : .array(fault.through.map(JSONValue.string))),
             ("count", number(fault.count)),
-            ("fix", fault.fix.map(edit)),
+            ("fix", fault.isSecret ? nil : fault.fix.map(edit)),
         ])
     }
 

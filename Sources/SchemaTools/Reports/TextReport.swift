@@ -31,7 +31,7 @@ package struct TextReport: Sendable {
     // MARK: One fault
 
     private func render(_ entry: Findings.Entry) -> String {
-        let fault = entry.fault
+        let fault = entry.finding
         var lines = [headline(fault)]
         if let payload = fault.payload {
             lines += payloadDetail(fault, payload)
@@ -44,20 +44,20 @@ package struct TextReport: Sendable {
         return lines.map { $0 + "\n" }.joined()
     }
 
-    private func headline(_ fault: Fault) -> String {
+    private func headline(_ fault: Finding) -> String {
         let message = Printable.oneLine(fault.message)
         return "\(palette.bold(place(fault))): \(palette.severity(fault.severity)): \(message) "
-            + palette.dim("[\(fault.code.rawValue)]")
+            + palette.dim("[\(fault.code)]")
     }
 
-    private func place(_ fault: Fault) -> String {
+    private func place(_ fault: Finding) -> String {
         if let payload = fault.payload {
             return Printable.oneLine("\(payload.file ?? "payload"):\(payload.line):\(payload.column)")
         }
         return fault.schema.map { Printable.oneLine("\($0.file):\($0.line):\($0.column)") } ?? "schema-lint"
     }
 
-    private func payloadDetail(_ fault: Fault, _ payload: PayloadPlace) -> [String] {
+    private func payloadDetail(_ fault: Finding, _ payload: PayloadPlace) -> [String] {
         var parts: [String] = []
         if let record = payload.record { parts.append("in record \(record)") }
         if !payload.pointer.isEmpty { parts.append("at \(Printable.oneLine(payload.pointer))") }
@@ -65,7 +65,7 @@ package struct TextReport: Sendable {
         return parts.isEmpty ? [] : ["  \(parts.joined(separator: ", "))"]
     }
 
-    private func demand(_ fault: Fault, _ schema: SchemaPlace) -> String {
+    private func demand(_ fault: Finding, _ schema: SchemaPlace) -> String {
         var text = "  demanded by \(schema.file):\(schema.line):\(schema.column)"
         if !schema.pointer.isEmpty { text += " at \(schema.pointer)" }
         if !fault.through.isEmpty { text += ", through \(fault.through.joined(separator: " > "))" }
@@ -73,8 +73,9 @@ package struct TextReport: Sendable {
     }
 
     /// The cure, with its place where that is another than the demand's.
-    private func cure(_ fault: Fault) -> [String] {
-        guard let cure = fault.cure, let edit = fault.fix else { return [] }
+    private func cure(_ fault: Finding) -> [String] {
+        guard let cure = fault.cure else { return [] }
+        guard let edit = fault.fix else { return [Printable.oneLine("  cure: \(cure)")] }
         let isThere = fault.schema.map { ($0.file, $0.line, $0.column) == (edit.file, edit.line, edit.column) } ?? false
         let place = isThere ? "" : ", at \(edit.file):\(edit.line):\(edit.column)"
         return [Printable.oneLine("  cure: \(cure)\(place)")]

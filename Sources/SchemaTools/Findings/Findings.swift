@@ -3,13 +3,16 @@ package import SchemaEngine
 
 /// What a run has found, in the order in which it is reported.
 package struct Findings: Sendable {
-    /// One fault, with the source lines of its places where they are to be shown.
+    /// One finding, with the source lines of its places where they are to be shown.
     package struct Entry: Sendable {
-        package var fault: Fault
+        package var finding: Finding
         package var payloadExcerpt: SourceExcerpt?
         package var schemaExcerpt: SourceExcerpt?
 
-        package init(_ fault: Fault) { self.fault = fault }
+        package init(_ finding: Finding) { self.finding = finding }
+
+        /// A finding of the engine.
+        package init(_ fault: Fault) { finding = Finding(fault) }
     }
 
     /// One payload's decoded value.
@@ -33,22 +36,22 @@ package struct Findings: Sendable {
 
     package init(files: Int) { self.files = files }
 
-    /// How many faults there are of a severity; a folded one counts once.
+    /// How many findings there are of a severity; a folded one counts once.
     package func count(_ severity: Fault.Severity) -> Int {
-        entries.count { $0.fault.severity == severity }
+        entries.count { $0.finding.severity == severity }
     }
 
-    /// Puts the faults of schema files in order: by file, then by place.
+    /// Puts the findings of schema files in order: by file, then by place.
     package mutating func sortByPlace() {
         entries.sort { first, second in
-            guard let first = first.fault.schema, let second = second.fault.schema else { return false }
+            guard let first = first.finding.schema, let second = second.finding.schema else { return false }
             guard first.file == second.file else { return first.file.utf8.lexicographicallyPrecedes(second.file.utf8) }
             return (first.line, first.column) < (second.line, second.column)
         }
     }
 
-    /// Whether there is a fault of this severity or a higher one.
+    /// Whether there is a finding of this severity or a higher one.
     package func reach(_ severity: Fault.Severity) -> Bool {
-        entries.contains { $0.fault.severity >= severity }
+        entries.contains { $0.finding.severity >= severity }
     }
 }
