@@ -28,6 +28,8 @@ package struct Findings: Sendable {
 
     /// How many files were read for it.
     package var files: Int
+    /// Their names, in the order in which a report that goes by file lists them.
+    package var names: [String] = []
     package var entries: [Entry] = []
     /// The decoded values that were asked for; `nil` where none were.
     package var decoded: [Decoded]?
@@ -35,6 +37,12 @@ package struct Findings: Sendable {
     package var hasSeveralPayloads = false
 
     package init(files: Int) { self.files = files }
+
+    /// The findings of files with these names.
+    package init(of names: [String]) {
+        self.init(files: names.count)
+        self.names = names
+    }
 
     /// How many findings there are of a severity; a folded one counts once.
     package func count(_ severity: Fault.Severity) -> Int {

@@ -23,6 +23,7 @@ struct CommonOptions {
             repeats: true
         ),
         .choice("fail-severity", Fault.Severity.self, "the least severity that ends with status 1 (default: error)"),
+        .flag("frames", "show source lines below text results, as on a terminal"),
         .flag("quiet", "print what was found, but no summary"),
         .choice("color", ColorChoice.self, "whether text results are coloured (default: auto, on a terminal)"),
         help,
@@ -31,12 +32,14 @@ struct CommonOptions {
 
     var destinations: [Destination]
     var failSeverity: Fault.Severity
+    var hasFrames: Bool
     var isQuiet: Bool
     var color: ColorChoice
 
     init(_ arguments: ParsedArguments) throws(UsageError) {
         destinations = try Self.destinations(arguments)
         failSeverity = arguments.choice("fail-severity", or: .error)
+        hasFrames = arguments.has("frames")
         isQuiet = arguments.has("quiet")
         color = arguments.choice("color", or: .auto)
     }

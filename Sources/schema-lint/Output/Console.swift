@@ -53,4 +53,22 @@ package struct Console {
     }
 
     private var forcesColor: Bool { variable("FORCE_COLOR").map { $0 != "0" && $0 != "false" } ?? false }
+
+    private static let endOfYear9999: time_t = 253_402_300_799
+
+    /// The time of the run in UTC, `2015-03-22T10:53:24`: that of `SOURCE_DATE_EPOCH` where a build that is to be the same
+    /// every time sets it.
+    var timestamp: String {
+        let chosen = variable("SOURCE_DATE_EPOCH").flatMap { time_t($0) }
+        var seconds = min(max(0, chosen ?? time(nil)), Self.endOfYear9999)
+        var parts = tm()
+        gmtime_r(&seconds, &parts)
+        func padded(_ number: Int32, _ width: Int) -> String {
+            let digits = String(number)
+            return String(repeating: "0", count: max(0, width - digits.count)) + digits
+        }
+        let date = [padded(parts.tm_year + 1900, 4), padded(parts.tm_mon + 1, 2), padded(parts.tm_mday, 2)]
+        let clock = [parts.tm_hour, parts.tm_min, parts.tm_sec].map { padded($0, 2) }
+        return date.joined(separator: "-") + "T" + clock.joined(separator: ":")
+    }
 }

@@ -5,9 +5,9 @@ struct ReportWriter {
     let options: CommonOptions
     let console: Console
 
-    /// Whether somebody will see source lines: text results on a terminal, or where colours are asked for.
+    /// Whether somebody will see source lines: text results on a terminal, or where frames or colours are asked for.
     var showsExcerpts: Bool {
-        hasTextOutput && (console.isTerminal || console.isColored(options.color))
+        options.hasFrames || hasTextOutput && (console.isTerminal || console.isColored(options.color))
     }
 
     /// Writes every report, and the summary of text results to standard error. Returns the exit status. A run that is not
@@ -33,6 +33,11 @@ struct ReportWriter {
         switch format {
         case .text: TextReport(isColored: isColored).render(findings)
         case .json: JSONReport().render(findings)
+        case .github: GitHubReport().render(findings)
+        case .sarif: SARIFReport(toolVersion: Command.version).render(findings)
+        case .junit:
+            JUnitReport(failSeverity: options.failSeverity, timestamp: console.timestamp).render(findings)
+        case .checkstyle: CheckstyleReport().render(findings)
         }
     }
 }

@@ -42,7 +42,7 @@ struct LintCommand {
     }
 
     private func findings(of catalogs: [LintedCatalog]) -> Findings {
-        var findings = Findings(files: catalogs.reduce(0) { $0 + $1.covered.count })
+        var findings = Findings(of: catalogs.flatMap { $0.covered.sorted() })
         for catalog in catalogs {
             let linter = Linter(catalog.files.sources, showsExcerpts: writer.showsExcerpts)
             findings.entries += linter.entries(of: catalog.covered)

@@ -85,7 +85,7 @@ struct ValidateCommand {
 
     func run() throws -> ExitStatus {
         let (catalog, file) = try readCatalog()
-        var findings = Findings(files: payloads.count + 1)
+        var findings = Findings(of: [file] + payloads)
         if settings.isDecoding { findings.decoded = [] }
         findings.hasSeveralPayloads = settings.isSplit || payloads.count > 1
         var isUsable = true

@@ -1,0 +1,40 @@
+import SchemaEngine
+
+/// Names for findings by which another run's can be told to be the same ones: of the code and the pointers, so that lines
+/// may move and wordings change.
+package struct Fingerprints {
+    private var seen: [UInt64: Int] = [:]
+
+    package init() {}
+
+    /// The fingerprint of a finding. Findings that nothing else tells apart are numbered in their order.
+    package mutating func next(for finding: Finding) -> String {
+        var hash = StableHash()
+        hash.add(finding.code)
+        hash.add(finding.payload?.file ?? "")
+        hash.add(finding.payload?.pointer ?? "")
+        hash.add(finding.payload?.record.map(String.init) ?? "")
+        hash.add(finding.schema?.file ?? "")
+        hash.add(finding.schema?.pointer ?? "")
+        seen[hash.value, default: 0] += 1
+        return "\(hash.hexadecimal):\(seen[hash.value, default: 1])"
+    }
+}
+
+/// A hash that is the same in every run and on every machine: FNV-1a with 64 bits.
+struct StableHash {
+    private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
+
+    /// Adds a text, and its end.
+    mutating func add(_ text: String) {
+        for byte in text.utf8 { add(byte) }
+        add(0xFF)
+    }
+
+    private mutating func add(_ byte: UInt8) { value = (value ^ UInt64(byte)) &* 0x100_0000_01b3 }
+
+    var hexadecimal: String {
+        let digits = String(value, radix: 16)
+        return String(repeating: "0", count: 16 - digits.count) + digits
+    }
+}

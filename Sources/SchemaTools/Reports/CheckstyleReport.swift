@@ -1,0 +1,33 @@
+import SchemaEngine
+
+/// Results as Checkstyle writes them: faults by file.
+package struct CheckstyleReport: Sendable {
+    package init() {}
+
+    /// The document; files without faults are in it too.
+    package func render(_ findings: Findings) -> String {
+        let files = findings.byFile.map { file, entries in
+            XMLElement("file", [("name", Printable.oneLine(file))], children: entries.map(element))
+        }
+        return XMLElement("checkstyle", [("version", "10.0")], children: files).document
+    }
+
+    private func element(_ entry: Findings.Entry) -> XMLElement {
+        let severity =
+            switch entry.finding.severity {
+            case .error: "error"
+            case .warning: "warning"
+            case .notice: "info"
+            }
+        return XMLElement(
+            "error",
+            [
+                ("line", "\(entry.place?.line ?? 1)"),
+                ("column", "\(entry.place?.column ?? 1)"),
+                ("severity", severity),
+                ("message", entry.wholeMessage),
+                ("source", "schema-lint.\(entry.finding.code)"),
+            ]
+        )
+    }
+}

@@ -1,0 +1,54 @@
+import SchemaEngine
+
+extension Findings.Entry {
+    /// Where a reader looks first: a line of a payload, or else of a schema.
+    package struct Place: Sendable, Hashable {
+        package var file: String
+        package var line: Int
+        package var column: Int
+    }
+
+    /// The payload's place where there is one, since that is what was checked; otherwise the schema's.
+    package var place: Place? {
+        if let payload = finding.payload {
+            return Place(file: payload.file ?? "payload", line: payload.line, column: payload.column)
+        }
+        return finding.schema.map { Place(file: $0.file, line: $0.line, column: $0.column) }
+    }
+
+    /// The message in one line, with all that a format has no member of its own for: the record, the pointer, how many
+    /// like it there are, who demands it.
+    package var wholeMessage: String {
+        var text = finding.message
+        if finding.count > 1 { text += " (and \(finding.count - 1) more like this)" }
+        if let payload = finding.payload {
+            if let record = payload.record { text += ", in record \(record)" }
+            if !payload.pointer.isEmpty { text += ", at \(payload.pointer)" }
+            if let schema = finding.schema { text += ", demanded by \(schema.file):\(schema.line):\(schema.column)" }
+        }
+        return Printable.oneLine(text)
+    }
+
+    /// What is below the message, a line each: what alternatives objected to, and the cure.
+    package var details: [String] {
+        (finding.objections.map { "- \($0)" } + (finding.cure.map { ["cure: \($0)"] } ?? [])).map(Printable.oneLine)
+    }
+}
+
+extension Findings {
+    /// The entries by the file of their place, in the order in which the files first appear. Every file that was read
+    /// has a group, also without entries.
+    package var byFile: [(file: String, entries: [Entry])] {
+        var groups: [(file: String, entries: [Entry])] = []
+        var indices: [String: Int] = [:]
+        func index(of file: String) -> Int {
+            if let index = indices[file] { return index }
+            indices[file] = groups.count
+            groups.append((file, []))
+            return groups.count - 1
+        }
+        for name in names { _ = index(of: name) }
+        for entry in entries { groups[index(of: entry.place?.file ?? "schema-lint")].entries.append(entry) }
+        return groups
+    }
+}

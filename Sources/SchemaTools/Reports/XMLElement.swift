@@ -1,0 +1,56 @@
+/// An element of an XML document (XML 1.0), written out with an indent.
+struct XMLElement {
+    var name: String
+    var attributes: [(name: String, value: String)]
+    var children: [XMLElement]
+    var text: String
+
+    init(
+        _ name: String,
+        _ attributes: [(name: String, value: String)] = [],
+        text: String = "",
+        children: [XMLElement] = []
+    ) {
+        self.name = name
+        self.attributes = attributes
+        self.text = text
+        self.children = children
+    }
+
+    /// The whole document that this is the root of.
+    var document: String {
+        var out = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+        write(to: &out, indent: "")
+        return out
+    }
+
+    private func write(to out: inout String, indent: String) {
+        out += "\(indent)<\(name)"
+        for attribute in attributes { out += " \(attribute.name)=\"\(Self.escaped(attribute.value))\"" }
+        if children.isEmpty && text.isEmpty {
+            out += "/>\n"
+        } else if children.isEmpty {
+            out += ">\(Self.escaped(text))</\(name)>\n"
+        } else {
+            out += ">\n"
+            for child in children { child.write(to: &out, indent: indent + "  ") }
+            out += "\(indent)</\(name)>\n"
+        }
+    }
+
+    /// What has a meaning in XML as an entity, and U+FFFD for what has no place there at all.
+    private static func escaped(_ text: String) -> String {
+        text.unicodeScalars.map { scalar in
+            switch scalar {
+            case "&": "&amp;"
+            case "<": "&lt;"
+            case ">": "&gt;"
+            case "\"": "&quot;"
+            case "\n": "\n"
+            case "\t", "\r": "&#\(scalar.value);"
+            case _ where scalar.value < 0x20 || scalar.value == 0xFFFE || scalar.value == 0xFFFF: "\u{FFFD}"
+            default: String(scalar)
+            }
+        }.joined()
+    }
+}

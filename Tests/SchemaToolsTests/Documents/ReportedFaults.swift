@@ -1,0 +1,35 @@
+import SchemaEngine
+import SchemaTools
+
+/// Faults that have everything that a report can show, and one that has next to nothing.
+enum ReportedFaults {
+    static let ofPayload = Fault(
+        code: .missingKey,
+        message: "key 'a<b & \"c\"\n' is missing",
+        payload: PayloadPlace(file: "dir with space/ä:1,2.json", pointer: "/issues/1", line: 9, column: 5, offset: 211),
+        schema: SchemaPlace(file: "Schemas/Issue.json", pointer: "/category", line: 14, column: 3),
+        through: ["{issue}"],
+        count: 4,
+        fix: SchemaEdit(
+            file: "Schemas/Issue.json",
+            replace: "\"category\"",
+            with: "\"category{?}\"",
+            line: 14,
+            column: 3
+        )
+    )
+    static let ofSchema = Fault(
+        code: .oldRootMapper,
+        severity: .warning,
+        message: "100% old",
+        schema: SchemaPlace(file: "Schemas/Issue.json", pointer: "/{root_mapper}", line: 1, column: 2)
+    )
+    static let bare = Fault(code: .badFileName, severity: .notice, message: "nowhere \u{1}")
+
+    /// All of them, after a file that is clean.
+    static var findings: Findings {
+        var findings = Findings(of: ["Clean.json", "Schemas/Issue.json"])
+        findings.entries = [ofPayload, ofSchema, bare].map { Findings.Entry($0) }
+        return findings
+    }
+}

@@ -1,0 +1,34 @@
+import SchemaTools
+import Testing
+
+@Suite struct CheckstyleReportTests {
+    private func files(_ findings: Findings) throws -> [ParsedXML.Element] {
+        let root = try #require(ParsedXML(CheckstyleReport().render(findings)).root)
+        #expect(root.name == "checkstyle")
+        return root.children
+    }
+
+    @Test("every file that was read is there, with its faults")
+    func byFile() throws {
+        let files = try files(ReportedFaults.findings)
+        #expect(
+            files.map { $0.attributes["name"] ?? "" } == [
+                "Clean.json", "Schemas/Issue.json", "dir with space/ä:1,2.json", "schema-lint",
+            ]
+        )
+        #expect(files.map(\.children.count) == [0, 1, 1, 1])
+    }
+
+    @Test("a fault has its place, its severity, its message and its source")
+    func fault() throws {
+        let files = try files(ReportedFaults.findings)
+        #expect(
+            files[1].children[0].attributes == [
+                "line": "1", "column": "2", "severity": "warning", "message": "100% old",
+                "source": "schema-lint.old-root-mapper",
+            ]
+        )
+        #expect(files[2].children[0].attributes["message"]?.hasPrefix("key 'a<b & \"c\"\\n' is missing") == true)
+        #expect(files[3].children[0].attributes["severity"] == "info")
+    }
+}

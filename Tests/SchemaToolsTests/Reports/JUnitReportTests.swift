@@ -1,0 +1,78 @@
+import Foundation
+import SchemaEngine
+import SchemaTools
+import Testing
+
+@Suite struct JUnitReportTests {
+    private func text(_ findings: Findings = ReportedFaults.findings, _ severity: Fault.Severity = .error) -> String {
+        JUnitReport(failSeverity: severity, timestamp: "2015-03-22T10:53:24").render(findings)
+    }
+
+    private func suites(_ text: String) throws -> [ParsedXML.Element] {
+        let root = try #require(ParsedXML(text).root)
+        #expect(root.name == "testsuites")
+        return root.children
+    }
+
+    @Test("a file is a suite with all that its schema asks for, in its order")
+    func suite() throws {
+        for (index, suite) in try suites(text()).enumerated() {
+            #expect(suite.attributes["id"] == "\(index)")
+            #expect(suite.attributes["package"] == "schema-lint")
+            #expect(suite.attributes["timestamp"] == "2015-03-22T10:53:24")
+            #expect(suite.attributes["hostname"] == "localhost")
+            #expect(suite.attributes["tests"] == "1")
+            #expect(
+                suite.children.map(\.name) == ["properties", "testcase", "system-out", "system-err"]
+            )
+        }
+    }
+
+    @Test("a file without faults is a test that passed")
+    func clean() throws {
+        let suite = try #require(try suites(text(Findings(of: ["Clean.json"]))).first)
+        #expect(suite.attributes["failures"] == "0")
+        #expect(suite.children[1].attributes == ["name": "no faults", "classname": "Clean.json", "time": "0"])
+        #expect(suite.children[1].children.isEmpty)
+    }
+
+    @Test(
+        "a fault fails its test from the failing severity on; what weighs less is told in the output",
+        arguments: [(Fault.Severity.error, [0, 0, 1, 0]), (.warning, [0, 1, 1, 0]), (.notice, [0, 1, 1, 1])]
+    )
+    func failures(severity: Fault.Severity, failures: [Int]) throws {
+        let suites = try suites(text(severity: severity))
+        #expect(suites.map { Int($0.attributes["failures"] ?? "") } == failures)
+        #expect(suites.map { $0.children[1].children.count } == failures)
+        let output = suites[1].children[2].text
+        #expect(output.contains("Schemas/Issue.json:1:2: warning: 100% old") == (failures[1] == 0))
+    }
+
+    private func text(severity: Fault.Severity) -> String { text(ReportedFaults.findings, severity) }
+
+    @Test("a failure has the message, the code and the cure")
+    func failure() throws {
+        let test = try suites(text())[2].children[1]
+        #expect(test.attributes["name"] == "missing-key 9:5 /issues/1")
+        #expect(test.children[0].attributes["type"] == "missing-key")
+        #expect(test.children[0].attributes["message"]?.hasPrefix("key 'a<b & \"c\"\\n' is missing") == true)
+        #expect(test.children[0].text.contains("cure: if the server may leave it out"))
+    }
+
+    @Test("it is valid by the published schema", .enabled(if: ReportSchemas.isAtHand))
+    func published() throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("junit-" + UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let file = folder.appendingPathComponent("report.xml")
+        try Data(text().utf8).write(to: file)
+        let validator = Process()
+        validator.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        validator.arguments = ["xmllint", "--noout", "--schema", ReportSchemas.file("JUnit.xsd").path, file.path]
+        validator.standardError = FileHandle.nullDevice
+        try validator.run()
+        validator.waitUntilExit()
+        // 127: there is no xmllint here; the tests above hold the structure all the same.
+        #expect([0, 127].contains(validator.terminationStatus))
+    }
+}

@@ -1,0 +1,113 @@
+import Foundation
+import JSONText
+import SchemaEngine
+import SchemaTools
+import Testing
+
+@Suite struct SARIFReportTests {
+    private func document(_ findings: Findings = ReportedFaults.findings) throws -> JSONValue {
+        try JSONValue(parsing: SARIFReport(toolVersion: "1.2.3").render(findings))
+    }
+
+    private func run(_ findings: Findings = ReportedFaults.findings) throws -> JSONValue {
+        try #require(document(findings)["runs"]?[0])
+    }
+
+    private func results(_ findings: Findings = ReportedFaults.findings) throws -> [JSONValue] {
+        try #require(run(findings)["results"]?.array)
+    }
+
+    @Test("a run names the tool, how columns count, and the codes that it met")
+    func tool() throws {
+        #expect(try document()["version"] == "2.1.0")
+        #expect(try run()["columnKind"] == "unicodeCodePoints")
+        let driver = try run()["tool"]?["driver"]
+        #expect(driver?["name"] == "schema-lint")
+        #expect(driver?["version"] == "1.2.3")
+        #expect(driver?["rules"] == [["id": "bad-file-name"], ["id": "missing-key"], ["id": "old-root-mapper"]])
+        #expect(try results().map { $0["ruleIndex"] } == [1, 2, 0])
+        #expect(try results().map { $0["level"] } == ["error", "warning", "note"])
+    }
+
+    @Test("a place is a URI with slashes and a region that counts from 1")
+    func place() throws {
+        let result = try results()[0]
+        #expect(
+            result["locations"]?[0]?["physicalLocation"] == [
+                "artifactLocation": ["uri": "dir%20with%20space/%C3%A4%3A1%2C2.json"],
+                "region": ["startLine": 9, "startColumn": 5],
+            ]
+        )
+        #expect(
+            result["relatedLocations"]?[0]?["physicalLocation"] == [
+                "artifactLocation": ["uri": "Schemas/Issue.json"], "region": ["startLine": 14, "startColumn": 3],
+            ]
+        )
+        #expect(result["occurrenceCount"] == 4)
+        #expect(try results()[2]["locations"] == [])
+    }
+
+    @Test("an absolute path is a file URI")
+    func absolute() throws {
+        var findings = Findings(of: ["/a b/C.json"])
+        var fault = ReportedFaults.ofSchema
+        fault.schema?.file = "/a b/C.json"
+        findings.entries = [Findings.Entry(fault)]
+        let location = try results(findings)[0]["locations"]?[0]?["physicalLocation"]
+        #expect(location?["artifactLocation"] == ["uri": "file:///a%20b/C.json"])
+    }
+
+    @Test("a fix deletes what stands there and inserts the cure")
+    func fix() throws {
+        let change = try results()[0]["fixes"]?[0]?["artifactChanges"]?[0]
+        #expect(change?["artifactLocation"] == ["uri": "Schemas/Issue.json"])
+        #expect(
+            change?["replacements"] == [
+                [
+                    "deletedRegion": ["startLine": 14, "startColumn": 3, "endLine": 14, "endColumn": 13],
+                    "insertedContent": ["text": "\"category{?}\""],
+                ]
+            ]
+        )
+        #expect(try results()[1]["fixes"] == nil)
+    }
+
+    @Test("a fix of a secret is not shown")
+    func secret() throws {
+        var finding = Finding(ReportedFaults.ofPayload)
+        finding.isSecret = true
+        var findings = Findings(of: [])
+        findings.entries = [Findings.Entry(finding)]
+        #expect(try results(findings)[0]["fixes"] == nil)
+    }
+
+    @Test("a fingerprint outlives moved lines and other words, and tells like faults apart")
+    func fingerprints() throws {
+        func prints(_ faults: [Fault]) throws -> [String] {
+            var findings = Findings(of: [])
+            findings.entries = faults.map { Findings.Entry($0) }
+            return try results(findings).compactMap { $0["partialFingerprints"]?["schemaLint/v1"]?.string }
+        }
+        var moved = ReportedFaults.ofPayload
+        moved.message = "another"
+        moved.payload?.line += 7
+        moved.schema?.line += 3
+        var other = ReportedFaults.ofPayload
+        other.payload?.pointer = "/issues/2"
+        let first = try prints([ReportedFaults.ofPayload])
+        #expect(try prints([moved]) == first)
+        #expect(try prints([other]) != first)
+        #expect(Set(try prints([ReportedFaults.ofPayload, moved, other])).count == 3)
+        #expect(first == ["06ad3a394b72ec39:1"])
+    }
+
+    @Test("it is valid by the published schema", .enabled(if: ReportSchemas.isAtHand))
+    func published() throws {
+        let schema = try PublishedSchema(ReportSchemas.file("sarif-schema-2.1.0.json"))
+        for findings in [ReportedFaults.findings, Findings(of: [])] {
+            let text = SARIFReport(toolVersion: "1.2.3").render(findings)
+            #expect(try schema.problems(of: JSONSerialization.jsonObject(with: Data(text.utf8))) == [])
+        }
+        #expect(!schema.problems(of: ["version": "2.0.0", "runs": [["results": [:]]]]).isEmpty)
+    }
+}
