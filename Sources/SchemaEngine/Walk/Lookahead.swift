@@ -11,7 +11,7 @@ struct Lookahead {
     /// The offset of the value of the first member with this name, in the object at the scanner's position.
     mutating func value(of name: [UInt8], in scanner: JSONScanner) -> Int? {
         var scanner = scanner
-        if scanner.position >= lastEnd, !ends.isEmpty { ends.removeAll(keepingCapacity: true) }
+        if scanner.position >= lastEnd, !ends.isEmpty { ends.forgetAll() }
         scanner.position += 1
         scanner.skipWhitespace()
         while scanner.current == Byte.quote {
@@ -73,4 +73,10 @@ struct Lookahead {
         default: true
         }
     }
+}
+
+extension Dictionary {
+    /// Removes everything. Only little memory is kept: clearing what one huge value needed, at each of many small ones,
+    /// would not be linear.
+    mutating func forgetAll() { removeAll(keepingCapacity: capacity <= 1024) }
 }

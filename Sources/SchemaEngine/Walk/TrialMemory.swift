@@ -31,11 +31,11 @@ struct TrialMemory: ~Copyable {
 
     /// Forgets everything once the walk has left the outermost value for good.
     mutating func forget(at offset: Int) {
-        if offset >= end, !outcomes.isEmpty { outcomes.removeAll(keepingCapacity: true) }
+        if offset >= end, !outcomes.isEmpty { outcomes.forgetAll() }
     }
 
     /// Notes that the first of two demands is being checked. Returns `false` where it was before.
     mutating func beginFirstHalf(at place: Place) -> Bool { firstHalves.insert(place).inserted }
 
-    mutating func forgetHalves() { firstHalves.removeAll(keepingCapacity: true) }
+    mutating func forgetHalves() { firstHalves.removeAll(keepingCapacity: firstHalves.capacity <= 1024) }
 }

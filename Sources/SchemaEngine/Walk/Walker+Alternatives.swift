@@ -26,6 +26,7 @@ extension Walker {
         top.conditions = conditions
         top.objectionsBefore = objections.count
         top.modelsBefore = pendingModels.count
+        outerTrials.append((firstObjection, trialMetNotice))
         if attempt(1, of: table, at: offset, under: conditions) != nil { isRecording = false }
         return start(first)
     }
@@ -102,11 +103,12 @@ extension Walker {
         let frame = top
         objections.removeSubrange(frame.objectionsBefore...)
         close(frame, .init(accepted: attempt.node, conditions: attempt.conditions))
-        let toldAll = !trialMetNotice && attempt.conditions == []
-        let isDone = openTrials > 0 || (isRecording == frame.wasRecording && toldAll)
-        trialMetNotice = trialMetNotice && openTrials > 0
+        // What an inner trial has to tell is told when the outermost value is read for good.
+        let toldAll = openTrials > 0 || (!trialMetNotice && attempt.conditions == [])
+        let isRead = isRecording == frame.wasRecording
+        leaveTrial(withNotice: trialMetNotice)
         isRecording = frame.wasRecording
-        if isDone {
+        if isRead && toldAll {
             pop()
             conditions = frame.conditions
             return slot
@@ -125,6 +127,7 @@ extension Walker {
         let found = Array(objections[frame.objectionsBefore...])
         objections.removeSubrange(frame.objectionsBefore...)
         close(frame, .init(accepted: .none, conditions: []))
+        leaveTrial(withNotice: false)
         pop()
         isRecording = frame.wasRecording
         conditions = frame.conditions
@@ -134,6 +137,13 @@ extension Walker {
         scanner.position = frame.offset
         dueNode = program.anything
         return nil
+    }
+
+    /// Goes back to what the trial around this one has found so far.
+    private mutating func leaveTrial(withNotice metNotice: Bool) {
+        guard let outer = outerTrials.popLast() else { return }
+        firstObjection = outer.objection
+        trialMetNotice = openTrials > 0 && (outer.metNotice || metNotice)
     }
 
     /// Keeps what a trial came to, for the trials around it that will come by again.

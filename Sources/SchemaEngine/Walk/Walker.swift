@@ -51,6 +51,8 @@ struct Walker: ~Copyable {
     var objections: [RawFault] = []
     /// Whether the trial under way came by something worth telling that is no fault of the value.
     var trialMetNotice = false
+    /// The same of the trials around it.
+    var outerTrials: [(objection: RawFault?, metNotice: Bool)] = []
     var trials = TrialMemory()
     var lookahead = Lookahead()
     /// How many double demands are under way.
