@@ -95,6 +95,7 @@ struct SchemaCompiler {
         checkPaths()
         var joiner = CaseJoiner(compilation, resolver.forms, comparison)
         joiner.join()
+        compilation.program.spreadSecrets()
         compilation.program.fillNames()
         var cycles = DefaultCycles(compilation)
         let endlessDefaults = cycles.tell()

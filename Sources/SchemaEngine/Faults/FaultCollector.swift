@@ -59,10 +59,10 @@ struct FaultCollector {
 
     /// Each group is told at its first place at least, so that those beyond the limit's first can never be told.
     private mutating func dropLastGroups() {
-        let firsts = groups.values.map { $0.first[0].offset }.sorted()
+        let firsts = groups.values.map { ($0.first[0].offset, $0.first[0].order) }.sorted(by: <)
         let cutOff = firsts[limit]
-        groups = groups.filter { $0.value.first[0].offset < cutOff }
-        self.cutOff = cutOff
+        groups = groups.filter { ($0.value.first[0].offset, $0.value.first[0].order) < cutOff }
+        self.cutOff = cutOff.0
     }
 
     /// The faults to tell: by place, at one place in the order in which they were found.

@@ -21,7 +21,7 @@ extension FaultWriter {
         case .unknownEnumMember:
             return "expected \(expectation(of: fault)), found \(found(fault)), which is kept"
         case .wrongLength:
-            return "expected \(expectation(of: fault)), found \(fault.text ?? "")"
+            return "expected \(expectation(of: fault)), found \(fault.isSecret ? found(fault) : fault.text ?? "")"
         case .numberOverflow:
             return "expected \(limits(of: fault)), found \(found(fault))"
         case .typeMismatch, .unexpectedNull:

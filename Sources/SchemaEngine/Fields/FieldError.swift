@@ -36,6 +36,12 @@ public struct FieldError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Fields {
+    /// Whether the schema has the value masked.
+    var isSecret: Bool {
+        guard case .recorded(_, let slot) = content else { return false }
+        return slot.flags.contains(.secret)
+    }
+
     /// What the value is, without showing it.
     var kindForPeople: String {
         switch content {

@@ -81,7 +81,8 @@ public struct Fields: Sendable {
         switch content {
         case .recorded(let record, let slot):
             if let index = key.elementIndex, slot.kind == .array {
-                return Fields(record, record.elements(of: slot).dropFirst(max(index, 0)).first { _ in true } ?? .absent)
+                guard index >= 0 else { return Fields(record, .absent) }
+                return Fields(record, record.elements(of: slot).dropFirst(index).first { _ in true } ?? .absent)
             }
             return Fields(record, record.member(key, of: slot))
         case .built(let members):

@@ -38,9 +38,10 @@ public struct CheckOptions: Sendable, Hashable {
     public var nulls: Nulls
     /// What a fault does to the document. `.strict` by default.
     public var mode: Mode
-    /// How many containers may be nested. 512 by default.
+    /// How many containers may be nested. 512 by default; more than 1,024 counts as 1,024, less than 0 as 0.
     public var maximumDepth: Int
-    /// How many faults are reported for one document, counted after folding. 100 by default.
+    /// How many faults are reported for one document, counted after folding. 100 by default; more than 100,000 counts as
+    /// 100,000, less than 1 as 1: what is refused is refused for something.
     public var maximumFaults: Int
 
     /// Creates options; each has the default that the language gives it.
@@ -58,6 +59,14 @@ public struct CheckOptions: Sendable, Hashable {
         self.mode = mode
         self.maximumDepth = maximumDepth
         self.maximumFaults = maximumFaults
+    }
+
+    /// The same with limits that memory and the smallest stack can bear: trees are read and let go of recursively.
+    var bounded: CheckOptions {
+        var options = self
+        options.maximumDepth = min(max(maximumDepth, 0), 1024)
+        options.maximumFaults = min(max(maximumFaults, 1), 100_000)
+        return options
     }
 
     /// The options that the language gives where nothing is said.

@@ -19,8 +19,13 @@ struct TrialMemory: ~Copyable {
     private var outcomes: [Place: Outcome] = [:]
     /// Where the outermost value ends that the outcomes speak of.
     private var end = 0
-    /// Values whose first of two demands was checked.
-    private var firstHalves: Set<Place> = []
+    /// Values whose first of two demands was checked, and whether it was met: apart for trials, which tell no faults.
+    private var firstHalves: [HalfPlace: Bool] = [:]
+
+    private struct HalfPlace: Hashable {
+        var place: Place
+        var isTried: Bool
+    }
 
     func outcome(at place: Place) -> Outcome? { outcomes.isEmpty ? nil : outcomes[place] }
 
@@ -34,8 +39,13 @@ struct TrialMemory: ~Copyable {
         if offset >= end, !outcomes.isEmpty { outcomes.forgetAll() }
     }
 
-    /// Notes that the first of two demands is being checked. Returns `false` where it was before.
-    mutating func beginFirstHalf(at place: Place) -> Bool { firstHalves.insert(place).inserted }
+    /// Whether the first of two demands was met when it was checked here before; `nil` where it was not.
+    func firstHalf(at place: Place, isTried: Bool) -> Bool? { firstHalves[HalfPlace(place: place, isTried: isTried)] }
 
-    mutating func forgetHalves() { firstHalves.removeAll(keepingCapacity: firstHalves.capacity <= 1024) }
+    /// Notes whether the first of two demands is met.
+    mutating func rememberFirstHalf(_ isMet: Bool, at place: Place, isTried: Bool) {
+        firstHalves[HalfPlace(place: place, isTried: isTried)] = isMet
+    }
+
+    mutating func forgetHalves() { firstHalves.forgetAll() }
 }

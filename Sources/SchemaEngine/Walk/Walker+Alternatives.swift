@@ -86,7 +86,10 @@ extension Walker {
         guard let attempt = attempt(number, of: top.table, at: top.offset, under: top.conditions) else { return slot }
         if standingFaults == top.faultsBefore { return accept(slot, attempt) }
 
-        objections.append(firstObjection ?? RawFault(.typeMismatch, at: top.offset, subject: .node(attempt.node)))
+        let objection = firstObjection ?? RawFault(.typeMismatch, at: top.offset, subject: .node(attempt.node))
+        if !objections[top.objectionsBefore...].contains(where: { $0.alternative == attempt.node }) {
+            objections.append((attempt.node, objection))
+        }
         standingFaults = top.faultsBefore
         pendingModels.removeSubrange(top.modelsBefore...)
         guard let next = self.attempt(number + 1, of: top.table, at: top.offset, under: top.conditions) else {
@@ -124,7 +127,7 @@ extension Walker {
     /// No attempt is left.
     private mutating func refuse() -> Slot? {
         let frame = top
-        let found = Array(objections[frame.objectionsBefore...])
+        let found = objections[frame.objectionsBefore...].map(\.fault)
         objections.removeSubrange(frame.objectionsBefore...)
         close(frame, .init(accepted: .none, conditions: []))
         leaveTrial(withNotice: false)
@@ -165,10 +168,11 @@ extension Walker {
     /// Begins a value that two demands must accept. The first only checks it, the second reads it.
     mutating func beginBoth(_ first: NodeID, _ second: NodeID, entry: NodeID, node: NodeID) -> NodeID {
         let place = TrialMemory.Place(node: node, offset: scanner.position, conditions: conditions)
-        guard trials.beginFirstHalf(at: place) else {
+        if let isMet = trials.firstHalf(at: place, isTried: openTrials > 0) {
             // An outer double demand has been here before, and has reported what there is to report.
             pushControl(.quiet, entry: entry, node: node)
             quietValues += 1
+            if !isMet { report(.typeMismatch, at: scanner.position, entry: first, node: first) }
             return second
         }
         pushControl(.firstOfBoth, entry: entry, node: node)
@@ -180,6 +184,8 @@ extension Walker {
     /// Goes back to the value's beginning for the second demand.
     mutating func completeFirstOfBoth() -> Slot? {
         guard case .both(_, let second) = program.node(top.node) else { return nil }
+        let place = TrialMemory.Place(node: top.node, offset: top.offset, conditions: conditions)
+        trials.rememberFirstHalf(standingFaults == top.faultsBefore, at: place, isTried: openTrials > 0)
         top.kind = .secondOfBoth
         isRecording = top.wasRecording
         scanner.position = top.offset

@@ -88,17 +88,18 @@ extension Walker {
 
     /// Adds a fault of the value that the innermost frame awaits: what it weighs, where it stands, what led there.
     private mutating func add(_ raw: RawFault, entry: NodeID, node: NodeID, member: [UInt8]? = nil) {
+        var fault = raw
+        fault.isSecret = openSecrets > 0
+        if let defaultHolder { fault.offset = defaultHolder }
         if raw.code != .unknownEnumMember { standingFaults += 1 }
         if openTrials > 0 {
             if raw.code == .unknownEnumMember { trialMetNotice = true }
-            if firstObjection == nil, raw.code != .unknownEnumMember { firstObjection = raw }
+            if firstObjection == nil, raw.code != .unknownEnumMember { firstObjection = fault }
             return
         }
         guard quietValues == 0, !silenced.contains(raw.offset) else { return }
-        var fault = raw
         fault.severity = severity(of: raw.code)
         fault.path = pathHash(member: member)
-        fault.isSecret = openSecrets > 0
         if faults.mayTell(fault) {
             fault.through = chain(to: node, from: entry)
             if case .key(let key) = fault.subject { fault.through += program.includes(of: key) }

@@ -164,6 +164,8 @@ extension Walker {
             switch options.unknownKeys {
             case .keep: break
             case .drop: mute()
+            // The options speak of payloads, and not of what a schema's author wrote.
+            case .reject where defaultHolder != nil: break
             case .reject: reportUnknownKey(at: keyOffset, place: program.tables.places[Int(top.node.index)])
             }
         } else if case .nothing = program.node(shape.rest) {
@@ -211,6 +213,7 @@ extension Walker {
         if isDropped {
             standingFaults = top.faultsBefore
             if isRecording, top.currentKey < 0 { scratch.truncate(to: scratch.count - 1) }
+            dropModels(in: slot)
         }
         top.faultsBefore = standingFaults
         if !isDropped { storeMember(slot) }
@@ -258,16 +261,32 @@ extension Walker {
         for index in 0..<Int(top.keyCount) where slots[top.recordStart + 1 + index].kind == .absent {
             let key = program.tables.keys[Int(top.firstKey) + index]
             guard key.presence == .defaulted else { continue }
-            slots[top.recordStart + 1 + index] = try decodeDefault(key)
+            top.currentKey = Int32(truncatingIfNeeded: index)
+            let faultsBefore = standingFaults
+            let slot = try decodeDefault(key)
+            if conditions.contains(.lenient), standingFaults != faultsBefore {
+                standingFaults = faultsBefore
+            } else {
+                slots[top.recordStart + 1 + index] = slot
+            }
         }
     }
 
+    /// Reads a default in its own text. Whatever is remembered by offsets in the payload is put aside meanwhile.
     private mutating func decodeDefault(_ key: ShapeKey) throws(JSONTextError) -> Slot {
-        let payload = (scanner, slotFlags, depth)
+        let payload = (scanner, slotFlags, depth, lookahead, defaultHolder)
+        var payloadTrials = TrialMemory()
+        swap(&trials, &payloadTrials)
         scanner = program.scannerOfDefault(key.defaultIndex)
         slotFlags.insert(.fromSchema)
-        defer { (scanner, slotFlags, depth) = payload }
-        return try walk(key.node)
+        // How deep a payload may be says nothing of defaults.
+        depth = .min
+        lookahead = Lookahead()
+        defaultHolder = defaultHolder ?? top.offset
+        let slot = try walk(key.node)
+        (scanner, slotFlags, depth, lookahead, defaultHolder) = payload
+        swap(&trials, &payloadTrials)
+        return slot
     }
 }
 
@@ -307,7 +326,7 @@ extension Walker {
     mutating func storeElement(_ slot: Slot) {
         if conditions.contains(.lenient), standingFaults != top.faultsBefore {
             standingFaults = top.faultsBefore
-            return
+            return dropModels(in: slot)
         }
         if isRecording { scratch.append(slot) }
     }

@@ -5,7 +5,10 @@ struct PendingModel {
     /// Which mapper, at which place of the payload.
     struct Key: Hashable {
         var mapper: Int32
+        /// Where the value stands in the payload; of a default, where the object stands that lacks it.
         var offset: Int
+        /// Where a default's value stands in its own text; -1 for what stands in the payload.
+        var offsetInDefault = -1
     }
 
     var key: Key
@@ -17,8 +20,11 @@ extension Walker {
     /// Ends a value that a mapper will turn into a model.
     mutating func completeMapped(_ slot: Slot) -> Slot {
         let frame = top
-        let key = PendingModel.Key(mapper: frame.table, offset: frame.offset)
+        var key = PendingModel.Key(mapper: frame.table, offset: frame.offset)
+        if let defaultHolder { (key.offset, key.offsetInDefault) = (defaultHolder, frame.offset) }
         if let message = mappingFailures[key] {
+            // An app's error may name the value.
+            let message = openSecrets > 0 ? "it is secret why" : message
             report(.mappingFailed, at: frame.offset, entry: frame.node, node: frame.node, text: message)
         }
         pop()
@@ -27,6 +33,12 @@ extension Walker {
         pendingModels.append(PendingModel(key: key, slot: slots.count))
         slots.append(slot)
         return mapped
+    }
+
+    /// Lets go of what mappers were to make in a value that is left out.
+    mutating func dropModels(in slot: Slot) {
+        guard defaultHolder == nil else { return }
+        while let last = pendingModels.last, last.key.offset >= slot.start { pendingModels.removeLast() }
     }
 
     /// Begins a value that a registered transformer reads: its kind is checked, then it is read as it is on the wire.
@@ -64,6 +76,7 @@ extension Walker {
         pop()
         var slot = slot
         slot.flags.insert(.secret)
+        if slot.kind == .mapped { slots[slot.length].flags.insert(.secret) }
         return slot
     }
 }

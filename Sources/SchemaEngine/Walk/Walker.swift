@@ -44,11 +44,13 @@ struct Walker: ~Copyable {
     /// How many values around this one have had their faults reported before.
     var quietValues = 0
     var openSecrets = 0
+    /// Where the object stands whose default is being read, in the payload.
+    var defaultHolder: Int?
     /// Places in a text that is being written whose faults are known already.
     var silenced = OffsetRanges()
     /// The first fault of the trial under way, and the first ones of the trials before it.
     var firstObjection: RawFault?
-    var objections: [RawFault] = []
+    var objections: [(alternative: NodeID, fault: RawFault)] = []
     /// Whether the trial under way came by something worth telling that is no fault of the value.
     var trialMetNotice = false
     /// The same of the trials around it.
@@ -70,7 +72,7 @@ struct Walker: ~Copyable {
         mappingFailures: [PendingModel.Key: String] = [:]
     ) {
         self.program = program
-        self.options = options
+        self.options = options.bounded
         self.scanner = scanner
         self.mappingFailures = mappingFailures
         top = Frame(.root, entry: .none, node: .none, offset: 0)

@@ -1,4 +1,4 @@
-import JSONText
+@_spi(Engine) import JSONText
 import SchemaEngine
 import Testing
 

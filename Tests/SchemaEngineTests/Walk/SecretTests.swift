@@ -1,0 +1,120 @@
+@_spi(Engine) import JSONText
+import SchemaEngine
+import Testing
+
+@Suite("Secrets")
+struct SecretTests {
+    private static let fragments = [
+        "Token": #"{"{root}": "{secret:uuid}"}"#, "Login": #"{"name": "", "password": "{secret}"}"#,
+        "Other": #"{"name": "", "password": "{string:..3}"}"#,
+    ]
+
+    @Test(
+        "a secret is shown in no fault, no objection and no printed value, in any mode",
+        arguments: [
+            #"{"a": "{secret:int}"}"#, #"{"a": "{secret:uuid|null}"}"#, #"{"a": "{secret:int|bool}"}"#,
+            #"{"a": "{int|secret:string:..3}"}"#, #"{"a": "{token|int}"}"#, #"{"a": "{secret:enum:x,y}"}"#,
+            #"{"a": "{secret:string:..3}"}"#, #"{"a": "{secret:decimal}"}"#, #"{"a": "{secret}"}"#,
+            #"{"{case k}": {"x": {"a": "{string:..3}"}}, "a": "{secret}"}"#,
+            #"{"{case k}": {"x": {"a": "{secret}"}}, "a": "{string:..3}"}"#,
+            #"{"a": "{secret|uuid}"}"#, #"{"{*}": "{secret:int}"}"#,
+        ],
+        CheckOptions.Mode.allCases
+    )
+    func masked(schema: String, mode: CheckOptions.Mode) throws {
+        let options = CheckOptions(mode: mode)
+        let schema = try SmallCatalog(Self.fragments.merging(["X.response": schema]) { $1 }, options: options)
+            .schema("X.response")
+        for value in [#""hunter2""#, #""\u0068unter2""#, #"{"x":"hunter2"}"#, #"["hunter2"]"#, "1272332e5"] {
+            let payload = JSONBuffer(#"{"k":"x","a":\#(value)}"#.utf8)
+            let report = schema.check(payload)
+            #expect(!report.faults.description.contains("hunter2"))
+            #expect(!report.faults.description.contains("1272332"))
+        }
+    }
+
+    @Test(
+        "what a secret tag accepts, or is let stand, is printed masked",
+        arguments: [
+            WalkCase(
+                "an alternative",
+                #"{"a": "{int|secret}"}"#,
+                payload: #"{"a":"hunter2"}"#,
+                decoded: #"{"a":"***"}"#
+            ),
+            WalkCase(
+                "a fragment's root",
+                #"{"a": "{token|null}"}"#,
+                fragments,
+                payload: #"{"a":"hunter2"}"#,
+                options: .init(mode: .observe),
+                faults: ["warning no-alternative /a"],
+                decoded: #"{"a":"***"}"#
+            ),
+            WalkCase(
+                "beside a case",
+                #"{"{case k}": {"x": {"a": ""}}, "a": "{secret}"}"#,
+                payload: #"{"k":"x","a":"hunter2"}"#,
+                decoded: #"{"k":"x","a":"***"}"#
+            ),
+            WalkCase(
+                "another type",
+                #"{"a": "{secret:int}"}"#,
+                payload: #"{"a":{"b":"hunter2"}}"#,
+                options: .init(mode: .observe),
+                faults: ["warning type-mismatch /a"],
+                decoded: #"{"a":"***"}"#
+            ),
+        ]
+    )
+    func printed(_ walk: WalkCase) throws { try walk.expectOutcome() }
+
+    @Test("a mapped secret is masked where no mapper runs")
+    func mapped() throws {
+        let files = [
+            "X.response.json": #"{"a": "{secret:login}"}"#, "Login.json": #"{"name": ""}"#,
+            "Tags.json": #"{"login": {"fragment": "Login"}}"#,
+        ]
+        let sources = files.map { SchemaSource(path: $0.key, text: $0.value) }
+        let catalog = SchemaCatalog.compiled(sources).catalog
+        let payload = JSONBuffer(#"{"a":{"name":"hunter2"}}"#.utf8)
+        let fields = try #require(catalog.schema(file: "X.response.json")).decode(payload).fields
+        #expect(fields.printedValue.description == #"{"a":"***"}"#)
+    }
+
+    @Test("what an app says of a secret is not repeated")
+    func wordsOfTheApp() throws {
+        struct Echo: Error, CustomStringConvertible { var description: String }
+        struct Refusing: ValueTransformer {
+            func decode(_ wire: String) throws -> String { throw Echo(description: "cannot use \(wire)") }
+            func encode(_ value: String) throws -> String { value }
+        }
+        enum Level: String, FieldValue { case low }
+        let files = [
+            "X.response": #"{"a": "{secret:refusing}", "b": "{secret:login}", "c": "{level}"}"#,
+            "Login": #"{"name": ""}"#, "Level": #"{"level": "{secret}"}"#,
+        ]
+        let catalog = try SmallCatalog(files) { registry in
+            registry.transform("refusing", with: Refusing())
+            registry.map("login") { fields -> String? in
+                throw Echo(description: "no login \(try fields["name"] as String)")
+            }
+            registry.map("level") { fields -> Level? in try fields["level"] }
+        }
+        let payload = #"{"a":"hunter2","b":{"name":"hunter2"},"c":{"level":"hunter2"}}"#
+        let schema = try catalog.schema("X.response")
+        let error = #expect(throws: PayloadError.self) {
+            try schema.decode(JSONBuffer(payload.replacing(#""a":"hunter2""#, with: #""a":5"#).utf8))
+        }
+        #expect(error?.faults.map(\.inShort) == ["type-mismatch /a"])
+        var options = CheckOptions.standard
+        options.mode = .observe
+        let faults = try schema.decode(JSONBuffer(payload.utf8), options: options).faults
+        #expect(
+            faults.map(\.inShort) == [
+                "warning transform-failed /a", "warning mapping-failed /b", "warning mapping-failed /c",
+            ]
+        )
+        #expect(!faults.description.contains("hunter2"))
+    }
+}
