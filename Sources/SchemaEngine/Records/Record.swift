@@ -54,8 +54,10 @@ final class Record: Sendable {
             let magnitude = Int64(truncatingIfNeeded: slot.value)
             return slot.flags.contains(.negative) ? -magnitude : magnitude
         }
-        guard case .value(let value) = scanner(for: slot).number(at: slot.start)?.whole else { return nil }
-        return value
+        return withNumber(slot) { _, number in
+            guard case .value(let value) = number.whole else { return nil }
+            return value
+        }
     }
 
     /// A number as a whole one without a sign; `nil` where it is none, or does not fit.
@@ -73,14 +75,24 @@ final class Record: Sendable {
                 isNegative: slot.flags.contains(.negative)
             )
         }
-        let scanner = scanner(for: slot)
-        return scanner.number(at: slot.start).flatMap { scanner.double(of: $0) }
+        return withNumber(slot) { text, number in text.double(of: number) }
     }
 
     /// A number as it is written.
     func numberText(_ slot: Slot) -> String {
-        let scanner = scanner(for: slot)
-        return scanner.number(at: slot.start).map { scanner.text(in: $0.range) } ?? "0"
+        withNumber(slot) { text, number in text.text(in: number.range) } ?? "0"
+    }
+
+    /// Looks at a number once more, in the text that its digits stand in: that of a string without its escapes, if need
+    /// be.
+    private func withNumber<Result>(_ slot: Slot, _ body: (JSONScanner, NumberToken) -> Result?) -> Result? {
+        var scanner = scanner(for: slot)
+        guard slot.flags.contains(.hasEscapes) else {
+            return scanner.number(at: slot.start).flatMap { body(scanner, $0) }
+        }
+        scanner.position = slot.start - 1
+        guard let token = try? scanner.scanString() else { return nil }
+        return scanner.text(of: token).withScanner { text in text.number(at: 0).flatMap { body(text, $0) } }
     }
 
     /// The moment of a `date`.

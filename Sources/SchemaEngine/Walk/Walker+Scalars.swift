@@ -23,10 +23,10 @@ extension Walker {
         case .scalar(let scalar) where scalar.takesStrings:
             return readScalar(scalar, token, at: offset, entry: entry, node: node)
         case .whole, .number, .rangedWhole, .rangedNumber:
-            if conditions.contains(.converting), let number = scanner.number(exactlyIn: token),
-                !isFractionWhereWholeIsDue(number, node)
+            if conditions.contains(.converting),
+                let slot = readNumber(spelledBy: token, at: offset, entry: entry, node: node)
             {
-                return readNumber(number, at: offset, entry: entry, node: node)
+                return slot
             }
             report(.typeMismatch, at: offset, entry: entry, node: node)
         default:
@@ -61,19 +61,50 @@ extension Walker {
 
     /// Reads a whole example number's or a number's value. A range that is not met is told before an overflow.
     mutating func readNumber(_ token: NumberToken, at offset: Int, entry: NodeID, node: NodeID) -> Slot {
+        checkNumber(token, of: scanner, at: offset, entry: entry, node: node)
+        return numberSlot(token)
+    }
+
+    /// Reads a string that is exactly one number. Returns `nil` where it is none, or one that is not due here.
+    private mutating func readNumber(spelledBy token: StringToken, at offset: Int, entry: NodeID, node: NodeID) -> Slot?
+    {
+        guard token.hasEscapes else {
+            guard let number = scanner.number(exactlyIn: token), !isFractionWhereWholeIsDue(number, node) else {
+                return nil
+            }
+            return readNumber(number, at: offset, entry: entry, node: node)
+        }
+        // The digits stand nowhere as they are, so the slot points at the string.
+        return scanner.text(of: token).withScanner { text in
+            guard let number = text.numberOfAll, !isFractionWhereWholeIsDue(number, node) else { return nil }
+            checkNumber(number, of: text, at: offset, entry: entry, node: node)
+            var slot = numberSlot(number)
+            slot.flags.insert(.hasEscapes)
+            slot.offset = UInt32(truncatingIfNeeded: token.start)
+            return slot
+        }
+    }
+
+    private mutating func checkNumber(
+        _ token: NumberToken,
+        of text: JSONScanner,
+        at offset: Int,
+        entry: NodeID,
+        node: NodeID
+    ) {
         switch program.node(node) {
         case .whole:
             checkWhole(token, in: .min ... .max, at: offset, entry: entry, node: node)
         case .rangedWhole(let range):
             checkWhole(token, in: program.tables.wholeRanges[Int(range)], at: offset, entry: entry, node: node)
         case .rangedNumber(let range):
-            checkNumber(token, in: program.tables.numberRanges[Int(range)], at: offset, entry: entry, node: node)
+            let range = program.tables.numberRanges[Int(range)]
+            checkNumber(token, of: text, in: range, at: offset, entry: entry, node: node)
         default:
             if token.mayExceedDouble {
-                checkNumber(token, in: -.infinity ... .infinity, at: offset, entry: entry, node: node)
+                checkNumber(token, of: text, in: -.infinity ... .infinity, at: offset, entry: entry, node: node)
             }
         }
-        return numberSlot(token)
     }
 
     private mutating func checkWhole(
@@ -96,12 +127,13 @@ extension Walker {
 
     private mutating func checkNumber(
         _ token: NumberToken,
+        of text: JSONScanner,
         in range: ClosedRange<Double>,
         at offset: Int,
         entry: NodeID,
         node: NodeID
     ) {
-        guard let value = scanner.double(of: token) else {
+        guard let value = text.double(of: token) else {
             let isOpen = token.isNegative ? range.lowerBound == -.infinity : range.upperBound == .infinity
             return report(isOpen ? .numberOverflow : .outOfRange, at: offset, entry: entry, node: node)
         }
@@ -180,15 +212,17 @@ extension Walker {
         node: NodeID
     ) -> Slot {
         do throws(ScalarFault) {
+            if scalar == .lenientNumber {
+                guard let slot = readNumber(spelledBy: token, at: offset, entry: entry, node: node) else {
+                    throw .notANumber
+                }
+                return slot
+            }
             if token.hasEscapes {
                 let slot = stringSlot(token)
                 return try scanner.text(of: token).withTextBytes { text throws(ScalarFault) in
                     try scalar.slot(text, from: slot)
                 }
-            }
-            if scalar == .lenientNumber {
-                guard let number = scanner.number(exactlyIn: token) else { throw .notANumber }
-                return numberSlot(number)
             }
             return try scalar.slot(scanner.textBytes(in: token.range), from: stringSlot(token))
         } catch {
@@ -280,4 +314,11 @@ extension NumberToken {
 
     /// Whether it is written as a whole number that fits 64 bits without further thought.
     var isSmallWhole: Bool { isWholeText && isExact && exponent == 0 && magnitude < 1 << 63 }
+}
+
+extension JSONScanner {
+    /// The number that the whole text is.
+    fileprivate var numberOfAll: NumberToken? {
+        number(exactlyIn: StringToken(start: 0, length: count, hasEscapes: false, isASCII: true))
+    }
 }

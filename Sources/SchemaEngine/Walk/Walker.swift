@@ -78,7 +78,7 @@ struct Walker: ~Copyable {
         top = Frame(.root, entry: .none, node: .none, offset: 0)
         isRecording = recording
         slots = Arena(capacity: recording ? max(64, scanner.count / 24) : 1)
-        faults = FaultCollector(limit: options.maximumFaults)
+        faults = FaultCollector(limit: options.bounded.maximumFaults)
         conditions = options.convertNumbers ? .converting : []
         if options.mode == .lenient { conditions.insert(.lenient) }
     }

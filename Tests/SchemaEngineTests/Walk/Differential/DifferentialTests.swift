@@ -1,0 +1,82 @@
+@_spi(Engine) import JSONText
+import Testing
+
+@testable import SchemaEngine
+
+@Suite("The walk against a naive checker")
+struct DifferentialTests {
+    @Test("both find the same faults in random payloads", arguments: 0..<8)
+    func agreement(group: Int) throws {
+        var (accepted, refused) = (0, 0)
+        for seed in group * 30..<(group + 1) * 30 {
+            var generated = RandomCatalog(seed: UInt64(seed))
+            let sources = [
+                SchemaSource(path: "X.response.json", text: generated.root.description),
+                SchemaSource(path: "one.json", text: generated.fragments["one"]?.description ?? ""),
+                SchemaSource(path: "two.json", text: generated.fragments["two"]?.description ?? ""),
+            ]
+            // Nulls are kept, so that what is read can be compared with the payload.
+            let unknownKeys: CheckOptions.UnknownKeys = seed % 3 == 0 ? .reject : .keep
+            var options = CheckOptions(unknownKeys: unknownKeys, nulls: .keep, maximumFaults: .max)
+            let (catalog, problems) = SchemaCatalog.compiled(sources, options: options)
+            guard !problems.contains(where: { $0.severity == .error }) else { continue }
+            let schema = try #require(catalog.schema(file: "X.response.json"))
+            let naive = NaiveChecker(fragments: generated.fragments, options: options)
+            for _ in 0..<15 {
+                let payload = generated.payload()
+                let text = JSONBuffer(payload.description.utf8)
+                let report = schema.check(text)
+                let expected = naive.faults(of: payload, by: generated.root)
+                #expect(
+                    Self.unfolded(report.faults) == Self.unfolded(expected),
+                    "\(generated.root) \(generated.fragments) \(payload)"
+                )
+                #expect(report.isValid == expected.isEmpty)
+                #expect(
+                    report.faults.map { $0.payload?.offset ?? -1 }
+                        == report.faults.map { $0.payload?.offset ?? -1 }.sorted()
+                )
+                Self.expectDecoding(schema, payload, text, report)
+                options.mode = .observe
+                let observed = try schema.decode(text, options: options)
+                #expect(observed.fields.printedValue == payload)
+                #expect(Self.unfolded(observed.faults) == Self.unfolded(expected))
+                options.mode = .strict
+                if report.isValid { accepted += 1 } else { refused += 1 }
+            }
+        }
+        #expect(accepted > 20 && refused > 20, "accepted \(accepted), refused \(refused)")
+    }
+
+    /// What is accepted is decoded to the payload itself; what is not, is refused.
+    private static func expectDecoding(
+        _ schema: Schema,
+        _ payload: JSONValue,
+        _ text: JSONBuffer,
+        _ report: CheckReport
+    ) {
+        let decoded = Result { () throws(PayloadError) in try schema.decode(text) }
+        switch decoded {
+        case .success(let decoded):
+            #expect(report.isValid)
+            #expect(decoded.fields.printedValue == payload)
+        case .failure(let error):
+            #expect(!report.isValid)
+            #expect(error.faults == report.faults)
+        }
+    }
+
+    /// Codes and pointers, array indexes left out, so that folding makes no difference.
+    private static func unfolded(_ faults: [Fault]) -> [String] {
+        faults.flatMap {
+            Array(repeating: "\($0.code.rawValue) \($0.payload?.pointer ?? "")".withoutIndexes, count: $0.count)
+        }
+        .sorted()
+    }
+
+    private static func unfolded(_ faults: [String]) -> [String] { faults.map(\.withoutIndexes).sorted() }
+}
+
+extension String {
+    fileprivate var withoutIndexes: String { replacing(/\/\d+/, with: "/*") }
+}

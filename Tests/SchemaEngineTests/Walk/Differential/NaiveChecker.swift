@@ -1,0 +1,155 @@
+@_spi(Engine) import JSONText
+import SchemaEngine
+
+/// A second reading of a part of the language, over trees and by recursion, with nothing in common with the walk: what
+/// both say of a payload must agree.
+///
+/// The part: example values, arrays, objects with all modifiers, maps and closed objects, `{any}`, `{none}`, `{null}`,
+/// `{string}` and `{int}` with ranges, enumerations of strings, alternatives, cases, fragments.
+struct NaiveChecker {
+    var fragments: [String: JSONValue]
+    var options: CheckOptions
+
+    /// `code pointer` of each fault, in no particular order.
+    func faults(of payload: JSONValue, by schema: JSONValue) -> [String] {
+        var found: [String] = []
+        check(payload, schema, "", &found)
+        return found
+    }
+
+    private func check(_ value: JSONValue, _ schema: JSONValue, _ path: String, _ found: inout [String]) {
+        func refuse(_ code: String = "type-mismatch") {
+            found.append("\(value.isNull && code == "type-mismatch" ? "unexpected-null" : code) \(path)")
+        }
+        switch schema {
+        case .null:
+            return
+        case .boolean:
+            if value.boolean == nil { refuse() }
+        case .number(let example):
+            guard case .number(let number) = value else { return refuse() }
+            if !example.text.contains("."), number.text.contains(".") { refuse() }
+        case .string(let text):
+            guard text.hasPrefix("{") else { return value.string == nil ? refuse() : () }
+            checkTag(value, String(text.dropFirst().dropLast()), path, &found)
+        case .array(let items):
+            guard case .array(let elements) = value else { return refuse() }
+            guard let item = items.first else { return }
+            for (index, element) in elements.enumerated() { check(element, item, "\(path)/\(index)", &found) }
+        case .object(let object):
+            guard case .object(let members) = value else { return refuse() }
+            checkObject(members, object, path, &found)
+        }
+    }
+
+    private func checkObject(_ value: JSONObject, _ schema: JSONObject, _ path: String, _ found: inout [String]) {
+        var named: Set<String> = []
+        var rest: JSONValue?
+        var isDecided = true
+        for (key, demand) in flattened(value, schema, path, &found, &isDecided) {
+            let (name, modifier) = Self.split(key)
+            guard name != "" else {
+                rest = demand
+                continue
+            }
+            named.insert(name)
+            guard let member = value[name] else {
+                if modifier == "" || modifier == "null" { found.append("missing-key \(path)") }
+                continue
+            }
+            if member.isNull, modifier != "" { continue }
+            check(member, demand, "\(path)/\(name)", &found)
+        }
+        for member in value.members where !named.contains(member.key) {
+            switch rest {
+            case .string("{none}"): found.append("unknown-key \(path)/\(member.key)")
+            case .some(let demand): check(member.value, demand, "\(path)/\(member.key)", &found)
+            case nil where options.unknownKeys == .reject && isDecided:
+                found.append("unknown-key \(path)/\(member.key)")
+            case nil: break
+            }
+        }
+    }
+
+    /// The keys of an object, its case's branch among them.
+    private func flattened(
+        _ value: JSONObject,
+        _ schema: JSONObject,
+        _ path: String,
+        _ found: inout [String],
+        _ isDecided: inout Bool
+    ) -> [(String, JSONValue)] {
+        var members: [(String, JSONValue)] = []
+        for member in schema.members {
+            guard member.key == "{case kind}", case .object(let branches) = member.value else {
+                members.append((member.key, member.value))
+                continue
+            }
+            isDecided = false
+            guard let kind = value["kind"] else {
+                found.append("missing-key \(path)")
+                continue
+            }
+            guard case .string(let name) = kind else {
+                found.append("\(kind.isNull ? "unexpected-null" : "type-mismatch") \(path)/kind")
+                continue
+            }
+            guard case .object(let branch)? = branches[name] ?? branches["{*}"] else {
+                found.append("unknown-case \(path)/kind")
+                continue
+            }
+            isDecided = true
+            members.append(("kind{?}", .null))
+            members += branch.members.map { ($0.key, $0.value) }
+        }
+        return members
+    }
+
+    private func checkTag(_ value: JSONValue, _ tag: String, _ path: String, _ found: inout [String]) {
+        let alternatives = tag.split(separator: "|").map(String.init)
+        guard alternatives.count == 1 else {
+            for alternative in alternatives {
+                var objections: [String] = []
+                checkTag(value, alternative, path, &objections)
+                if objections.isEmpty { return }
+            }
+            return found.append("\(value.isNull ? "unexpected-null" : "no-alternative") \(path)")
+        }
+        let parts = tag.split(separator: ":", maxSplits: 1).map(String.init)
+        if let code = refusal(value, parts[0], parts.count > 1 ? parts[1] : nil) {
+            found.append("\(value.isNull ? "unexpected-null" : code) \(path)")
+        } else if let fragment = fragments[parts[0]] {
+            check(value, fragment, path, &found)
+        }
+    }
+
+    /// The code of the fault that a built-in tag finds in a value.
+    private func refusal(_ value: JSONValue, _ name: String, _ argument: String?) -> String? {
+        switch name {
+        case "any": return value.isNull ? "unexpected-null" : nil
+        case "null": return value.isNull ? nil : "type-mismatch"
+        case "bool": return value.boolean == nil ? "type-mismatch" : nil
+        case "string":
+            guard let string = value.string else { return "type-mismatch" }
+            return argument.map { Self.range($0).contains(string.unicodeScalars.count) } ?? true ? nil : "wrong-length"
+        case "int":
+            guard case .number(let number) = value, let whole = number.int64 else { return "type-mismatch" }
+            return argument.map { Self.range($0).contains(Int(whole)) } ?? true ? nil : "out-of-range"
+        case "enum":
+            guard let string = value.string else { return "type-mismatch" }
+            return argument.map { $0.split(separator: ",").contains(Substring(string)) } ?? false ? nil : "not-in-enum"
+        default: return nil
+        }
+    }
+
+    private static func range(_ text: String) -> ClosedRange<Int> {
+        let ends = text.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
+        return (ends[0] ?? .min)...((ends.count > 1 ? ends[2] : ends[0]) ?? .max)
+    }
+
+    /// `name{?}` is `name` and `?`; `{*}` is nothing and `*`.
+    private static func split(_ key: String) -> (String, String) {
+        guard let brace = key.firstIndex(of: "{") else { return (key, "") }
+        return (String(key[..<brace]), String(key[key.index(after: brace)...].dropLast()))
+    }
+}
