@@ -72,15 +72,16 @@ extension FaultWriter {
         }
     }
 
-    /// Where the way an example is written decides its type, the message says so.
+    /// How any number would be accepted where a whole one is due: the way an example is written decides its type.
     private func hint(for fault: RawFault) -> String {
-        guard fault.code == .typeMismatch, case .node(let node) = fault.subject,
+        guard fault.code == .typeMismatch, case .node(let node) = fault.subject, program.demandsWhole(node),
             JSONKind(startingWith: JSONScanner(bytes).byte(at: fault.offset)) == .number
         else { return "" }
-        switch program.node(node) {
-        case .whole, .rangedWhole: return "; an example with a decimal point, such as 10.0, accepts any number"
-        default: return ""
-        }
+        let place = program.tables.places[Int(node.index)]
+        let isTag = program.tables.sources[Int(place.source)].text[Int(place.offset)] == Byte.quote
+        return isTag
+            ? "; the tag {number} accepts any number"
+            : "; an example with a decimal point, such as 10.0, accepts any number"
     }
 
     // MARK: Found

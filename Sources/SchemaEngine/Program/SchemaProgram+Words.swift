@@ -30,6 +30,14 @@ extension SchemaProgram {
         }
     }
 
+    /// Whether a node demands a whole number.
+    func demandsWhole(_ id: NodeID) -> Bool {
+        switch node(id) {
+        case .whole, .rangedWhole: true
+        default: false
+        }
+    }
+
     /// The same for what a tag leads to: one step, so that types which refer to themselves end.
     private func shortExpectation(of id: NodeID) -> String {
         switch node(id) {
