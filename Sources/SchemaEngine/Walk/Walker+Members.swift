@@ -1,0 +1,110 @@
+@_spi(Engine) import JSONText
+
+extension Walker {
+    /// Reads a key and its colon. Returns `false` where the member is done with that: a null that reads as absent.
+    @inline(__always)
+    mutating func beginMember() throws(JSONTextError) -> Bool {
+        let keyOffset = scanner.position
+        if top.expectedKey < top.keyCount {
+            let key = program.tables.keys[Int(top.firstKey + top.expectedKey)]
+            if scanner.matchKey(in: program.names, start: Int(key.nameStart), length: Int(key.nameLength)) {
+                return try beginNamed(top.expectedKey, key, keyOffset: keyOffset)
+            }
+        }
+        let token = try scanner.scanString()
+        if let index = program.keyIndex(of: token, in: top.shape, scanner) {
+            return try beginNamed(index, program.tables.keys[Int(top.firstKey + index)], keyOffset: keyOffset)
+        }
+        try passColon()
+        beginUnnamed(token, keyOffset: keyOffset)
+        return true
+    }
+
+    @inline(__always)
+    private mutating func passColon() throws(JSONTextError) {
+        if scanner.current != Byte.colon {
+            scanner.skipWhitespace()
+            guard scanner.current == Byte.colon else { throw scanner.unexpectedHere() }
+        }
+        scanner.position += 1
+        scanner.skipWhitespace()
+    }
+
+    /// A key that the shape names, behind its closing quote.
+    @inline(__always)
+    private mutating func beginNamed(_ index: Int32, _ key: ShapeKey, keyOffset: Int) throws(JSONTextError) -> Bool {
+        try passColon()
+        guard markSeen(index) else {
+            reportRepeatedKey(at: keyOffset)
+            mute()
+            return true
+        }
+        top.currentKey = index
+        top.expectedKey = index + 1
+        dueNode = key.node
+        guard scanner.current == Byte.letterN, key.presence != .required else { return true }
+        return try !passNull(key, at: index)
+    }
+
+    /// A null at a key that may be null, which its value's schema then has no say in.
+    private mutating func passNull(_ key: ShapeKey, at index: Int32) throws(JSONTextError) -> Bool {
+        let offset = scanner.position
+        try scanner.scanNull()
+        let staysNull = key.presence == .nullable || (key.presence == .optional && options.nulls == .keep)
+        if isRecording, staysNull {
+            slots[top.recordStart + 1 + Int(index)] = Slot(kind: .null, flags: slotFlags, offset: offset)
+        }
+        top.faultsBefore = standingFaults
+        return true
+    }
+
+    /// Notes that a key was there. Returns `false` where it was there before.
+    @inline(__always)
+    private mutating func markSeen(_ index: Int32) -> Bool {
+        if index < 64 {
+            let bit: UInt64 = 1 << UInt64(index)
+            if top.seen & bit != 0 { return false }
+            top.seen |= bit
+            return true
+        }
+        let word = Int(top.moreSeen) + Int(index) / 64 - 1
+        let bit: UInt64 = 1 << (UInt64(index) % 64)
+        if moreSeen[word] & bit != 0 { return false }
+        moreSeen[word] |= bit
+        return true
+    }
+
+    func isSeen(_ index: Int32) -> Bool {
+        if index < 64 { return top.seen & (1 << UInt64(index)) != 0 }
+        return moreSeen[Int(top.moreSeen) + Int(index) / 64 - 1] & (1 << (UInt64(index) % 64)) != 0
+    }
+
+    /// Takes a member's value.
+    @inline(__always)
+    mutating func storeMember(_ slot: Slot) {
+        if conditions.contains(.lenient), standingFaults != top.faultsBefore { return storeFaultyMember(slot) }
+        if top.memberIsMuted {
+            top.memberIsMuted = false
+            isRecording = top.wasRecording
+            return
+        }
+        guard isRecording else { return }
+        if top.currentKey >= 0 {
+            slots[top.recordStart + 1 + Int(top.currentKey)] = slot
+        } else {
+            scratch.append(slot)
+        }
+    }
+
+    /// Takes a member that a fault has touched, and leaves it out if that may be.
+    private mutating func storeFaultyMember(_ slot: Slot) {
+        let isDropped = mayDrop(top) && !top.memberIsMuted
+        if isDropped {
+            standingFaults = top.faultsBefore
+            if isRecording, top.currentKey < 0 { scratch.truncate(to: scratch.count - 1) }
+            dropModels(in: slot)
+        }
+        top.faultsBefore = standingFaults
+        if !isDropped { storeMember(slot) }
+    }
+}

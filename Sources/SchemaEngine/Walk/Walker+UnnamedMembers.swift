@@ -1,0 +1,58 @@
+@_spi(Engine) import JSONText
+
+extension Walker {
+    /// A key that the shape does not name, at its value.
+    mutating func beginUnnamed(_ token: StringToken, keyOffset: Int) {
+        top.currentKey = -1
+        top.keyStart = token.start
+        top.keyLength = Int32(truncatingIfNeeded: token.length)
+        top.keyHasEscapes = token.hasEscapes
+        dueNode = top.item
+        let entry = UnnamedKeys.Entry(
+            hash: hash(of: token),
+            start: token.start,
+            length: top.keyLength,
+            hasEscapes: token.hasEscapes
+        )
+        guard unnamedKeys.insert(entry, into: &top.unnamed, of: scanner) else {
+            reportRepeatedKey(at: keyOffset)
+            return mute()
+        }
+        if top.shape >= 0 { judgeUnnamed(keyOffset: keyOffset) }
+        if isRecording { scratch.append(stringSlot(token)) }
+    }
+
+    /// What the schema, or the options, say of a key that an object's schema does not name.
+    private mutating func judgeUnnamed(keyOffset: Int) {
+        let shape = program.tables.shapes[Int(top.shape)]
+        if shape.rest == .none {
+            guard !shape.isPartial else { return }
+            switch options.unknownKeys {
+            case .keep: break
+            case .drop: mute()
+            // The options speak of payloads, and not of what a schema's author wrote.
+            case .reject where defaultHolder != nil: break
+            case .reject: reportUnknownKey(at: keyOffset, place: program.tables.places[Int(top.node.index)])
+            }
+        } else if case .nothing = program.node(shape.rest) {
+            dueNode = program.anything
+            reportUnknownKey(at: keyOffset, place: shape.restPlace)
+        }
+    }
+
+    /// The member under way is parsed, and nothing more.
+    mutating func mute() {
+        dueNode = program.anything
+        top.memberIsMuted = true
+        isRecording = false
+    }
+
+    func hash(of token: StringToken) -> UInt64 {
+        guard token.hasEscapes else {
+            return scanner.hash(of: token.start..<token.start + token.length, seed: keySeed)
+        }
+        var bytes: [UInt8] = []
+        scanner.unescaped(token, into: &bytes)
+        return JSONScanner.hash(of: bytes, seed: keySeed)
+    }
+}
