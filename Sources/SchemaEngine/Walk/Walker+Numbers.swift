@@ -8,8 +8,7 @@ extension Walker {
     }
 
     /// Reads a string that is exactly one number. Returns `nil` where it is none, or one that is not due here.
-    mutating func readNumber(spelledBy token: StringToken, at offset: Int, entry: NodeID, node: NodeID) -> Slot?
-    {
+    mutating func readNumber(spelledBy token: StringToken, at offset: Int, entry: NodeID, node: NodeID) -> Slot? {
         guard token.hasEscapes else {
             guard let number = scanner.number(exactlyIn: token), !isFractionWhereWholeIsDue(number, node) else {
                 return nil
