@@ -56,7 +56,7 @@ public struct Schema: Sendable {
         var failures: [PendingModel.Key: String] = [:]
         while true {
             let (record, slot, pending, faults) = try record(text, options ?? self.options, failures)
-            let found = record.makeModels(pending).filter { failures[$0.key] == nil }
+            let found = record.makeModels(pending, known: failures)
             if found.isEmpty { return DecodedPayload(fields: Fields(record, record.resolved(slot)), faults: faults) }
             // The walk knows what a fault at that place does: fail the document, drop the value, or let it stand.
             failures.merge(found) { first, _ in first }

@@ -131,6 +131,7 @@ extension Data: FieldValue {
 extension JSONValue: FieldValue {
     /// Reads any value as it is on the wire.
     public static func decode(from field: Fields) throws -> JSONValue {
-        try field.read(Self.self) { record, slot in slot.kind == .absent ? nil : record.wireValue(slot) }
+        if let value = field.existingValue(as: Self.self) { return value }
+        return try field.read(Self.self) { record, slot in slot.kind == .absent ? nil : record.wireValue(slot) }
     }
 }

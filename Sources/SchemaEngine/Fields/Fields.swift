@@ -102,7 +102,8 @@ public struct Fields: Sendable {
     func read<Value>(_ type: Value.Type, _ recorded: (Record, Slot) throws -> Value?) throws -> Value {
         switch content {
         case .recorded(let record, let slot):
-            if let value = try recorded(record, slot) { return value }
+            // What a transformer or a mapper made may be of any type, a number or text among them.
+            if let value = try recorded(record, slot) ?? existingValue(as: type) { return value }
         case .built:
             if let value = self as? Value { return value }
         case .single(let value):

@@ -1,12 +1,13 @@
 @_spi(Engine) import JSONText
 
 extension Record {
-    /// Makes the models of all mapped values, inner ones first. Returns what mappers could not do.
-    func makeModels(_ pending: [PendingModel]) -> [PendingModel.Key: String] {
+    /// Makes the models of all mapped values, inner ones first; those that are known to fail are let stand as they are.
+    /// Returns what else mappers could not do.
+    func makeModels(_ pending: [PendingModel], known: [PendingModel.Key: String]) -> [PendingModel.Key: String] {
         var failures: [PendingModel.Key: String] = [:]
         // Values come in the order in which they were completed: one that begins before a failure contains it.
         var lastFailure = -1
-        for model in pending where model.key.offset > lastFailure {
+        for model in pending where model.key.offset > lastFailure && known[model.key] == nil {
             do {
                 try make(model)
             } catch {

@@ -56,6 +56,8 @@ extension Walker {
     mutating func completeTransformed(_ slot: Slot) -> Slot {
         let frame = top
         pop()
+        // A key that stands twice has been told; no transformer can be given such an object.
+        guard standingFaults == frame.faultsBefore else { return slot }
         do {
             guard let conversion = program.tables.transformers[Int(frame.table)].conversion else { return slot }
             let made = try conversion.decode(scanner.value(in: frame.offset..<scanner.position))
