@@ -10,6 +10,7 @@ extension SchemaSources {
             case .source(let source): reader.sources.append(source)
             case .file(let path): reader.readFile(path)
             case .folder(let path): reader.readFolder(path)
+            case .resources(let folder, let resources): reader.readFolder(folder, namedFrom: resources)
             case .missing(let path): reader.fail(path, "the bundle has no resources")
             }
         }
@@ -23,6 +24,8 @@ private struct SchemaReader {
     var sources: [SchemaSource] = []
     var failures: [SchemaReadError.Failure] = []
     private let files = FileManager.default
+    /// What is left off the beginning of files' names.
+    private var unnamed = ""
 
     /// How deep folders may be nested below the first.
     private static let maximumDepth = 32
@@ -33,7 +36,8 @@ private struct SchemaReader {
 
     mutating func readFile(_ path: String) {
         do {
-            sources.append(SchemaSource(path: path, bytes: try Data(contentsOf: URL(fileURLWithPath: path))))
+            let name = path.hasPrefix(unnamed) ? String(path.dropFirst(unnamed.count)) : path
+            sources.append(SchemaSource(path: name, bytes: try Data(contentsOf: URL(fileURLWithPath: path))))
         } catch {
             fail(
                 path,
@@ -42,7 +46,9 @@ private struct SchemaReader {
         }
     }
 
-    mutating func readFolder(_ path: String) {
+    mutating func readFolder(_ path: String, namedFrom root: String? = nil) {
+        unnamed = root.map { $0 + "/" } ?? ""
+        defer { unnamed = "" }
         var isFolder: ObjCBool = false
         guard files.fileExists(atPath: path, isDirectory: &isFolder) else {
             return fail(path, "there is no such folder")

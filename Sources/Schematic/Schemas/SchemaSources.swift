@@ -5,6 +5,9 @@ public import SchemaEngine
 public struct SchemaSources: Sendable {
     enum Place: Sendable {
         case folder(String)
+        /// A folder of a bundle's resources. Messages name its files from the resources on: where a bundle lies says
+        /// nothing to the reader.
+        case resources(folder: String, of: String)
         case file(String)
         case source(SchemaSource)
         case missing(String)
@@ -31,7 +34,8 @@ public struct SchemaSources: Sendable {
         guard let resources = bundle.resourcePath else {
             return SchemaSources(places: [.missing(bundle.bundlePath)])
         }
-        return .folder(folder.map { resources + "/" + $0 } ?? resources)
+        let path = folder.map { resources + "/" + $0 } ?? resources
+        return SchemaSources(places: [.resources(folder: path, of: resources)])
     }
 
     /// Both.

@@ -88,4 +88,11 @@ struct SchemaSourcesTests {
             + .folder(folder.path) + .none
         #expect(try sources.read().map { ($0.path as NSString).lastPathComponent } == ["T.json", "A.json", "A.json"])
     }
+
+    @Test("a bundle's files are named from its resources on, wherever the bundle lies")
+    func bundle() throws {
+        #expect(try SchemaSources.bundle(.module).read().map(\.path) == ["BundledSchemas/Bundled.path.json"])
+        let folder = SchemaSources.bundle(.module, folder: "BundledSchemas")
+        #expect(try folder.read().map(\.path) == ["BundledSchemas/Bundled.path.json"])
+    }
 }
