@@ -32,6 +32,14 @@ package struct Finding: Sendable, Hashable {
         self.schema = schema
     }
 
+    /// What is found of a payload without its schema.
+    package init(code: String, severity: Fault.Severity, message: String, payload: PayloadPlace) {
+        self.code = code
+        self.severity = severity
+        self.message = message
+        self.payload = payload
+    }
+
     /// What the engine has found.
     package init(_ fault: Fault) {
         code = fault.code.rawValue

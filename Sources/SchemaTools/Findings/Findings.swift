@@ -44,11 +44,6 @@ package struct Findings: Sendable {
         self.names = names
     }
 
-    /// How many findings there are of a severity; a folded one counts once.
-    package func count(_ severity: Fault.Severity) -> Int {
-        entries.count { $0.finding.severity == severity }
-    }
-
     /// Puts the findings of schema files in order: by file, then by place.
     package mutating func sortByPlace() {
         entries.sort { first, second in
@@ -56,10 +51,5 @@ package struct Findings: Sendable {
             guard first.file == second.file else { return first.file.utf8.lexicographicallyPrecedes(second.file.utf8) }
             return (first.line, first.column) < (second.line, second.column)
         }
-    }
-
-    /// Whether there is a finding of this severity or a higher one.
-    package func reach(_ severity: Fault.Severity) -> Bool {
-        entries.contains { $0.finding.severity >= severity }
     }
 }

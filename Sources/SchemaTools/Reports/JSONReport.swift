@@ -12,26 +12,29 @@ package struct JSONReport: Sendable {
     package func render(_ findings: Findings) -> String {
         var members: [(String, JSONValue?)] = [
             ("version", number(Self.version)),
-            ("summary", summary(findings)),
+            ("summary", summary(findings.tally)),
             ("faults", .array(findings.entries.map { fault($0.finding) })),
         ]
         if let decoded = findings.decoded {
-            let values = decoded.map { object([("file", .string($0.file)), ("value", $0.value)]) }
-            members.append(("decoded", .array(values)))
+            members.append(("decoded", .array(decoded.map(value))))
         }
         return object(members).text(indentedBy: 2) + "\n"
     }
 
-    private func summary(_ findings: Findings) -> JSONValue {
+    func summary(_ tally: Tally) -> JSONValue {
         object([
-            ("files", number(findings.files)),
-            ("errors", number(findings.count(.error))),
-            ("warnings", number(findings.count(.warning))),
-            ("notices", number(findings.count(.notice))),
+            ("files", number(tally.files)),
+            ("errors", number(tally.count(.error))),
+            ("warnings", number(tally.count(.warning))),
+            ("notices", number(tally.count(.notice))),
         ])
     }
 
-    private func fault(_ fault: Finding) -> JSONValue {
+    func value(_ decoded: Findings.Decoded) -> JSONValue {
+        object([("file", .string(decoded.file)), ("value", decoded.value)])
+    }
+
+    func fault(_ fault: Finding) -> JSONValue {
         object([
             ("code", .string(fault.code)),
             ("severity", .string(fault.severity.rawValue)),

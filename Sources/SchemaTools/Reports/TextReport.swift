@@ -17,12 +17,12 @@ package struct TextReport: Sendable {
     }
 
     /// A line that says how many faults of which severity there are.
-    package func summary(_ findings: Findings) -> String {
+    package func summary(_ tally: Tally) -> String {
         let counts: [String] = Fault.Severity.allCases.reversed().compactMap { severity in
-            let count = findings.count(severity)
+            let count = tally.count(severity)
             return count == 0 ? nil : Self.counted(count, severity.rawValue)
         }
-        let files = Self.counted(findings.files, "file")
+        let files = Self.counted(tally.files, "file")
         return counts.isEmpty ? "\(files), nothing found\n" : "\(counts.joined(separator: ", ")) in \(files)\n"
     }
 
@@ -30,7 +30,8 @@ package struct TextReport: Sendable {
 
     // MARK: One fault
 
-    private func render(_ entry: Findings.Entry) -> String {
+    /// One finding, a line or more.
+    package func render(_ entry: Findings.Entry) -> String {
         let fault = entry.finding
         var lines = [headline(fault)]
         if let payload = fault.payload {

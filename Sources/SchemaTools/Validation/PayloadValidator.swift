@@ -10,8 +10,6 @@ package struct PayloadValidator {
         package var direction: Direction?
         /// Whether the decoded values are wanted.
         package var isDecoding: Bool
-        /// Whether each line of an input is a payload.
-        package var isSplit: Bool
         /// Whether a report will show source lines.
         package var showsExcerpts: Bool
 
@@ -19,20 +17,27 @@ package struct PayloadValidator {
             options: CheckOptions = .standard,
             direction: Direction? = nil,
             isDecoding: Bool = false,
-            isSplit: Bool = false,
             showsExcerpts: Bool = false
         ) {
             self.options = options
             self.direction = direction
             self.isDecoding = isDecoding
-            self.isSplit = isSplit
             self.showsExcerpts = showsExcerpts
         }
     }
 
-    private let schema: Schema
-    private let settings: Settings
-    private let excerpts: ExcerptSource
+    let schema: Schema
+    let settings: Settings
+    let excerpts: ExcerptSource
+    /// A payload's line may hold a secret beside the faulty value.
+    let showsPayloads: Bool
+
+    private init(_ schema: Schema, _ settings: Settings, _ excerpts: ExcerptSource) {
+        self.schema = schema
+        self.settings = settings
+        self.excerpts = excerpts
+        showsPayloads = settings.showsExcerpts && !schema.namesSecrets
+    }
 
     /// What became of a schema.
     package enum Compiled {
@@ -51,28 +56,25 @@ package struct PayloadValidator {
         let (catalog, faults) = SchemaCatalog.compiled(sources, only: file, direction: settings.direction)
         if faults.contains(where: { $0.severity == .error }) { return .faulty(faults.map { excerpts.entry($0) }) }
         guard let schema = catalog.schema(file: file, direction: settings.direction) else { return .describesNothing }
-        return .ready(PayloadValidator(schema: schema, settings: settings, excerpts: excerpts))
+        return .ready(PayloadValidator(schema, settings, excerpts))
     }
 
-    /// Checks an input, and adds what is found, and what was decoded.
-    package func check(_ input: JSONBuffer, named name: String, into findings: inout Findings) {
-        guard settings.isSplit else { return check(PayloadRecord(bytes: input), input, name, &findings) }
-        for record in PayloadLines(input) { check(record, input, name, &findings) }
-    }
-
-    private func check(_ record: PayloadRecord, _ input: JSONBuffer, _ name: String, _ findings: inout Findings) {
+    /// Checks a payload, and adds what is found, and what was decoded.
+    package func check(_ payload: JSONBuffer, named name: String, into findings: inout Findings) {
         let faults =
             settings.isDecoding
-            ? decode(record, name, &findings) : schema.check(record.bytes, options: settings.options).faults
-        // A payload's line may hold a secret beside the faulty value.
-        let shown = schema.namesSecrets ? nil : input
-        findings.entries += faults.map { excerpts.entry(record.placed($0, inFile: name), payload: shown) }
+            ? decode(payload, name, &findings) : schema.check(payload, options: settings.options).faults
+        findings.entries += faults.map { fault in
+            var fault = fault
+            fault.payload?.file = name
+            return excerpts.entry(fault, payload: showsPayloads ? payload : nil)
+        }
     }
 
     /// Adds the decoded value of a payload that passes. Returns the faults either way.
-    private func decode(_ record: PayloadRecord, _ name: String, _ findings: inout Findings) -> [Fault] {
+    private func decode(_ payload: JSONBuffer, _ name: String, _ findings: inout Findings) -> [Fault] {
         do throws(PayloadError) {
-            let payload = try schema.decode(record.bytes, options: settings.options)
+            let payload = try schema.decode(payload, options: settings.options)
             findings.decoded?.append(Findings.Decoded(file: name, value: payload.fields.printedValue))
             return payload.faults
         } catch {

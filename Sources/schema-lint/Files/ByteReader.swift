@@ -8,8 +8,8 @@
     import Glibc
 #endif
 
-/// Reads files and streams to their end.
-struct ByteReader: ~Copyable {
+/// Reads files and streams, whole or block by block.
+final class ByteReader {
     private let descriptor: Int32
     private let name: String
     private let isOwned: Bool
@@ -24,8 +24,9 @@ struct ByteReader: ~Copyable {
         isOwned = true
     }
 
-    private init(standardInput: Int32) {
-        descriptor = standardInput
+    /// Standard input, which stays open.
+    init() {
+        descriptor = 0
         name = "standard input"
         isOwned = false
     }
@@ -39,7 +40,23 @@ struct ByteReader: ~Copyable {
 
     /// All bytes of standard input.
     static func standardInput() throws(FileError) -> JSONBuffer {
-        try ByteReader(standardInput: 0).contents()
+        try ByteReader().contents()
+    }
+
+    /// Opens a file to be read block by block; it is closed with the closure.
+    static func filling(from path: String) throws(FileError) -> (UnsafeMutableRawBufferPointer) throws(FileError) -> Int
+    {
+        try ByteReader(path: path).fill
+    }
+
+    /// Reads the next bytes, as many as there are and fit. Returns how many that were; 0 at the end.
+    func fill(_ memory: UnsafeMutableRawBufferPointer) throws(FileError) -> Int {
+        while true {
+            let count = read(descriptor, memory.baseAddress, memory.count)
+            if count < 0 && errno == EINTR { continue }
+            guard count >= 0 else { throw FileError(failedCallOn: name) }
+            return count
+        }
     }
 
     private func contents() throws(FileError) -> JSONBuffer {
@@ -52,13 +69,15 @@ struct ByteReader: ~Copyable {
         var failure: FileError?
         let buffer = JSONBuffer(capacity: size) { memory in
             var filled = 0
-            while filled < size {
-                // The slice lies inside the buffer's memory, and is used before the closure returns.
-                let count = read(descriptor, memory.baseAddress.map { $0 + filled }, size - filled)
-                if count < 0 && errno == EINTR { continue }
-                if count < 0 { failure = FileError(failedCallOn: name) }
-                guard count > 0 else { break }
-                filled += count
+            do throws(FileError) {
+                while filled < size {
+                    // The slice lies inside the buffer's memory, and is used before the closure returns.
+                    let count = try fill(UnsafeMutableRawBufferPointer(rebasing: memory[filled...]))
+                    guard count > 0 else { break }
+                    filled += count
+                }
+            } catch {
+                failure = error
             }
             return filled
         }
@@ -71,9 +90,10 @@ struct ByteReader: ~Copyable {
         var bytes: [UInt8] = []
         var block = [UInt8](repeating: 0, count: 65_536)
         while true {
-            let count = read(descriptor, &block, block.count)
-            if count < 0 && errno == EINTR { continue }
-            guard count >= 0 else { throw FileError(failedCallOn: name) }
+            let outcome = block.withUnsafeMutableBytes { memory in
+                Result { () throws(FileError) in try fill(memory) }
+            }
+            let count = try outcome.get()
             guard count > 0 else { return JSONBuffer(bytes) }
             bytes += block[..<count]
         }

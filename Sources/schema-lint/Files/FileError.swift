@@ -16,6 +16,11 @@ package struct FileError: Error {
         message = Printable.oneLine("\(path.isEmpty ? "''" : path): \(reason)")
     }
 
+    /// A file that cannot be written, for the reason that the last system call left.
+    init(failedWriteTo path: String) {
+        self.init(path, "cannot be written: \(String(cString: strerror(errno)).lowercased())")
+    }
+
     /// The reason that the last system call left.
     init(failedCallOn path: String) {
         let code = errno

@@ -15,6 +15,8 @@ package struct Console {
     /// A variable of the environment; `nil` where it is unset or empty.
     var variable: (String) -> String?
     var readInput: () throws(FileError) -> JSONBuffer
+    /// Fills memory from its start with the next bytes of standard input; returns how many, 0 at its end.
+    var fillFromInput: (UnsafeMutableRawBufferPointer) throws(FileError) -> Int
     var writeOutput: (String) throws(FileError) -> Void
     var writeError: (String) -> Void
 
@@ -22,12 +24,14 @@ package struct Console {
         isTerminal: Bool,
         variable: @escaping (String) -> String?,
         readInput: @escaping () throws(FileError) -> JSONBuffer,
+        fillFromInput: @escaping (UnsafeMutableRawBufferPointer) throws(FileError) -> Int,
         writeOutput: @escaping (String) throws(FileError) -> Void,
         writeError: @escaping (String) -> Void
     ) {
         self.isTerminal = isTerminal
         self.variable = variable
         self.readInput = readInput
+        self.fillFromInput = fillFromInput
         self.writeOutput = writeOutput
         self.writeError = writeError
     }
@@ -38,6 +42,7 @@ package struct Console {
             isTerminal: isatty(1) == 1,
             variable: { name in getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 } },
             readInput: ByteReader.standardInput,
+            fillFromInput: { memory throws(FileError) in try ByteReader().fill(memory) },
             writeOutput: { text throws(FileError) in try ByteWriter.write(text, to: 1, named: "standard output") },
             writeError: { text in try? ByteWriter.write(text, to: 2, named: "standard error") }
         )

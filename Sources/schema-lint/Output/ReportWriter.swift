@@ -10,21 +10,36 @@ struct ReportWriter {
         options.hasFrames || hasTextOutput && (console.isTerminal || console.isColored(options.color))
     }
 
-    /// Writes every report, and the summary of text results to standard error. Returns the exit status. A run that is not
-    /// complete, because something could not be used, has no summary: that was said already.
+    /// Writes every report. Returns the exit status.
     func write(_ findings: Findings, isComplete: Bool) throws(FileError) -> ExitStatus {
-        for destination in options.destinations {
-            let isColored = destination.file == nil && console.isColored(options.color)
-            let text = render(findings, as: destination.format, isColored: isColored)
-            if let file = destination.file {
-                try ByteWriter.write(text, toFile: file)
-            } else {
-                try console.writeOutput(text)
-            }
-        }
-        if hasTextOutput && isComplete && !options.isQuiet { console.writeError(TextReport().summary(findings)) }
+        for destination in options.destinations { try write(findings, to: destination) }
+        return end(findings.tally, isComplete: isComplete)
+    }
+
+    /// Writes one report.
+    func write(_ findings: Findings, to destination: CommonOptions.Destination) throws(FileError) {
+        let text = render(findings, as: destination.format, isColored: isColored(destination))
+        try output(of: destination)(text)
+    }
+
+    /// Sums up text results on standard error. Returns the exit status. A run that is not complete, because something
+    /// could not be used, has no summary: that was said already.
+    func end(_ tally: Tally, isComplete: Bool) -> ExitStatus {
+        if hasTextOutput && isComplete && !options.isQuiet { console.writeError(TextReport().summary(tally)) }
         guard isComplete else { return .unusable }
-        return findings.reach(options.failSeverity) ? .found : .clean
+        return tally.reaches(options.failSeverity) ? .found : .clean
+    }
+
+    /// Whether a destination's text is coloured; that of a file never is.
+    func isColored(_ destination: CommonOptions.Destination) -> Bool {
+        destination.file == nil && console.isColored(options.color)
+    }
+
+    /// Where the text of a destination goes to. A file is created, or emptied, at once.
+    func output(of destination: CommonOptions.Destination) throws(FileError) -> (String) throws(FileError) -> Void {
+        guard let path = destination.file else { return console.writeOutput }
+        let file = try OutputFile(path: path)
+        return { text throws(FileError) in try file.write(text) }
     }
 
     private var hasTextOutput: Bool { options.destinations.contains { $0.format == .text && $0.file == nil } }

@@ -38,6 +38,8 @@ struct ValidateCommand {
     private let schemaPath: String
     private let payloads: [String]
     private let settings: PayloadValidator.Settings
+    /// Whether each line of an input is a payload.
+    private let isSplit: Bool
     private let writer: ReportWriter
     private let complain: (String) -> Void
 
@@ -59,6 +61,7 @@ struct ValidateCommand {
         }
         schemaPath = schema
         payloads = arguments.operands
+        isSplit = arguments.has("lines")
         settings = Self.settings(arguments, showsExcerpts: writer.showsExcerpts)
         self.writer = writer
         self.complain = complain
@@ -78,23 +81,29 @@ struct ValidateCommand {
             options: options,
             direction: arguments.text("direction").flatMap(Direction.init(rawValue:)),
             isDecoding: arguments.has("decoded"),
-            isSplit: arguments.has("lines"),
             showsExcerpts: showsExcerpts
         )
     }
 
     func run() throws -> ExitStatus {
         let (catalog, file) = try readCatalog()
-        var findings = Findings(of: [file] + payloads)
-        if settings.isDecoding { findings.decoded = [] }
-        findings.hasSeveralPayloads = settings.isSplit || payloads.count > 1
-        var isUsable = true
+        let names = [file] + payloads
         switch PayloadValidator.compile(catalog.sources, schema: file, settings) {
         case .describesNothing: throw FileError(schemaPath, "describes no payload")
-        case .faulty(let entries): findings.entries = entries
-        case .ready(let validator): isUsable = check(by: validator, into: &findings)
+        case .faulty(let entries):
+            var findings = findings(of: names)
+            findings.entries = entries
+            return try writer.write(findings, isComplete: true)
+        case .ready(let validator):
+            return isSplit ? try checkLines(by: validator, names) : try check(by: validator, names)
         }
-        return try writer.write(findings, isComplete: isUsable)
+    }
+
+    private func findings(of names: [String]) -> Findings {
+        var findings = Findings(of: names)
+        if settings.isDecoding { findings.decoded = [] }
+        findings.hasSeveralPayloads = payloads.count > 1
+        return findings
     }
 
     /// The schema's catalog, and the name that the schema has in it.
@@ -114,8 +123,9 @@ struct ValidateCommand {
         return (catalog, file.path)
     }
 
-    /// Checks every payload that can be read. Returns whether all could.
-    private func check(by validator: PayloadValidator, into findings: inout Findings) -> Bool {
+    /// Checks every payload that can be read.
+    private func check(by validator: PayloadValidator, _ names: [String]) throws(FileError) -> ExitStatus {
+        var findings = findings(of: names)
         var isUsable = true
         for payload in payloads {
             do throws(FileError) {
@@ -126,6 +136,36 @@ struct ValidateCommand {
                 isUsable = false
             }
         }
-        return isUsable
+        return try writer.write(findings, isComplete: isUsable)
+    }
+
+    /// Checks every line of the payloads that can be read, while they are read.
+    private func checkLines(by validator: PayloadValidator, _ names: [String]) throws(FileError) -> ExitStatus {
+        var stream = try StreamWriter(writer, names: names, isDecoding: settings.isDecoding)
+        var isUsable = true
+        for payload in payloads {
+            do throws(FileError) {
+                try checkLines(of: payload, by: validator, into: &stream)
+            } catch {
+                complain(error.message)
+                isUsable = false
+            }
+        }
+        return try stream.finish(isComplete: isUsable)
+    }
+
+    private func checkLines(
+        of payload: String,
+        by validator: PayloadValidator,
+        into stream: inout StreamWriter
+    ) throws(FileError) {
+        let fill = payload == "-" ? writer.console.fillFromInput : try ByteReader.filling(from: payload)
+        try validator.checkLines(of: payload) { memory throws(FileError) in
+            // Whoever reads along has seen everything that was found before this waits for more.
+            try stream.flush()
+            return try fill(memory)
+        } tell: { result throws(FileError) in
+            try stream.add(result)
+        }
     }
 }

@@ -12,6 +12,9 @@ struct CommandProcess {
         return (bundle ?? URL(fileURLWithPath: CommandLine.arguments[0])).deletingLastPathComponent()
     }()
 
+    /// Where a built program lies.
+    static func path(of program: String) -> String { products.appendingPathComponent(program).path }
+
     init(
         program: String = "schema-lint",
         _ arguments: String...,
@@ -32,7 +35,7 @@ struct CommandProcess {
         environment: [String: String] = [:]
     ) throws {
         let process = Process()
-        process.executableURL = Self.products.appendingPathComponent(program)
+        process.executableURL = URL(fileURLWithPath: program.hasPrefix("/") ? program : Self.path(of: program))
         process.arguments = arguments
         process.currentDirectoryURL = folder.url.appendingPathComponent(directory)
         process.environment = ["PATH": "/usr/bin:/bin"].merging(environment) { $1 }

@@ -27,10 +27,16 @@ struct CommandRun {
     ) {
         var out = ""
         var err = ""
+        var rest = Array(input.utf8)[...]
         let console = Console(
             isTerminal: isTerminal,
             variable: { environment[$0] },
             readInput: { JSONBuffer(input.utf8) },
+            fillFromInput: { memory in
+                memory.copyBytes(from: rest.prefix(memory.count))
+                defer { rest = rest.dropFirst(memory.count) }
+                return min(memory.count, rest.count)
+            },
             writeOutput: { out += $0 },
             writeError: { err += $0 }
         )

@@ -74,7 +74,7 @@ import Testing
     @Test("nothing found is nothing printed")
     func nothing() {
         #expect(TextReport().render(Findings(files: 3)).isEmpty)
-        #expect(TextReport().summary(Findings(files: 3)) == "3 files, nothing found\n")
+        #expect(TextReport().summary(Tally(files: 3)) == "3 files, nothing found\n")
     }
 
     @Test("the summary counts by severity")
@@ -85,8 +85,8 @@ import Testing
             fault.severity = severity
             return Findings.Entry(fault)
         }
-        #expect(TextReport().summary(findings) == "2 errors, 1 warning, 1 notice in 1 file\n")
-        #expect(findings.reach(.error))
+        #expect(TextReport().summary(findings.tally) == "2 errors, 1 warning, 1 notice in 1 file\n")
+        #expect(findings.tally.reaches(.error))
     }
 
     @Test("a name or a message can neither break a line nor steer the terminal")

@@ -1,0 +1,59 @@
+import SchemaTools
+
+/// Writes results while they are found, and keeps none of them, wherever a format allows it. The others are kept for
+/// reports that can only be written at the end.
+struct StreamWriter {
+    private let writer: ReportWriter
+    private let isDecoding: Bool
+    private var live: [(report: ReportStream, output: BufferedOutput)] = []
+    private var waiting: [CommonOptions.Destination] = []
+    private var kept: Findings
+    private var tally: Tally
+
+    /// Opens every destination.
+    init(_ writer: ReportWriter, names: [String], isDecoding: Bool) throws(FileError) {
+        self.writer = writer
+        self.isDecoding = isDecoding
+        kept = Findings(of: names)
+        tally = Tally(files: names.count)
+        for destination in writer.options.destinations {
+            let isColored = writer.isColored(destination)
+            guard let report = ReportStream(destination.format, isColored: isColored, isDecoding: isDecoding) else {
+                waiting.append(destination)
+                continue
+            }
+            var output = BufferedOutput(try writer.output(of: destination))
+            try output.append(report.head)
+            live.append((report, output))
+        }
+    }
+
+    /// Writes one result.
+    mutating func add(_ result: PayloadValidator.LineResult) throws(FileError) {
+        if case .found(let entry) = result {
+            tally.add(entry.finding)
+            if !waiting.isEmpty { kept.entries.append(entry) }
+        }
+        for index in live.indices {
+            let text =
+                switch result {
+                case .found(let entry): live[index].report.text(of: entry)
+                case .decoded(let value): live[index].report.text(of: value)
+                }
+            try live[index].output.append(text)
+        }
+    }
+
+    /// Passes on what was found so far, to whoever reads along.
+    mutating func flush() throws(FileError) {
+        for index in live.indices { try live[index].output.flush() }
+    }
+
+    /// Ends every report. Returns the exit status.
+    mutating func finish(isComplete: Bool) throws(FileError) -> ExitStatus {
+        for index in live.indices { try live[index].output.append(live[index].report.tail(tally)) }
+        try flush()
+        for destination in waiting { try writer.write(kept, to: destination) }
+        return writer.end(tally, isComplete: isComplete)
+    }
+}
