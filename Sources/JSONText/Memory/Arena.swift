@@ -62,11 +62,16 @@
         return base[used]
     }
 
-    /// Takes off the last element, if there is one, and puts it in a place: without a copy between.
-    @inlinable public mutating func popLast(into place: inout Element) {
-        if used == 0 { return }
-        used -= 1
-        place = base[used]
+    /// The last element, where it stands. There must be one.
+    @inlinable public var last: Element {
+        @inline(__always) _read {
+            precondition(used > 0, "the arena is empty")
+            yield base[used - 1]
+        }
+        @inline(__always) _modify {
+            precondition(used > 0, "the arena is empty")
+            yield &base[used - 1]
+        }
     }
 
     /// Takes off all elements from `newCount` on.

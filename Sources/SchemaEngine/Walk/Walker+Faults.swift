@@ -118,7 +118,6 @@ extension Walker {
 
     /// Whether something around this place can be left out.
     private var isInsideDroppable: Bool {
-        if mayDrop(top) { return true }
         for index in 0..<frames.count where mayDrop(frames[index]) { return true }
         return false
     }
@@ -141,7 +140,6 @@ extension Walker {
     private func pathHash(member: [UInt8]?) -> UInt64 {
         var hash: UInt64 = 0
         for index in 0..<frames.count { mix(frames[index], into: &hash) }
-        mix(top, into: &hash)
         if let member { mix(JSONScanner.hash(of: member, seed: keySeed), into: &hash) }
         return hash
     }
@@ -176,7 +174,6 @@ extension Walker {
     private func chain(to node: NodeID, from entry: NodeID) -> [Int32] {
         var tags: [Int32] = []
         for index in 0..<frames.count { follow(frames[index], into: &tags) }
-        follow(top, into: &tags)
         program.follow(entry, to: node, into: &tags)
         return tags
     }

@@ -14,7 +14,10 @@ extension Walker {
             length: top.keyLength,
             hasEscapes: token.hasEscapes
         )
-        guard unnamedKeys.insert(entry, into: &top.unnamed, of: scanner) else {
+        var region = top.unnamed
+        let isNew = unnamedKeys.insert(entry, into: &region, of: scanner)
+        top.unnamed = region
+        guard isNew else {
             reportRepeatedKey(at: keyOffset)
             return mute()
         }

@@ -10,8 +10,7 @@ struct Walker: ~Copyable {
     let options: CheckOptions
     var scanner: JSONScanner
 
-    /// The innermost frame. Those around it are in `frames`.
-    var top: Frame
+    /// What has been begun and not completed, the innermost last. The first one, the root, stays to the end.
     var frames = Arena<Frame>(capacity: 32)
     /// How many objects and arrays are open.
     var depth = 0
@@ -75,7 +74,7 @@ struct Walker: ~Copyable {
         self.options = options.bounded
         self.scanner = scanner
         self.mappingFailures = mappingFailures
-        top = Frame(.root, entry: .none, node: .none, offset: 0)
+        frames.append(Frame(.root, entry: .none, node: .none, offset: 0))
         isRecording = recording
         slots = Arena(capacity: recording ? max(64, scanner.count / 24) : 1)
         faults = FaultCollector(limit: options.bounded.maximumFaults)
@@ -158,14 +157,17 @@ struct Walker: ~Copyable {
 
     /// Makes a frame the innermost one.
     @inline(__always)
-    mutating func push(_ frame: Frame) {
-        frames.append(top)
-        top = frame
+    mutating func push(_ frame: Frame) { frames.append(frame) }
+
+    /// The innermost frame.
+    var top: Frame {
+        @inline(__always) _read { yield frames.last }
+        @inline(__always) _modify { yield &frames.last }
     }
 
     /// Goes back to the frame below.
     @inline(__always)
     mutating func pop() {
-        frames.popLast(into: &top)
+        frames.truncate(to: frames.count - 1)
     }
 }
