@@ -40,6 +40,8 @@ struct BuiltInTagCompiler {
         guard !pattern.isEmpty else { throw .empty }
         do {
             return .pattern(try compilation.program.intern(pattern: pattern))
+        } catch let error as PatternError {
+            throw .pattern("\(error)")
         } catch {
             throw .pattern(shortened("\(error)"))
         }

@@ -11,8 +11,10 @@ extension Walker {
     }
 
     mutating func checkPattern(_ text: String, _ pattern: Int32, at offset: Int, entry: NodeID, node: NodeID) {
-        guard !program.tables.patterns[Int(pattern)].isFound(in: text) else { return }
-        report(.patternMismatch, at: offset, entry: entry, node: node)
+        let pattern = program.tables.patterns[Int(pattern)]
+        guard !pattern.isFound(in: text) else { return }
+        let limit = pattern.isTooLong(text) ? pattern.longestText.map(String.init) : nil
+        report(.patternMismatch, at: offset, entry: entry, node: node, text: limit)
     }
 
     /// A number that is read as its text.

@@ -1,0 +1,100 @@
+import Foundation
+@_spi(Engine) import JSONText
+import Testing
+
+@testable import SchemaEngine
+
+@Suite("Reading fields")
+struct ReadingTests {
+    private enum Status: String, FieldValue { case open, closed }
+
+    private static func fields() throws -> Fields {
+        let schema = #"""
+            {"int": 1, "double": 1.0, "text": "", "flag": true, "null{null}": 1, "gone{?}": 1, "decimal": "{decimal}",
+             "moment": "{date_iso8601}", "day": "{date}", "url": "{url}", "uuid": "{uuid}", "data": "{base64}",
+             "status": "", "list": [[1]], "map": {"{*}": {"n": 1}}, "secret": "{secret}"}
+            """#
+        let payload = #"""
+            {"int":-5,"double":2.5,"text":"J\u00e9","flag":false,"null":null,"decimal":"0.10","moment":"1970-01-01T00:00:01Z",
+            "day":"2024-02-29","url":"/a?b","uuid":"f81d4fae-7dec-11d0-a765-00a0c91e6bf6","data":"aGk","status":"open",
+            "list":[[1,2],[],[3]],"map":{"z":{"n":1},"a":{"n":2}},"secret":"hunter2","unknown":{"k":[1.50]}}
+            """#
+        return try SmallCatalog(["X.response": schema]).schema("X.response").decode(Array(payload.utf8)).fields
+    }
+
+    @Test("every type reads what its tag makes")
+    func types() throws {
+        let fields = try Self.fields()
+        #expect(try fields["int"] == -5 as Int8)
+        #expect(try fields["int"] == -5.0 as Double)
+        #expect(try fields["double"] == 2.5 as Float)
+        #expect(try fields["text"] == "Jé")
+        #expect(try fields["flag"] == false)
+        #expect(try fields["decimal"] == Decimal(string: "0.10"))
+        #expect(try fields["moment"] == Date(timeIntervalSince1970: 1))
+        #expect(try fields["day"] == CalendarDate(year: 2024, month: 2, day: 29))
+        #expect(try fields["url"] == URL(string: "/a?b"))
+        #expect(try fields["uuid"] == UUID(uuidString: "F81D4FAE-7DEC-11D0-A765-00A0C91E6BF6"))
+        #expect(try fields["data"] == Data("hi".utf8))
+        #expect(try fields["status"] == Status.open)
+        #expect(try fields["list"] == [[1, 2], [], [3]])
+        #expect(try fields["map", "a", "n"] == 2)
+        #expect(try fields["unknown"] == JSONValue(parsing: #"{"k":[1.50]}"#))
+        let maps: [String: [String: Int]] = try fields["map"]
+        #expect(maps == ["z": ["n": 1], "a": ["n": 2]])
+        #expect(fields.keys.first == "int" && fields.keys.last == "unknown")
+    }
+
+    @Test("what may be absent is read as an optional, however many there are")
+    func absent() throws {
+        let fields = try Self.fields()
+        #expect(try fields["gone"] == nil as Int?)
+        #expect(try fields["null"] == nil as String??)
+        #expect(try fields["gone", "deeper", 3] == nil as Bool?)
+        #expect(try fields["list", 0, 1] == 2 as Int??)
+        #expect(try fields["list", 9] == nil as [Int]?)
+        #expect(try fields["list", -1] == nil as [Int]?)
+        #expect(try fields["text", "deeper"] == nil as Int?)
+    }
+
+    @Test("what is asked for as another type says where, as what, and what there is")
+    func errors() throws {
+        let fields = try Self.fields()
+        func said<Value: FieldValue>(_ type: Value.Type, _ path: FieldKey...) -> String {
+            do {
+                let field = try path.dropLast().reduce(fields) { field, key in try field[key] as Fields }
+                _ = try field[path[path.count - 1]] as Value
+                return "nothing"
+            } catch { return "\(error)" }
+        }
+        #expect(said(Int.self, "text") == "'text' was asked for as Int, but there is a string")
+        #expect(said(UInt.self, "int") == "'int' was asked for as UInt, but there is a number")
+        #expect(said(Int.self, "double") == "'double' was asked for as Int, but there is a number")
+        #expect(
+            said(Int.self, "gone")
+                == "'gone' was asked for as Int, but there is nothing; ask for Int? where it may be absent"
+        )
+        #expect(
+            said(Int.self, "null")
+                == "'null' was asked for as Int, but there is null; ask for Int? where it may be absent"
+        )
+        #expect(said([Bool].self, "list") == "'list.0' was asked for as Bool, but there is an array")
+        #expect(
+            said(Status.self, "text") == "'text' was asked for as Status, but there is no case with the raw value 'Jé'"
+        )
+        #expect(!said(Status.self, "secret").contains("hunter2"))
+        #expect(said(Date.self, "day") == "'day' was asked for as Date, but there is a CalendarDate")
+    }
+
+    @Test("fields that an app builds are read back")
+    func built() throws {
+        let fields: Fields = ["a": 1, "b": ["x", "y"], "c": ["d": true] as Fields, "gone": nil as Int?]
+        #expect(fields.keys == ["a", "b", "c"])
+        #expect(try fields["a"] == 1)
+        #expect(try fields["b"] == ["x", "y"])
+        #expect(try fields["b", 1] == "y")
+        #expect(try fields["c", "d"] == true)
+        #expect(try fields["gone"] == nil as Int?)
+        #expect(throws: FieldError.self) { try fields["a"] as String }
+    }
+}
