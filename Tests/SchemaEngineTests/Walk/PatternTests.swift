@@ -9,7 +9,10 @@ struct PatternTests {
     func dangerous() {
         let result = compile(["X.response.json": #"{"a": "{string:/^(a+)+$/}"}"#])
         #expect(result.told == ["bad-tag-argument X.response.json /a"])
-        #expect(result.faults.first?.message.hasSuffix("could take for ever: let each round end in what it cannot repeat") == true)
+        #expect(
+            result.faults.first?.message.hasSuffix("could take for ever: let each round end in what it cannot repeat")
+                == true
+        )
     }
 
     @Test("a text that is too long to be searched is refused, and the fault says so")
