@@ -8,7 +8,7 @@
 /// let issues: [Issue] = try schema?.decode(body).fields["issues"]
 /// ```
 public struct SchemaCatalog: Sendable {
-    private let program: SchemaProgram
+    let program: SchemaProgram
     private let roots: [SchemaRoot: NodeID]
     private let index: SchemaIndex
     /// How strictly payloads are held against the schemas, where a call says nothing else.

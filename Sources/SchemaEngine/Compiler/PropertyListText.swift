@@ -1,4 +1,4 @@
-@_spi(Engine) import JSONText
+@_spi(Engine) package import JSONText
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -7,7 +7,7 @@
 #endif
 
 /// Why a property list is no schema.
-enum PropertyListError: Error, Hashable {
+package enum PropertyListError: Error, Hashable {
     /// Only the XML form is text that people write and compare.
     case notXML
     case tooDeep
@@ -19,8 +19,8 @@ enum PropertyListError: Error, Hashable {
 
 /// A property list as the JSON text of the same structure: the keys of each dictionary sorted, because a property list
 /// gives them no order, and all on one line.
-enum PropertyListText {
-    static func json(from buffer: JSONBuffer) throws(PropertyListError) -> JSONBuffer {
+package enum PropertyListText {
+    package static func json(from buffer: JSONBuffer) throws(PropertyListError) -> JSONBuffer {
         let bytes = buffer.withBytes { Array($0) }
         try checkForm(bytes)
         let value: PropertyListValue

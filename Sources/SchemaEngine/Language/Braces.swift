@@ -1,5 +1,5 @@
 /// Braces are syntax, doubled braces are text: read from the left, pairs come first.
-enum Braces {
+package enum Braces {
     static let open = UInt8(ascii: "{")
     static let close = UInt8(ascii: "}")
 
@@ -25,7 +25,7 @@ enum Braces {
 
     /// What stands between the braces of a string that begins with a single `{` and ends with a single `}`: a tag. Any
     /// other string is example text, and has none.
-    static func content(of string: String) -> Substring? {
+    package static func content(of string: String) -> Substring? {
         let bytes = string.utf8
         guard bytes.first == open, bytes.last == close else { return nil }
         guard bytes.dropFirst().first != open else { return nil }
@@ -36,7 +36,7 @@ enum Braces {
     }
 
     /// The same text with every brace doubled: what makes a tag example text.
-    static func doubled(_ text: some StringProtocol) -> String {
+    package static func doubled(_ text: some StringProtocol) -> String {
         var result = ""
         for scalar in text.unicodeScalars {
             result.unicodeScalars.append(scalar)

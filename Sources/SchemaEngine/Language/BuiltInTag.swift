@@ -1,5 +1,5 @@
 /// The tags that the language brings along.
-enum BuiltInTag: String, CaseIterable, Sendable {
+package enum BuiltInTag: String, CaseIterable, Sendable {
     case any, none, null, string, int, number, decimal, bool, object, array, url, uuid, date, base64, secret
     case lenientNumber = "lenient_number"
     case enumeration = "enum"
@@ -12,7 +12,7 @@ enum BuiltInTag: String, CaseIterable, Sendable {
         uniqueKeysWithValues: allCases.map { (LookupName($0.rawValue), $0) }
     )
 
-    init?(_ name: LookupName) {
+    package init?(_ name: LookupName) {
         guard let tag = Self.byName[name] else { return nil }
         self = tag
     }

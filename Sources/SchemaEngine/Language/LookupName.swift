@@ -1,16 +1,16 @@
 /// A tag's name as it is looked up: case and the separators `_` and `-` do not matter, so that `{date_range}` finds
 /// `DateRange.json`.
-struct LookupName: Hashable, Sendable {
-    let folded: String
+package struct LookupName: Hashable, Sendable {
+    package let folded: String
 
-    init(_ name: some StringProtocol) {
+    package init(_ name: some StringProtocol) {
         let lowercased = name.lowercased()
         let hasSeparators = lowercased.utf8.contains { $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: "-") }
         folded = hasSeparators ? lowercased.filter { $0 != "_" && $0 != "-" } : lowercased
     }
 
     /// Whether a name can stand in a tag: a letter, then letters, digits, `_`, `-` and `.`.
-    static func isValid(_ name: some StringProtocol) -> Bool {
+    package static func isValid(_ name: some StringProtocol) -> Bool {
         guard let first = name.unicodeScalars.first, first.isTagLetter else { return false }
         return name.unicodeScalars.allSatisfy { $0.isTagLetter || $0.continuesTagName }
     }

@@ -38,11 +38,11 @@ public struct SchemaFileName: Hashable, Sendable {
     }
 
     /// Whether it is `Tags.json`, which describes no payload.
-    var isTagsFile: Bool { owner == "Tags" && role == .fragment }
+    package var isTagsFile: Bool { owner == "Tags" && role == .fragment }
 }
 
 /// Why a file's name is no schema's.
-enum SchemaFileNameError: Error, Hashable {
+package enum SchemaFileNameError: Error, Hashable {
     case noOwner
     /// Neither `.json` nor `.plist`.
     case unknownExtension
@@ -55,7 +55,7 @@ enum SchemaFileNameError: Error, Hashable {
 
 extension SchemaFileName {
     /// Reads the last component of a path.
-    init(path: String) throws(SchemaFileNameError) {
+    package init(path: String) throws(SchemaFileNameError) {
         let name = path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...]
         var parts = name.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count > 1, let ending = parts.popLast(), ending == "json" || ending == "plist" else {

@@ -1,5 +1,5 @@
 /// A key of a schema's object, read: `"author{?}"` names `author`, and says that it may be absent.
-enum SchemaKey: Hashable {
+package enum SchemaKey: Hashable {
     /// A key of the payload.
     case named(String, KeyModifier)
     /// `"{*}"`
@@ -15,7 +15,7 @@ enum SchemaKey: Hashable {
 }
 
 /// What the braces at the end of a key say of its presence.
-enum KeyModifier: Hashable {
+package enum KeyModifier: Hashable {
     /// No braces: the key must be present.
     case none
     /// `{?}`
@@ -27,7 +27,7 @@ enum KeyModifier: Hashable {
 }
 
 /// Why a key's braces cannot be read.
-enum KeyModifierError: Error, Hashable {
+package enum KeyModifierError: Error, Hashable {
     /// The braces are never closed: `d{?`
     case unclosed
     /// Something stands behind the braces: `a{?}b`, `c{?}{null}`
@@ -42,7 +42,7 @@ enum KeyModifierError: Error, Hashable {
 
 extension SchemaKey {
     /// Reads a key as it stands in the schema, unescaped.
-    init(reading key: String) throws(KeyModifierError) {
+    package init(reading key: String) throws(KeyModifierError) {
         guard key.utf8.contains(where: { $0 == Braces.open || $0 == Braces.close }) else {
             self = .named(key, .none)
             return

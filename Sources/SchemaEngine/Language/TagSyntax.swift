@@ -1,17 +1,17 @@
 /// A tag, split into its alternatives: `{int:1..5|null}` has two.
-struct TagSyntax: Hashable {
-    var alternatives: [TagAlternative]
+package struct TagSyntax: Hashable {
+    package var alternatives: [TagAlternative]
 }
 
 /// One alternative of a tag, not yet looked up: `string:1..80`.
-struct TagAlternative: Hashable {
+package struct TagAlternative: Hashable {
     /// Whether it stood behind `secret:`.
-    var isSecret = false
+    package var isSecret = false
     /// The name as it is written.
-    var name: String
-    var argument: Argument?
+    package var name: String
+    package var argument: Argument?
 
-    enum Argument: Hashable {
+    package enum Argument: Hashable {
         /// What stands behind the colon, as it is written.
         case text(String)
         /// `/…/`, without its slashes.
@@ -20,7 +20,7 @@ struct TagAlternative: Hashable {
 }
 
 /// Why a string in one pair of braces is no tag.
-enum TagSyntaxError: Error, Hashable {
+package enum TagSyntaxError: Error, Hashable {
     /// Nothing stands where an alternative is due: `{}`, `{int|}`
     case emptyAlternative
     /// White space around a name: `{ int }`
@@ -45,7 +45,7 @@ enum TagSyntaxError: Error, Hashable {
 
 extension TagSyntax {
     /// Reads what stands between a tag's braces.
-    init(reading content: Substring) throws(TagSyntaxError) {
+    package init(reading content: Substring) throws(TagSyntaxError) {
         var reader = TagReader(content)
         alternatives = [try reader.alternative()]
         while reader.pass("|") { alternatives.append(try reader.alternative()) }

@@ -78,7 +78,7 @@ enum Node: BitwiseCopyable {
 }
 
 /// Built-in tags that read text or numbers into a value of another type, and take no argument.
-enum BuiltInScalar: UInt8, BitwiseCopyable, CaseIterable {
+package enum BuiltInScalar: UInt8, BitwiseCopyable, CaseIterable {
     case decimal
     case lenientNumber
     case url

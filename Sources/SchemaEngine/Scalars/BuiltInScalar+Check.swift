@@ -35,3 +35,10 @@ extension BuiltInScalar {
         }
     }
 }
+
+extension BuiltInScalar {
+    /// Whether the tag would read this text.
+    package func reads(_ text: String) -> Bool {
+        (try? text.withTextBytes { (bytes) throws(ScalarFault) in try check(bytes) }) != nil
+    }
+}

@@ -1,0 +1,82 @@
+@_spi(Engine) import JSONText
+import SchemaEngine
+
+/// A catalog's files with what the walks over them have found, and what leads from one to the other.
+struct SurveyedCatalog {
+    /// A file and what was found in it.
+    struct Entry: Sendable {
+        var file: LintedFile
+        var survey: FileSurvey
+    }
+
+    let files: [Entry]
+    /// The arrays of the compiled schemas.
+    let arrays: SchemaCatalog.Arrays
+    /// The path templates of requests.
+    let requests: [RequestPath]
+    /// What `Tags.json` declares.
+    let declaredTags: [DeclaredTag]
+    /// By the names that tags have: the files that they lead to.
+    private let owners: [LookupName: [Int]]
+    private let mappers: [LookupName: LookupName]
+
+    /// An entry of `Tags.json`.
+    struct DeclaredTag {
+        var name: String
+        /// The file of the entry, and where its key stands.
+        var file: Int
+        var offset: Int
+        /// The fragment that it maps.
+        var fragment: String?
+    }
+
+    init(_ files: [Entry], arrays: SchemaCatalog.Arrays, requests: [RequestPath]) {
+        self.files = files
+        self.arrays = arrays
+        self.requests = requests
+        declaredTags = Self.declaredTags(in: files)
+        var owners: [LookupName: [Int]] = [:]
+        for (index, entry) in files.enumerated() where !entry.file.isTagsFile {
+            guard let name = entry.file.name, name.status == nil, name.role != .path, name.role != .error else {
+                continue
+            }
+            owners[LookupName(name.owner), default: []].append(index)
+        }
+        self.owners = owners
+        mappers = Dictionary(
+            declaredTags.compactMap { tag in tag.fragment.map { (LookupName(tag.name), LookupName($0)) } },
+            uniquingKeysWith: { first, _ in first }
+        )
+    }
+
+    private static func declaredTags(in files: [Entry]) -> [DeclaredTag] {
+        files.enumerated().filter(\.element.file.isTagsFile).flatMap { index, entry in
+            entry.file.document.root.members.filter { $0.key != "{comment}" }.map { member in
+                let fragment = member.value["fragment"].flatMap { $0.kind == .string ? $0.string : nil }
+                return DeclaredTag(name: member.key, file: index, offset: member.keyOffset, fragment: fragment)
+            }
+        }
+    }
+
+    /// Whether the catalog has requests' own files, and not only fragments for those of others.
+    var hasRequests: Bool { files.contains { !$0.file.isFragment && !$0.file.isTagsFile && $0.file.name != nil } }
+
+    /// The files that a tag may lead to, in either direction.
+    func targets(ofTag name: String) -> [Int] {
+        let name = LookupName(name)
+        guard BuiltInTag(name) == nil else { return [] }
+        return owners[mappers[name] ?? name] ?? []
+    }
+
+    /// The files that can be reached from some of them, those included.
+    func reachable(from starts: [Int], through follows: (FileSurvey.TagUse) -> Bool = { _ in true }) -> Set<Int> {
+        var found = Set(starts)
+        var waiting = starts
+        while let index = waiting.popLast() {
+            for use in files[index].survey.tags where follows(use) {
+                for target in targets(ofTag: use.name) where found.insert(target).inserted { waiting.append(target) }
+            }
+        }
+        return found
+    }
+}

@@ -1,0 +1,45 @@
+import JSONText
+import SchemaEngine
+
+/// An answer that may be empty is no contract.
+struct AlwaysOptional: CatalogRule {
+    let about = RuleDescription(
+        identifier: "always-optional",
+        severity: .notice,
+        summary: "An object of an answer without a key that must be there is satisfied by any object.",
+        wrong: ["GetUser.response.json": #"{ "id{?}": 1, "name{?}": "Dana" }"#],
+        right: ["GetUser.response.json": #"{ "id": 1, "name{?}": "Dana" }"#]
+    )
+
+    func check(_ catalog: SurveyedCatalog) -> [(file: Int, remark: Remark)] {
+        let answers = catalog.files.indices.filter { catalog.files[$0].file.isAnswer }
+        let described = catalog.reachable(from: answers)
+        // What is only ever included has the keys of others beside its own.
+        let whole = catalog.reachable(from: Array(described)) { !$0.isInclude }
+        let referredTo = Set(
+            described.flatMap { catalog.files[$0].survey.tags }.filter { !$0.isInclude }
+                .flatMap { catalog.targets(ofTag: $0.name) }
+        )
+        return whole.sorted().flatMap { index -> [(file: Int, remark: Remark)] in
+            let entry = catalog.files[index]
+            let stands = entry.file.isAnswer || referredTo.contains(index)
+            return entry.survey.looseObjects
+                .filter { stands || !$0.isRoot }
+                .filter { !($0.isRoot && entry.file.isFragment && entry.file.document.root.count == 0) }
+                .map { (index, Self.remark(at: $0.offset)) }
+        }
+    }
+
+    private static func remark(at offset: Int) -> Remark {
+        Remark(
+            at: offset,
+            "expected a key that must be there, found none, so that any object passes",
+            cure: #"take {?} from a key that is always there, or write "{object}" if it may really be anything"#
+        )
+    }
+}
+
+extension LintedFile {
+    /// Whether it describes what a server answers.
+    var isAnswer: Bool { name?.role == .response || name?.role == .error }
+}

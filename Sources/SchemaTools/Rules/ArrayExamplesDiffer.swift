@@ -1,0 +1,75 @@
+@_spi(Engine) import JSONText
+import SchemaEngine
+
+/// The first element is the schema; the others show that it is not the whole truth.
+struct ArrayExamplesDiffer: CatalogRule {
+    let about = RuleDescription(
+        identifier: "array-examples-differ",
+        severity: .warning,
+        summary: "The first element of an array is its schema; a further one that it would refuse says what it lacks.",
+        isFixable: true,
+        wrong: ["GetIssues.response.json": #"{ "issues": [{ "id": 1, "parent": 2 }, { "id": 3 }] }"#],
+        right: ["GetIssues.response.json": #"{ "issues": [{ "id": 1, "parent{?}": 2 }, { "id": 3 }] }"#]
+    )
+
+    /// What one demand has against further elements, wherever in the file they are.
+    private struct Objection: Hashable {
+        var place: SchemaPlace
+        var message: String
+    }
+
+    func check(_ catalog: SurveyedCatalog) -> [(file: Int, remark: Remark)] {
+        catalog.files.enumerated().flatMap { index, entry -> [(file: Int, remark: Remark)] in
+            var found: [Objection: Remark] = [:]
+            for array in entry.survey.arraysWithFurtherExamples {
+                guard let schema = catalog.arrays.schema(file: entry.file.path, offset: array.offset) else { continue }
+                Self.addObjections(of: schema, to: array, in: entry.file, &found)
+            }
+            return found.values.map { (index, $0) }
+        }
+    }
+
+    /// Holds the further elements of an array against its schema. A demand that several of them do not meet is told at the
+    /// first of them.
+    private static func addObjections(
+        of schema: Schema,
+        to array: JSONNode,
+        in file: LintedFile,
+        _ found: inout [Objection: Remark]
+    ) {
+        guard let second = array.elements.dropFirst().first(where: { _ in true }) else { return }
+        for fault in schema.check(furtherElements(of: array, from: second)).faults {
+            guard fault.severity == .error, let payload = fault.payload, let place = fault.schema else { continue }
+            var remark = remark(fault, at: payload.offset + array.offset, file)
+            let objection = Objection(place: place, message: fault.message)
+            if let known = found[objection] {
+                remark.count += known.count
+                remark.offset = min(remark.offset, known.offset)
+            }
+            found[objection] = remark
+        }
+    }
+
+    private static func remark(_ fault: Fault, at offset: Int, _ file: LintedFile) -> Remark {
+        var remark = Remark(
+            at: offset,
+            "a further example does not match the first, which is the schema: \(fault.message)"
+        )
+        remark.count = fault.count
+        remark.cure = fault.cure
+        remark.schemaEdit = fault.fix?.file == file.path ? fault.fix : nil
+        return remark
+    }
+
+    /// The array without its first element. What is left stands where it stood, counted from the bracket.
+    private static func furtherElements(of array: JSONNode, from second: JSONNode) -> JSONBuffer {
+        array.document.text.withBytes { bytes in
+            var text = Array(bytes[array.range])
+            let start = second.offset - array.offset
+            for index in 0..<start { text[index] = UInt8(ascii: " ") }
+            // A comma at least stands between the elements, so that there is room for the bracket.
+            text[start - 1] = UInt8(ascii: "[")
+            return JSONBuffer(text)
+        }
+    }
+}

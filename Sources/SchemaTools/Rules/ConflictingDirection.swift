@@ -1,0 +1,83 @@
+@_spi(Engine) import JSONText
+import SchemaEngine
+
+/// What is sent and what comes back under one name cannot be the same thing.
+struct ConflictingDirection: CatalogRule {
+    let about = RuleDescription(
+        identifier: "conflicting-direction",
+        severity: .warning,
+        summary: "A key has two types in the request and the response of one owner, so that no value goes both ways.",
+        wrong: [
+            "Issue.request.json": #"{ "id": "1", "subject": "Login fails" }"#,
+            "Issue.response.json": #"{ "id": 1, "subject": "Login fails" }"#,
+        ],
+        right: [
+            "Issue.request.json": #"{ "id": 1, "subject": "Login fails" }"#,
+            "Issue.response.json": #"{ "id": 1, "subject": "Login fails" }"#,
+        ]
+    )
+
+    func check(_ catalog: SurveyedCatalog) -> [(file: Int, remark: Remark)] {
+        var requests: [LookupName: Int] = [:]
+        for (index, entry) in catalog.files.enumerated() where entry.file.name?.role == .request {
+            if let owner = entry.file.name?.owner { requests[LookupName(owner)] = index }
+        }
+        return catalog.files.enumerated().flatMap { index, entry -> [(file: Int, remark: Remark)] in
+            guard let name = entry.file.name, name.role == .response, name.status == nil else { return [] }
+            guard let request = requests[LookupName(name.owner)] else { return [] }
+            let comparison = DirectionComparison(request: catalog.files[request].file, response: entry.file)
+            return comparison.conflicts().map { (index, $0) }
+        }
+    }
+}
+
+/// Two documents, held against each other key by key.
+private struct DirectionComparison {
+    let request: LintedFile
+    let response: LintedFile
+
+    func conflicts() -> [Remark] {
+        var remarks: [Remark] = []
+        var waiting = [(request.document.root, response.document.root)]
+        while let (sent, received) = waiting.popLast() {
+            let keys = Dictionary(namedMembers(of: sent), uniquingKeysWith: { first, _ in first })
+            guard !keys.isEmpty else { continue }
+            for (name, member) in namedMembers(of: received) {
+                guard let other = keys[name] else { continue }
+                if let remark = conflict(name, sent: other.value, received: member) { remarks.append(remark) }
+                waiting.append((other.value, member.value))
+            }
+        }
+        return remarks.sorted { $0.offset < $1.offset }
+    }
+
+    private func namedMembers(of value: JSONNode) -> [(String, JSONNode.Member)] {
+        value.members.compactMap { member in
+            guard case .named(let name, _)? = try? SchemaKey(reading: member.key) else { return nil }
+            return (name, member)
+        }
+    }
+
+    private func conflict(_ name: String, sent: JSONNode, received: JSONNode.Member) -> Remark? {
+        let sentType = ExampleType(SchemaPosition(file: request, value: sent))
+        let receivedType = ExampleType(SchemaPosition(file: response, value: received.value))
+        guard let sentType, let receivedType, sentType != receivedType else { return nil }
+        // A whole number is a number, and goes at least one way.
+        guard sentType.isNumber != receivedType.isNumber || !sentType.isNumber else { return nil }
+        return Remark(
+            at: received.keyOffset,
+            "expected key '\(name)' to be \(sentType.words) as in \(request.fileName), found \(receivedType.words)",
+            cure:
+                "make the two agree; if the server really wants another type than it sends, give the key a tag in both"
+        )
+    }
+}
+
+extension ExampleType {
+    fileprivate var isNumber: Bool {
+        switch self {
+        case .number, .whole: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,68 @@
+import JSONText
+import SchemaEngine
+
+/// What stands three times changes twice, and is forgotten once.
+struct DuplicateShape: CatalogRule {
+    let about = RuleDescription(
+        identifier: "duplicate-shape",
+        severity: .notice,
+        summary: "An object of the same shape stands in a catalog three times or more; a fragment would hold it once.",
+        wrong: [
+            "GetIssue.response.json": """
+            {
+              "project": { "id": 1, "name": "Alpha" },
+              "tracker": { "id": 1, "name": "Bug" },
+              "author": { "id": 5, "name": "Dana" }
+            }
+            """
+        ],
+        right: [
+            "NamedReference.json": #"{ "id": 1, "name": "Alpha" }"#,
+            "GetIssue.response.json": """
+            { "project": "{named_reference}", "tracker": "{named_reference}", "author": "{named_reference}" }
+            """,
+        ]
+    )
+
+    private static let often = 3
+    /// An object with one key alone is no shape worth a file.
+    private static let fewestKeys = 2
+
+    private struct Use {
+        var file: Int
+        var shape: FileSurvey.ShapeUse
+        /// The hash of the object around it.
+        var outer: Int?
+    }
+
+    func check(_ catalog: SurveyedCatalog) -> [(file: Int, remark: Remark)] {
+        var groups: [Int: [Use]] = [:]
+        for (index, entry) in catalog.files.enumerated() {
+            for shape in entry.survey.shapes where shape.keyCount >= Self.fewestKeys {
+                let outer = shape.outer.map { entry.survey.shapes[$0].hash }
+                groups[shape.hash, default: []].append(Use(file: index, shape: shape, outer: outer))
+            }
+        }
+        groups = groups.filter { $0.value.count >= Self.often }
+        return groups.values.compactMap { uses in
+            // What repeats only because the object around it does would be told with that.
+            let repeated = Set(uses.compactMap { $0.outer.flatMap { groups[$0] == nil ? nil : $0 } })
+            let alone = uses.count { use in use.outer.map { groups[$0] == nil } ?? true }
+            guard alone + repeated.count >= Self.often, let first = uses.first else { return nil }
+            return (first.file, Self.remark(at: first.shape.offset, uses, catalog))
+        }
+    }
+
+    private static func remark(at offset: Int, _ uses: [Use], _ catalog: SurveyedCatalog) -> Remark {
+        let files = Set(uses.map(\.file))
+        let place = files.count == 1 ? "in this file" : "in \(files.count) files"
+        let fragment = uses.first { catalog.files[$0.file].file.isFragment && $0.outer == nil }
+        let owner = fragment.flatMap { catalog.files[$0.file].file.name?.owner }
+        return Remark(
+            at: offset,
+            "expected each shape once, found this one \(uses.count) times \(place)",
+            cure: owner.map { "write \"{\($0)}\" wherever it stands" }
+                ?? "move it to a file of its own, such as Person.json, and write \"{person}\" wherever it stands"
+        )
+    }
+}

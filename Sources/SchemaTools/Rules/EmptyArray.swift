@@ -1,0 +1,23 @@
+import JSONText
+import SchemaEngine
+
+/// An array without an element says nothing of its elements.
+struct EmptyArray: ValueRule {
+    let about = RuleDescription(
+        identifier: "empty-array",
+        severity: .notice,
+        summary: "An array without an element lets elements of any kind pass; give it one.",
+        wrong: ["GetIssue.response.json": #"{ "attachments": [] }"#],
+        right: ["GetIssue.response.json": #"{ "attachments": [{ "id": 1 }] }"#]
+    )
+
+    func check(_ position: SchemaPosition) -> Remark? {
+        let isEmpty = position.value.kind == .array && position.value.count == 0
+        guard isEmpty, position.isDemand, !position.isFragmentRoot else { return nil }
+        return Remark(
+            at: position.value.offset,
+            "expected an element as an example, found none, which lets elements of any kind pass",
+            cure: #"write one element, or "{array}" if they may really be anything"#
+        )
+    }
+}

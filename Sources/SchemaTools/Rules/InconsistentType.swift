@@ -1,0 +1,85 @@
+import JSONText
+import SchemaEngine
+
+/// One name, two types: one of them is a slip, or a pasted example that shows too little.
+struct InconsistentType: CatalogRule {
+    let about = RuleDescription(
+        identifier: "inconsistent-type",
+        severity: .notice,
+        summary:
+            "One key name has two types in a catalog, such as 10 here, which lets whole numbers pass, and 10.5 there.",
+        wrong: [
+            "GetIssue.response.json": #"{ "estimated_hours": 10 }"#,
+            "GetTimeEntry.response.json": #"{ "estimated_hours": 0.5 }"#,
+        ],
+        right: [
+            "GetIssue.response.json": #"{ "estimated_hours": 10.0 }"#,
+            "GetTimeEntry.response.json": #"{ "estimated_hours": 0.5 }"#,
+        ]
+    )
+
+    private struct Use {
+        var file: Int
+        var offset: Int
+        var type: ExampleType
+    }
+
+    func check(_ catalog: SurveyedCatalog) -> [(file: Int, remark: Remark)] {
+        var uses: [String: [Use]] = [:]
+        for (index, entry) in catalog.files.enumerated() where entry.file.name?.role != .path {
+            for key in entry.survey.keys {
+                guard let type = key.type else { continue }
+                uses[key.name, default: []].append(Use(file: index, offset: key.offset, type: type))
+            }
+        }
+        return uses.flatMap { name, uses in Self.odd(among: uses).map { Self.remark(name, $0.odd, $0.usual, catalog) } }
+    }
+
+    /// The uses that differ from what is usual, one for each file, each with the first of the usual ones.
+    private static func odd(among uses: [Use]) -> [(odd: Use, usual: Use)] {
+        let counts = uses.reduce(into: [:]) { $0[$1.type, default: 0] += 1 }
+        guard counts.count > 1 else { return [] }
+        var told: Set<Int> = []
+        return uses.compactMap { use in
+            // The first of the usual types that this one clashes with; where two are as usual, the earlier one.
+            let usual = uses.filter { clash($0.type, use.type) }.max { first, second in
+                (counts[first.type] ?? 0) < (counts[second.type] ?? 0)
+            }
+            guard let usual, isOdder(use, than: usual, counts), told.insert(use.file).inserted else { return nil }
+            return (use, usual)
+        }
+    }
+
+    private static func isOdder(_ use: Use, than usual: Use, _ counts: [ExampleType: Int]) -> Bool {
+        // The whole number is the one that refuses what the other shows, however often it stands there.
+        if case .whole = use.type, usual.type == .number { return true }
+        if case .whole = usual.type, use.type == .number { return false }
+        let (own, others) = (counts[use.type] ?? 0, counts[usual.type] ?? 0)
+        return own == others ? (usual.file, usual.offset) < (use.file, use.offset) : own < others
+    }
+
+    /// Whether two types under one name are likely a slip. An object and a text are most often two things: `status` of an
+    /// issue, and of a user.
+    private static func clash(_ first: ExampleType, _ second: ExampleType) -> Bool {
+        switch (first, second) {
+        case (.whole, .whole): false
+        // By its tag a whole number is meant to be one.
+        case (.whole(let isExample), .number), (.number, .whole(let isExample)): isExample
+        case (.object, let other), (let other, .object): other == .array
+        default: first != second
+        }
+    }
+
+    private static func remark(_ name: String, _ odd: Use, _ usual: Use, _ catalog: SurveyedCatalog) -> (Int, Remark) {
+        let place = usual.file == odd.file ? "elsewhere in this file" : "in \(catalog.files[usual.file].file.fileName)"
+        let isFraction = usual.type == .number && odd.type == .whole(isExample: true)
+        let remark = Remark(
+            at: odd.offset,
+            "expected key '\(name)' to be \(usual.type.words) as \(place), found \(odd.type.words)",
+            cure: isFraction
+                ? "write the example with a decimal point if it may have a fraction, as in 10.0"
+                : "make the examples agree, or write a tag with both types, as in \"{int|string}\""
+        )
+        return (odd.file, remark)
+    }
+}

@@ -1,0 +1,87 @@
+import JSONText
+import SchemaEngine
+
+/// One key that is written unlike all others is most often a slip of the pen.
+struct KeyStyle: CatalogRule {
+    let about = RuleDescription(
+        identifier: "key-style",
+        severity: .notice,
+        summary: "One key is written in another style than nearly all others of its catalog.",
+        wrong: [
+            "GetIssue.response.json": """
+            { "created_on": "a", "updated_on": "b", "closed_on": "c", "due_date": "d", "start_date": "e", "doneRatio": 1 }
+            """
+        ],
+        right: [
+            "GetIssue.response.json": """
+            { "created_on": "a", "updated_on": "b", "closed_on": "c", "due_date": "d", "start_date": "e", "done_ratio": 1 }
+            """
+        ]
+    )
+
+    /// An odd name is one among at least so many of the other style.
+    private static let many = 5
+
+    func check(_ catalog: SurveyedCatalog) -> [(file: Int, remark: Remark)] {
+        var names: [Style: Set<String>] = [:]
+        for key in catalog.files.flatMap(\.survey.keys) {
+            if let style = Style(of: key.name) { names[style, default: []].insert(key.name) }
+        }
+        let usual = names.max { ($0.value.count, $0.key.rawValue) < ($1.value.count, $1.key.rawValue) }
+        guard let usual, names.count > 1 else { return [] }
+        return catalog.files.enumerated().flatMap { index, entry -> [(file: Int, remark: Remark)] in
+            entry.survey.keys.compactMap { key in
+                guard let style = Style(of: key.name), style != usual.key else { return nil }
+                guard (names[style]?.count ?? 0) * Self.many <= usual.value.count else { return nil }
+                return (index, Self.remark(key, style, usual.key))
+            }
+        }
+    }
+
+    private static func remark(_ key: FileSurvey.KeyUse, _ style: Style, _ usual: Style) -> Remark {
+        Remark(
+            at: key.offset,
+            "expected '\(usual.spelt(key.name))', in \(usual.rawValue) as nearly all keys, found '\(key.name)'",
+            cure: "see how the server spells it; if it really does so, switch the rule off in .schema-lint.json"
+        )
+    }
+
+    /// How the words of a name are joined. A name of one word in small letters has every style, and so none.
+    private enum Style: String {
+        case snake = "snake_case"
+        case kebab = "kebab-case"
+        case camel = "camelCase"
+        case pascal = "PascalCase"
+
+        init?(of name: String) {
+            guard
+                name.unicodeScalars.allSatisfy({
+                    $0.isASCII && ($0.properties.isAlphabetic || "_-0123456789".unicodeScalars.contains($0))
+                }),
+                let first = name.unicodeScalars.first, first.properties.isAlphabetic
+            else { return nil }
+            let hasCapitals = name.unicodeScalars.contains { $0.properties.isUppercase }
+            switch (name.contains("_"), name.contains("-"), hasCapitals) {
+            case (true, false, false): self = .snake
+            case (false, true, false): self = .kebab
+            case (false, false, true):
+                // ID and URL are written so in every style.
+                guard name.unicodeScalars.contains(where: { $0.properties.isLowercase }) else { return nil }
+                self = first.properties.isUppercase ? .pascal : .camel
+            default: return nil
+            }
+        }
+
+        /// A name as this style writes it.
+        func spelt(_ name: String) -> String {
+            let words = KeyWords.words(of: name)
+            let capitalized = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }
+            return switch self {
+            case .snake: words.joined(separator: "_")
+            case .kebab: words.joined(separator: "-")
+            case .pascal: capitalized.joined()
+            case .camel: (words.prefix(1) + capitalized.dropFirst()).joined()
+            }
+        }
+    }
+}

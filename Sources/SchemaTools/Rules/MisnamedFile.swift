@@ -1,0 +1,23 @@
+import JSONText
+import SchemaEngine
+
+/// A name that the language takes, but nobody can ask for.
+struct MisnamedFile: ValueRule {
+    let about = RuleDescription(
+        identifier: "misnamed-file",
+        severity: .warning,
+        summary: "A file is called Owner[.role[.status]].json, where the owner is a name that code or a tag can say.",
+        wrong: ["GetIssues copy.response.json": #"{ "id": 1 }"#],
+        right: ["GetIssues.response.json": #"{ "id": 1 }"#]
+    )
+
+    func check(_ position: SchemaPosition) -> Remark? {
+        guard position.isRoot, let name = position.file.name, !LookupName.isValid(name.owner) else { return nil }
+        let user = name.role == .fragment ? "tag" : "request"
+        return Remark(
+            at: position.value.offset,
+            "expected a file name that begins with a name, found '\(name.owner)', by which no \(user) can find the file",
+            cure: "rename it: a letter, then letters, digits, '_' and '-', then the role, as in GetIssues.response.json"
+        )
+    }
+}

@@ -1,0 +1,47 @@
+import JSONText
+import SchemaEngine
+
+/// A fragment stands for a shape; one that shows none is a tag that lets everything pass.
+struct MissingFragmentExample: ValueRule {
+    let about = RuleDescription(
+        identifier: "missing-fragment-example",
+        severity: .warning,
+        summary: "A fragment that shows no example of its shape makes its tag let nearly everything pass.",
+        wrong: ["Attachment.json": "{}", "GetIssue.response.json": #"{ "attachment": "{attachment}" }"#],
+        right: [
+            "Attachment.json": #"{ "id": 1, "filename": "screenshot.png" }"#,
+            "GetIssue.response.json": #"{ "attachment": "{attachment}" }"#,
+        ]
+    )
+
+    func check(_ position: SchemaPosition) -> Remark? {
+        guard position.isFragmentRoot, saysNothing(position) else { return nil }
+        let tag = position.file.name?.owner ?? ""
+        return Remark(
+            at: position.value.offset,
+            "expected an example of what {\(tag)} stands for, found \(position.value.rawText)",
+            cure: "write the shape into the file, or use the built-in tag where {\(tag)} stands"
+        )
+    }
+
+    private func saysNothing(_ position: SchemaPosition) -> Bool {
+        switch position.value.kind {
+        case .null: return true
+        case .object, .array: return position.value.count == 0
+        case .number, .boolean: return false
+        case .string:
+            let alternatives = position.tag?.alternatives ?? []
+            return alternatives.contains { alternative in
+                switch BuiltInTag(LookupName(alternative.name)) {
+                case .any, .object, .array: !alternative.isSecret
+                default: false
+                }
+            }
+        }
+    }
+}
+
+extension SchemaPosition {
+    /// Whether it is all that a fragment's file says.
+    var isFragmentRoot: Bool { isRoot && file.isFragment }
+}

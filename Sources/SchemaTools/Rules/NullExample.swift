@@ -1,0 +1,26 @@
+import JSONText
+import SchemaEngine
+
+/// An example of nothing says nothing.
+struct NullExample: ValueRule {
+    let about = RuleDescription(
+        identifier: "null-example",
+        severity: .warning,
+        summary: "A null as an example lets any value pass; say what the value is when it is there.",
+        wrong: ["GetIssue.response.json": #"{ "closed_on": null }"#],
+        right: ["GetIssue.response.json": #"{ "closed_on{null}": "{date_iso8601}" }"#]
+    )
+
+    func check(_ position: SchemaPosition) -> Remark? {
+        guard position.value.kind == .null, position.isDemand, !position.isFragmentRoot else { return nil }
+        let cure =
+            position.member == nil
+            ? #"write an example of the value, or "{any|null}" if it may really be anything"#
+            : #"write {null} behind the key and an example of the value, or "{any|null}" if it may really be anything"#
+        return Remark(
+            at: position.value.offset,
+            "expected an example, found null, which lets any value pass",
+            cure: cure
+        )
+    }
+}

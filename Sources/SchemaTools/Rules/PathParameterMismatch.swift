@@ -1,0 +1,77 @@
+@_spi(Engine) import JSONText
+import SchemaEngine
+
+/// A template's placeholders, held against the schema of its parameters.
+struct PathParameterMismatch: CatalogRule {
+    let about = RuleDescription(
+        identifier: "path-parameter-mismatch",
+        severity: .warning,
+        summary:
+            "A placeholder of a request's path has no parameter in the request's path schema that is always there.",
+        wrong: [
+            ".schema-lint.json": #"{ "requests": { "GetIssue": { "path": "issues/{issue_id}.json" } } }"#,
+            "GetIssue.path.json": #"{ "id": 1 }"#,
+        ],
+        right: [
+            ".schema-lint.json": #"{ "requests": { "GetIssue": { "path": "issues/{issue_id}.json" } } }"#,
+            "GetIssue.path.json": #"{ "issue_id": 1 }"#,
+        ]
+    )
+
+    func check(_ catalog: SurveyedCatalog) -> [(file: Int, remark: Remark)] {
+        var files: [LookupName: Int] = [:]
+        for (index, entry) in catalog.files.enumerated() where entry.file.name?.role == .path {
+            if let owner = entry.file.name?.owner { files[LookupName(owner)] = index }
+        }
+        return catalog.requests.flatMap { request -> [(file: Int, remark: Remark)] in
+            guard let index = files[LookupName(request.name)] else { return [] }
+            return Self.check(catalog.files[index].file, against: request).map { (index, $0) }
+        }
+    }
+
+    private static func check(_ file: LintedFile, against request: RequestPath) -> [Remark] {
+        let root = file.document.root
+        var keys: [String: (offset: Int, modifier: KeyModifier)] = [:]
+        for member in root.members {
+            switch try? SchemaKey(reading: member.key) {
+            case .named(let name, let modifier): keys[name] = (member.keyOffset, modifier)
+            // What an include brings stands in another file.
+            case .include: return []
+            default: break
+            }
+        }
+        return request.placeholders.compactMap { placeholder in
+            guard let key = keys[placeholder] else {
+                return missing(placeholder, request, among: keys.keys, at: root.offset)
+            }
+            switch key.modifier {
+            case .optional, .nullable: return optional(placeholder, request, at: key.offset)
+            case .none, .defaulted: return nil
+            }
+        }
+    }
+
+    private static func missing(
+        _ placeholder: String,
+        _ request: RequestPath,
+        among keys: some Sequence<String>,
+        at offset: Int
+    ) -> Remark {
+        var suggestion = Suggestion()
+        let nearest = suggestion.nearest(to: placeholder, among: keys.sorted()).first
+        return Remark(
+            at: offset,
+            "expected parameter '\(placeholder)' of the path \(request.path), found none",
+            cure: nearest.map { "rename '\($0)', or the placeholder" }
+                ?? "add it, or take the placeholder out of the path"
+        )
+    }
+
+    private static func optional(_ placeholder: String, _ request: RequestPath, at offset: Int) -> Remark {
+        Remark(
+            at: offset,
+            "expected '\(placeholder)' to be there always, as a place in the path \(request.path) needs it, found a modifier",
+            cure: "write \"\(placeholder)\" without braces"
+        )
+    }
+}

@@ -1,0 +1,68 @@
+import JSONText
+import SchemaEngine
+
+/// People have not agreed to stand in a repository.
+struct PersonalDataInExample: ValueRule {
+    let about = RuleDescription(
+        identifier: "personal-data-in-example",
+        severity: .notice,
+        summary: "An example that holds a mail address or a telephone number was pasted from a live answer.",
+        wrong: ["GetUser.response.json": #"{ "mail": "jane.roe@mail.com", "phone": "+49 30 901820" }"#],
+        right: ["GetUser.response.json": #"{ "mail": "jane@example.com", "phone": "+1 202 555 0100" }"#]
+    )
+
+    private static let telephones: Set = ["phone", "telephone", "tel", "mobile", "fax", "cell", "cellphone"]
+
+    func check(_ position: SchemaPosition) -> Remark? {
+        guard let text = position.exampleText, text.utf8.count <= 10_000 else { return nil }
+        if MailAddress.ofSomebody(standsIn: text) {
+            return remark("a mail address", position, #"write one at example.com, which is nobody's (RFC 2606)"#)
+        }
+        let isTelephone = !Self.telephones.isDisjoint(with: KeyWords.words(of: position.name))
+        guard TelephoneNumber.ofSomebody(is: text, keyPromisesOne: isTelephone) else { return nil }
+        return remark("a telephone number", position, #"write one that is nobody's, such as "+1 202 555 0100""#)
+    }
+
+    private func remark(_ kind: String, _ position: SchemaPosition, _ cure: String) -> Remark {
+        Remark(
+            at: position.value.offset,
+            "expected nobody's data among the examples, found \(kind)",
+            cure: cure
+        )
+    }
+}
+
+/// A mail address, as it stands in text.
+private enum MailAddress {
+    /// Domains, and ends of domains, that are nobody's (RFC 2606, RFC 6761), and what computers call themselves.
+    private static let nobodys = ["example", "test", "invalid", "localhost", "local"]
+
+    static func ofSomebody(standsIn text: String) -> Bool {
+        let words = text.split { $0.isWhitespace || "<>()[]{},;:\"'|/?#".contains($0) }
+        return words.contains(where: isAddress)
+    }
+
+    private static func isAddress(_ word: Substring) -> Bool {
+        let parts = word.split(separator: "@", omittingEmptySubsequences: false)
+        guard parts.count == 2, !parts[0].isEmpty,
+            parts[0].allSatisfy({ $0.isLetter || $0.isNumber || "._+-".contains($0) })
+        else { return false }
+        let labels = parts[1].drop { $0 == "." }.lowercased().split(separator: ".")
+        guard labels.count >= 2, let top = labels.last, top.count >= 2, top.allSatisfy(\.isLetter) else { return false }
+        return !labels.suffix(2).contains { nobodys.contains(String($0)) }
+    }
+}
+
+/// A telephone number, as it stands alone.
+private enum TelephoneNumber {
+    static func ofSomebody(is text: String, keyPromisesOne: Bool) -> Bool {
+        guard (7...24).contains(text.utf8.count), text.hasPrefix("+") || keyPromisesOne else { return false }
+        let digits = text.utf8.filter { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        guard (7...15).contains(digits.count), text.allSatisfy({ $0.isNumber || " +-()./".contains($0) }) else {
+            return false
+        }
+        // 555-0100 to 555-0199 are kept free for examples.
+        let fiction = Array("55501".utf8)
+        return !digits.dropLast(2).suffix(5).elementsEqual(fiction)
+    }
+}

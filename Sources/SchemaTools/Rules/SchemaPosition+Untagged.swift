@@ -1,0 +1,14 @@
+import JSONText
+
+extension SchemaPosition {
+    /// A remark on an example that a tag would describe exactly, and the edit that puts the tag in its place.
+    func untagged(_ kind: String, tag: (String) -> String?) -> Remark? {
+        guard isDemand, let text = exampleText, let tag = tag(text) else { return nil }
+        return Remark(
+            at: value.offset,
+            "expected \(tag), found \(kind) as an example, which lets any text pass",
+            cure: "write \"\(tag)\"",
+            edit: Remark.Edit(range: value.range, with: "\"\(tag)\"")
+        )
+    }
+}

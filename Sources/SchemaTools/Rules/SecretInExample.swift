@@ -1,0 +1,29 @@
+import JSONText
+import SchemaEngine
+
+/// What opens a door has no place in a repository.
+struct SecretInExample: ValueRule {
+    let about = RuleDescription(
+        identifier: "secret-in-example",
+        severity: .warning,
+        summary: "An example that looks like a token, a key, a password or a session was pasted from a live answer.",
+        isFixable: true,
+        wrong: ["GetUser.response.json": #"{ "api_key": "0f1e2d3c4b5a69788796a5b4c3d2e1f00f1e2d3c" }"#],
+        right: ["GetUser.response.json": #"{ "api_key": "{secret}" }"#]
+    )
+
+    func check(_ position: SchemaPosition) -> Remark? {
+        guard let text = position.exampleText, let kind = SecretText.kind(of: text, key: position.name) else {
+            return nil
+        }
+        let replacement = position.isDemand ? kind.tag : kind.example
+        var remark = Remark(
+            at: position.value.offset,
+            "expected no secret among the examples, found what looks like \(kind.words)",
+            cure: "write \"\(replacement)\", and have the secret replaced where it is in use",
+            edit: Remark.Edit(range: position.value.range, with: "\"\(replacement)\"")
+        )
+        remark.isSecret = true
+        return remark
+    }
+}

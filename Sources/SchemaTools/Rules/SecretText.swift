@@ -1,0 +1,104 @@
+/// Tells texts that look like secrets, by their own form, or by the key that they stand under.
+enum SecretText {
+    /// What a secret is, and what may stand in its place.
+    struct Kind: Equatable {
+        var words: String
+        /// The tag that describes it, and has it masked.
+        var tag = "{secret}"
+        /// What can be shown where no tag can stand.
+        var example = "example"
+    }
+
+    /// The secret that a text under a key looks like.
+    static func kind(of text: String, key: String) -> Kind? {
+        let length = text.utf8.count
+        guard length >= 4, length <= 100_000 else { return nil }
+        if let words = form(of: text) { return Kind(words: words) }
+        if URLCredentials.stand(in: text) {
+            return Kind(words: "a URL with credentials", tag: "{secret:url}", example: "https://example.com/")
+        }
+        let words = KeyWords.words(of: key)
+        guard let named = name(of: words), !isPlaceholder(text) else { return nil }
+        // A password may be any word; a token is long, and no sentence.
+        return named.isPassword || isRandom(text) ? Kind(words: named.words) : nil
+    }
+
+    // MARK: By form
+
+    /// How the tokens of well-known services begin.
+    private static let prefixes = [
+        "ghp_", "gho_", "ghu_", "ghs_", "ghr_", "github_pat_", "glpat-", "sk_live_", "sk_test_", "rk_live_", "pk_live_",
+        "xoxb-", "xoxp-", "xoxa-", "xapp-", "AKIA", "ASIA", "AIza", "ya29.", "SG.", "npm_", "pypi-", "dop_v1_",
+        "shpat_",
+    ]
+
+    private static func form(of text: String) -> String? {
+        if text.contains("-----BEGIN "), text.contains("PRIVATE KEY-----") { return "a private key" }
+        guard text.utf8.count >= 16 else { return nil }
+        if prefixes.contains(where: text.hasPrefix), isRandom(text) { return "an access token" }
+        if isWebToken(text) { return "a JSON Web Token" }
+        for scheme in ["Bearer ", "bearer ", "Basic ", "basic "] where text.hasPrefix(scheme) {
+            let credentials = String(text.dropFirst(scheme.count))
+            if isRandom(credentials), !isPlaceholder(credentials) { return "credentials of a request" }
+        }
+        return nil
+    }
+
+    /// Three runs of base64url, the first of which is an object's (RFC 7519).
+    private static func isWebToken(_ text: String) -> Bool {
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count == 3, parts[0].hasPrefix("eyJ"), parts[1].hasPrefix("eyJ") else { return false }
+        return parts.allSatisfy { $0.utf8.allSatisfy { isWordByte($0) || $0 == UInt8(ascii: "-") } }
+    }
+
+    // MARK: By key
+
+    private static let tokens: Set = ["token", "secret", "apikey", "sessionid", "jwt", "nonce", "otp", "signature"]
+    private static let passwords: Set = ["password", "passwd", "passphrase", "pwd", "passcode"]
+    private static let keys: Set = ["api", "private", "secret", "access", "auth", "signing", "encryption", "master"]
+    private static let sessions: Set = ["session", "sess", "cookie", "credential", "credentials", "authorization"]
+    /// What leads to a page of a list is no secret.
+    private static let positions: Set = ["page", "next", "previous", "prev", "continuation", "cursor", "sync"]
+
+    private static func name(of words: [String]) -> (words: String, isPassword: Bool)? {
+        guard let last = words.last, positions.isDisjoint(with: words) else { return nil }
+        let before = words.dropLast().last ?? ""
+        if passwords.contains(last) { return ("a password", true) }
+        if tokens.contains(last) { return ("a token", false) }
+        if last == "key", keys.contains(before) { return ("a key", false) }
+        if sessions.contains(last) || (last == "id" && before == "session") { return ("a session", false) }
+        return nil
+    }
+
+    // MARK: By content
+
+    private static let placeholders: Set = [
+        "password", "passwd", "secret", "token", "example", "sample", "dummy", "test", "changeme", "string", "none",
+        "hidden", "redacted", "masked", "placeholder", "yourpassword", "yoursecret", "yourtoken", "yourapikey", "text",
+    ]
+
+    /// Whether somebody has put it there in place of the real thing.
+    private static func isPlaceholder(_ text: String) -> Bool {
+        let letters = text.lowercased().filter(\.isLetter)
+        if placeholders.contains(letters) { return true }
+        return Set(text.unicodeScalars.filter { $0 != "-" && $0 != "_" }).count <= 2
+    }
+
+    /// Whether it is one run of letters and digits, both among them, as chance makes them.
+    private static func isRandom(_ text: String) -> Bool {
+        let bytes = text.utf8
+        guard bytes.count >= 12 else { return false }
+        let hasDigits = bytes.contains { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        let hasLetters = bytes.contains { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0 | 0x20) }
+        guard hasLetters, hasDigits || bytes.count >= 24 else { return false }
+        return bytes.allSatisfy { isWordByte($0) || "-.+/=~:".utf8.contains($0) }
+    }
+
+    private static func isWordByte(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"): true
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"): true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,38 @@
+import JSONText
+import SchemaEngine
+
+/// A tag that only code can know, and `Tags.json` does not tell.
+struct UndeclaredTag: CatalogRule {
+    let about = RuleDescription(
+        identifier: "undeclared-tag",
+        severity: .warning,
+        summary: "A tag that schemas use, and no file describes, is missing in Tags.json, where tools look for it.",
+        wrong: ["Tags.json": "{}", "GetPrice.response.json": #"{ "price": "{money}" }"#],
+        right: [
+            "Tags.json": #"{ "money": { "accepts": ["string"] } }"#,
+            "GetPrice.response.json": #"{ "price": "{money}" }"#,
+        ]
+    )
+
+    func check(_ catalog: SurveyedCatalog) -> [(file: Int, remark: Remark)] {
+        guard let tagsFile = catalog.files.firstIndex(where: \.file.isTagsFile) else { return [] }
+        let declared = Set(catalog.declaredTags.map { LookupName($0.name) })
+        var uses: [LookupName: (name: String, count: Int)] = [:]
+        for use in catalog.files.flatMap(\.survey.tags) {
+            let name = LookupName(use.name)
+            guard BuiltInTag(name) == nil, !declared.contains(name), catalog.targets(ofTag: use.name).isEmpty else {
+                continue
+            }
+            uses[name, default: (use.name, 0)].count += 1
+        }
+        return uses.values.sorted { $0.name < $1.name }.map { name, count in
+            var remark = Remark(
+                at: catalog.files[tagsFile].file.document.root.offset,
+                "expected an entry for {\(name)}, which schemas use and no file describes, found none",
+                cure: #"if code registers it, add "\#(name)": { "accepts": ["string"] }, with the kinds that it takes"#
+            )
+            remark.count = count
+            return (tagsFile, remark)
+        }
+    }
+}

@@ -1,0 +1,23 @@
+import SchemaEngine
+
+/// Text that is a date, and is checked as any text.
+struct UntaggedDate: ValueRule {
+    let about = RuleDescription(
+        identifier: "untagged-date",
+        severity: .notice,
+        summary: "A date as an example lets any text pass; its tag checks it, and makes it a date.",
+        isFixable: true,
+        wrong: ["GetIssue.response.json": #"{ "created_on": "2026-03-22T10:53:24Z" }"#],
+        right: ["GetIssue.response.json": #"{ "created_on": "{date_iso8601}" }"#]
+    )
+
+    func check(_ position: SchemaPosition) -> Remark? {
+        position.untagged("a date") { text in
+            // The shortest date has ten characters, the longest has few more than forty.
+            guard (10...50).contains(text.utf8.count) else { return nil }
+            if BuiltInScalar.date.reads(text) { return "{date}" }
+            if BuiltInScalar.dateTime.reads(text) { return "{date_iso8601}" }
+            return BuiltInScalar.httpDate.reads(text) ? "{date_http}" : nil
+        }
+    }
+}

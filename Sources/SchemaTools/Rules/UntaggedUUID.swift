@@ -1,0 +1,19 @@
+import SchemaEngine
+
+/// Text that is a UUID, and is checked as any text.
+struct UntaggedUUID: ValueRule {
+    let about = RuleDescription(
+        identifier: "untagged-uuid",
+        severity: .notice,
+        summary: "A UUID as an example lets any text pass; its tag checks it, and makes it a UUID.",
+        isFixable: true,
+        wrong: ["GetDevice.response.json": #"{ "id": "f81d4fae-7dec-11d0-a765-00a0c91e6bf6" }"#],
+        right: ["GetDevice.response.json": #"{ "id": "{uuid}" }"#]
+    )
+
+    func check(_ position: SchemaPosition) -> Remark? {
+        position.untagged("a UUID") { text in
+            text.utf8.count == 36 && BuiltInScalar.uuid.reads(text) ? "{uuid}" : nil
+        }
+    }
+}

@@ -1,0 +1,30 @@
+import SchemaEngine
+
+/// The baseline itself tells these: see `Baseline`.
+struct UnusedBaselineEntry: Rule {
+    let about = RuleDescription(
+        identifier: "unused-baseline-entry",
+        severity: .warning,
+        summary: "An entry of the baseline matches no finding any more, and would hide the next one like it.",
+        wrong: [
+            "GetIssue.response.json": #"{ "closed_on{null}": "{date_iso8601}" }"#,
+            ".schema-lint-baseline.json": """
+            {
+              "version": 1,
+              "accepted": [
+                {
+                  "rule": "null-example",
+                  "file": "GetIssue.response.json",
+                  "pointer": "/closed_on",
+                  "fingerprint": "70f7bb4ef0bd1e59"
+                }
+              ]
+            }
+            """,
+        ],
+        right: [
+            "GetIssue.response.json": #"{ "closed_on{null}": "{date_iso8601}" }"#,
+            ".schema-lint-baseline.json": #"{ "version": 1, "accepted": [] }"#,
+        ]
+    )
+}

@@ -1,0 +1,32 @@
+import JSONText
+import SchemaEngine
+
+/// A fragment that no request leads to.
+struct UnusedFragment: CatalogRule {
+    let about = RuleDescription(
+        identifier: "unused-fragment",
+        severity: .warning,
+        summary: "A fragment that no request's schema leads to describes nothing.",
+        wrong: ["Issue.json": #"{ "id": 1 }"#, "GetIssue.response.json": #"{ "issue": { "id": 1 } }"#],
+        right: ["Issue.json": #"{ "id": 1 }"#, "GetIssue.response.json": #"{ "issue": "{issue}" }"#]
+    )
+
+    func check(_ catalog: SurveyedCatalog) -> [(file: Int, remark: Remark)] {
+        // Fragments alone are a library for other catalogs.
+        guard catalog.hasRequests else { return [] }
+        let requests = catalog.files.indices.filter { !catalog.files[$0].file.isFragment }
+        let declared = catalog.declaredTags.flatMap { catalog.targets(ofTag: $0.name) }
+        let used = catalog.reachable(from: requests + declared)
+        return catalog.files.indices.filter { !used.contains($0) }.map { index in
+            let file = catalog.files[index].file
+            let owner = file.name?.owner ?? ""
+            let remark = Remark(
+                at: file.document.root.offset,
+                "expected a schema of a request that leads to {\(owner)}, found none",
+                cure:
+                    "remove the file; if it describes a request's body, give its name a role, as in \(owner).response.json"
+            )
+            return (index, remark)
+        }
+    }
+}

@@ -1,0 +1,31 @@
+import JSONText
+import SchemaEngine
+
+/// A declared tag that stands nowhere.
+struct UnusedTag: CatalogRule {
+    let about = RuleDescription(
+        identifier: "unused-tag",
+        severity: .warning,
+        summary: "A tag that Tags.json declares is used in no schema.",
+        wrong: [
+            "Tags.json": #"{ "money": { "accepts": ["string"] } }"#,
+            "GetPrice.response.json": #"{ "price": "12.50 EUR" }"#,
+        ],
+        right: [
+            "Tags.json": #"{ "money": { "accepts": ["string"] } }"#,
+            "GetPrice.response.json": #"{ "price": "{money}" }"#,
+        ]
+    )
+
+    func check(_ catalog: SurveyedCatalog) -> [(file: Int, remark: Remark)] {
+        let used = Set(catalog.files.flatMap { $0.survey.tags.map { LookupName($0.name) } })
+        return catalog.declaredTags.filter { !used.contains(LookupName($0.name)) }.map { tag in
+            let remark = Remark(
+                at: tag.offset,
+                "expected a schema that uses {\(tag.name)}, found none",
+                cure: "remove the entry here, and the registration in code"
+            )
+            return (tag.file, remark)
+        }
+    }
+}
