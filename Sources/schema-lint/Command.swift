@@ -41,6 +41,7 @@ package struct Command {
         }
         let writer = ReportWriter(options: try CommonOptions(parsed), console: console)
         return switch subcommand.name {
+        case Subcommand.rules.name: try RulesCommand(parsed, console: console).run()
         case Subcommand.validate.name: try ValidateCommand(parsed, writer: writer, complain: complain).run()
         default: try LintCommand(parsed, writer: writer, complain: complain).run()
         }
@@ -57,7 +58,7 @@ package struct Command {
         guard isBareWord, (try? FileStatus(of: word)) == nil else { return .lint }
         let names = Subcommand.all.map(\.name)
         let message =
-            "unknown subcommand '\(word)', and no file or folder; there are \(names.joined(separator: " and "))"
+            "unknown subcommand '\(word)', and no file or folder; there are \(names.joined(separator: ", "))"
         throw UsageError(message, misspelt: word, among: names)
     }
 

@@ -5,8 +5,8 @@ import Testing
     @Test("faults come by file, then by place")
     func order() throws {
         let folder = try TemporaryFolder([
-            "B.response.json": "{\n  \"a\": \"{nope}\",\n  \"b\": \"{int:x}\"\n}", "A.json": "[\"{9lives}\", 1]",
-            "sub/C.json": "{\"{?}x\": 1}", "Z.json": "{\"ok\": 1}",
+            "B.response.json": "{\n  \"a\": \"{nope}\",\n  \"b\": \"{int:x}\"\n}", "A.response.json": "[\"{9lives}\", 1]",
+            "sub/C.response.json": "{\"{?}x\": 1}", "Z.response.json": "{\"ok\": 1}",
         ])
         let run = CommandRun("lint", "--format", "json", folder.path)
         #expect(run.status == 1)
@@ -14,7 +14,7 @@ import Testing
         #expect(try run.faults("code") == ["bad-tag", "unknown-tag", "bad-tag-argument", "bad-key-modifier"])
         #expect(
             try run.faults("schema.file")
-                == ["A.json", "B.response.json", "B.response.json", "sub/C.json"].map { folder($0) }
+                == ["A.response.json", "B.response.json", "B.response.json", "sub/C.response.json"].map { folder($0) }
         )
         #expect(try run.faults("schema.line") == ["1", "2", "3", "1"])
         #expect(try run.faults("payload") == ["-", "-", "-", "-"])

@@ -1,5 +1,9 @@
-/// A configuration file that cannot be used, in one line for people.
+/// What is wrong with a configuration file, and where.
 package struct ConfigurationError: Error, Hashable {
-    /// `line:column: what is wrong`, without the file's name.
+    /// From 1.
+    package var line: Int
+    /// From 1, in Unicode scalars.
+    package var column: Int
+    /// One line for people.
     package var message: String
 }

@@ -23,6 +23,8 @@ package struct Finding: Sendable, Hashable {
     package var fix: SchemaEdit?
     /// Whether the text at its place is a secret: then a report shows neither the source line nor the edit.
     package var isSecret = false
+    /// The key, text or number that stands at a rule's place, so that a baseline sees when it changes.
+    var textAtPlace = ""
 
     /// What a rule has found.
     package init(code: String, severity: Fault.Severity, message: String, schema: SchemaPlace) {

@@ -33,4 +33,28 @@ struct LintedFile: Sendable {
 
     /// The last component of its path.
     var fileName: String { path.split(separator: "/").last.map(String.init) ?? path }
+
+    /// More of a long text makes no difference.
+    private static let longestText = 1000
+
+    /// The key, text, number or word that starts at an offset; of a container its bracket, whatever is inside.
+    func text(at offset: Int) -> String {
+        document.text.withBytes { bytes in
+            let rest = bytes[offset...].prefix(Self.longestText)
+            guard let first = rest.first else { return "" }
+            guard first == UInt8(ascii: "\"") else {
+                let isBracket = first | 0x20 == UInt8(ascii: "{")
+                let isOfWord = { (byte: UInt8) in
+                    byte > 0x2A && byte != 0x2C && byte < 0x7B && byte != UInt8(ascii: "]")
+                }
+                return String(decoding: isBracket ? rest.prefix(1) : rest.prefix(while: isOfWord), as: UTF8.self)
+            }
+            var isEscaped = false
+            let inside = rest.dropFirst().prefix { byte in
+                defer { isEscaped = byte == UInt8(ascii: "\\") && !isEscaped }
+                return byte != UInt8(ascii: "\"") || isEscaped
+            }
+            return String(decoding: inside, as: UTF8.self)
+        }
+    }
 }

@@ -18,8 +18,11 @@ package struct Linter {
 
     /// The findings in the files with these names, with the source lines that are to be shown.
     package func entries(of files: Set<String>) -> [Findings.Entry] {
-        findings(of: files).map { excerpts.entry($0) }
+        findings(of: files).map(entry(of:))
     }
+
+    /// A finding with its source lines, where they are to be shown.
+    package func entry(of finding: Finding) -> Findings.Entry { excerpts.entry(finding) }
 
     /// The findings in the files with these names.
     package func findings(of files: Set<String>) -> [Finding] {

@@ -56,6 +56,7 @@ private struct PlacedRemarks {
             finding.count = remark.count
             finding.cure = remark.cure
             finding.isSecret = remark.isSecret
+            finding.textAtPlace = file.text(at: remark.offset)
             finding.fix = remark.schemaEdit ?? Self.edit(remark, in: file, at: places)
             return finding
         }

@@ -1,8 +1,10 @@
 import SchemaEngine
 
 /// The baseline itself tells these: see `Baseline`.
-struct UnusedBaselineEntry: Rule {
-    let about = RuleDescription(
+package struct UnusedBaselineEntry: Rule {
+    package init() {}
+
+    package let about = RuleDescription(
         identifier: "unused-baseline-entry",
         severity: .warning,
         summary: "An entry of the baseline matches no finding any more, and would hide the next one like it.",

@@ -11,5 +11,5 @@ struct Subcommand: Sendable {
     var options: [Option] { ownOptions + CommonOptions.table }
 
     /// Every subcommand; the first is the default.
-    static let all = [lint, validate]
+    static let all = [lint, validate, rules]
 }

@@ -12,13 +12,18 @@ struct CatalogFiles {
     /// A file that is larger is some payload that lies beside schemas; it is not read.
     private static let largestSize = 16 << 20
 
-    /// Reads a catalog. Large files among the payloads are known to be no schemas, and are left out without a word.
-    init(root: String, payloads: Set<FileStatus.Identity> = []) throws(FileError) {
+    /// Reads a catalog, ignored files apart. Large files among the payloads are known to be no schemas, and are left out
+    /// without a word.
+    init(
+        root: String,
+        payloads: Set<FileStatus.Identity> = [],
+        isIgnored: (String) -> Bool = { _ in false }
+    ) throws(FileError) {
         self.root = root
         folder = try SchemaFolder(walking: root)
         var sources: [SchemaSource] = []
         var errors = folder.errors
-        for file in folder.files {
+        for file in folder.files where !isIgnored(file.path) {
             guard file.size <= Self.largestSize else {
                 if payloads.contains(file.identity) { continue }
                 errors.append(FileError(file.path, "is larger than 16 MB, which no schema is; left out"))

@@ -1,0 +1,66 @@
+@_spi(Engine) package import JSONText
+
+extension Baseline {
+    /// The version of the file's structure.
+    private static let version = 1
+
+    /// Reads the text of a baseline.
+    package init(reading text: JSONBuffer) throws(ConfigurationError) {
+        let reader = SettingsReader(text)
+        var entries: [(entry: Entry, offset: Int)] = []
+        for member in try reader.members(of: try reader.root(), expected: "an object with the accepted findings") {
+            switch member.key {
+            case "version":
+                guard member.value.rawText == String(Self.version) else {
+                    throw reader.misfit(member.value, expected: "version \(Self.version)")
+                }
+            case "accepted":
+                for element in try reader.elements(of: member.value, expected: "an array of accepted findings") {
+                    entries.append((try Self.entry(element, reader), element.offset))
+                }
+            default: throw reader.unknown(member, "key", among: ["version", "accepted"])
+            }
+        }
+        let found = places(of: entries.map(\.offset), in: text)
+        let placed = zip(entries, found).enumerated().map { index, pair in
+            Placed(entry: pair.0.entry, index: index, line: pair.1.line, column: pair.1.column)
+        }
+        self.init(placed)
+    }
+
+    private static func entry(_ value: JSONNode, _ reader: SettingsReader) throws(ConfigurationError) -> Entry {
+        var entry = Entry(rule: "", file: "", pointer: "", fingerprint: "")
+        for member in try reader.members(of: value, expected: "an accepted finding") {
+            guard member.value.kind == .string else { throw reader.misfit(member.value, expected: "a text") }
+            switch member.key {
+            case "rule": entry.rule = member.value.string
+            case "file": entry.file = member.value.string
+            case "pointer": entry.pointer = member.value.string
+            case "fingerprint": entry.fingerprint = member.value.string
+            default: throw reader.unknown(member, "key", among: ["rule", "file", "pointer", "fingerprint"])
+            }
+        }
+        return entry
+    }
+
+    /// The text of a baseline that accepts all findings that can be, and keeps the entries that this one has for files
+    /// that were not looked at. Its order is that of files, pointers and rules.
+    package func text(accepting findings: [Finding], file: (String) -> String, isJudged: (String) -> Bool) -> String {
+        let kept = waiting.values.joined().map(\.entry).filter { !isJudged($0.file) }
+        let entries = (kept + findings.compactMap { Entry($0, file: file) }).sorted { first, second in
+            let (left, right) = ([first.file, first.pointer, first.rule], [second.file, second.pointer, second.rule])
+            guard left == right else {
+                return left.lexicographicallyPrecedes(right) { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+            }
+            return first.fingerprint < second.fingerprint
+        }
+        let accepted = entries.map { entry in
+            JSONValue.object([
+                "rule": .string(entry.rule), "file": .string(entry.file), "pointer": .string(entry.pointer),
+                "fingerprint": .string(entry.fingerprint),
+            ])
+        }
+        let document: JSONValue = .object(["version": .number(JSONNumber(Self.version)), "accepted": .array(accepted)])
+        return document.text(indentedBy: 2) + "\n"
+    }
+}

@@ -1,0 +1,64 @@
+@_spi(Engine) package import JSONText
+import SchemaEngine
+
+extension LintConfiguration {
+    /// Reads the text of a configuration file. What it does not know it refuses: a misspelt name would silently switch
+    /// something off, or not.
+    package init(reading text: JSONBuffer) throws(ConfigurationError) {
+        let reader = SettingsReader(text)
+        for member in try reader.members(of: try reader.root(), expected: "an object of settings") {
+            switch member.key {
+            case "rules": severities = try Self.severities(member.value, reader)
+            case "ignore": ignored = try Self.patterns(member.value, reader)
+            case "requests": requests = try Self.requests(member.value, reader)
+            default: throw reader.unknown(member, "key", among: ["rules", "ignore", "requests"])
+            }
+        }
+    }
+
+    private static func severities(
+        _ value: JSONNode,
+        _ reader: SettingsReader
+    ) throws(ConfigurationError) -> [String: Fault.Severity?] {
+        var severities: [String: Fault.Severity?] = [:]
+        for member in try reader.members(of: value, expected: "an object of rules and their severities") {
+            guard Rules.rule(member.key) != nil else {
+                guard FaultCode(rawValue: member.key) == nil else {
+                    let message = "'\(member.key)' is a fault of the schema language, and always an error"
+                    throw reader.error(at: member.keyOffset, message)
+                }
+                throw reader.unknown(member, "rule", among: Rules.all.map(\.about.identifier))
+            }
+            let word = try reader.word(member.value, of: ["off", "notice", "warning", "error"])
+            severities[member.key] = .some(Fault.Severity(rawValue: word))
+        }
+        return severities
+    }
+
+    private static func patterns(
+        _ value: JSONNode,
+        _ reader: SettingsReader
+    ) throws(ConfigurationError) -> [PathPattern] {
+        var patterns: [PathPattern] = []
+        for element in try reader.elements(of: value, expected: "an array of paths") {
+            patterns.append(PathPattern(try reader.text(element, expected: "a path")))
+        }
+        return patterns
+    }
+
+    private static func requests(
+        _ value: JSONNode,
+        _ reader: SettingsReader
+    ) throws(ConfigurationError) -> [RequestPath] {
+        var requests: [RequestPath] = []
+        for request in try reader.members(of: value, expected: "an object of requests") {
+            let expected = #"an object such as {"path": "issues/{issue_id}.json"}"#
+            for member in try reader.members(of: request.value, expected: expected) {
+                guard member.key == "path" else { throw reader.unknown(member, "key", among: ["path"]) }
+                let path = try reader.text(member.value, expected: "a path")
+                requests.append(RequestPath(name: request.key, path: path))
+            }
+        }
+        return requests.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    }
+}

@@ -1,0 +1,72 @@
+@_spi(Engine) import JSONText
+import SchemaEngine
+
+/// What the readers of the linter's own JSON files share: they refuse all that they do not know, with its place.
+struct SettingsReader {
+    let text: JSONBuffer
+
+    init(_ text: JSONBuffer) { self.text = text }
+
+    /// The outermost value of a text that is JSON and repeats no key.
+    func root() throws(ConfigurationError) -> JSONNode {
+        let document: JSONDocument
+        do {
+            document = try JSONDocument(parsing: text, maximumDepth: 16)
+        } catch {
+            throw self.error(at: error.offset, error.message(in: text))
+        }
+        guard let twice = document.duplicateKeys.first else { return document.root }
+        throw error(at: twice.keyOffset, "key '\(twice.key)' stands twice")
+    }
+
+    func members(of value: JSONNode, expected: String) throws(ConfigurationError) -> [JSONNode.Member] {
+        guard value.kind == .object else { throw misfit(value, expected: expected) }
+        return Array(value.members)
+    }
+
+    func elements(of value: JSONNode, expected: String) throws(ConfigurationError) -> [JSONNode] {
+        guard value.kind == .array else { throw misfit(value, expected: expected) }
+        return Array(value.elements)
+    }
+
+    func text(_ value: JSONNode, expected: String) throws(ConfigurationError) -> String {
+        guard value.kind == .string, !value.string.isEmpty else { throw misfit(value, expected: expected) }
+        return value.string
+    }
+
+    /// One of a few words.
+    func word(_ value: JSONNode, of words: [String]) throws(ConfigurationError) -> String {
+        guard value.kind == .string else { throw misfit(value, expected: words.joined(separator: ", ")) }
+        let word = value.string
+        guard !words.contains(word) else { return word }
+        let message = "expected \(words.joined(separator: ", ")), found '\(word)'\(hint(word, words))"
+        throw error(at: value.offset, message)
+    }
+
+    // MARK: Errors
+
+    func misfit(_ value: JSONNode, expected: String) -> ConfigurationError {
+        let found =
+            switch value.kind {
+            case .object: "an object"
+            case .array: "an array"
+            case .string: "'\(value.string)'"
+            case .number, .boolean, .null: value.rawText
+            }
+        return error(at: value.offset, "expected \(expected), found \(found)")
+    }
+
+    func unknown(_ member: JSONNode.Member, _ kind: String, among known: [String]) -> ConfigurationError {
+        error(at: member.keyOffset, "unknown \(kind) '\(member.key)'\(hint(member.key, known))")
+    }
+
+    func error(at offset: Int, _ message: String) -> ConfigurationError {
+        let place = places(of: [offset], in: text).first
+        return ConfigurationError(line: place?.line ?? 1, column: place?.column ?? 1, message: message)
+    }
+
+    private func hint(_ word: String, _ known: [String]) -> String {
+        var suggestion = Suggestion()
+        return suggestion.nearest(to: word, among: known).first.map { "; did you mean '\($0)'?" } ?? ""
+    }
+}

@@ -1,0 +1,34 @@
+import SchemaTools
+
+extension Subcommand {
+    static let rules = Subcommand(
+        name: "rules",
+        operands: "[RULE]",
+        summary: "list the rules, or explain one",
+        ownOptions: []
+    )
+}
+
+/// `schema-lint rules`: what there is to know of the rules.
+struct RulesCommand {
+    private let name: String?
+    private let console: Console
+
+    init(_ arguments: ParsedArguments, console: Console) throws(UsageError) {
+        guard arguments.operands.count < 2 else { throw UsageError("rules takes one rule at most") }
+        name = arguments.operands.first
+        self.console = console
+    }
+
+    func run() throws -> ExitStatus {
+        guard let name else {
+            try console.writeOutput(RuleText.list(Rules.all))
+            return .clean
+        }
+        guard let rule = Rules.rule(name) else {
+            throw UsageError("unknown rule '\(name)'", misspelt: name, among: Rules.all.map(\.about.identifier))
+        }
+        try console.writeOutput(RuleText.explanation(of: rule))
+        return .clean
+    }
+}
