@@ -22,7 +22,10 @@ import Testing
                 ["--format", "json", "--output", "a", "--format", "text", "--output", "a"],
                 "two --output name the same file"
             ),
-            (["infer", "x.json"], "unknown subcommand 'infer', and no file or folder; there are lint, validate, rules"),
+            (
+                ["infer", "x.json"],
+                "unknown subcommand 'infer', and no file or folder; there are lint, validate, rules"
+            ),
             (
                 ["valdiate"],
                 "unknown subcommand 'valdiate', and no file or folder; there are lint, validate, rules; did you mean 'validate'?"

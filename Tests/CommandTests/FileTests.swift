@@ -5,7 +5,8 @@ import Testing
     @Test("a catalog reaches up to the nearest Tags.json")
     func nearestTags() throws {
         let folder = try TemporaryFolder([
-            "Tags.json": "{}", "inner/Tags.json": "{}", "inner/deep/A.json": "{\"id\": 1}", "inner/B.json": "{\"id\": 1}", "C.json": "{\"id\": 1}",
+            "Tags.json": "{}", "inner/Tags.json": "{}", "inner/deep/A.json": "{\"id\": 1}",
+            "inner/B.json": "{\"id\": 1}", "C.json": "{\"id\": 1}",
         ])
         #expect(CommandRun("lint", folder("inner/deep")).err == "1 file, nothing found\n")
         #expect(CommandRun("lint", folder("inner/deep/A.json")).err == "1 file, nothing found\n")
@@ -14,7 +15,9 @@ import Testing
 
     @Test("a catalog above the current folder is found too")
     func upward() throws {
-        let folder = try TemporaryFolder(["Tags.json": "{}", "below/A.json": "{\"id\": 1}", "below/B.json": "{\"id\": 1}"])
+        let folder = try TemporaryFolder([
+            "Tags.json": "{}", "below/A.json": "{\"id\": 1}", "below/B.json": "{\"id\": 1}",
+        ])
         #expect(try CommandProcess("lint", in: folder, at: "below").err == "2 files, nothing found\n")
         #expect(try CommandProcess("lint", "A.json", in: folder, at: "below").err == "1 file, nothing found\n")
         #expect(try CommandProcess("lint", "..", in: folder, at: "below").err == "3 files, nothing found\n")

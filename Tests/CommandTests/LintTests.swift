@@ -5,7 +5,8 @@ import Testing
     @Test("faults come by file, then by place")
     func order() throws {
         let folder = try TemporaryFolder([
-            "B.response.json": "{\n  \"a\": \"{nope}\",\n  \"b\": \"{int:x}\"\n}", "A.response.json": "[\"{9lives}\", 1]",
+            "B.response.json": "{\n  \"a\": \"{nope}\",\n  \"b\": \"{int:x}\"\n}",
+            "A.response.json": "[\"{9lives}\", 1]",
             "sub/C.response.json": "{\"{?}x\": 1}", "Z.response.json": "{\"ok\": 1}",
         ])
         let run = CommandRun("lint", "--format", "json", folder.path)

@@ -5,6 +5,11 @@ package struct RequestPath: Sendable, Hashable {
     /// `issues/{issue_id}.json`
     package var path: String
 
+    package init(name: String, path: String) {
+        self.name = name
+        self.path = path
+    }
+
     /// The names between the braces of the path, in order.
     var placeholders: [String] {
         path.split(separator: "{", omittingEmptySubsequences: false).dropFirst().compactMap { part in

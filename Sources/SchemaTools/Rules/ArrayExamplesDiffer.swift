@@ -15,7 +15,7 @@ struct ArrayExamplesDiffer: CatalogRule {
     /// What one demand has against further elements, wherever in the file they are.
     private struct Objection: Hashable {
         var place: SchemaPlace
-        var message: String
+        var code: FaultCode
     }
 
     func check(_ catalog: SurveyedCatalog) -> [(file: Int, remark: Remark)] {
@@ -41,10 +41,10 @@ struct ArrayExamplesDiffer: CatalogRule {
         for fault in schema.check(furtherElements(of: array, from: second)).faults {
             guard fault.severity == .error, let payload = fault.payload, let place = fault.schema else { continue }
             var remark = remark(fault, at: payload.offset + array.offset, file)
-            let objection = Objection(place: place, message: fault.message)
-            if let known = found[objection] {
+            let objection = Objection(place: place, code: fault.code)
+            if var known = found[objection] {
+                if known.offset < remark.offset { swap(&known, &remark) }
                 remark.count += known.count
-                remark.offset = min(remark.offset, known.offset)
             }
             found[objection] = remark
         }

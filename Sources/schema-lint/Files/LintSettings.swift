@@ -40,7 +40,7 @@ struct LintSettings {
     func writeBaseline(accepting findings: [Finding], covered: Set<String>, all: Set<String>) throws(FileError) {
         let isJudged = judged(covered: covered, all: all)
         let text = baseline.text(accepting: findings, file: paths.relative, isJudged: isJudged)
-        try ByteWriter.write(text, toFile: baselinePath)
+        try OutputFile(path: baselinePath).write(text)
     }
 
     /// Files that were looked at, and those that are gone from the catalog.

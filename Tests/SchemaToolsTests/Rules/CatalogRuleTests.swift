@@ -1,0 +1,194 @@
+import SchemaEngine
+import SchemaTools
+import Testing
+
+@Suite struct CatalogRuleTests {
+    @Test(
+        "a rule about a catalog finds what it looks for, and nothing near it",
+        arguments: [
+            RuleCase(
+                "array-examples-differ",
+                "a missing key, another type, each once",
+                #"{"a": [{"id": 1, "x": 2}, 1️⃣{"id": 3}, {"id": 4}, {"id": 2️⃣"5", "x": 1}]}"#
+            ),
+            RuleCase("array-examples-differ", "through tags", #"["{int:0..9}", 5, 1️⃣12]"#),
+            RuleCase(
+                "array-examples-differ",
+                "not what the first accepts, nor the first itself",
+                #"{"a": [{"x{?}": 1}, {}, {"x": 2, "y": 3}], "b": ["{int}"], "c": [1], "d": ["{int|string}", 1, "a"]}"#
+            ),
+            RuleCase(
+                "array-examples-differ",
+                "what several arrays show of one demand, once",
+                #"{"a": [{"b": [{"v": "x"}, {"v": 1️⃣1}]}, {"b": [{"v": "x"}, {"v": 2}]}]}"#
+            ),
+            RuleCase(
+                "unused-fragment",
+                "one that no request leads to, and a ring of two",
+                [
+                    "Get.response.json": #"{"a": "{used}"}"#, "Used.json": #"{"b{?}": ["{inner}"]}"#, "Inner.json": "1",
+                    "Alone.json": "1️⃣1", "Ring.json": #"2️⃣["{gnir}"]"#, "Gnir.json": #"3️⃣["{ring}"]"#,
+                ]
+            ),
+            RuleCase("unused-fragment", "not a library of fragments", ["A.json": "1", "B.json": "1"]),
+            RuleCase(
+                "unused-fragment",
+                "not one that is included, in a case, in a root, or mapped",
+                [
+                    "Get.response.json": #"{"{include}": ["{a}"], "{case k}": {"x": "{b}"}}"#, "A.json": #"{"k": "x"}"#,
+                    "B.json": #"{"z": 1}"#, "Put.request.json": #"{"{root}": "{c|null}"}"#, "C.json": "1",
+                    "Tags.json": #"{"point": {"fragment": "Coordinates"}}"#, "Coordinates.json": "[1.0]",
+                ]
+            ),
+            RuleCase(
+                "unused-tag",
+                "a declared one that stands nowhere",
+                ["Tags.json": #"{1️⃣"money": {"accepts": ["string"]}}"#, "Get.response.json": #"{"a": "money"}"#]
+            ),
+            RuleCase(
+                "unused-tag",
+                "not one that is spelt otherwise",
+                ["Tags.json": #"{"moneyBag": {"accepts": ["string"]}}"#, "Get.response.json": #"["{null|money_bag}"]"#]
+            ),
+            RuleCase(
+                "undeclared-tag",
+                "one that no file describes, once",
+                ["Tags.json": "1️⃣{}", "Get.response.json": #"["{money}"]"#, "Put.request.json": #"["{money}"]"#]
+            ),
+            RuleCase("undeclared-tag", "not without a Tags.json", ["Get.response.json": #"["{money}"]"#]),
+            RuleCase(
+                "undeclared-tag",
+                "not one that is declared, built in, or a file",
+                [
+                    "Tags.json": #"{"money": {"accepts": ["string"]}}"#, "A.json": "1",
+                    "Get.response.json": #"["{money|int|a}"]"#,
+                ]
+            ),
+            RuleCase("always-optional", "in an answer, and inside", #"1️⃣{"a{?}": 2️⃣{"b{=1}": 1}, "c{?}": [3️⃣{}]}"#),
+            RuleCase(
+                "always-optional",
+                "behind a tag of an answer",
+                ["Get.error.json": #"{"a": "{b}"}"#, "B.json": #"1️⃣{"c{?}": 1}"#]
+            ),
+            RuleCase(
+                "always-optional",
+                "not with a key, a map, a case, an include, nor in what is sent or only included",
+                [
+                    "Get.response.json": #"{"a": {"b{null}": 1}, "m": {"{*}": 1}, "i": {"{include}": "{part}"}}"#,
+                    "Part.json": #"{"c{?}": 1}"#, "Get.path.json": #"{"limit{?}": 1}"#,
+                    "Put.request.json": #"{"a{?}": 1}"#, "Get.response.404.json": #"{"{case k}": {"x": {"y{?}": 1}}}"#,
+                ]
+            ),
+            RuleCase(
+                "inconsistent-type",
+                "a whole example beside a fraction, a text beside a number, an array beside an object",
+                [
+                    "A.response.json": #"{1️⃣"hours": 10, "code": 1, "list": [1]}"#,
+                    "B.response.json": #"{"hours": 0.5, 2️⃣"code": "x", 3️⃣"list": {"x": 1}}"#,
+                ]
+            ),
+            RuleCase(
+                "inconsistent-type",
+                "the odd one among many",
+                ["A.response.json": #"[{1️⃣"id": "x", "a": {"id": 1}, "b": {"id": 2}}]"#]
+            ),
+            RuleCase(
+                "inconsistent-type",
+                "not an object beside a scalar, tags of several types, whole by tag, nor parameters",
+                [
+                    "A.response.json": #"{"status": 1, "v": "{string|int}", "n": "{int}", "id": 1, "d": "{date}"}"#,
+                    "B.response.json": #"{"status": {"x": 1}, "v": 1, "n": 0.5, "d": "today"}"#,
+                    "B.path.json": #"{"id": "x"}"#,
+                ]
+            ),
+            RuleCase(
+                "key-style",
+                "one among many",
+                #"{"a_b": 1, "c_d": 1, "e_f": 1, "g_h": 1, "i_j": 1, 1️⃣"kL": 1, "plain": 1}"#
+            ),
+            RuleCase(
+                "key-style",
+                "not one among few, in capitals, or with other characters",
+                #"{"a_b": 1, "c_d": 1, "e_f": 1, "g_h": 1, "i_j": 1, "kL": 1, "mN": 1, "ID": 1, "x.yZ": 1, "@type": 1}"#
+            ),
+            RuleCase(
+                "duplicate-shape",
+                "three of one shape, whatever the order and the examples",
+                #"{"a": 1️⃣{"x": 1, "y": "s"}, "b": {"y": "t", "x": 2}, "c": [{"x": 3, "y": "u"}]}"#
+            ),
+            RuleCase(
+                "duplicate-shape",
+                "not twice, with one key, nor of another type or modifier",
+                #"{"a": {"x": 1, "y": 1}, "b": {"x": 1, "y": 1}, "c": {"x": 1.0, "y": 1}, "d": {"x{?}": 1, "y": 1}, "e": [{"z": 1}, {"z": 1}], "f": {"z": 1}, "g": {"z": 1}}"#
+            ),
+            RuleCase(
+                "duplicate-shape",
+                "the outer one alone where the inner one comes with it",
+                #"{"a": 1️⃣{"p": {"x": 1, "y": 1}, "q": 1}, "b": {"p": {"x": 1, "y": 1}, "q": 1}, "c": {"q": 1, "p": {"x": 1, "y": 1}}}"#
+            ),
+            RuleCase(
+                "conflicting-direction",
+                "a text that comes back as a number, also inside",
+                [
+                    "A.request.json": #"{"id": "1", "b{?}": {"c": 1}}"#,
+                    "A.response.json": #"{1️⃣"id": 1, "b": {2️⃣"c{null}": true}}"#,
+                ]
+            ),
+            RuleCase(
+                "conflicting-direction",
+                "not where types meet, names differ, or a status has its own",
+                [
+                    "A.request.json": #"{"id": 1, "x": 1, "t": "{a_b}"}"#,
+                    "A.response.json": #"{"id": 1.5, "y": "x", "t": 1}"#,
+                    "A.response.404.json": #"{"id": "x"}"#, "B.response.json": #"{"x": "x"}"#, "AB.json": #""x""#,
+                ]
+            ),
+            RuleCase(
+                "path-parameter-mismatch",
+                "a placeholder without parameter, and one that may be absent",
+                ["Get.path.json": #"1️⃣{2️⃣"b{?}": 1, "c": 1}"#],
+                requests: [RequestPath(name: "get", path: "x/{a}/{b}/{c}?q={c}")]
+            ),
+            RuleCase(
+                "path-parameter-mismatch",
+                "not where all are there, in an include, or of other requests",
+                [
+                    "Get.path.json": #"{"a": 1, "b{=1}": 1, "more{?}": 1}"#, "Put.path.json": #"{"{include}": "{a}"}"#,
+                    "A.json": #"{"a": 1}"#,
+                ],
+                requests: [
+                    RequestPath(name: "Get", path: "{a}/{b}"), RequestPath(name: "Put", path: "{a}"),
+                    RequestPath(name: "Other", path: "{a}"),
+                ]
+            ),
+        ]
+    )
+    func finds(_ rule: RuleCase) {
+        #expect(Set(rule.findings().map(\.place)) == rule.expected)
+    }
+
+    @Test("examples that differ carry the engine's cure and edit, and how many there are")
+    func differingExamples() throws {
+        let text = #"{"a": [{"id": 1, "x": 2}, {"id": 3}, {"id": 4}, {"id": 5}, {"id": 6}, {"id": 7}]}"#
+        let findings = RuleCase("array-examples-differ", "", text).findings()
+        let finding = try #require(findings.first)
+        #expect(findings.count == 1)
+        #expect(finding.count == 5)
+        #expect(finding.fix?.with == #""x{?}""#)
+        #expect(finding.cure?.contains(#""x{?}""#) == true)
+    }
+
+    @Test("the order of findings, and what is found, does not depend on the run")
+    func order() {
+        let files = (0..<200).map { index in
+            SchemaSource(
+                path: "F\(index).response.json",
+                text: #"{"a": null, "b": [], "d": "2026-01-01", "p_\#(index % 7)": 1}"#
+            )
+        }
+        let names = Set(files.map(\.path))
+        let first = Linter(files, showsExcerpts: false).findings(of: names)
+        #expect(first.count >= 600)
+        #expect(Linter(files.reversed(), showsExcerpts: false).findings(of: names) == first)
+    }
+}
