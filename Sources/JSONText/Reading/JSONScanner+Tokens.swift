@@ -16,10 +16,6 @@ extension JSONScanner {
         )
     }
 
-    /// What to say of the byte at the scanner's position, which cannot stand there.
-    @inline(never)
-    public func unexpectedHere() -> JSONTextError { unexpected(at: position) }
-
     /// The text in a range, which holds valid UTF-8.
     public func text(in range: Range<Int>) -> String { String(decoding: bytes(in: range), as: UTF8.self) }
 

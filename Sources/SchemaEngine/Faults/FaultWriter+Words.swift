@@ -11,7 +11,7 @@ extension FaultWriter {
         case .duplicateKey:
             return "key \(found(fault)) stands in this object already; the first one counts"
         case .unknownKey:
-            return "key \(found(fault)) is not in the schema"
+            return "key \(found(fault)) is not in the schema\(suggestion(for: fault))"
         case .transformFailed where fault.text != nil, .numberOverflow where fault.text != nil:
             return "\(fault.text ?? "the tag cannot read it"): found \(found(fault))"
         case .mappingFailed:
@@ -37,14 +37,6 @@ extension FaultWriter {
         }
     }
 
-    /// What one alternative had to say.
-    func objection(_ fault: RawFault) -> String {
-        var fault = fault
-        let isInside = fault.subject == .nobody
-        if isInside { fault.text = nil }
-        return message(of: fault)
-    }
-
     // MARK: Expected
 
     private func expectation(of fault: RawFault) -> String {
@@ -57,6 +49,18 @@ extension FaultWriter {
         case .key(let key): program.name(of: program.tables.keys[Int(key)])
         default: fault.text ?? ""
         }
+    }
+
+    /// The key of the schema that an unknown one may be meant to be.
+    private func suggestion(for fault: RawFault) -> String {
+        guard case .node(let node) = fault.subject, case .object(let shape) = program.node(node) else { return "" }
+        var scanner = JSONScanner(bytes)
+        scanner.position = fault.offset
+        guard let token = try? scanner.scanString() else { return "" }
+        let keys = program.keys(of: shape).prefix(1_000).map(program.name)
+        var suggestion = Suggestion()
+        guard let nearest = suggestion.nearest(to: scanner.text(of: token), among: keys).first else { return "" }
+        return "; did you mean '\(nearest)'?"
     }
 
     private func caseNames(of fault: RawFault) -> String {

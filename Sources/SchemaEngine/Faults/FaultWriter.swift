@@ -18,7 +18,7 @@ struct FaultWriter {
                 message: message(of: fault),
                 through: fault.through.map { "{\(program.tables.tagNames[Int($0)])}" },
                 count: fault.count,
-                objections: fault.objections.map(objection)
+                objections: fault.objections.map(message)
             )
             told.payload = inPayload[fault.offset].map {
                 PayloadPlace(pointer: $0.pointer, line: $0.line, column: $0.column, offset: $0.offset)

@@ -47,6 +47,12 @@ extension SchemaProgram {
         return index < 0 ? [] : tables.includes[Int(index)]
     }
 
+    /// The keys of a shape, in the schema's order.
+    func keys(of shape: Int32) -> ArraySlice<ShapeKey> {
+        let shape = tables.shapes[Int(shape)]
+        return tables.keys[Int(shape.firstKey)..<Int(shape.firstKey + shape.keyCount)]
+    }
+
     /// The name of a key, by its index in `keys`.
     func name(of key: ShapeKey) -> String {
         let start = Int(key.nameStart)

@@ -24,7 +24,7 @@ extension Walker {
             scanner.position += 1
             return closeArray()
         default:
-            guard isFirst else { throw scanner.unexpectedHere() }
+            guard isFirst else { throw scanner.unexpected(.commaOrBracket) }
         }
         top.index += 1
         dueNode = top.item

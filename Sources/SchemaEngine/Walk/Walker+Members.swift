@@ -24,7 +24,7 @@ extension Walker {
     private mutating func passColon() throws(JSONTextError) {
         if scanner.current != Byte.colon {
             scanner.skipWhitespace()
-            guard scanner.current == Byte.colon else { throw scanner.unexpectedHere() }
+            guard scanner.current == Byte.colon else { throw scanner.unexpected(.colon) }
         }
         scanner.position += 1
         scanner.skipWhitespace()

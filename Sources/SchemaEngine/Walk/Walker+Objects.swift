@@ -54,9 +54,9 @@ extension Walker {
             case Byte.quote where isFirst:
                 break
             default:
-                throw scanner.unexpectedHere()
+                throw scanner.unexpected(isFirst ? .keyOrBrace : .commaOrBrace)
             }
-            guard scanner.current == Byte.quote else { throw scanner.unexpectedHere() }
+            guard scanner.current == Byte.quote else { throw scanner.unexpected(.key) }
             if try beginMember() { return nil }
             isFirst = false
         }

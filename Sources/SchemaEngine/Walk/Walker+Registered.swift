@@ -44,7 +44,7 @@ extension Walker {
     /// Begins a value that a registered transformer reads: its kind is checked, then it is read as it is on the wire.
     mutating func beginTransformed(_ table: Int32, entry: NodeID, node: NodeID) throws(JSONTextError) -> Slot? {
         let transformer = program.tables.transformers[Int(table)]
-        guard let kind = JSONKind(startingWith: scanner.current) else { throw scanner.unexpectedHere() }
+        guard let kind = JSONKind(startingWith: scanner.current) else { throw scanner.unexpected(.value) }
         guard transformer.accepts.contains(kind) else { return try mismatch(entry, node) }
         guard transformer.conversion != nil else { return try beginAnything(entry: entry, node: node) }
         pushControl(.transformed, entry: entry, node: node, table: table)

@@ -98,7 +98,7 @@ extension Walker {
             try scanner.scanNull()
             return Slot(kind: .null, flags: slotFlags, offset: offset)
         default:
-            throw scanner.unexpectedHere()
+            throw scanner.unexpected(.value)
         }
     }
 
