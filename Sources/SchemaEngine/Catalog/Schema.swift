@@ -31,13 +31,15 @@ public struct Schema: Sendable {
     }
 
     private func check(_ bytes: UnsafeRawBufferPointer, _ options: CheckOptions) -> CheckReport {
-        let writer = FaultWriter(program: program, bytes: bytes)
         var walker = Walker(program, JSONScanner(bytes), options: options, recording: false)
         do throws(JSONTextError) {
             _ = try walker.walkDocument(root)
         } catch {
-            return CheckReport(faults: [writer.fault(error)])
+            return CheckReport(faults: [FaultWriter(program: program, bytes: bytes).fault(error)])
         }
+        // A payload without faults, which most are, pays for none.
+        guard !walker.faults.isEmpty else { return CheckReport(faults: [], hasErrors: false) }
+        let writer = FaultWriter(program: program, bytes: bytes)
         return CheckReport(faults: writer.faults(walker.faults.folded()), hasErrors: walker.faults.hasErrors)
     }
 
