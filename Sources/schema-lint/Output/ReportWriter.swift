@@ -2,12 +2,19 @@ import SchemaTools
 
 /// Writes a run's findings wherever the options want them.
 struct ReportWriter {
-    let options: CommonOptions
+    private(set) var options: CommonOptions
     let console: Console
 
     /// Whether somebody will see source lines: text results on a terminal, or where frames or colours are asked for.
     var showsExcerpts: Bool {
         options.hasFrames || hasTextOutput && (console.isTerminal || console.isColored(options.color))
+    }
+
+    /// The same without the report on standard output, which something else is written to.
+    var withoutOutput: ReportWriter {
+        var writer = self
+        writer.options.destinations.removeAll { $0.file == nil }
+        return writer
     }
 
     /// Writes every report. Returns the exit status.

@@ -26,7 +26,7 @@ extension Subcommand {
             ),
             .flag("lines", "each line of the input is one payload"),
             .flag("decoded", "print the decoded value of each payload that passes"),
-        ]
+        ] + FixChoice.options
     )
 }
 
@@ -36,11 +36,12 @@ struct ValidateCommand {
     private static let greatestDecodedDepth = 1024
 
     private let schemaPath: String
-    private let payloads: [String]
+    let payloads: [String]
     private let settings: PayloadValidator.Settings
     /// Whether each line of an input is a payload.
     private let isSplit: Bool
-    private let writer: ReportWriter
+    private let fixChoice: FixChoice
+    let writer: ReportWriter
     private let complain: (String) -> Void
 
     init(
@@ -62,8 +63,12 @@ struct ValidateCommand {
         schemaPath = schema
         payloads = arguments.operands
         isSplit = arguments.has("lines")
+        fixChoice = FixChoice(arguments)
+        guard fixChoice == .tell || !isSplit || !arguments.operands.contains("-") else {
+            throw UsageError("fixes from --lines need a file: standard input can be read only once")
+        }
         settings = Self.settings(arguments, showsExcerpts: writer.showsExcerpts)
-        self.writer = writer
+        self.writer = fixChoice == .preview ? writer.withoutOutput : writer
         self.complain = complain
     }
 
@@ -87,16 +92,60 @@ struct ValidateCommand {
 
     func run() throws -> ExitStatus {
         let (catalog, file) = try readCatalog()
+        guard fixChoice != .tell else { return try report(on: catalog.sources, file, isComplete: true) }
+        let input = payloads.contains("-") ? try writer.console.readInput() : nil
+        var fixer = SchemaFixer(catalog.sources)
+        try fixer.run { sources throws(FileError) in try edits(for: sources, file, input) }
+        let isComplete = try FixWriter(choice: fixChoice, writer: writer, complain: complain).write(fixer)
+        let sources = fixChoice == .apply ? fixer.sources : catalog.sources
+        return try report(on: sources, file, input, isComplete: isComplete)
+    }
+
+    /// Holds the payloads against the schema, and writes what is found.
+    private func report(
+        on sources: [SchemaSource],
+        _ file: String,
+        _ input: JSONBuffer? = nil,
+        isComplete: Bool
+    ) throws(FileError) -> ExitStatus {
         let names = [file] + payloads
-        switch PayloadValidator.compile(catalog.sources, schema: file, settings) {
+        switch PayloadValidator.compile(sources, schema: file, settings) {
         case .describesNothing: throw FileError(schemaPath, "describes no payload")
         case .faulty(let entries):
             var findings = findings(of: names)
             findings.entries = entries
-            return try writer.write(findings, isComplete: true)
+            return try writer.write(findings, isComplete: isComplete)
+        case .ready(let validator) where isSplit:
+            var stream = try StreamWriter(writer, names: names, isDecoding: settings.isDecoding)
+            let isUsable = try checkLines(by: validator, complain: complain) { result throws(FileError) in
+                if let result { try stream.add(result) } else { try stream.flush() }
+            }
+            return try stream.finish(isComplete: isComplete && isUsable)
         case .ready(let validator):
-            return isSplit ? try checkLines(by: validator, names) : try check(by: validator, names)
+            var findings = findings(of: names)
+            let isUsable = check(by: validator, input, into: &findings, complain: complain)
+            return try writer.write(findings, isComplete: isComplete && isUsable)
         }
+    }
+
+    /// The edits that would let the payloads pass. What cannot be read is complained of by the report that follows.
+    private func edits(
+        for sources: [SchemaSource],
+        _ file: String,
+        _ input: JSONBuffer?
+    ) throws(FileError) -> [SchemaEdit] {
+        guard case .ready(let validator) = PayloadValidator.compile(sources, schema: file, settings) else { return [] }
+        var edits: Set<SchemaEdit> = []
+        if isSplit {
+            _ = try checkLines(by: validator, complain: { _ in }) { result throws(FileError) in
+                if case .found(let entry) = result, let edit = entry.finding.fix { edits.insert(edit) }
+            }
+        } else {
+            var findings = findings(of: [])
+            _ = check(by: validator, input, into: &findings, complain: { _ in })
+            edits.formUnion(findings.entries.compactMap(\.finding.fix))
+        }
+        return Array(edits)
     }
 
     private func findings(of names: [String]) -> Findings {
@@ -121,51 +170,5 @@ struct ValidateCommand {
             throw FileError(schemaPath, "cannot be used as a schema")
         }
         return (catalog, file.path)
-    }
-
-    /// Checks every payload that can be read.
-    private func check(by validator: PayloadValidator, _ names: [String]) throws(FileError) -> ExitStatus {
-        var findings = findings(of: names)
-        var isUsable = true
-        for payload in payloads {
-            do throws(FileError) {
-                let bytes = payload == "-" ? try writer.console.readInput() : try ByteReader.contents(of: payload)
-                validator.check(bytes, named: payload, into: &findings)
-            } catch {
-                complain(error.message)
-                isUsable = false
-            }
-        }
-        return try writer.write(findings, isComplete: isUsable)
-    }
-
-    /// Checks every line of the payloads that can be read, while they are read.
-    private func checkLines(by validator: PayloadValidator, _ names: [String]) throws(FileError) -> ExitStatus {
-        var stream = try StreamWriter(writer, names: names, isDecoding: settings.isDecoding)
-        var isUsable = true
-        for payload in payloads {
-            do throws(FileError) {
-                try checkLines(of: payload, by: validator, into: &stream)
-            } catch {
-                complain(error.message)
-                isUsable = false
-            }
-        }
-        return try stream.finish(isComplete: isUsable)
-    }
-
-    private func checkLines(
-        of payload: String,
-        by validator: PayloadValidator,
-        into stream: inout StreamWriter
-    ) throws(FileError) {
-        let fill = payload == "-" ? writer.console.fillFromInput : try ByteReader.filling(from: payload)
-        try validator.checkLines(of: payload) { memory throws(FileError) in
-            // Whoever reads along has seen everything that was found before this waits for more.
-            try stream.flush()
-            return try fill(memory)
-        } tell: { result throws(FileError) in
-            try stream.add(result)
-        }
     }
 }

@@ -1,0 +1,102 @@
+@_spi(Engine) import JSONText
+
+/// A change of a file as `diff -u` writes it, for `patch` and `git apply`.
+package struct UnifiedDiff {
+    /// So many lines that stay are shown around a change.
+    private static let context = 3
+
+    private let path: String
+    private let before: [String]
+    private let after: [String]
+
+    package init(_ change: SchemaFixer.Change) {
+        path = change.path
+        before = Self.lines(of: change.before)
+        after = Self.lines(of: change.after)
+    }
+
+    /// The whole diff, with its heading.
+    package var text: String {
+        let name = Printable.oneLine(path)
+        // An absolute path has no name inside of a repository.
+        let (old, new) = name.hasPrefix("/") ? (name, name) : ("a/" + name, "b/" + name)
+        return "--- \(old)\n+++ \(new)\n" + hunks.map(text).joined()
+    }
+
+    /// Every line with its end; the last may have none.
+    private static func lines(of text: JSONBuffer) -> [String] {
+        text.withBytes { bytes in
+            var lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false).map {
+                String(decoding: $0, as: UTF8.self)
+            }
+            let last = lines.removeLast()
+            return lines.map { $0 + "\n" } + (last.isEmpty ? [] : [last])
+        }
+    }
+
+    // MARK: Hunks
+
+    /// A run of lines that go, and the run that comes in their place.
+    private struct Hunk {
+        var before: Range<Int>
+        var after: Range<Int>
+    }
+
+    /// Where the two differ. Fixes hardly ever make or break lines: then the lines pair up. Otherwise all that lies
+    /// between the first and the last difference is one change.
+    private var hunks: [Hunk] {
+        guard before.count == after.count else { return [wholeChange] }
+        var hunks: [Hunk] = []
+        for index in before.indices where before[index] != after[index] {
+            if let last = hunks.last, index <= last.before.upperBound + 2 * Self.context {
+                hunks[hunks.count - 1] = Hunk(
+                    before: last.before.lowerBound..<index + 1,
+                    after: last.after.lowerBound..<index + 1
+                )
+            } else {
+                hunks.append(Hunk(before: index..<index + 1, after: index..<index + 1))
+            }
+        }
+        return hunks
+    }
+
+    private var wholeChange: Hunk {
+        let prefix = zip(before, after).prefix { $0 == $1 }.count
+        let rest = zip(before.dropFirst(prefix).reversed(), after.dropFirst(prefix).reversed())
+        let suffix = rest.prefix { $0 == $1 }.count
+        return Hunk(before: prefix..<before.count - suffix, after: prefix..<after.count - suffix)
+    }
+
+    private func text(of hunk: Hunk) -> String {
+        let start = max(0, hunk.before.lowerBound - Self.context)
+        let end = min(before.count, hunk.before.upperBound + Self.context)
+        let lead = before[start..<hunk.before.lowerBound].map { shown(" ", $0) }
+        let trail = before[hunk.before.upperBound..<end].map { shown(" ", $0) }
+        let (old, new) = (lead.count + hunk.before.count + trail.count, lead.count + hunk.after.count + trail.count)
+        let heading = "@@ -\(start + (old > 0 ? 1 : 0)),\(old) +\(start + (new > 0 ? 1 : 0)),\(new) @@\n"
+        return heading + (lead + changed(hunk) + trail).joined()
+    }
+
+    /// Runs of changed lines, and between them those that stay.
+    private func changed(_ hunk: Hunk) -> [String] {
+        guard hunk.before.count == hunk.after.count else {
+            return before[hunk.before].map { shown("-", $0) } + after[hunk.after].map { shown("+", $0) }
+        }
+        var (out, added): ([String], [String]) = ([], [])
+        for (old, new) in zip(before[hunk.before], after[hunk.after]) {
+            if old == new {
+                out += added + [shown(" ", old)]
+                added = []
+            } else {
+                out.append(shown("-", old))
+                added.append(shown("+", new))
+            }
+        }
+        return out + added
+    }
+
+    private func shown(_ mark: String, _ line: String) -> String {
+        // A carriage return and a line feed are one character, but two bytes.
+        line.utf8.last == 0x0A ? mark + line : mark + line + "\n\\ No newline at end of file\n"
+    }
+}

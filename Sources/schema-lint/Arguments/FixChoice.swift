@@ -1,0 +1,18 @@
+/// What is done with the fixes that findings come with.
+enum FixChoice {
+    /// They are told.
+    case tell
+    /// They are put into the files.
+    case apply
+    /// They are printed as a diff.
+    case preview
+
+    static let options: [Option] = [
+        .flag("fix", "put the fixes that findings come with into the schema files, and report what is left"),
+        .flag("dry-run", "print what --fix would do, as a unified diff, and change nothing"),
+    ]
+
+    init(_ arguments: ParsedArguments) {
+        self = arguments.has("dry-run") ? .preview : arguments.has("fix") ? .apply : .tell
+    }
+}

@@ -1,0 +1,105 @@
+import Foundation
+import Testing
+
+@Suite struct FixTests {
+    private let folder: TemporaryFolder
+    private static let schema =
+        "\u{FEFF}{ \"issues\" :[{\r\n\t\"n\": 10 ,\"b\\u0061r\":\"\\/\",\r\n\t\"when\":  1.50 }]\r\n}\r\n\r\n"
+
+    init() throws {
+        folder = try TemporaryFolder([
+            "s/Issues.response.json": Self.schema, "s/Other.json": "{\"untouched\":1}",
+            "bad.json": "{\"issues\": [{\"n\": 1.5, \"when\": 1}, {\"n\": 1, \"bar\": null, \"when\": 2}]}",
+        ])
+    }
+
+    private func validate(_ more: String...) -> CommandRun {
+        CommandRun(["validate", "--schema", folder("s/Issues.response.json"), folder("bad.json")] + more)
+    }
+
+    private func bytes(_ name: String) throws -> String {
+        String(decoding: try Data(contentsOf: folder.url.appendingPathComponent(name)), as: UTF8.self)
+    }
+
+    private func inode(_ name: String) throws -> Int {
+        try FileManager.default.attributesOfItem(atPath: folder(name))[.systemFileNumber] as? Int ?? 0
+    }
+
+    @Test("fixes change their own bytes alone, and a second run changes nothing")
+    func fix() throws {
+        let run = validate("--fix")
+        let fixed = Self.schema.replacingOccurrences(of: "\"n\": 10 ", with: "\"n\": 10.0 ")
+            .replacingOccurrences(of: "\"b\\u0061r\"", with: "\"b\\u0061r{?}\"")
+        #expect(try bytes("s/Issues.response.json") == fixed)
+        #expect(run.status == 0)
+        #expect(run.err == "mended 2 places in 1 file\n2 files, nothing found\n")
+        let (before, other) = (try inode("s/Issues.response.json"), try inode("s/Other.json"))
+        #expect(validate("--fix").err == "2 files, nothing found\n")
+        #expect(try inode("s/Issues.response.json") == before)
+        #expect(try inode("s/Other.json") == other)
+    }
+
+    @Test("a dry run prints a diff that git can apply, and changes nothing")
+    func dryRun() throws {
+        let run = try CommandProcess(
+            "validate",
+            "--schema",
+            "s/Issues.response.json",
+            "bad.json",
+            "--dry-run",
+            in: folder
+        )
+        #expect(run.status == 1)
+        #expect(run.out.hasPrefix("--- a/s/Issues.response.json\n+++ b/s/Issues.response.json\n@@ -1,5 +1,5 @@\n"))
+        #expect(run.out.contains("-\t\"n\": 10 ,"))
+        #expect(run.out.contains("+\t\"n\": 10.0 ,"))
+        #expect(try bytes("s/Issues.response.json") == Self.schema)
+        try folder.write(run.out, to: "fix.diff")
+        let patch = try CommandProcess(program: "/bin/sh", "-c", "patch --binary -s -p1 < fix.diff || true", in: folder)
+        // Where there is a patch program, its result is what --fix writes.
+        if patch.err.isEmpty {
+            let patched = try bytes("s/Issues.response.json")
+            try Data(Self.schema.utf8).write(to: folder.url.appendingPathComponent("s/Issues.response.json"))
+            _ = validate("--fix")
+            #expect(try bytes("s/Issues.response.json") == patched)
+        }
+    }
+
+    @Test("reports of a dry run go to files alone")
+    func dryRunReports() throws {
+        let run = validate("--dry-run", "--format", "json", "--output", folder("report.json"), "--format", "text")
+        #expect(run.out.hasPrefix("--- "))
+        #expect(try folder.text(of: "report.json").contains("\"missing-key\""))
+    }
+
+    @Test("a link stays a link, and permissions stay")
+    func links() throws {
+        try FileManager.default.moveItem(atPath: folder("s/Issues.response.json"), toPath: folder("real.txt"))
+        try folder.link("s/Issues.response.json", to: "../real.txt")
+        try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: folder("real.txt"))
+        #expect(validate("--fix").status == 0)
+        #expect(
+            try FileManager.default.destinationOfSymbolicLink(atPath: folder("s/Issues.response.json")) == "../real.txt"
+        )
+        let mode = try FileManager.default.attributesOfItem(atPath: folder("real.txt"))[.posixPermissions] as? Int
+        #expect(mode == 0o640)
+        #expect(try bytes("real.txt").contains("{?}"))
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: folder.path).allSatisfy { !$0.hasPrefix(".schema") }
+        )
+    }
+
+    @Test("lines of a file and standard input fix too; lines of standard input cannot")
+    func inputs() throws {
+        try folder.write("{\"issues\": []}\n{}\n", to: "records")
+        let schema = folder("s/Issues.response.json")
+        #expect(CommandRun("validate", "--lines", "--schema", schema, folder("records"), "--fix").status == 0)
+        #expect(try bytes("s/Issues.response.json").contains("\"issues{?}\""))
+        let input = "{\"issues\": [{\"bar\": \"\", \"when\": 1}]}"
+        #expect(CommandRun("validate", "--schema", schema, "-", "--fix", input: input).status == 0)
+        #expect(try bytes("s/Issues.response.json").contains("\"n{?}\""))
+        let refused = CommandRun("validate", "--lines", "--schema", schema, "-", "--fix")
+        #expect(refused.status == 2)
+        #expect(refused.err.contains("fixes from --lines need a file"))
+    }
+}
