@@ -103,3 +103,36 @@ import Testing
         #expect(refused.err.contains("fixes from --lines need a file"))
     }
 }
+
+@Suite struct LintFixTests {
+    @Test("what rules can mend is mended, twice changes nothing, and a baseline is respected")
+    func rules() throws {
+        let text = "{\n  \"day\": \"2015-03-22\",\n  \"id\":\"6F9619FF-8B86-D011-B42D-00C04FC964FF\"\n}"
+        let folder = try TemporaryFolder(["GetDay.response.json": text])
+        let preview = CommandRun("lint", folder.path, "--dry-run")
+        #expect(preview.out.contains("-  \"day\": \"2015-03-22\",\n"))
+        #expect(try folder.text(of: "GetDay.response.json") == text)
+        #expect(CommandRun("lint", folder.path, "--fix").err == "mended 2 places in 1 file\n1 file, nothing found\n")
+        #expect(
+            try folder.text(of: "GetDay.response.json") == "{\n  \"day\": \"{date}\",\n  \"id\":\"{uuid}\"\n}"
+        )
+        #expect(CommandRun("lint", folder.path, "--fix").err == "1 file, nothing found\n")
+        try folder.write(text, to: "GetDay.response.json")
+        #expect(CommandRun("lint", folder.path, "--write-baseline").status == 0)
+        #expect(CommandRun("lint", folder.path, "--fix").err == "1 file, nothing found\n")
+        #expect(try folder.text(of: "GetDay.response.json") == text)
+    }
+
+    @Test("a diff shows no secret, and says that it leaves something out")
+    func secrets() throws {
+        let token = "ghp_" + "16C7e42F292c6912E7710c838347Ae178B4a"
+        let folder = try TemporaryFolder(["GetKey.response.json": "{\"token\": \"\(token)\"}"])
+        let preview = CommandRun("lint", folder.path, "--dry-run")
+        #expect(preview.out.isEmpty)
+        #expect(
+            preview.err.contains("GetKey.response.json: changes that would show a secret are left out of the diff\n")
+        )
+        _ = CommandRun("lint", folder.path, "--fix")
+        #expect(try !folder.text(of: "GetKey.response.json").contains(token))
+    }
+}

@@ -8,19 +8,29 @@ package struct UnifiedDiff {
     private let path: String
     private let before: [String]
     private let after: [String]
+    private let hiddenLines: Set<Int>
 
-    package init(_ change: SchemaFixer.Change) {
+    /// - Parameters:
+    ///   - change: What has changed.
+    ///   - hiddenLines: Lines, from 1, that hold a secret: what would show one is left out.
+    package init(_ change: SchemaFixer.Change, hiding hiddenLines: Set<Int> = []) {
+        self.hiddenLines = hiddenLines
         path = change.path
         before = Self.lines(of: change.before)
         after = Self.lines(of: change.after)
     }
 
-    /// The whole diff, with its heading.
+    /// Whether something was left out.
+    package var hidesSomething: Bool { hunks.contains(where: isHidden) }
+
+    /// The whole diff, with its heading. Empty where all of it is left out.
     package var text: String {
+        let shown = hunks.filter { !isHidden($0) }
+        guard !shown.isEmpty else { return "" }
         let name = Printable.oneLine(path)
         // An absolute path has no name inside of a repository.
         let (old, new) = name.hasPrefix("/") ? (name, name) : ("a/" + name, "b/" + name)
-        return "--- \(old)\n+++ \(new)\n" + hunks.map(text).joined()
+        return "--- \(old)\n+++ \(new)\n" + shown.map(text).joined()
     }
 
     /// Every line with its end; the last may have none.
@@ -67,9 +77,16 @@ package struct UnifiedDiff {
         return Hunk(before: prefix..<before.count - suffix, after: prefix..<after.count - suffix)
     }
 
+    private func range(shownAround hunk: Hunk) -> Range<Int> {
+        max(0, hunk.before.lowerBound - Self.context)..<min(before.count, hunk.before.upperBound + Self.context)
+    }
+
+    private func isHidden(_ hunk: Hunk) -> Bool {
+        !hiddenLines.isEmpty && range(shownAround: hunk).contains { hiddenLines.contains($0 + 1) }
+    }
+
     private func text(of hunk: Hunk) -> String {
-        let start = max(0, hunk.before.lowerBound - Self.context)
-        let end = min(before.count, hunk.before.upperBound + Self.context)
+        let (start, end) = (range(shownAround: hunk).lowerBound, range(shownAround: hunk).upperBound)
         let lead = before[start..<hunk.before.lowerBound].map { shown(" ", $0) }
         let trail = before[hunk.before.upperBound..<end].map { shown(" ", $0) }
         let (old, new) = (lead.count + hunk.before.count + trail.count, lead.count + hunk.after.count + trail.count)

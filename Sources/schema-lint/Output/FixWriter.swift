@@ -6,14 +6,28 @@ struct FixWriter {
     let writer: ReportWriter
     let complain: (String) -> Void
 
-    /// Returns whether every change could be written.
-    func write(_ fixer: SchemaFixer) throws(FileError) -> Bool {
+    /// Writes what has changed.
+    ///
+    /// - Parameters:
+    ///   - fixer: Has the changes.
+    ///   - secrets: By file the lines that hold a secret, which a diff must not show.
+    /// - Returns: Whether every change could be written.
+    /// - Throws: Where standard output cannot be written.
+    func write(_ fixer: SchemaFixer, hiding secrets: [String: Set<Int>] = [:]) throws(FileError) -> Bool {
         switch choice {
         case .tell: return true
         case .preview:
-            for change in fixer.changes { try writer.console.writeOutput(UnifiedDiff(change).text) }
+            for change in fixer.changes { try preview(change, hiding: secrets[change.path] ?? []) }
             return true
         case .apply: return apply(fixer)
+        }
+    }
+
+    private func preview(_ change: SchemaFixer.Change, hiding lines: Set<Int>) throws(FileError) {
+        let diff = UnifiedDiff(change, hiding: lines)
+        try writer.console.writeOutput(diff.text)
+        if diff.hidesSomething {
+            complain(FileError(change.path, "changes that would show a secret are left out of the diff").message)
         }
     }
 

@@ -8,7 +8,7 @@ extension Subcommand {
         summary: "check schema files and catalogs; the default, PATH defaults to '.'",
         ownOptions: [
             .flag("write-baseline", "accept all that rules find now, in .schema-lint-baseline.json")
-        ]
+        ] + FixChoice.options
     )
 }
 
@@ -16,13 +16,15 @@ extension Subcommand {
 struct LintCommand {
     private let paths: [String]
     private let writesBaseline: Bool
+    private let fixChoice: FixChoice
     private let writer: ReportWriter
     private let complain: (String) -> Void
 
     init(_ arguments: ParsedArguments, writer: ReportWriter, complain: @escaping (String) -> Void) {
         paths = arguments.operands.isEmpty ? ["."] : arguments.operands
         writesBaseline = arguments.has("write-baseline")
-        self.writer = writer
+        fixChoice = FixChoice(arguments)
+        self.writer = fixChoice == .preview ? writer.withoutOutput : writer
         self.complain = complain
     }
 
@@ -40,8 +42,12 @@ struct LintCommand {
                 isUsable = false
             }
         }
-        let linted = catalogs.values.sorted { $0.files.root < $1.files.root }
-        for catalog in linted { isUsable = catalog.files.complain(to: complain) && isUsable }
+        var linted = catalogs.values.sorted { $0.files.root < $1.files.root }
+        let fixes = FixWriter(choice: fixChoice, writer: writer, complain: complain)
+        for index in linted.indices {
+            isUsable = linted[index].files.complain(to: complain) && isUsable
+            if fixChoice != .tell { isUsable = try linted[index].fix(by: fixes) && isUsable }
+        }
         return try writer.write(try findings(of: linted), isComplete: isUsable)
     }
 

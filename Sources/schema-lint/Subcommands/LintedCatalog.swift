@@ -4,6 +4,8 @@ import SchemaTools
 /// A catalog, and which of its files are reported on.
 struct LintedCatalog {
     let files: CatalogFiles
+    /// The files' texts: as they were read, or as fixes have left them.
+    private var sources: [SchemaSource]
     private var settings: LintSettings
     private(set) var covered: Set<String> = []
 
@@ -11,6 +13,7 @@ struct LintedCatalog {
         let settings = try LintSettings(root: root)
         files = try CatalogFiles(root: root, isIgnored: settings.ignores)
         self.settings = settings
+        sources = files.sources
     }
 
     /// Adds a file, or the files below a folder. Ignored ones are none of them.
@@ -32,13 +35,35 @@ struct LintedCatalog {
     /// What is found in the covered files, and not accepted by the baseline. It may be written first, so that it accepts
     /// all that it can.
     mutating func entries(showsExcerpts: Bool, writesBaseline: Bool) throws(FileError) -> [Findings.Entry] {
-        let linter = Linter(files.sources, configuration: settings.configuration, showsExcerpts: showsExcerpts)
+        let linter = linter(of: sources, showsExcerpts: showsExcerpts)
         let findings = linter.findings(of: covered)
-        let all = Set(files.sources.map(\.path))
+        let all = Set(sources.map(\.path))
         if writesBaseline {
             try settings.writeBaseline(accepting: findings, covered: covered, all: all)
             settings = try LintSettings(root: files.root)
         }
         return settings.refused(among: findings, covered: covered, all: all).map { linter.entry(of: $0) }
+    }
+
+    /// Mends what is found in the covered files and not accepted by the baseline. Returns whether all could be written.
+    mutating func fix(by writer: FixWriter) throws(FileError) -> Bool {
+        var fixer = SchemaFixer(sources)
+        fixer.run { sources in
+            refused(in: sources).compactMap(\.fix).filter { covered.contains($0.file) }
+        }
+        let secrets = refused(in: sources).filter(\.isSecret).compactMap(\.schema)
+        let lines = Dictionary(grouping: secrets, by: \.file).mapValues { Set($0.map(\.line)) }
+        if writer.choice == .apply { sources = fixer.sources }
+        return try writer.write(fixer, hiding: lines)
+    }
+
+    private func refused(in sources: [SchemaSource]) -> [Finding] {
+        var settings = settings
+        let findings = linter(of: sources, showsExcerpts: false).findings(of: covered)
+        return settings.refused(among: findings, covered: covered, all: Set(sources.map(\.path)))
+    }
+
+    private func linter(of sources: [SchemaSource], showsExcerpts: Bool) -> Linter {
+        Linter(sources, configuration: settings.configuration, showsExcerpts: showsExcerpts)
     }
 }
