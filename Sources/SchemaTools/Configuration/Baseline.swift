@@ -37,6 +37,7 @@ package struct Baseline: Sendable {
     /// - Parameters:
     ///   - findings: What was found.
     ///   - file: How the baseline names a file.
+    /// - Returns: The other findings, in their order.
     package mutating func refused(among findings: [Finding], file: (String) -> String) -> [Finding] {
         findings.filter { finding in
             guard let entry = Entry(finding, file: file), let last = waiting[entry]?.indices.last else { return true }
@@ -51,6 +52,7 @@ package struct Baseline: Sendable {
     ///   - path: The baseline's own file.
     ///   - severity: How much the findings weigh.
     ///   - isJudged: Whether a file, as the baseline names it, was looked at in this run, or is gone.
+    /// - Returns: The findings, in the order of the baseline.
     package func unused(path: String, severity: Fault.Severity, isJudged: (String) -> Bool) -> [Finding] {
         let left = waiting.values.joined().filter { isJudged($0.entry.file) }.sorted { $0.index < $1.index }
         return left.map { placed in

@@ -31,6 +31,16 @@ struct LintedFile: Sendable {
     /// Whether it is a shape behind a tag, and nothing else.
     var isFragment: Bool { name?.role == .fragment && !isTagsFile }
 
+    /// The tag that finds it, without braces, as most people write it: `issue_child` for `IssueChild.json`.
+    var tag: String {
+        var tag = ""
+        for character in name?.owner ?? "" {
+            if character.isUppercase, tag.last?.isLowercase == true { tag.append("_") }
+            tag += character.lowercased()
+        }
+        return tag
+    }
+
     /// The last component of its path.
     var fileName: String { path.split(separator: "/").last.map(String.init) ?? path }
 

@@ -25,8 +25,27 @@ struct ArrayExamplesDiffer: CatalogRule {
                 guard let schema = catalog.arrays.schema(file: entry.file.path, offset: array.offset) else { continue }
                 Self.addObjections(of: schema, to: array, in: entry.file, &found)
             }
-            return found.values.map { (index, $0) }
+            return Self.agreeing(Array(found.values)).map { (index, $0) }
         }
+    }
+
+    /// The same remarks, with one edit for each key: what may be absent may also be null.
+    private static func agreeing(_ remarks: [Remark]) -> [Remark] {
+        let optional = remarks.compactMap(\.schemaEdit).filter { $0.with.hasSuffix("{?}\"") }
+        let edits = Dictionary(optional.map { (Key($0), $0) }, uniquingKeysWith: { first, _ in first })
+        return remarks.map { remark in
+            var remark = remark
+            remark.schemaEdit = remark.schemaEdit.map { edits[Key($0)] ?? $0 }
+            return remark
+        }
+    }
+
+    /// Where an edit is made.
+    private struct Key: Hashable {
+        var line: Int
+        var column: Int
+
+        init(_ edit: SchemaEdit) { (line, column) = (edit.line, edit.column) }
     }
 
     /// Holds the further elements of an array against its schema. A demand that several of them do not meet is told at the

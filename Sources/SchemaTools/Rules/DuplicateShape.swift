@@ -48,20 +48,22 @@ struct DuplicateShape: CatalogRule {
             // What repeats only because the object around it does would be told with that.
             let repeated = Set(uses.compactMap { $0.outer.flatMap { groups[$0] == nil ? nil : $0 } })
             let alone = uses.count { use in use.outer.map { groups[$0] == nil } ?? true }
-            guard alone + repeated.count >= Self.often, let first = uses.first else { return nil }
-            return (first.file, Self.remark(at: first.shape.offset, uses, catalog))
+            guard alone + repeated.count >= Self.often else { return nil }
+            let fragment = uses.first { catalog.files[$0.file].file.isFragment && $0.shape.outer == nil }
+            let copies = uses.filter { $0.shape.outer != nil || !catalog.files[$0.file].file.isFragment }
+            guard let first = copies.first ?? uses.last else { return nil }
+            let tag = fragment.map { catalog.files[$0.file].file.tag }
+            return (first.file, Self.remark(at: first.shape.offset, uses, tag: tag))
         }
     }
 
-    private static func remark(at offset: Int, _ uses: [Use], _ catalog: SurveyedCatalog) -> Remark {
+    private static func remark(at offset: Int, _ uses: [Use], tag: String?) -> Remark {
         let files = Set(uses.map(\.file))
         let place = files.count == 1 ? "in this file" : "in \(files.count) files"
-        let fragment = uses.first { catalog.files[$0.file].file.isFragment && $0.outer == nil }
-        let owner = fragment.flatMap { catalog.files[$0.file].file.name?.owner }
         return Remark(
             at: offset,
             "expected each shape once, found this one \(uses.count) times \(place)",
-            cure: owner.map { "write \"{\($0)}\" wherever it stands" }
+            cure: tag.map { "write \"{\($0)}\" wherever it stands" }
                 ?? "move it to a file of its own, such as Person.json, and write \"{person}\" wherever it stands"
         )
     }

@@ -16,7 +16,7 @@ struct MissingFragmentExample: ValueRule {
 
     func check(_ position: SchemaPosition) -> Remark? {
         guard position.isFragmentRoot, saysNothing(position) else { return nil }
-        let tag = position.file.name?.owner ?? ""
+        let tag = position.file.tag
         return Remark(
             at: position.value.offset,
             "expected an example of what {\(tag)} stands for, found \(position.value.rawText)",

@@ -26,6 +26,8 @@ final class TemporaryFolder {
         try FileManager.default.createSymbolicLink(atPath: self(name), withDestinationPath: destination)
     }
 
+    func remove(_ name: String) throws { try FileManager.default.removeItem(atPath: self(name)) }
+
     func text(of name: String) throws -> String {
         try String(contentsOf: url.appendingPathComponent(name), encoding: .utf8)
     }

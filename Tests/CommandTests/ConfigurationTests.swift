@@ -1,0 +1,142 @@
+import Testing
+
+@Suite struct ConfigurationTests {
+    private let schema = #"{"a": null, "b": "2026-01-01"}"#
+
+    private func run(_ configuration: String, _ options: String...) throws -> CommandRun {
+        let folder = try TemporaryFolder([".schema-lint.json": configuration, "s/Get.response.json": schema])
+        return CommandRun(["--format", "json"] + options + [folder("s")])
+    }
+
+    @Test(
+        "the configuration says how much a rule weighs",
+        arguments: [
+            (#"{}"#, ["warning", "notice"], 0), (#"{"rules": {"null-example": "error"}}"#, ["error", "notice"], 1),
+            (#"{"rules": {"null-example": "off"}}"#, ["notice"], 0),
+            (#"{"rules": {"null-example": "off", "untagged-date": "off"}}"#, [], 0),
+            (#"{"rules": {"untagged-date": "warning", "null-example": "notice"}}"#, ["notice", "warning"], 0),
+        ]
+    )
+    func severities(configuration: String, severities: [String], status: Int32) throws {
+        let run = try run(configuration)
+        #expect(try run.faults("severity") == severities)
+        #expect(run.status == status)
+    }
+
+    @Test("the failing severity goes for rules too", arguments: [("error", 0), ("warning", 1), ("notice", 1)])
+    func failing(severity: String, status: Int32) throws {
+        #expect(try run("{}", "--fail-severity", severity).status == status)
+        let off = #"{"rules": {"null-example": "off", "untagged-date": "off"}}"#
+        #expect(try run(off, "--fail-severity", severity).status == 0)
+    }
+
+    @Test("a compiler's warning that is a rule's matter obeys too")
+    func compilerWarning() throws {
+        let folder = try TemporaryFolder([
+            ".schema-lint.json": #"{"rules": {"old-root-mapper": "off"}}"#, "A.json": #"{"{root_mapper}": 1}"#,
+        ])
+        #expect(CommandRun(folder.path).err == "1 file, nothing found\n")
+        try folder.write(#"{"rules": {"old-root-mapper": "error"}}"#, to: ".schema-lint.json")
+        #expect(CommandRun(folder.path).status == 1)
+    }
+
+    @Test("the nearest configuration above is the one that counts, and no other")
+    func nearest() throws {
+        let folder = try TemporaryFolder([
+            ".schema-lint.json": #"{"rules": {"null-example": "error"}}"#, "a/b/Get.response.json": "[null]",
+            "c/.schema-lint.json": "{}", "c/Get.response.json": "[null]",
+        ])
+        #expect(CommandRun(folder("a/b")).status == 1)
+        #expect(CommandRun(folder("a/b/Get.response.json")).status == 1)
+        #expect(CommandRun(folder("c")).status == 0)
+        #expect(try CommandProcess(in: folder, at: "a/b").status == 1)
+    }
+
+    @Test(
+        "ignored paths are no schemas",
+        arguments: [
+            (#"["s/old"]"#, ["s/Get.response.json", "s/x/old/C.response.json"]),
+            (#"["old"]"#, ["s/Get.response.json"]), (#"["*.response.json"]"#, []),
+            (#"["s/**/C.*"]"#, ["s/Get.response.json", "s/old/B.response.json"]),
+            (#"["/old", "s/?et.response.json"]"#, ["s/old/B.response.json", "s/x/old/C.response.json"]),
+        ]
+    )
+    func ignored(patterns: String, left: [String]) throws {
+        let folder = try TemporaryFolder([
+            ".schema-lint.json": "{\"ignore\": \(patterns)}", "s/Get.response.json": "[null]",
+            "s/old/B.response.json": "[null]", "s/x/old/C.response.json": "[null]",
+        ])
+        let run = CommandRun("--format", "json", folder("s"))
+        #expect(try run.faults("schema.file") == left.map { folder($0) })
+        #expect(try (run.json()["summary"] as? [String: Int])?["files"] == left.count)
+        #expect(run.status == 0)
+    }
+
+    @Test("a path that is named and ignored is no mistake")
+    func namedAndIgnored() throws {
+        let folder = try TemporaryFolder([
+            ".schema-lint.json": #"{"ignore": ["A.json"]}"#, "A.json": "{", "B.json": "1",
+        ])
+        #expect(CommandRun(folder("A.json")).err == "0 files, nothing found\n")
+        #expect(CommandRun(folder("A.json")).status == 0)
+    }
+
+    @Test("a request's path is held against its parameters")
+    func requests() throws {
+        let folder = try TemporaryFolder([
+            ".schema-lint.json": #"{"requests": {"GetIssue": {"path": "issues/{issue_id}.json"}}}"#,
+            "GetIssue.path.json": #"{"isue_id": 1}"#,
+        ])
+        let run = CommandRun(folder.path)
+        #expect(run.out.contains("expected parameter 'issue_id' of the path issues/{issue_id}.json, found none"))
+        #expect(run.out.contains("cure: rename 'isue_id', or the placeholder"))
+    }
+
+    @Test(
+        "a configuration that cannot be used ends with status 2, and its place",
+        arguments: [
+            (#"{"ruls": {}}"#, "1:2: unknown key 'ruls'; did you mean 'rules'?"),
+            (
+                "{\n  \"rules\": {\"nul-example\": \"off\"}}",
+                "2:13: unknown rule 'nul-example'; did you mean 'null-example'?"
+            ),
+            (
+                #"{"rules": {"bad-tag": "off"}}"#,
+                "1:12: 'bad-tag' is a fault of the schema language, and always an error"
+            ),
+            (
+                #"{"rules": {"null-example": "warn"}}"#,
+                "1:28: expected off, notice, warning, error, found 'warn'"
+            ),
+            (
+                #"{"rules": {"null-example": "of"}}"#,
+                "1:28: expected off, notice, warning, error, found 'of'; did you mean 'off'?"
+            ),
+            (#"{"rules": {"null-example": 1}}"#, "1:28: expected off, notice, warning, error, found 1"),
+            (#"{"rules": []}"#, "1:11: expected an object of rules and their severities, found an array"),
+            (#"{"ignore": "x"}"#, "1:12: expected an array of paths, found 'x'"),
+            (#"{"ignore": [""]}"#, "1:13: expected a path, found ''"),
+            (#"{"requests": {"A": {"pth": "x"}}}"#, "1:21: unknown key 'pth'; did you mean 'path'?"),
+            (
+                #"{"requests": {"A": "x"}}"#,
+                #"1:20: expected an object such as {"path": "issues/{issue_id}.json"}, found 'x'"#
+            ),
+            (#"{"rules": {}, "rules": {}}"#, "1:15: key 'rules' stands twice"),
+            ("[]", "1:1: expected an object of settings, found an array"),
+        ]
+    )
+    func refused(configuration: String, message: String) throws {
+        let folder = try TemporaryFolder([".schema-lint.json": configuration, "A.json": "1"])
+        let run = CommandRun(folder.path)
+        #expect(run.status == 2)
+        #expect(run.out.isEmpty)
+        #expect(run.err == "schema-lint: \(folder(".schema-lint.json")):\(message)\n")
+    }
+
+    @Test("a configuration that is not JSON is told with its place", arguments: ["", "{", "{\"rules\": {},}", "\u{1}"])
+    func notJSON(configuration: String) throws {
+        let run = try run(configuration)
+        #expect(run.status == 2)
+        #expect(run.err.contains("/.schema-lint.json:1:"))
+    }
+}

@@ -1,0 +1,92 @@
+import SchemaEngine
+import SchemaTools
+import Testing
+
+/// The rules as the command tells of them.
+@Suite struct RuleTests {
+    private func files(_ pairs: KeyValuePairs<String, String>) -> [String: String] {
+        Dictionary(pairs.map { ($0, $1) }) { first, _ in first }
+    }
+
+    @Test(
+        "what a rule calls wrong it finds, and what it calls right it does not",
+        arguments: Rules.all.map(\.about.identifier)
+    )
+    func examples(identifier: String) throws {
+        let about = try #require(Rules.rule(identifier)).about
+        let wrongFolder = try TemporaryFolder(files(about.wrong))
+        let wrong = CommandRun("--format", "json", wrongFolder.path)
+        let found = try zip(wrong.faults("code"), wrong.faults("severity")).filter { $0.0 == identifier }
+        #expect(!found.isEmpty)
+        #expect(found.allSatisfy { $0.1 == about.severity.rawValue })
+        let rightFolder = try TemporaryFolder(files(about.right))
+        let right = CommandRun("--format", "json", rightFolder.path)
+        #expect(try !right.faults("code").contains(identifier))
+        #expect(right.status == 0)
+    }
+
+    @Test("a rule that says it can be fixed has an edit, and no other", arguments: Rules.all.map(\.about.identifier))
+    func fixable(identifier: String) throws {
+        let about = try #require(Rules.rule(identifier)).about
+        let sources = about.wrong.filter { !$0.key.hasPrefix(".") }.map { SchemaSource(path: $0.key, text: $0.value) }
+        let findings = Linter(sources, showsExcerpts: false).findings(of: Set(sources.map(\.path)))
+        for finding in findings where finding.code == identifier { #expect((finding.fix != nil) == about.isFixable) }
+    }
+
+    @Test("the rules are listed in the order of their names, each with its severity")
+    func list() {
+        let run = CommandRun("rules")
+        #expect(run.status == 0)
+        #expect(run.err.isEmpty)
+        let names = run.out.split(separator: "\n").filter { !$0.hasPrefix(" ") }.compactMap {
+            $0.split(separator: " ").first
+        }
+        #expect(names.map(String.init) == Rules.all.map(\.about.identifier))
+        #expect(names == names.sorted())
+        #expect(run.out.contains("\nnull-example              warning\n  A null as an example lets any value pass"))
+    }
+
+    @Test("a rule is explained with what is wrong and what is right")
+    func explanation() {
+        #expect(
+            CommandRun("rules", "untagged-uuid").out == """
+                untagged-uuid: notice, fixable with --fix
+
+                A UUID as an example lets any text pass; its tag checks it, and makes it a UUID.
+
+                wrong:
+                  GetDevice.response.json
+                    { "id": "f81d4fae-7dec-11d0-a765-00a0c91e6bf6" }
+
+                right:
+                  GetDevice.response.json
+                    { "id": "{uuid}" }
+
+                """
+        )
+    }
+
+    @Test(
+        "a rule that there is not is told, with what was meant",
+        arguments: [
+            (["rules", "nul-example"], "unknown rule 'nul-example'; did you mean 'null-example'?"),
+            (["rules", "xyzzy"], "unknown rule 'xyzzy'"), (["rules", "a", "b"], "rules takes one rule at most"),
+        ]
+    )
+    func unknown(arguments: [String], message: String) {
+        let run = CommandRun(arguments)
+        #expect(run.status == 2)
+        #expect(run.out.isEmpty)
+        #expect(run.err == "schema-lint: \(message)\n")
+    }
+
+    @Test("a secret is never printed", arguments: ["text", "json", "github", "sarif", "junit", "checkstyle"])
+    func secret(format: String) throws {
+        let folder = try TemporaryFolder([
+            "Get.response.json": #"{"api_key": "0f1e2d3c4b5a69788796a5b4c3d2e1f00f1e2d3c"}"#
+        ])
+        let run = CommandRun("--format", format, "--color", "always", folder.path)
+        #expect(run.out.contains("secret-in-example"))
+        #expect(!run.out.contains("0f1e2d3c"))
+    }
+}

@@ -1,0 +1,45 @@
+import Foundation
+import SchemaEngine
+import SchemaTools
+import Testing
+
+/// Answers of a real server, each pasted into a file as it came: what the rules say of them stands in a file that people
+/// read, and nobody may find a false word in it. Set `SCHEMATIC_WRITE_FINDINGS` to write it anew.
+@Suite struct PastedAnswerTests {
+    private static let recordings = URL(fileURLWithPath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        .appendingPathComponent("Recordings")
+    private static let findingsFile = recordings.appendingPathComponent("RedmineFindings.txt")
+
+    private static func answers() throws -> [SchemaSource] {
+        let folder = recordings.appendingPathComponent("Redmine")
+        return try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted().map { name in
+            let text = try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
+            return SchemaSource(path: name.replacingOccurrences(of: ".json", with: ".response.json"), text: text)
+        }
+    }
+
+    private static func report(on sources: [SchemaSource], only codes: Set<String>? = nil) -> String {
+        let names = Set(sources.map(\.path))
+        var findings = Findings(of: names.sorted())
+        findings.entries = Linter(sources, showsExcerpts: false).entries(of: names)
+            .filter { codes?.contains($0.finding.code) ?? true }
+        findings.sortByPlace()
+        return TextReport().render(findings)
+    }
+
+    @Test("pasted answers have true findings only, and none that is an error")
+    func findings() throws {
+        let answers = try Self.answers()
+        #expect(answers.count == 34)
+        let alone = answers.map { Self.report(on: [$0]) }.joined()
+        let together = Self.report(on: answers, only: ["inconsistent-type", "key-style", "duplicate-shape"])
+        let report =
+            "# Each answer alone\n\n\(alone)\n# All answers as one catalog: what they have in common\n\n\(together)"
+        if ProcessInfo.processInfo.environment["SCHEMATIC_WRITE_FINDINGS"] != nil {
+            try Data(report.utf8).write(to: Self.findingsFile)
+        }
+        #expect(report == (try String(contentsOf: Self.findingsFile, encoding: .utf8)))
+        #expect(!report.contains(": error: "))
+    }
+}

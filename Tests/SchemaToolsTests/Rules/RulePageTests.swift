@@ -1,0 +1,21 @@
+import Foundation
+import SchemaTools
+import Testing
+
+/// `Docs/Lint.md` says what the rules themselves say. Set `SCHEMATIC_WRITE_RULES` to write its part about rules anew.
+@Suite struct RulePageTests {
+    private static let file = URL(fileURLWithPath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        .appendingPathComponent("Docs/Lint.md")
+
+    @Test("the page has a section for each rule, word for word, and for nothing else")
+    func sections() throws {
+        let page = try String(contentsOf: Self.file, encoding: .utf8)
+        let start = try #require(page.range(of: "## The rules\n\n")).upperBound
+        let sections = Rules.all.map(RuleText.section).joined(separator: "\n")
+        if ProcessInfo.processInfo.environment["SCHEMATIC_WRITE_RULES"] != nil {
+            try Data((page[..<start] + sections).utf8).write(to: Self.file)
+        }
+        #expect(String(page[start...]) == sections)
+    }
+}
