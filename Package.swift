@@ -6,7 +6,10 @@ let package = Package(
     platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
     products: [
         .library(name: "Schematic", targets: ["Schematic"]),
+        // The plugins below look for a product of the executable target's own name.
         .executable(name: "schema-lint", targets: ["schema-lint"]),
+        .plugin(name: "SchemaLintPlugin", targets: ["SchemaLintPlugin"]),
+        .plugin(name: "SchemaLintCommand", targets: ["SchemaLintCommand"]),
     ],
     targets: [
         // Floor 0: bytes of JSON.
@@ -18,6 +21,19 @@ let package = Package(
         .target(name: "Schematic", dependencies: ["SchemaEngine"]),
         // Floor 3: programs.
         .executableTarget(name: "schema-lint", dependencies: ["SchemaTools"]),
+        // In a user's package: lints a target's schemas in every build; `swift package schema-lint`.
+        .plugin(
+            name: "SchemaLintPlugin",
+            capability: .buildTool(),
+            dependencies: ["schema-lint"],
+            path: "Sources/Plugins/SchemaLintPlugin"
+        ),
+        .plugin(
+            name: "SchemaLintCommand",
+            capability: .command(intent: .custom(verb: "schema-lint", description: "Check schema files")),
+            dependencies: ["schema-lint"],
+            path: "Sources/Plugins/SchemaLintCommand"
+        ),
         .executableTarget(
             name: "quickstart",
             dependencies: ["Schematic", "LoopbackServer"],
@@ -40,7 +56,7 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
-for target in package.targets {
+for target in package.targets where target.type != .plugin {
     target.swiftSettings = [
         .enableUpcomingFeature("ExistentialAny"),
         .enableUpcomingFeature("InternalImportsByDefault"),

@@ -67,7 +67,8 @@ import Testing
         for usage in [
             "--schema FILE", "--unknown-keys keep|drop|reject", "--convert-numbers", "--nulls absent|keep",
             "--mode strict|lenient|observe", "--direction request|response", "--maximum-depth N", "--maximum-faults N",
-            "--lines", "--decoded", "--format text|json|github|sarif|junit|checkstyle", "--frames", "--output FILE",
+            "--lines", "--decoded", "--format text|json|github|sarif|junit|checkstyle", "--stamp FILE", "--frames",
+            "--output FILE",
             "--fail-severity notice|warning|error",
             "--quiet", "--color auto|always|never", "--help", "--version",
         ] {

@@ -44,6 +44,16 @@ import Testing
         #expect(try folder.text(of: "report.txt").contains(frame))
     }
 
+    @Test("a stamp is written when the status is 0, and only then")
+    func stamp() throws {
+        let folder = try folder()
+        let schema = folder("s/A.response.json")
+        #expect(CommandRun("validate", "--schema", schema, folder("bad.json"), "--stamp", folder("no")).status == 1)
+        #expect(throws: (any Error).self) { try folder.text(of: "no") }
+        #expect(CommandRun("lint", schema, "--stamp", folder("yes")).status == 0)
+        #expect(try folder.text(of: "yes").isEmpty)
+    }
+
     @Test("a report that cannot be written ends with status 2")
     func unwritable() throws {
         let folder = try folder()

@@ -23,6 +23,11 @@ struct CommonOptions {
             repeats: true
         ),
         .choice("fail-severity", Fault.Severity.self, "the least severity that ends with status 1 (default: error)"),
+        Option(
+            name: "stamp",
+            value: .text("FILE"),
+            help: "write an empty file when the status is 0, for build systems"
+        ),
         .flag("frames", "show source lines below text results, as on a terminal"),
         .flag("quiet", "print what was found, but no summary"),
         .choice("color", ColorChoice.self, "whether text results are coloured (default: auto, on a terminal)"),
@@ -32,6 +37,8 @@ struct CommonOptions {
 
     var destinations: [Destination]
     var failSeverity: Fault.Severity
+    /// Tells a build system that nothing failed, and since when.
+    var stamp: String?
     var hasFrames: Bool
     var isQuiet: Bool
     var color: ColorChoice
@@ -39,6 +46,7 @@ struct CommonOptions {
     init(_ arguments: ParsedArguments) throws(UsageError) {
         destinations = try Self.destinations(arguments)
         failSeverity = arguments.choice("fail-severity", or: .error)
+        stamp = arguments.text("stamp")
         hasFrames = arguments.has("frames")
         isQuiet = arguments.has("quiet")
         color = arguments.choice("color", or: .auto)

@@ -20,7 +20,7 @@ struct ReportWriter {
     /// Writes every report. Returns the exit status.
     func write(_ findings: Findings, isComplete: Bool) throws(FileError) -> ExitStatus {
         for destination in options.destinations { try write(findings, to: destination) }
-        return end(findings.tally, isComplete: isComplete)
+        return try end(findings.tally, isComplete: isComplete)
     }
 
     /// Writes one report.
@@ -31,10 +31,12 @@ struct ReportWriter {
 
     /// Sums up text results on standard error. Returns the exit status. A run that is not complete, because something
     /// could not be used, has no summary: that was said already.
-    func end(_ tally: Tally, isComplete: Bool) -> ExitStatus {
+    func end(_ tally: Tally, isComplete: Bool) throws(FileError) -> ExitStatus {
         if hasTextOutput && isComplete && !options.isQuiet { console.writeError(TextReport().summary(tally)) }
         guard isComplete else { return .unusable }
-        return tally.reaches(options.failSeverity) ? .found : .clean
+        guard !tally.reaches(options.failSeverity) else { return .found }
+        if let stamp = options.stamp { _ = try OutputFile(path: stamp) }
+        return .clean
     }
 
     /// Whether a destination's text is coloured; that of a file never is.

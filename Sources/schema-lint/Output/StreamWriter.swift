@@ -54,6 +54,6 @@ struct StreamWriter {
         for index in live.indices { try live[index].output.append(live[index].report.tail(tally)) }
         try flush()
         for destination in waiting { try writer.write(kept, to: destination) }
-        return writer.end(tally, isComplete: isComplete)
+        return try writer.end(tally, isComplete: isComplete)
     }
 }

@@ -1,0 +1,19 @@
+import Foundation
+import Schematic
+
+/// A request whose answer is held against `Schemas/GetIssue.response.json`.
+struct GetIssue: APIRequest {
+    var id: Int
+
+    var path: PathTemplate { "issues/{id}.json" }
+    var parameters: Parameters { ["id": id] }
+
+    init(id: Int) { self.id = id }
+
+    func result(from reply: Reply) throws -> String { try reply.fields["issue", "subject"] }
+}
+
+/// A client that knows the schemas of this package.
+func makeClient(baseURL: String) throws -> APIClient {
+    try APIClient(baseURL: baseURL, schemas: .bundle(.module))
+}
