@@ -1,14 +1,28 @@
 @_spi(Engine) import JSONText
 import SchemaEngine
 
-/// The one walk over a schema file that drives all rules about single values, and gathers what the others need. It goes
-/// as deep as the file, which is as deep as the parser lets it be.
+/// The one walk over a schema file that drives all rules about single values, and gathers what the others need. It keeps
+/// a list of what is still to be done instead of calling itself: the depth of a schema never costs stack.
 struct SchemaWalk {
     private let file: LintedFile
     private let rules: [any ValueRule]
-    private(set) var survey = FileSurvey()
-    /// The objects around the value at hand, by their indexes among the survey's shapes.
-    private var outerShapes: [Int] = []
+    private var survey = FileSurvey()
+    /// What is still to be done, the next one last.
+    private var steps: [Step] = []
+    /// The containers around the value at hand, the innermost last.
+    private var containers: [OpenContainer] = []
+
+    /// So many remarks on one file are told; nobody reads the ones behind them.
+    private static let mostRemarks = 10_000
+
+    private enum Step {
+        /// Visits a value. Its hash counts in its container together with another one, that of its key.
+        case visit(SchemaPosition, beside: Int)
+        /// Visits the branches of a case.
+        case visitBranches(SchemaPosition, beside: Int)
+        /// Closes the innermost container.
+        case close
+    }
 
     /// Walks over a file.
     static func survey(of file: LintedFile, by rules: [any ValueRule]) -> FileSurvey {
@@ -17,7 +31,8 @@ struct SchemaWalk {
         var root = file.document.root
         let members = root.members.prefix(3).filter { $0.key != "{comment}" }
         if members.count == 1, case .root? = try? SchemaKey(reading: members[0].key) { root = members[0].value }
-        _ = walk.visit(SchemaPosition(file: file, value: root, isRoot: true))
+        walk.steps = [.visit(SchemaPosition(file: file, value: root, isRoot: true), beside: 0)]
+        while let step = walk.steps.popLast() { walk.take(step) }
         return walk.survey
     }
 
@@ -26,21 +41,43 @@ struct SchemaWalk {
         self.rules = rules
     }
 
-    /// Visits a value and all that is in it. Returns a hash of what it demands.
-    private mutating func visit(_ position: SchemaPosition) -> Int {
-        for rule in rules {
-            guard let remark = rule.check(position) else { continue }
-            survey.remarks.append((rule.about.identifier, remark))
-        }
-        switch position.value.kind {
-        case .object: return visitObject(position)
-        case .array: return visitArray(position)
-        case .string: return visitString(position)
-        case .number, .boolean, .null: return ExampleType(position).hashValue
+    private mutating func take(_ step: Step) {
+        switch step {
+        case .visit(let position, let other): visit(position, beside: other)
+        case .visitBranches(let position, let other): open(position, .branches, beside: other)
+        case .close:
+            guard let container = containers.popLast() else { return }
+            let hash = container.close(in: &survey)
+            count(hash, beside: container.keyHash)
         }
     }
 
-    private mutating func visitString(_ position: SchemaPosition) -> Int {
+    /// Adds the hash of a value to its container's.
+    private mutating func count(_ hash: Int, beside other: Int) {
+        guard let last = containers.indices.last else { return }
+        containers[last].hashes.append([other, hash].hashValue)
+    }
+
+    // MARK: Values
+
+    private mutating func visit(_ position: SchemaPosition, beside other: Int) {
+        remark(on: position)
+        switch position.value.kind {
+        case .object: open(position, .object, beside: other)
+        case .array: open(position, .array, beside: other)
+        case .string: count(hash(ofString: position), beside: other)
+        case .number, .boolean, .null: count(ExampleType(position).hashValue, beside: other)
+        }
+    }
+
+    private mutating func remark(on position: SchemaPosition) {
+        for rule in rules where survey.remarks.count < Self.mostRemarks {
+            guard let remark = rule.check(position) else { continue }
+            survey.remarks.append((rule.about.identifier, remark))
+        }
+    }
+
+    private mutating func hash(ofString position: SchemaPosition) -> Int {
         guard position.exampleText == nil else { return ExampleType.string.hashValue }
         if position.isDemand { note(tagsOf: position, isInclude: false) }
         return position.value.string.hashValue
@@ -53,87 +90,81 @@ struct SchemaWalk {
         }
     }
 
-    private mutating func visitArray(_ position: SchemaPosition) -> Int {
-        var hash = 0
-        for (index, element) in position.value.elements.enumerated() {
-            var inner = SchemaPosition(file: file, value: element, name: position.name)
-            inner.isDemand = position.isDemand && index == 0
-            let found = visit(inner)
-            if index == 0 { hash = found }
-        }
-        if position.isDemand, position.value.count > 1 { survey.arraysWithFurtherExamples.append(position.value) }
-        return [1, hash].hashValue
-    }
+    // MARK: Containers
 
-    // MARK: Objects
-
-    private mutating func visitObject(_ position: SchemaPosition) -> Int {
-        let shape = survey.shapes.count
-        if position.isDemand {
-            survey.shapes.append(.init(hash: 0, offset: position.value.offset, keyCount: 0, outer: outerShapes.last))
-            outerShapes.append(shape)
+    /// Opens a container, and plans to visit what is in it.
+    private mutating func open(_ position: SchemaPosition, _ kind: OpenContainer.Kind, beside other: Int) {
+        var container = OpenContainer(position, kind, keyHash: other, outerShape: containers.last?.shape)
+        container.looseBefore = survey.looseObjects.count
+        if kind == .object, position.isDemand {
+            container.shape = survey.shapes.count
+            let offset = position.value.offset
+            survey.shapes.append(.init(hash: 0, offset: offset, keyCount: 0, outer: containers.last?.shape))
         }
-        var members: [Int] = []
-        var keyCount = 0
-        var isLoose = true
-        for member in position.value.members {
-            let key = try? SchemaKey(reading: member.key)
-            switch key {
-            case .comment: continue
-            case .named(let name, let modifier)?:
-                keyCount += 1
-                if modifier == .none || modifier == .nullable { isLoose = false }
-                note(key: name, member, in: position)
-            default: isLoose = false
+        containers.append(container)
+        let inside: [Step] =
+            switch kind {
+            case .object: members(of: position)
+            case .array: elements(of: position)
+            case .branches: branches(of: position)
             }
-            members.append([member.key.hashValue, visit(member, key, in: position)].hashValue)
+        steps.append(.close)
+        steps += inside.reversed()
+    }
+
+    private func elements(of array: SchemaPosition) -> [Step] {
+        array.value.elements.enumerated().map { index, element in
+            var inner = SchemaPosition(file: file, value: element, name: array.name)
+            inner.isDemand = array.isDemand && index == 0
+            return .visit(inner, beside: 0)
         }
-        // The order of keys makes no difference.
-        let hash = members.sorted().hashValue
-        guard position.isDemand else { return hash }
-        outerShapes.removeLast()
-        survey.shapes[shape].hash = hash
-        survey.shapes[shape].keyCount = keyCount
-        if isLoose { survey.looseObjects.append(.init(offset: position.value.offset, isRoot: position.isRoot)) }
-        return hash
-    }
-
-    private mutating func note(key name: String, _ member: JSONNode.Member, in object: SchemaPosition) {
-        guard object.isDemand else { return }
-        let type = ExampleType(SchemaPosition(file: file, value: member.value))
-        survey.keys.append(.init(name: name, offset: member.keyOffset, type: type))
-    }
-
-    /// Visits a member's value. What a key of syntax holds is no example.
-    private mutating func visit(_ member: JSONNode.Member, _ key: SchemaKey?, in object: SchemaPosition) -> Int {
-        var inner = SchemaPosition(file: file, value: member.value, member: member, isDemand: object.isDemand)
-        switch key {
-        case .include?: return visitInclude(member.value)
-        case .cases?: return visitCases(inner)
-        case .named(let name, _)?: inner.name = name
-        case .rest?: inner.name = object.name
-        case .comment?, .root?, nil: break
-        }
-        return visit(inner)
-    }
-
-    private mutating func visitInclude(_ value: JSONNode) -> Int {
-        let values = value.kind == .array ? Array(value.elements) : [value]
-        for value in values { note(tagsOf: SchemaPosition(file: file, value: value), isInclude: true) }
-        return value.rawText.hashValue
     }
 
     /// The keys of a case are values of a payload; behind them stand demands.
-    private mutating func visitCases(_ position: SchemaPosition) -> Int {
-        guard position.value.kind == .object else { return 0 }
-        let looseBefore = survey.looseObjects.count
-        let hash = position.value.members.map { branch in
-            let inner = SchemaPosition(file: file, value: branch.value, member: branch, isDemand: position.isDemand)
-            return [branch.key.hashValue, visit(inner)].hashValue
-        }.hashValue
-        // A branch is joined with the key that chose it, which must be there.
-        let branches = Set(position.value.members.map(\.value.offset))
-        survey.looseObjects[looseBefore...].removeAll { branches.contains($0.offset) }
-        return hash
+    private func branches(of cases: SchemaPosition) -> [Step] {
+        cases.value.members.map { branch in
+            let inner = SchemaPosition(file: file, value: branch.value, member: branch, isDemand: cases.isDemand)
+            return .visit(inner, beside: branch.key.hashValue)
+        }
+    }
+
+    private mutating func members(of object: SchemaPosition) -> [Step] {
+        object.value.members.compactMap { member in
+            let text = member.key
+            let key = try? SchemaKey(reading: text)
+            if key != .comment { containers[containers.count - 1].note(key) }
+            return step(to: member, key, beside: text.hashValue, in: object)
+        }
+    }
+
+    /// What is to be done with a member's value. What a key of syntax holds is no example.
+    private mutating func step(
+        to member: JSONNode.Member,
+        _ key: SchemaKey?,
+        beside other: Int,
+        in object: SchemaPosition
+    ) -> Step? {
+        var inner = SchemaPosition(file: file, value: member.value, member: member, isDemand: object.isDemand)
+        switch key {
+        case .comment?: return nil
+        case .include?:
+            noteInclude(member.value)
+            count(member.value.rawText.hashValue, beside: other)
+            return nil
+        case .cases?: return member.value.kind == .object ? .visitBranches(inner, beside: other) : nil
+        case .named(let name, _)?:
+            inner.name = name
+            if object.isDemand {
+                survey.keys.append(.init(name: name, offset: member.keyOffset, type: ExampleType(inner)))
+            }
+        case .rest?: inner.name = object.name
+        case .root?, nil: break
+        }
+        return .visit(inner, beside: other)
+    }
+
+    private mutating func noteInclude(_ value: JSONNode) {
+        let values = value.kind == .array ? Array(value.elements) : [value]
+        for value in values { note(tagsOf: SchemaPosition(file: file, value: value), isInclude: true) }
     }
 }

@@ -57,9 +57,9 @@ struct ArrayExamplesDiffer: CatalogRule {
         _ found: inout [Objection: Remark]
     ) {
         guard let second = array.elements.dropFirst().first(where: { _ in true }) else { return }
-        for fault in schema.check(furtherElements(of: array, from: second)).faults {
+        for fault in schema.check(elements(of: array, from: second)).faults {
             guard fault.severity == .error, let payload = fault.payload, let place = fault.schema else { continue }
-            var remark = remark(fault, at: payload.offset + array.offset, file)
+            var remark = remark(fault, at: payload.offset + second.offset - 1, file)
             let objection = Objection(place: place, code: fault.code)
             if var known = found[objection] {
                 if known.offset < remark.offset { swap(&known, &remark) }
@@ -80,14 +80,11 @@ struct ArrayExamplesDiffer: CatalogRule {
         return remark
     }
 
-    /// The array without its first element. What is left stands where it stood, counted from the bracket.
-    private static func furtherElements(of array: JSONNode, from second: JSONNode) -> JSONBuffer {
+    /// The array from its second element on. A comma at least stands before that, so that there is room for a bracket.
+    private static func elements(of array: JSONNode, from second: JSONNode) -> JSONBuffer {
         array.document.text.withBytes { bytes in
-            var text = Array(bytes[array.range])
-            let start = second.offset - array.offset
-            for index in 0..<start { text[index] = UInt8(ascii: " ") }
-            // A comma at least stands between the elements, so that there is room for the bracket.
-            text[start - 1] = UInt8(ascii: "[")
+            var text = Array(bytes[second.offset - 1..<array.range.upperBound])
+            text[0] = UInt8(ascii: "[")
             return JSONBuffer(text)
         }
     }

@@ -39,12 +39,13 @@ struct InconsistentType: CatalogRule {
     private static func odd(among uses: [Use]) -> [(odd: Use, usual: Use)] {
         let counts = uses.reduce(into: [:]) { $0[$1.type, default: 0] += 1 }
         guard counts.count > 1 else { return [] }
+        var seen: Set<ExampleType> = []
+        let firsts = uses.filter { seen.insert($0.type).inserted }
         var told: Set<Int> = []
         return uses.compactMap { use in
-            // The first of the usual types that this one clashes with; where two are as usual, the earlier one.
-            let usual = uses.filter { clash($0.type, use.type) }.max { first, second in
-                (counts[first.type] ?? 0) < (counts[second.type] ?? 0)
-            }
+            // The most usual of the types that this one clashes with; where two are as usual, the earlier one.
+            let clashing = firsts.filter { clash($0.type, use.type) }
+            let usual = clashing.max { (counts[$0.type] ?? 0) < (counts[$1.type] ?? 0) }
             guard let usual, isOdder(use, than: usual, counts), told.insert(use.file).inserted else { return nil }
             return (use, usual)
         }
