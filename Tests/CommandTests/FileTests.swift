@@ -73,6 +73,27 @@ import Testing
         #expect(run.err.hasSuffix("1 file, nothing found\n"))
     }
 
+    @Test("bytes that are no UTF-8 are told at their place, and other files are still done")
+    func invalidText() throws {
+        let folder = try TemporaryFolder(["Other.json": "{\"a\": \"{nope}\"}"])
+        try Data([0x7B, 0x22, 0x61, 0x22, 0x3A, 0x22, 0xFF, 0x22, 0x7D]).write(
+            to: folder.url.appendingPathComponent("A.json")
+        )
+        try Data([0xFF, 0xFE, 0x7B, 0, 0x7D, 0]).write(to: folder.url.appendingPathComponent("B.json"))
+        let run = CommandRun("lint", folder.path, "--format", "json")
+        #expect(run.status == 1)
+        #expect(try run.faults("code") == ["invalid-json", "invalid-json", "unknown-tag"])
+        #expect(try run.faults("schema.column") == ["7", "1", "7"])
+    }
+
+    @Test("a thousand files are told in the order of their names, each with its own fault")
+    func many() throws {
+        let folder = try TemporaryFolder()
+        for index in 0..<1000 { try folder.write("{\"a\": \"{nope\(index)}\"}", to: "F\(1000 + index).json") }
+        let run = CommandRun("lint", folder.path, "--format", "json")
+        #expect(try run.faults("schema.file") == (0..<1000).map { folder("F\(1000 + $0).json") })
+    }
+
     @Test("a link to a schema file is one")
     func linkedFile() throws {
         let folder = try TemporaryFolder(["real/A.json": "{\"id\": 1}"])

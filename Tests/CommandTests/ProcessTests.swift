@@ -14,6 +14,36 @@ import Testing
         #expect(run.status == status)
     }
 
+    @Test(
+        "every status of the contract is the process's own, with one line that says why",
+        arguments: [
+            (["lint", "s"], 0, "1 file, nothing found"),
+            (["lint", "s", "broken"], 1, "1 error in 2 files"),
+            (["lint", "s", "--fail-severty", "error"], 2, "did you mean '--fail-severity'?"),
+            (["lint", "s", "gone"], 2, "schema-lint: gone: no such file or folder"),
+            (["lint", "s", "empty"], 2, "schema-lint: empty: holds no schema file"),
+            (
+                ["lint", "s/A.response.json", "loop/L.json"], 2,
+                "loop/L.json: a symbolic link that leads back to itself"
+            ),
+            (["lint", "configured"], 2, "configured/.schema-lint.json:1:2: "),
+            (["validate", "--schema", "broken/B.json", "good.json"], 1, "1 error in 2 files"),
+        ]
+    )
+    func contract(arguments: [String], status: Int32, line: String) throws {
+        let folder = try folder()
+        try folder.write("{\"a\": \"{nope}\"}", to: "broken/B.json")
+        try folder.write("", to: "empty/notes.txt")
+        try folder.write("{\"a\": 1}", to: "configured/C.json")
+        try folder.write("{", to: "configured/.schema-lint.json")
+        try folder.write("{}", to: "loop/Ok.json")
+        try folder.link("loop/L.json", to: "L.json")
+        let run = try CommandProcess(arguments, in: folder)
+        #expect(run.status == status)
+        #expect(run.err.contains(line), "\(run.err)")
+        #expect(run.err.split(separator: "\n").count == 1)
+    }
+
     @Test("results go to standard output, everything else to standard error")
     func streams() throws {
         let run = try CommandProcess("validate", "--schema", "s/A.response.json", "bad.json", in: folder())
