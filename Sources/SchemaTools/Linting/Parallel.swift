@@ -1,12 +1,12 @@
 import Dispatch
 
 /// Work on many files at once.
-enum Parallel {
+package enum Parallel {
     /// Few files are done sooner than others are asked for help.
     private static let chunk = 64
 
     /// The results in the order of the elements.
-    static func map<Element: Sendable, Result: Sendable>(
+    package static func map<Element: Sendable, Result: Sendable>(
         _ elements: [Element],
         _ transform: @Sendable (Element) -> Result
     ) -> [Result] {

@@ -1,5 +1,6 @@
 @_spi(Engine) import JSONText
 import SchemaEngine
+import SchemaTools
 
 /// A catalog's files, read.
 struct CatalogFiles {
@@ -21,22 +22,21 @@ struct CatalogFiles {
     ) throws(FileError) {
         self.root = root
         folder = try SchemaFolder(walking: root)
-        var sources: [SchemaSource] = []
-        var errors = folder.errors
-        for file in folder.files where !isIgnored(file.path) {
-            guard file.size <= Self.largestSize else {
-                if payloads.contains(file.identity) { continue }
-                errors.append(FileError(file.path, "is larger than 16 MB, which no schema is; left out"))
-                continue
-            }
-            do throws(FileError) {
-                sources.append(SchemaSource(path: file.path, text: try ByteReader.contents(of: file.path)))
-            } catch {
-                errors.append(error)
-            }
+        let files = folder.files.filter { file in
+            !isIgnored(file.path) && !(file.size > Self.largestSize && payloads.contains(file.identity))
         }
-        self.sources = sources
-        self.errors = errors
+        let outcomes = Parallel.map(files, Self.read)
+        sources = outcomes.compactMap { try? $0.get() }
+        errors = folder.errors + outcomes.compactMap { if case .failure(let error) = $0 { error } else { nil } }
+    }
+
+    @Sendable private static func read(_ file: SchemaFolder.File) -> Result<SchemaSource, FileError> {
+        guard file.size <= largestSize else {
+            return .failure(FileError(file.path, "is larger than 16 MB, which no schema is; left out"))
+        }
+        return Result { () throws(FileError) in
+            SchemaSource(path: file.path, text: try ByteReader.contents(of: file.path))
+        }
     }
 
     /// Says what could not be used, and what was left out. Returns whether everything could be used.

@@ -11,7 +11,7 @@ struct FileStatus {
     enum Kind { case file, folder, other }
 
     /// Tells whether two paths lead to the same thing.
-    struct Identity: Hashable {
+    struct Identity: Hashable, Sendable {
         var device: UInt64
         var number: UInt64
     }

@@ -9,7 +9,7 @@
 /// The schema files of a folder tree: what ends in `.json` or `.plist`, hidden files and folders apart.
 struct SchemaFolder {
     /// A schema file, by the name that is shown for it.
-    struct File {
+    struct File: Sendable {
         var path: String
         var identity: FileStatus.Identity
         var size: Int
