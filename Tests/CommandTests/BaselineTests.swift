@@ -78,6 +78,29 @@ import Testing
         #expect(try CommandProcess(in: folder, at: "s/t").err == "1 file, nothing found\n")
     }
 
+    @Test("several catalogs of one run share a baseline")
+    func severalCatalogs() throws {
+        let folder = try TemporaryFolder([
+            ".schema-lint.json": "{}", "s/Get.response.json": "[null]", "t/Put.response.json": "[null]",
+        ])
+        #expect(CommandRun("--write-baseline", folder("s"), folder("t")).status == 0)
+        let baseline = try folder.text(of: Self.name)
+        #expect(baseline.contains("\"s/Get.response.json\"") && baseline.contains("\"t/Put.response.json\""))
+        #expect(CommandRun(folder("s"), folder("t")).err == "2 files, nothing found\n")
+        #expect(CommandRun(folder("t")).err == "1 file, nothing found\n")
+        #expect(CommandRun(folder.path).err == "2 files, nothing found\n")
+    }
+
+    @Test("what is accepted is not mended")
+    func accepted() throws {
+        let folder = try folder()
+        #expect(CommandRun("--fix", folder("s")).status == 0)
+        #expect(try folder.text(of: "s/Get.response.json") == Self.schema)
+        try folder.remove("s/" + Self.name)
+        #expect(CommandRun("--fix", folder("s")).status == 0)
+        #expect(try folder.text(of: "s/Get.response.json").contains("\"{date}\""))
+    }
+
     @Test("faults of the language cannot be accepted")
     func faults() throws {
         let folder = try TemporaryFolder(["A.json": "\"{nope}\""])

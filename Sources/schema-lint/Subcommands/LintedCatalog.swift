@@ -39,6 +39,8 @@ struct LintedCatalog {
         let findings = linter.findings(of: covered)
         let all = Set(sources.map(\.path))
         if writesBaseline {
+            // Another catalog of this run may have written its own findings into the same file.
+            settings = try LintSettings(root: files.root)
             try settings.writeBaseline(accepting: findings, covered: covered, all: all)
             settings = try LintSettings(root: files.root)
         }
