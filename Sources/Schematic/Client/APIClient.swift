@@ -23,7 +23,7 @@ public struct APIClient: Sendable {
     ///   - baseURL: what the requests' paths are joined to, `http://` or `https://`; a path and a query in it are kept.
     ///   - schemas: where the schema files are. A request without a file is not checked.
     ///   - transport: what carries requests; `URLSessionTransport` by default.
-    ///   - middleware: what stands between, the first outermost.
+    ///   - middleware: what stands between, the first outermost; redirects are followed behind the last.
     ///   - options: what holds for all calls.
     ///   - configure: registers what the schemas' tags stand for.
     /// - Throws: `ComposeFault` for the base URL; `SchemaReadError` with every file that cannot be read; the engine's
@@ -40,7 +40,8 @@ public struct APIClient: Sendable {
         var registry = SchemaRegistry()
         try configure(&registry)
         contract = try Contract(schemas.read(), registry: registry, options: options)
-        self.transport = MiddlewareChain(middleware: middleware, transport: transport)
+        let redirects: [any Middleware] = options.redirects.map { [$0] } ?? []
+        self.transport = MiddlewareChain(middleware: middleware + redirects, transport: transport)
         self.options = options
     }
 

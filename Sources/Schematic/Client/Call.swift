@@ -18,14 +18,14 @@ struct Call: Sendable {
         }
     }
 
-    /// Runs the step that waits. What came of a response that broke off is kept.
+    /// Runs the step that waits. The response that broke off, or that led nowhere, is kept.
     func atSend(by contract: Contract, _ step: () async throws -> HTTPResponse) async throws -> HTTPResponse {
         do {
             try Task.checkCancellation()
             return try await step()
         } catch {
             var call = self
-            if let partial = (error as? TransportFault)?.partialResponse {
+            if let partial = (error as? TransportFault)?.partialResponse ?? (error as? RedirectFault)?.response {
                 let schema = contract.schema(ofReplyTo: operation, status: partial.status)
                 call.reply = Reply(response: partial, content: .failure(error), schema: schema)
             }

@@ -8,6 +8,8 @@ public struct ClientOptions: Sendable {
     public var timeout: Duration
     /// How lists stand in queries. `key[]=a` by default.
     public var queryStyle: QueryStyle
+    /// How redirects are followed: at most 10 by default. `nil`: not at all.
+    public var redirects: RedirectFollowing?
     /// How strictly replies are held against their schemas.
     public var replyChecks: CheckOptions
     /// How strictly bodies and parameters are held against their schemas.
@@ -18,12 +20,14 @@ public struct ClientOptions: Sendable {
         headers: HTTPHeaders = [:],
         timeout: Duration = .seconds(60),
         queryStyle: QueryStyle = .brackets,
+        redirects: RedirectFollowing? = RedirectFollowing(),
         replyChecks: CheckOptions = .standard,
         requestChecks: CheckOptions = .standard
     ) {
         self.headers = headers
         self.timeout = timeout
         self.queryStyle = queryStyle
+        self.redirects = redirects
         self.replyChecks = replyChecks
         self.requestChecks = requestChecks
     }

@@ -2,7 +2,7 @@
 public enum ReplyFault: Error, Sendable {
     /// The server refused, and no error schema says how to read its answer, or it gave none.
     case status(Int)
-    /// The answer lies elsewhere. Redirects are not followed.
+    /// The answer lies elsewhere: the client follows no redirects, or this one has no `Location` or offers a choice (300).
     case redirect(Int, location: String?)
     /// The server refused, and its answer could not be read by the error schema.
     case unreadableError(status: Int, cause: any Error)

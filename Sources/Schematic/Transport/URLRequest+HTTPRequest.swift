@@ -39,7 +39,10 @@ extension URLRequest {
 
 extension URL {
     /// Scheme, host and port: what a connection belongs to.
-    var originText: String { "\(scheme ?? "")://\(host() ?? ""):\(port ?? -1)" }
+    var originText: String {
+        let scheme = scheme?.lowercased() ?? ""
+        return "\(scheme)://\(host()?.lowercased() ?? ""):\(port ?? (scheme == "https" ? 443 : 80))"
+    }
 }
 
 extension TimeInterval {

@@ -19,10 +19,12 @@ struct RefusalTests {
 
     static func refusal(
         _ schemas: [String: String] = [:],
-        _ response: LoopbackResponse
+        _ response: LoopbackResponse,
+        options: ClientOptions = ClientOptions()
     ) async throws -> APIError {
         try await withClient(
             schemas: schemas,
+            options: options,
             configure: { if schemas["Rejected.json"] != nil { $0.map("rejected", to: Rejected.self) } },
             answering: { _ in response }
         ) { client, _ in
@@ -102,9 +104,10 @@ struct RefusalTests {
         #expect(error.description.contains("found 401: the server wants to know who asks"))
     }
 
-    @Test("a redirect says where it leads", arguments: [301, 302, 307, 308])
+    @Test("a redirect that is not followed says where it leads", arguments: [301, 302, 303, 307, 308])
     func redirect(status: Int) async throws {
-        let error = try await Self.refusal([:], .redirect(to: "https://elsewhere.example/x", status: status))
+        let response = LoopbackResponse.redirect(to: "https://elsewhere.example/x", status: status)
+        let error = try await Self.refusal([:], response, options: ClientOptions(redirects: nil))
         #expect(error.stage == .status)
         #expect(error.description.contains("https://elsewhere.example/x"))
     }

@@ -1,0 +1,41 @@
+import Foundation
+
+extension HTTPRequest {
+    /// The request that a redirect asks for (RFC 9110, section 15.4).
+    func redirected(by status: Int, to target: URL) -> HTTPRequest {
+        var following = self
+        following.url = target
+        // What the schema calls secret in the old URL may stand anywhere in the new one.
+        if urlForPeople != nil { following.urlForPeople = URL(string: target.originText) ?? target }
+        if becomesGet(after: status) {
+            following.method = .get
+            following.body = nil
+            following.headers = HTTPHeaders(headers.fields.filter { !$0.describesContent })
+        }
+        if target.originText != url.originText {
+            following.headers = HTTPHeaders(following.headers.fields.filter { !$0.belongsToOrigin })
+        }
+        return following
+    }
+
+    private func becomesGet(after status: Int) -> Bool {
+        switch status {
+        case 303: method != .get && method != .head
+        case 301, 302: method == .post
+        default: false
+        }
+    }
+}
+
+extension HTTPHeaders.Field {
+    /// Whether it tells of a body, which a `GET` has not.
+    fileprivate var describesContent: Bool {
+        let name = name.lowercased()
+        return name.hasPrefix("content-") || ["transfer-encoding", "expect", "trailer", "digest"].contains(name)
+    }
+
+    /// Whether it is meant for one origin alone: credentials, and the origin's own name.
+    fileprivate var belongsToOrigin: Bool {
+        SecretMask.isSecret(self) || ["host", "origin", "referer"].contains(name.lowercased())
+    }
+}

@@ -1,0 +1,48 @@
+public import Foundation
+
+/// Why a redirect was not followed. Each has the response that redirects, and most the request that was not sent.
+public enum RedirectFault: Error, Sendable {
+    /// One redirect more than the limit.
+    case tooMany(limit: Int, HTTPRequest, HTTPResponse)
+    /// It leads to where the call has been, with the same method.
+    case loop(HTTPRequest, HTTPResponse)
+    /// It leads from `https` to `http`.
+    case insecure(HTTPRequest, HTTPResponse)
+    /// Its `Location` names nothing that a client can be sent to.
+    case unusableLocation(String, reason: String, HTTPResponse)
+
+    /// The last response: the redirect itself.
+    public var response: HTTPResponse {
+        switch self {
+        case .tooMany(_, _, let response), .loop(_, let response), .insecure(_, let response),
+            .unusableLocation(_, _, let response):
+            response
+        }
+    }
+}
+
+extension RedirectFault: CustomStringConvertible, LocalizedError {
+    /// What was expected, what was found, and the cure where there is one. Secrets are masked.
+    public var description: String {
+        switch self {
+        case .tooMany(let limit, let request, _):
+            "expected an answer within \(limit) redirects, found one more, to \(request): "
+                + "raise the limit of RedirectFollowing if the server needs so many"
+        case .loop(let request, _):
+            "expected an answer, found a redirect in a circle, back to \(request)"
+        case .insecure(let request, _):
+            "expected a redirect to https, found one from https to \(request): "
+                + "'allowsInsecure' of RedirectFollowing would follow it"
+        case .unusableLocation(let location, let reason, _):
+            "expected a redirect's Location that can be followed, found \(Self.shown(location)): \(reason)"
+        }
+    }
+
+    /// The same as `description`.
+    public var errorDescription: String? { description }
+
+    private static func shown(_ location: String) -> String {
+        let start = SecretMask.url(String(location.prefix(200))).debugDescription
+        return location.count > 200 ? start + "…" : start
+    }
+}

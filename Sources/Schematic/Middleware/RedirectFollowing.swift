@@ -1,0 +1,98 @@
+import Foundation
+
+/// Goes where a server's redirects lead (RFC 9110, section 15.4): statuses 301, 302, 303, 307 and 308 with a `Location`.
+///
+/// A client does so without being asked; `ClientOptions.redirects` says how, or that it does not.
+///
+/// - 307 and 308 keep method and body. 301 and 302 make a `POST` a `GET` without a body, as browsers do and the RFC
+///   permits, and keep any other method. 303 makes every method a `GET`, `HEAD` apart.
+/// - Headers that are named like secrets, `Authorization` and `Cookie` among them, stay with the origin (scheme, host and
+///   port) they were meant for, and are not taken up again on the way back. The body of a 307 or 308 goes along.
+/// - Only `http` and `https` are followed, and never from `https` to `http`, unless `allowsInsecure` says so.
+///
+/// It stands behind all other middleware, next to the transport, so that what the others add cannot leave its origin
+/// either. Throws `RedirectFault`, which keeps the last response.
+public struct RedirectFollowing: Middleware {
+    /// How many redirects of one call are followed. 10 by default.
+    public var limit: Int
+    /// Whether a redirect may lead from `https` to `http`, where anybody on the way can read along. Not by default.
+    public var allowsInsecure: Bool
+
+    /// Creates the middleware.
+    public init(limit: Int = 10, allowsInsecure: Bool = false) {
+        self.limit = limit
+        self.allowsInsecure = allowsInsecure
+    }
+
+    /// Sends the request, and sends it on until an answer is no redirect.
+    public func send(_ request: HTTPRequest, next: Next) async throws -> HTTPResponse {
+        var request = request
+        var visited = [request.stop]
+        while true {
+            let response = try await next(request)
+            guard let location = response.redirectLocation else { return response }
+            try Task.checkCancellation()
+            let target = try Self.target(of: location, from: request, response)
+            let following = request.redirected(by: response.status, to: target)
+            if !allowsInsecure, request.url.scheme?.lowercased() == "https", target.scheme == "http" {
+                throw RedirectFault.insecure(following, response)
+            }
+            guard !visited.contains(following.stop) else { throw RedirectFault.loop(following, response) }
+            guard visited.count <= limit else { throw RedirectFault.tooMany(limit: limit, following, response) }
+            visited.append(following.stop)
+            request = following
+        }
+    }
+
+    /// The URL that a `Location` names, seen from the request that it answers.
+    private static func target(of location: String, from request: HTTPRequest, _ response: HTTPResponse) throws -> URL {
+        // A server may repeat what the schema calls secret.
+        let shown = request.urlForPeople == nil ? location : SecretMask.mask
+        func unusable(_ reason: String) -> RedirectFault { .unusableLocation(shown, reason: reason, response) }
+        guard location.utf8.count <= longestLocation else {
+            throw unusable("it is longer than \(longestLocation) bytes")
+        }
+        guard location.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else {
+            throw unusable("it holds a control character")
+        }
+        let reference = URIReference(location)
+        var target = reference.resolved(against: URIReference(request.url.absoluteString))
+        guard let scheme = target.scheme, ["http", "https"].contains(scheme) else {
+            throw unusable("expected a URL of http or https")
+        }
+        // A request that is sent with somebody else's name and password would act for them.
+        guard reference.authority?.contains("@") != true else { throw unusable("it holds a user's name") }
+        if let reason = Self.objection(to: target.authority ?? "") { throw unusable(reason) }
+        if target.path.isEmpty { target.path = "/" }
+        guard let url = URL(string: target.text), url.absoluteString == target.text else {
+            throw unusable("it cannot be read as a URL")
+        }
+        return url
+    }
+
+    /// Why a text is no host with a port; `nil` where it is one.
+    private static func objection(to authority: String) -> String? {
+        do {
+            try URLText.validate(authority: authority[...]) { .malformedURL(authority, reason: $0) }
+            return nil
+        } catch {
+            if case .malformedURL(_, let reason) = error { return reason }
+            return "it names no host"
+        }
+    }
+
+    private static let longestLocation = 65_536
+}
+
+extension HTTPResponse {
+    /// Where the response sends whoever asked, as it was written; `nil` where it is no redirect that can be followed.
+    /// A 300 offers a choice, which is not ours to make.
+    fileprivate var redirectLocation: String? {
+        [301, 302, 303, 307, 308].contains(status) ? headers.values(of: "Location").first : nil
+    }
+}
+
+extension HTTPRequest {
+    /// What makes a second visit a loop: the same method at the same place.
+    fileprivate var stop: String { "\(method) \(url.absoluteString)" }
+}

@@ -1,0 +1,239 @@
+import Foundation
+import LoopbackServer
+import Testing
+
+@testable import Schematic
+
+@Suite("Redirects", .timeLimit(.minutes(1)))
+struct RedirectTests {
+    struct Ask: APIRequest {
+        var path: PathTemplate = "start?a=1"
+        var method: HTTPMethod = .get
+        var body: RequestBody = .none
+        var headers: HTTPHeaders = [:]
+    }
+
+    /// Sends `/start` on by this response, and anything else nowhere.
+    static func once(_ response: LoopbackResponse) -> LoopbackServer.Handler {
+        { $0.path == "/start" ? response : .empty() }
+    }
+
+    static let body = RequestBody.text("content")
+
+    @Test(
+        "each status keeps or changes the method and the body as RFC 9110 has it",
+        arguments: [
+            (301, "GET", "GET"), (301, "HEAD", "HEAD"), (301, "POST", "GET"), (301, "PUT", "PUT"), (302, "POST", "GET"),
+            (302, "PATCH", "PATCH"), (302, "DELETE", "DELETE"), (303, "GET", "GET"), (303, "HEAD", "HEAD"),
+            (303, "POST", "GET"), (303, "PUT", "GET"), (303, "DELETE", "GET"), (307, "POST", "POST"),
+            (307, "GET", "GET"), (308, "POST", "POST"), (308, "PUT", "PUT"), (308, "PATCH", "PATCH"),
+        ]
+    )
+    func methods(status: Int, method: String, expected: String) async throws {
+        let hasBody = method != "GET" && method != "HEAD"
+        let request = Ask(method: HTTPMethod(rawValue: method), body: hasBody ? Self.body : .none)
+        try await withClient(answering: Self.once(.redirect(to: "/end?b=2", status: status))) { client, server in
+            #expect(try await client.send(request).status == 204)
+            let last = try #require(server.requests.last)
+            #expect(server.requests.count == 2)
+            #expect(last.method == expected)
+            #expect(last.target == "/end?b=2")
+            let keepsBody = hasBody && expected == method
+            #expect(last.bodyText == (keepsBody ? "content" : ""))
+            #expect((last.headers["Content-Type"] != nil) == keepsBody)
+        }
+    }
+
+    @Test(
+        "a Location is resolved by where it came from, without its fragment",
+        arguments: [
+            ("end", "/a/end"), ("../end?x=%20", "/end?x=%20"), ("?b=2", "/a/start?b=2"), ("/end#there", "/end"),
+            ("/a b", "/a%20b"), ("/%E9", "/%E9"),
+        ]
+    )
+    func relative(location: String, expected: String) async throws {
+        let handler: LoopbackServer.Handler = {
+            $0.target == "/a/start?a=1" ? .redirect(to: location) : .empty()
+        }
+        try await withClient(answering: handler) { client, server in
+            _ = try await client.send(Ask(path: "a/start?a=1"))
+            #expect(server.requests.last?.target == expected)
+        }
+    }
+
+    @Test(
+        "credentials stay with their origin, wherever they come from, and come along within it",
+        arguments: [true, false]
+    )
+    func credentials(leaves: Bool) async throws {
+        struct LogOn: Middleware {
+            func send(_ request: HTTPRequest, next: Next) async throws -> HTTPResponse {
+                var request = request
+                request.headers["Authorization"] = "Bearer t"
+                return try await next(request)
+            }
+        }
+        let other = try LoopbackServer { _ in .empty() }
+        defer { other.stop() }
+        let options = ClientOptions(headers: ["X-Redmine-API-Key": "k", "X-Trace": "7"])
+        let request = Ask(method: .post, body: Self.body, headers: ["Cookie": "c=1"])
+        let location = (leaves ? other.baseURL : "") + "/end"
+        try await withClient(
+            middleware: [LogOn()],
+            options: options,
+            answering: Self.once(.redirect(to: location, status: 307))
+        ) { client, server in
+            _ = try await client.send(request)
+            let last = try #require((leaves ? other : server).requests.last)
+            #expect(last.path == "/end")
+            #expect(last.bodyText == "content")
+            #expect(last.headers["X-Trace"] == "7")
+            for name in ["Authorization", "Cookie", "X-Redmine-API-Key"] {
+                #expect((last.headers[name] == nil) == leaves, "\(name)")
+            }
+        }
+    }
+
+    @Test("credentials that were left behind are not taken up again on the way back")
+    func wayBack() async throws {
+        let handlers = Locked<[String: String]>([:])
+        let other = try LoopbackServer { _ in .redirect(to: handlers.withLock { $0["back"] } ?? "") }
+        defer { other.stop() }
+        try await withClient(answering: Self.once(.redirect(to: other.baseURL + "/x"))) { client, server in
+            handlers.withLock { $0["back"] = server.baseURL + "/end" }
+            _ = try await client.send(Ask(headers: ["Authorization": "Bearer t"]))
+            #expect(server.requests.map(\.path) == ["/start", "/end"])
+            #expect(server.requests.map { $0.headers["Authorization"] } == ["Bearer t", nil])
+        }
+    }
+
+    @Test("ten redirects are followed, and one more is an error that keeps the last reply")
+    func limit() async throws {
+        let handler: LoopbackServer.Handler = { request in
+            let count = Int(request.path.dropFirst()) ?? 0
+            return count == 0 ? .empty() : .redirect(to: "/\(count - 1)")
+        }
+        try await withClient(answering: handler) { client, server in
+            #expect(try await client.send(Ask(path: "10")).status == 204)
+            #expect(server.requests.count == 11)
+            let error = try await failure { _ = try await client.send(Ask(path: "12")) }
+            #expect(server.requests.count == 11 + 11)
+            #expect(error.stage == .send)
+            #expect(error.reply?.status == 302)
+            #expect(error.reply?.headers["Location"] == "/1")
+            guard case .tooMany(limit: 10, _, _)? = error.cause as? RedirectFault else {
+                Testing.Issue.record("expected one too many, found \(error)")
+                return
+            }
+            #expect(error.description.contains("within 10 redirects, found one more, to GET \(server.baseURL)/1:"))
+        }
+    }
+
+    @Test("a circle is an error at once", arguments: ["/start?a=1", "#", "?a=1", "/start?a=1#x"])
+    func loop(location: String) async throws {
+        try await withClient(answering: { _ in .redirect(to: location) }) { client, server in
+            let error = try await failure { _ = try await client.send(Ask()) }
+            #expect(server.requests.count == 1)
+            #expect(error.reply?.status == 302)
+            guard case .loop? = error.cause as? RedirectFault else {
+                Testing.Issue.record("expected a loop, found \(error)")
+                return
+            }
+        }
+    }
+
+    @Test("a POST that leads to a GET of its own URL is no circle")
+    func postThenGet() async throws {
+        let handler: LoopbackServer.Handler = { $0.method == "POST" ? .redirect(to: "?a=1", status: 303) : .empty() }
+        try await withClient(answering: handler) { client, server in
+            _ = try await client.send(Ask(method: .post, body: Self.body))
+            #expect(server.requests.map(\.method) == ["POST", "GET"])
+        }
+    }
+
+    @Test(
+        "what no client should be sent to is an error that keeps the reply",
+        arguments: [
+            "ftp://h/x", "file:///etc/passwd", "javascript:alert(1)", "http:x", "http://", "//", "http://h:99999/",
+            "http://user:word@127.0.0.1/x", "http://a b/", "/%zz", "http://h/" + String(repeating: "a", count: 65_536),
+        ]
+    )
+    func unusable(location: String) async throws {
+        let middleware = RedirectFollowing()
+        let request = try HTTPRequest(url: #require(URL(string: "http://h/start")))
+        let response = HTTPResponse(status: 302, headers: ["Location": location])
+        let fault = await #expect(throws: RedirectFault.self) {
+            _ = try await middleware.send(request) { _ in response }
+        }
+        guard case .unusableLocation? = fault else {
+            Testing.Issue.record("expected a Location that is refused, found \(String(describing: fault))")
+            return
+        }
+        #expect(fault?.response.status == 302)
+        #expect((fault?.description.count ?? 0) < 400)
+        #expect(fault?.description.contains("word") == false)
+    }
+
+    @Test("https falls to http only when told so", arguments: [true, false])
+    func downgrade(isAllowed: Bool) async throws {
+        let middleware = RedirectFollowing(allowsInsecure: isAllowed)
+        let headers: HTTPHeaders = ["Authorization": "Bearer t"]
+        let request = try HTTPRequest(url: #require(URL(string: "https://h/start")), headers: headers)
+        let sent = Locked<[HTTPRequest]>([])
+        let send: Middleware.Next = { request in
+            sent.withLock { $0.append(request) }
+            let isFirst = request.url.scheme == "https"
+            return isFirst
+                ? HTTPResponse(status: 301, headers: ["Location": "http://h/end"]) : HTTPResponse(status: 200)
+        }
+        if isAllowed {
+            #expect(try await middleware.send(request, next: send).status == 200)
+            #expect(sent.withLock { $0.map { $0.headers["Authorization"] } } == ["Bearer t", nil])
+        } else {
+            await #expect(throws: RedirectFault.self) { _ = try await middleware.send(request, next: send) }
+            #expect(sent.withLock { $0.count } == 1)
+        }
+    }
+
+    @Test(
+        "a default port is the same origin, named or not",
+        arguments: [
+            ("https://h/", "https://h:443/", true), ("http://h:80/", "http://H/", true),
+            ("http://h/", "https://h/", false), ("http://h/", "http://h:8080/", false),
+            ("http://h/", "http://g/", false),
+        ]
+    )
+    func origins(from: String, to: String, isSame: Bool) throws {
+        let request = try HTTPRequest(url: #require(URL(string: from)), headers: ["Cookie": "c=1", "Host": "h"])
+        let following = try request.redirected(by: 307, to: #require(URL(string: to)))
+        #expect((following.headers.fields.count == 2) == isSame)
+        #expect(following.headers.fields.isEmpty == !isSame)
+    }
+
+    @Test("a redirect without a Location, or with a choice, is left to the caller", arguments: [300, 302, 304])
+    func notFollowed(status: Int) async throws {
+        let response = HTTPResponse(status: status, headers: status == 302 ? [:] : ["Location": "/end"])
+        let request = try HTTPRequest(url: #require(URL(string: "http://h/start")))
+        let count = Locked(0)
+        let last = try await RedirectFollowing().send(request) { _ in
+            count.withLock { $0 += 1 }
+            return response
+        }
+        #expect(last.status == status)
+        #expect(count.withLock { $0 } == 1)
+    }
+
+    @Test("what a schema calls secret is not shown where a redirect repeats it")
+    func secrets() async throws {
+        struct Find: APIRequest {
+            let path: PathTemplate = "find"
+            let parameters: Parameters = ["who": "hunter2"]
+        }
+        let schemas = ["Find.path.json": #"{"who":"{secret}"}"#]
+        try await withClient(schemas: schemas, answering: { .redirect(to: $0.target) }) { client, _ in
+            let error = try await failure { _ = try await client.send(Find()) }
+            #expect(error.cause is RedirectFault)
+            #expect(!error.description.contains("hunter2"), "\(error)")
+        }
+    }
+}
