@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @Suite struct BaselineTests {
@@ -22,6 +23,21 @@ import Testing
         #expect(try folder.text(of: "s/" + Self.name) == first)
         #expect(first.hasPrefix("{\n  \"version\": 1,\n  \"accepted\": [\n    {\n      \"rule\": \"null-example\",\n"))
         #expect(first.contains("\"file\": \"Get.response.json\",\n      \"pointer\": \"/a\""))
+    }
+
+    @Test("a baseline behind a link is written where the link leads, and no draft is left")
+    func link() throws {
+        let folder = try folder()
+        let files = FileManager.default
+        let link = folder("s/" + Self.name)
+        try folder.write(try folder.text(of: "s/" + Self.name), to: "kept/baseline.json")
+        try files.removeItem(atPath: link)
+        try files.createSymbolicLink(atPath: link, withDestinationPath: "../kept/baseline.json")
+        try folder.write("[null, 1]", to: "s/New.request.json")
+        #expect(CommandRun("--write-baseline", folder("s")).status == 0)
+        #expect(try folder.text(of: "kept/baseline.json").contains("New.request.json"))
+        #expect(try files.contentsOfDirectory(atPath: folder("kept")) == ["baseline.json"])
+        #expect(try files.destinationOfSymbolicLink(atPath: link) == "../kept/baseline.json")
     }
 
     @Test("lines may move, and other keys come")

@@ -17,7 +17,7 @@ package struct SARIFReport: Sendable {
         }
         let driver: JSONValue = [
             "name": "schema-lint", "version": .string(toolVersion), "semanticVersion": .string(toolVersion),
-            "rules": .array(rules.map { ["id": .string($0)] }),
+            "rules": .array(rules.map(descriptor)),
         ]
         let run: JSONValue = [
             "tool": ["driver": driver], "columnKind": "unicodeCodePoints", "results": .array(results),
@@ -27,6 +27,12 @@ package struct SARIFReport: Sendable {
             "version": "2.1.0", "runs": [run],
         ]
         return document.text(indentedBy: 2) + "\n"
+    }
+
+    /// A rule by its name, and what it says where it is one of ours; the language's own faults are named alone.
+    private func descriptor(of rule: String) -> JSONValue {
+        guard let about = Rules.rule(rule)?.about else { return ["id": .string(rule)] }
+        return ["id": .string(rule), "shortDescription": ["text": .string(about.summary)]]
     }
 
     // MARK: One result

@@ -47,7 +47,9 @@ package struct TextReport: Sendable {
 
     private func headline(_ fault: Finding) -> String {
         let message = Printable.oneLine(fault.message)
-        return "\(palette.bold(place(fault))): \(palette.severity(fault.severity)): \(message) "
+        // A payload's fault says so where its pointer stands.
+        let more = fault.payload == nil && fault.count > 1 ? " (and \(fault.count - 1) more like this)" : ""
+        return "\(palette.bold(place(fault))): \(palette.severity(fault.severity)): \(message)\(more) "
             + palette.dim("[\(fault.code)]")
     }
 

@@ -30,10 +30,27 @@ struct FileReplacement {
         }
         var info = stat()
         guard stat(target, &info) == 0 else { throw FileError(failedCallOn: path) }
-        let folder = FolderPath.parent(of: target) ?? "/"
+        try Self.put(Self.bytes(of: after), at: target, mode: info.st_mode & 0o7777, named: path)
+    }
+
+    /// Writes a file that is either there as a whole or as it was before: a new one, or in place of an old one.
+    static func write(_ text: String, to path: String) throws(FileError) {
+        var info = stat()
+        guard stat(path, &info) == 0 else {
+            return try put(ContiguousArray(text.utf8), at: path, mode: 0o644, named: path)
+        }
+        let target = try FileReplacement(of: path).target
+        try put(ContiguousArray(text.utf8), at: target, mode: info.st_mode & 0o7777, named: path)
+    }
+
+    /// Writes a draft beside the target, and gives it the target's name.
+    private static func put(_ bytes: ContiguousArray<UInt8>, at target: String, mode: mode_t, named path: String)
+        throws(FileError)
+    {
+        let folder = FolderPath.parent(of: target) ?? "."
         let draft = FolderPath.entry(".schema-lint-\(getpid())-\(UInt32.random(in: .min ... .max))", of: folder)
         do throws(FileError) {
-            try write(Self.bytes(of: after), to: draft, mode: info.st_mode & 0o7777)
+            try write(bytes, to: draft, mode: mode, named: path)
             guard rename(draft, target) == 0 else { throw FileError(failedWriteTo: path) }
         } catch {
             unlink(draft)
@@ -41,7 +58,9 @@ struct FileReplacement {
         }
     }
 
-    private func write(_ bytes: ContiguousArray<UInt8>, to draft: String, mode: mode_t) throws(FileError) {
+    private static func write(_ bytes: ContiguousArray<UInt8>, to draft: String, mode: mode_t, named path: String)
+        throws(FileError)
+    {
         let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw FileError(failedWriteTo: path) }
         defer { close(descriptor) }

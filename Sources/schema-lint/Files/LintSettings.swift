@@ -40,7 +40,7 @@ struct LintSettings {
     func writeBaseline(accepting findings: [Finding], covered: Set<String>, all: Set<String>) throws(FileError) {
         let isJudged = judged(covered: covered, all: all)
         let text = baseline.text(accepting: findings, file: paths.relative, isJudged: isJudged)
-        try OutputFile(path: baselinePath).write(text)
+        try FileReplacement.write(text, to: baselinePath)
     }
 
     /// Files that were looked at, and those that are gone from the catalog.

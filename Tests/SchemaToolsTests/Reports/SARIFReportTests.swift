@@ -24,7 +24,13 @@ import Testing
         let driver = try run()["tool"]?["driver"]
         #expect(driver?["name"] == "schema-lint")
         #expect(driver?["version"] == "1.2.3")
-        #expect(driver?["rules"] == [["id": "bad-file-name"], ["id": "missing-key"], ["id": "old-root-mapper"]])
+        let renamed: JSONValue = ["text": "{root_mapper} is the old name of {root}."]
+        #expect(
+            driver?["rules"] == [
+                ["id": "bad-file-name"], ["id": "missing-key"],
+                ["id": "old-root-mapper", "shortDescription": renamed],
+            ]
+        )
         #expect(try results().map { $0["ruleIndex"] } == [1, 2, 0])
         #expect(try results().map { $0["level"] } == ["error", "warning", "note"])
     }
