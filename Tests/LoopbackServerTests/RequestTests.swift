@@ -35,6 +35,18 @@ import Testing
         #expect(answer.hasSuffix("\r\n\r\nabc0123456789"))
     }
 
+    @Test("a chunk that comes later than the one before is read like any other")
+    func lateChunk() throws {
+        let server = try LoopbackServer { .text($0.bodyText) }
+        defer { server.stop() }
+        let client = try RawClient(server)
+        client.send("PUT / HTTP/1.1\r\nExpect: 100-continue\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n")
+        #expect(client.receive { $0.hasSuffix("\r\n\r\n") } == "HTTP/1.1 100 Continue\r\n\r\n")
+        client.send("3\r\nabc\r\n")
+        client.send("0\r\n\r\n")
+        #expect(client.receive().hasSuffix("\r\n\r\nabc"))
+    }
+
     @Test("one connection takes one request behind the other, even when they come at once")
     func keepAlive() throws {
         let server = try LoopbackServer { .text($0.target) }

@@ -47,9 +47,10 @@ struct RequestReader {
 
     /// A line without its end. `room` is how many bytes lines may still have.
     private mutating func readLine(_ room: inout Int) throws -> String {
-        var searched = pending.startIndex
+        // A count, since indices do not outlast `receive()`.
+        var searched = 0
         while true {
-            if let end = pending[searched...].firstIndex(of: UInt8(ascii: "\n")) {
+            if let end = pending.dropFirst(searched).firstIndex(of: UInt8(ascii: "\n")) {
                 room -= end + 1 - pending.startIndex
                 guard room >= 0 else { break }
                 var line = pending[..<end]
@@ -58,7 +59,7 @@ struct RequestReader {
                 return String(decoding: line, as: UTF8.self)
             }
             guard pending.count <= room else { break }
-            searched = pending.endIndex
+            searched = pending.count
             try receive()
         }
         throw RequestRefusal(status: 431, reason: "the head is longer than \(limits.headerBytes) bytes")
