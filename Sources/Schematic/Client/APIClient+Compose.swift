@@ -7,9 +7,11 @@ extension APIClient {
             throw ComposeFault.unusableMethod(request.method.rawValue)
         }
         let parameters = try contract.parameters(request.parameters, of: request.schemaName)
-        let composer = URLComposer(base: base, style: request.queryStyle ?? options.queryStyle)
+        let style = request.queryStyle ?? options.queryStyle
+        let composer = URLComposer(base: base, style: style)
         let url = try composer.url(for: request.path, parameters: parameters)
-        let (body, contentType) = try content(of: request)
+        let bodyComposer = BodyComposer(contract: contract, operation: request.schemaName, style: style)
+        let (body, contentType) = try bodyComposer.content(of: request.body)
         var headers: HTTPHeaders = ["Accept": "application/json"]
         headers.merge(clientHeaders(for: url))
         if let contentType { headers["Content-Type"] = contentType }
@@ -26,17 +28,6 @@ extension APIClient {
             outgoing.urlForPeople = try composer.url(for: request.path, parameters: masked)
         }
         return outgoing
-    }
-
-    /// The body's bytes and their type.
-    private func content(of request: some APIRequest) throws -> (Data?, String?) {
-        switch request.body.content {
-        case .none:
-            try contract.allowNoBody(of: request.schemaName)
-            return (nil, nil)
-        case .data(let data, let contentType): return (data, contentType)
-        case .json(let value): return (try contract.body(value, of: request.schemaName), "application/json")
-        }
     }
 
     /// The headers of all calls. A request that goes to another origin takes no credentials along.

@@ -42,8 +42,21 @@ struct Contract: Sendable {
 
     /// A call's JSON body, written and checked by `X.request.json`.
     func body(_ value: any FieldValue, of operation: String) throws(PayloadError) -> Data {
+        Data(try bytes(value, of: operation))
+    }
+
+    /// The same as names and values, for bodies that are no JSON.
+    func members(_ value: any FieldValue, of operation: String) throws -> JSONObject {
+        let bytes = try bytes(value, of: operation)
+        guard case .object(let object)? = try? JSONValue(parsing: bytes, maximumDepth: .max) else {
+            throw ComposeFault.unusableBody(reason: "expected an object, whose keys become names, found another value")
+        }
+        return object
+    }
+
+    private func bytes(_ value: any FieldValue, of operation: String) throws(PayloadError) -> [UInt8] {
         let schema = catalog.schema(owner: operation, .request) ?? anything
-        return Data(try schema.encodedBytes(value, options: requestChecks))
+        return try schema.encodedBytes(value, options: requestChecks)
     }
 
     // MARK: What comes in

@@ -8,8 +8,8 @@ public struct HTTPRequest: Sendable {
     public var url: URL
     /// The header fields.
     public var headers: HTTPHeaders
-    /// The content, byte by byte; `nil` for none.
-    public var body: Data?
+    /// The content; `nil` for none.
+    public var body: HTTPBody?
     /// The URL with what its schema calls secret masked, where it differs.
     var urlForPeople: URL?
     /// How long the server may be silent. The wait for a free connection does not count.
@@ -20,7 +20,7 @@ public struct HTTPRequest: Sendable {
         method: HTTPMethod = .get,
         url: URL,
         headers: HTTPHeaders = [:],
-        body: Data? = nil,
+        body: HTTPBody? = nil,
         timeout: Duration = .seconds(60)
     ) {
         self.method = method

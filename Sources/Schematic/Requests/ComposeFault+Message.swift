@@ -15,7 +15,7 @@ extension ComposeFault: CustomStringConvertible, LocalizedError {
         case .dotSegment(let template):
             "the path '\(template)' has a segment that is '.' or '..' and would lead elsewhere: spell the path out"
         case .unusableParameter(let name, let reason):
-            "cannot write the parameter '\(name)' into the query: \(reason)"
+            "cannot write '\(name)' as names and texts: \(reason)"
         case .unusableHeader(let name, let reason):
             "cannot send the header \(name.debugDescription): \(reason)"
         case .unusableMethod(let method):

@@ -10,12 +10,12 @@ public enum ComposeFault: Error, Hashable, Sendable {
     case unusablePathValue(name: String, template: String, reason: String)
     /// A segment of the path is `.` or `..`, which servers and clients on the way resolve.
     case dotSegment(template: String)
-    /// A parameter cannot be written into a query.
+    /// A value cannot be written into a query, a form or the parts of a body.
     case unusableParameter(name: String, reason: String)
     /// A header field could be taken for something else.
     case unusableHeader(name: String, reason: String)
     /// The method is no token.
     case unusableMethod(String)
-    /// The body cannot be written as JSON.
+    /// The body cannot be written, or its file cannot be read.
     case unusableBody(reason: String)
 }

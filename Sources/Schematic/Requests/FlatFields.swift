@@ -1,19 +1,34 @@
 @_spi(Engine) import JSONText
 
-/// Writes parameters into a query, in order, each name and value percent-encoded.
-struct QueryWriter {
+/// Named values as a flat list of names and texts, in order: what queries, forms and multipart bodies are made of.
+struct FlatFields {
+    /// One name and its text, plain.
+    struct Field: Hashable {
+        /// `key[sub][]`
+        let name: String
+        /// The text; several where commas join the elements of a list.
+        let texts: [String]
+
+        /// The text, whole.
+        var text: String { texts.joined(separator: ",") }
+
+        /// `name=text` with all but unreserved characters percent-encoded. Commas between elements are not.
+        var encoded: String {
+            PercentEncoding.component(name) + "=" + texts.map(PercentEncoding.component).joined(separator: ",")
+        }
+    }
+
     let style: QueryStyle
-    /// `name=value`, encoded.
-    private(set) var items: [String] = []
+    private(set) var fields: [Field] = []
 
     /// How deep values may be nested.
     private static let maximumDepth = 32
 
     init(style: QueryStyle) { self.style = style }
 
-    /// Adds a parameter. Nulls inside it are left out.
+    /// Adds a value. Nulls inside it are left out.
     mutating func add(_ name: String, _ value: JSONValue) throws(ComposeFault) {
-        try add(value, under: PercentEncoding.component(name), of: name, depth: 0)
+        try add(value, under: name, of: name, depth: 0)
     }
 
     private mutating func add(
@@ -34,11 +49,10 @@ struct QueryWriter {
             }
         case .object(let object):
             for member in object.members {
-                let key = key + "%5B" + PercentEncoding.component(member.key) + "%5D"
-                try add(member.value, under: key, of: name, depth: depth + 1)
+                try add(member.value, under: "\(key)[\(member.key)]", of: name, depth: depth + 1)
             }
         default:
-            if let text = value.scalarText { items.append(key + "=" + PercentEncoding.component(text)) }
+            if let text = value.scalarText { fields.append(Field(name: key, texts: [text])) }
         }
     }
 
@@ -48,15 +62,15 @@ struct QueryWriter {
             guard let text = element.scalarText else {
                 throw .unusableParameter(name: name, reason: "commas cannot join elements that are lists or objects")
             }
-            texts.append(PercentEncoding.component(text))
+            texts.append(text)
         }
-        if !texts.isEmpty { items.append(key + "=" + texts.joined(separator: ",")) }
+        if !texts.isEmpty { fields.append(Field(name: key, texts: texts)) }
     }
 
     private func suffix(of index: Int) -> String {
         switch style {
-        case .brackets: "%5B%5D"
-        case .indexed: "%5B\(index)%5D"
+        case .brackets: "[]"
+        case .indexed: "[\(index)]"
         case .repeated, .commas: ""
         }
     }

@@ -14,10 +14,10 @@ struct URLComposer {
         let (path, query) = URLText.pathAndQuery(try fill(parts, of: template, from: &rest))
         guard !URLText.hasDotSegment(path) else { throw .dotSegment(template: template.description) }
 
-        var writer = QueryWriter(style: style)
-        for member in rest { try writer.add(member.key, member.value) }
+        var items = FlatFields(style: style)
+        for member in rest { try items.add(member.key, member.value) }
         let start = origin.map { $0 + (path.hasPrefix("/") ? "" : "/") + path } ?? joined(to: path)
-        let queries = [origin == nil ? base.query : "", query] + writer.items
+        let queries = [origin == nil ? base.query : "", query] + items.fields.map(\.encoded)
         let text = start + queries.filter { !$0.isEmpty }.enumerated().map { ($0 == 0 ? "?" : "&") + $1 }.joined()
         guard let url = URL(string: text), url.absoluteString == text else {
             throw .malformedURL(text, reason: "the system's URL type does not take it")

@@ -50,6 +50,15 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
         transfer(of: task)?.noteSign()
     }
 
+    func urlSession(
+        _ session: URLSession,
+        task: URLSessionTask,
+        needNewBodyStream completionHandler: @escaping @Sendable (InputStream?) -> Void
+    ) {
+        transfer(of: task)?.refuseToRestart()
+        completionHandler(nil)
+    }
+
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
         transfer(of: task)?.complete(with: error)
     }

@@ -1,5 +1,9 @@
 import Foundation
 
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
 /// One exchange while it runs: gathers the response as it comes, and ends exactly once.
 final class Transfer: Sendable {
     private struct State {
@@ -13,9 +17,14 @@ final class Transfer: Sendable {
     }
 
     private let maximumBodySize: Int
+    /// The request's body, where it is read while it is sent.
+    private let upload: BodyUpload?
     private let state = Locked(State())
 
-    init(maximumBodySize: Int) { self.maximumBodySize = maximumBodySize }
+    init(maximumBodySize: Int, upload: BodyUpload? = nil) {
+        self.maximumBodySize = maximumBodySize
+        self.upload = upload
+    }
 
     /// The last moment at which a byte went or came.
     var lastSign: ContinuousClock.Instant { state.withLock { $0.lastSign } }
@@ -39,7 +48,13 @@ final class Transfer: Sendable {
             defer { state.continuation = nil }
             return state.continuation
         }
+        upload?.breakOff()
         continuation?.resume(with: outcome)
+    }
+
+    /// The system would send a body once more of which some is gone. Sending again is a middleware's to decide.
+    func refuseToRestart() {
+        finish(.failure(TransportFault.connectionFailed(URLError(.networkConnectionLost))))
     }
 
     /// A byte went, or something else shows that the server is there.

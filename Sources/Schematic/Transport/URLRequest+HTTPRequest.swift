@@ -26,7 +26,7 @@ extension URLRequest {
     init(_ request: HTTPRequest) {
         self.init(url: request.url, timeoutInterval: .farAway)
         httpMethod = request.method.rawValue
-        httpBody = request.body
+        httpBody = request.body?.data
         httpShouldHandleCookies = false
         for field in request.headers.fields { addValue(field.value, forHTTPHeaderField: field.name) }
         let hasContent = request.body != nil || request.method.expectsContent
@@ -34,6 +34,16 @@ extension URLRequest {
             // Left out, the system would call it a form.
             setValue("application/octet-stream", forHTTPHeaderField: "Content-Type")
         }
+    }
+
+    /// Has the session read the body from a stream. With a length it goes out as it is, otherwise chunked.
+    mutating func setStream(_ input: InputStream, length: Int?) {
+        httpBodyStream = input
+        setValue(length.map { String($0) }, forHTTPHeaderField: "Content-Length")
+        #if canImport(FoundationNetworking)
+            // Every stream would go out chunked, whatever its length. A header of blanks is one that is left out.
+            setValue(length == nil ? nil : " ", forHTTPHeaderField: "Transfer-Encoding")
+        #endif
     }
 }
 

@@ -44,16 +44,25 @@ public final class URLSessionTransport: Transport {
 
     deinit { session.invalidateAndCancel() }
 
-    /// Performs one exchange. Throws a `TransportFault`, or `CancellationError`.
+    /// Performs one exchange. Throws a `TransportFault`, a `BodyFault`, what a body's stream throws, or
+    /// `CancellationError`.
     public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+        // Outside the gate, since a stream may take its time.
+        let upload = try await BodyUpload(request.body)
         let host = request.url.originText
         try await gate.enter(host)
         defer { gate.leave(host) }
-        return try await perform(URLRequest(request), timeout: request.timeout)
+        return try await perform(URLRequest(request), upload, timeout: request.timeout)
     }
 
-    private func perform(_ request: URLRequest, timeout: Duration) async throws -> HTTPResponse {
-        let transfer = Transfer(maximumBodySize: limits.maximumBodySize)
+    private func perform(
+        _ request: URLRequest,
+        _ upload: BodyUpload?,
+        timeout: Duration
+    ) async throws -> HTTPResponse {
+        let transfer = Transfer(maximumBodySize: limits.maximumBodySize, upload: upload)
+        var request = request
+        if let upload { request.setStream(upload.open(for: transfer), length: upload.length) }
         let task = session.dataTask(with: request)
         delegate.add(transfer, for: task)
         let watch = Task { [limits] in

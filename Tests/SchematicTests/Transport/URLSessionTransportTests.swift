@@ -17,7 +17,7 @@ struct URLSessionTransportTests {
     ) async throws -> HTTPResponse {
         let url = try #require(URL(string: server.baseURL + path))
         return try await transport.send(
-            HTTPRequest(method: method, url: url, headers: headers, body: body, timeout: timeout)
+            HTTPRequest(method: method, url: url, headers: headers, body: body.map { HTTPBody($0) }, timeout: timeout)
         )
     }
 

@@ -1,0 +1,75 @@
+import Foundation
+@_spi(Engine) import JSONText
+import SchemaEngine
+
+/// Makes a request's content: values go through its schema, files are looked at, and nothing is read yet.
+struct BodyComposer {
+    let contract: Contract
+    let operation: String
+    let style: QueryStyle
+
+    /// Content, and what type it is.
+    typealias Made = (body: HTTPBody?, contentType: String?)
+
+    func content(of body: RequestBody) throws -> Made {
+        switch body.content {
+        case .none:
+            try contract.allowNoBody(of: operation)
+            return (nil, nil)
+        case .json(let value): return try json(value)
+        case .form(let value): return try form(value)
+        case .parts(let parts, let format) where parts.areValues:
+            return try format == .form ? form(parts.values) : json(parts.values)
+        case .parts(let parts, _): return try multipart(parts, .formData)
+        case .multipart(let parts, let kind): return try multipart(parts, kind)
+        case .bytes(let source, let contentType):
+            return (HTTPBody([try source.piece()]), contentType ?? source.contentType ?? Self.someBytes)
+        }
+    }
+
+    private static let someBytes = "application/octet-stream"
+
+    private func json(_ value: any FieldValue) throws -> Made {
+        (HTTPBody(try contract.body(value, of: operation)), "application/json")
+    }
+
+    private func form(_ value: any FieldValue) throws -> Made {
+        var items = FlatFields(style: style)
+        for member in try contract.members(value, of: operation).members { try items.add(member.key, member.value) }
+        let text = items.fields.map(\.encoded).joined(separator: "&")
+        return (HTTPBody(Data(text.utf8)), "application/x-www-form-urlencoded")
+    }
+
+    private func multipart(_ parts: BodyParts, _ kind: MultipartKind) throws -> Made {
+        let values = try contract.members(parts.values, of: operation)
+        var writer = MultipartWriter(kind)
+        for item in parts.items {
+            if case .bytes(let source, let fileName, let given) = item.part.content {
+                let type = given ?? fileName.map { FileContentTypes.type(ofName: $0) } ?? Self.someBytes
+                let own = item.part.headers
+                try writer.add(item.name, fileName: fileName, contentType: type, own: own, try source.piece())
+            } else if let value = values[item.name] {
+                try add(value, of: item, to: &writer)
+            }
+        }
+        return (writer.body, writer.contentType)
+    }
+
+    /// A value is text without a type where a form has it, and JSON elsewhere.
+    private func add(_ value: JSONValue, of item: BodyParts.Item, to writer: inout MultipartWriter) throws {
+        let own = item.part.headers
+        guard case .value = item.part.content, writer.kind == .formData else {
+            return try writer.add(
+                item.name,
+                contentType: "application/json",
+                own: own,
+                .bytes(Data(value.bytes()))
+            )
+        }
+        var items = FlatFields(style: style)
+        try items.add(item.name, value)
+        for field in items.fields {
+            try writer.add(field.name, contentType: nil, own: own, .bytes(Data(field.text.utf8)))
+        }
+    }
+}

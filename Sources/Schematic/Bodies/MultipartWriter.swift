@@ -1,0 +1,83 @@
+import Foundation
+
+/// How the parts of a multipart body belong together.
+public enum MultipartKind: Sendable, Hashable {
+    /// `multipart/form-data` (RFC 7578): the fields of a form.
+    case formData
+    /// `multipart/related` (RFC 2387): a document and what belongs to it. The first part is the document.
+    case related
+}
+
+/// Puts parts into one body, between boundaries (RFC 2046, section 5.1).
+struct MultipartWriter {
+    let kind: MultipartKind
+    /// 128 random bits: no content that was there before has it inside, and so nothing has to be searched.
+    let boundary: String
+    private var pieces: [HTTPBody.Piece] = []
+    private var firstType: String?
+
+    init(_ kind: MultipartKind) {
+        self.kind = kind
+        boundary = "Schematic-" + (0..<4).map { _ in Self.eightDigits(UInt32.random(in: 0 ... .max)) }.joined()
+    }
+
+    /// The parts so far, and their end.
+    var body: HTTPBody { HTTPBody(pieces + [.bytes(Data("--\(boundary)--\r\n".utf8))]) }
+
+    var contentType: String {
+        switch kind {
+        case .formData: "multipart/form-data; boundary=\(boundary)"
+        case .related: "multipart/related; boundary=\(boundary); type=\"\(firstType ?? "text/plain")\""
+        }
+    }
+
+    /// Adds a part. `own` are headers that replace those that the part would have.
+    mutating func add(
+        _ name: String,
+        fileName: String? = nil,
+        contentType: String?,
+        own: HTTPHeaders,
+        _ content: HTTPBody.Piece
+    ) throws(ComposeFault) {
+        var headers = placing(name, fileName)
+        if let contentType { headers["Content-Type"] = contentType }
+        headers.merge(own)
+        try headers.validate()
+        if pieces.isEmpty { firstType = headers["Content-Type"] }
+        let lines = headers.fields.map { "\($0.name): \($0.value)\r\n" }.joined()
+        pieces.append(.bytes(Data("--\(boundary)\r\n\(lines)\r\n".utf8)))
+        pieces.append(content)
+        pieces.append(.bytes(Data("\r\n".utf8)))
+    }
+
+    /// What says which part it is.
+    private func placing(_ name: String, _ fileName: String?) -> HTTPHeaders {
+        let file = fileName.map { "; filename=\"\(Self.escaped($0))\"" }
+        switch kind {
+        case .formData: return ["Content-Disposition": "form-data; name=\"\(Self.escaped(name))\"\(file ?? "")"]
+        case .related:
+            var headers: HTTPHeaders = ["Content-ID": "<\(PercentEncoding.component(name))>"]
+            if let file { headers["Content-Disposition"] = "attachment" + file }
+            return headers
+        }
+    }
+
+    /// A name between quotes, as the HTML standard writes it (section 4.10.21.8, "multipart form data").
+    private static func escaped(_ name: String) -> String {
+        var text = String.UnicodeScalarView()
+        for scalar in name.unicodeScalars {
+            switch scalar {
+            case "\"": text.append(contentsOf: "%22".unicodeScalars)
+            case "\r": text.append(contentsOf: "%0D".unicodeScalars)
+            case "\n": text.append(contentsOf: "%0A".unicodeScalars)
+            default: text.append(scalar)
+            }
+        }
+        return String(text)
+    }
+
+    private static func eightDigits(_ number: UInt32) -> String {
+        let digits = String(number, radix: 16)
+        return String(repeating: "0", count: 8 - digits.count) + digits
+    }
+}

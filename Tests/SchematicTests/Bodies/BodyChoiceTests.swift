@@ -1,0 +1,65 @@
+import Foundation
+import LoopbackServer
+import Testing
+
+@testable import Schematic
+
+@Suite("A body's kind follows from its parts", .timeLimit(.minutes(1)))
+struct BodyChoiceTests {
+    typealias Create = RequestCheckTests.Create
+
+    static let values: BodyParts = ["key": "value", "n": .value(7)]
+
+    @Test("values alone are a form, or JSON where the request says so")
+    func values() async throws {
+        let form = try await RequestCheckTests.sent(Create(body: .parts(Self.values)))
+        #expect(form.headers["Content-Type"] == "application/x-www-form-urlencoded")
+        #expect(form.bodyText == "key=value&n=7")
+        #expect(form.headers["Content-Length"] == "13")
+        let json = try await RequestCheckTests.sent(Create(body: .parts(Self.values, valuesAs: .json)))
+        #expect(json.headers["Content-Type"] == "application/json")
+        #expect(json.bodyText == #"{"key":"value","n":7}"#)
+    }
+
+    @Test("one file makes it multipart, whatever values would be", arguments: [ValueFormat.form, .json])
+    func file(format: ValueFormat) async throws {
+        let file = try TemporaryFile("p.jpg", Data("jpg".utf8))
+        var parts = Self.values
+        parts.add("photo", .file(file.path))
+        parts.add("none", nil)
+        let request = try await RequestCheckTests.sent(Create(body: .parts(parts, valuesAs: format)))
+        let type = try #require(request.headers["Content-Type"])
+        #expect(type.hasPrefix("multipart/form-data; boundary="))
+        #expect(
+            try MultipartReader.parts(of: request.body, contentType: type) == [
+                .init(headers: ["Content-Disposition: form-data; name=\"key\""], content: "value"),
+                .init(headers: ["Content-Disposition: form-data; name=\"n\""], content: "7"),
+                .init(
+                    headers: [
+                        "Content-Disposition: form-data; name=\"photo\"; filename=\"p.jpg\"",
+                        "Content-Type: image/jpeg",
+                    ],
+                    content: "jpg"
+                ),
+            ]
+        )
+    }
+
+    @Test("a content type of the request's own wins")
+    func ownType() async throws {
+        let create = Create(headers: ["Content-Type": "application/x-own"], body: .parts(Self.values))
+        #expect(try await RequestCheckTests.sent(create).headers.values(of: "Content-Type") == ["application/x-own"])
+    }
+
+    @Test("files that are none are refused before anything is sent")
+    func missing() async throws {
+        let folder = NSTemporaryDirectory()
+        for path in ["http://foo.com", "file:///etc/hosts", "/no/such/file", "", folder, "/dev/null"] {
+            for body in [RequestBody.file(path), .parts(["photo": .file(path)])] {
+                let error = try await failure { _ = try await RequestCheckTests.sent(Create(body: body)) }
+                #expect(error.stage == .compose)
+                #expect(error.cause is ComposeFault)
+            }
+        }
+    }
+}
