@@ -8,6 +8,8 @@ public enum RedirectFault: Error, Sendable {
     case loop(HTTPRequest, HTTPResponse)
     /// It leads from `https` to `http`.
     case insecure(HTTPRequest, HTTPResponse)
+    /// The request would take its body along, which can be sent once and was.
+    case spentBody(HTTPRequest, HTTPResponse)
     /// Its `Location` names nothing that a client can be sent to.
     case unusableLocation(String, reason: String, HTTPResponse)
 
@@ -15,7 +17,7 @@ public enum RedirectFault: Error, Sendable {
     public var response: HTTPResponse {
         switch self {
         case .tooMany(_, _, let response), .loop(_, let response), .insecure(_, let response),
-            .unusableLocation(_, _, let response):
+            .spentBody(_, let response), .unusableLocation(_, _, let response):
             response
         }
     }
@@ -33,6 +35,9 @@ extension RedirectFault: CustomStringConvertible, LocalizedError {
         case .insecure(let request, _):
             "expected a redirect to https, found one from https to \(request): "
                 + "'allowsInsecure' of RedirectFollowing would follow it"
+        case .spentBody(let request, _):
+            "expected a body that can be sent again, to \(request), found a stream that can be read once: "
+                + "give it as a closure that opens it anew"
         case .unusableLocation(let location, let reason, _):
             "expected a redirect's Location that can be followed, found \(Self.shown(location)): \(reason)"
         }

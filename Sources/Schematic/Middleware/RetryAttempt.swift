@@ -8,7 +8,8 @@ public struct RetryAttempt: Sendable {
     public var request: HTTPRequest
     /// How long to wait before it is sent.
     public var delay: Duration
-    /// Whether it is sent at all. Past the limit or the budget it is not, whatever the hook says.
+    /// Whether it is sent at all. Past the limit or the budget, or with a body that
+    /// can be read once, it is not, whatever the hook says.
     public var willRetry: Bool
 
     /// The status of the response that failed; `nil` where none came.

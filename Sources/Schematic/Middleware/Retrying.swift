@@ -5,6 +5,7 @@
 /// ```
 ///
 /// - Only idempotent methods (RFC 9110, section 9.2.2), unless `methods` names others.
+/// - Only bodies that can be sent again: a stream that can be read once is not, whatever the hook says.
 /// - The delay doubles from try to try up to `longestDelay`, and a random part of it is left out, so that clients that
 ///   failed together do not come back together. Where the server names a time in `Retry-After`, that is waited instead.
 /// - Waits that would exceed the budget are not begun: the last answer, or the last error, comes out at once.
@@ -74,7 +75,8 @@ public struct Retrying: Middleware {
             var attempt = proposal(number: number, request: request, outcome: outcome)
             try await hook(&attempt)
             let delay = max(.zero, attempt.delay)
-            guard attempt.willRetry, number <= limit, delay <= allowance else { return try outcome.get() }
+            let canSend = number <= limit && attempt.request.body?.isReplayable != false
+            guard attempt.willRetry, canSend, delay <= allowance else { return try outcome.get() }
             try await timing.clock.sleep(for: delay)
             try Task.checkCancellation()
             allowance -= delay

@@ -142,6 +142,26 @@ struct RedirectTests {
         }
     }
 
+    @Test("a stream that can be read once does not go along, and is told", arguments: [303, 307])
+    func spentBody(status: Int) async throws {
+        let chunks = AsyncStream<Data> { continuation in
+            continuation.yield(Data("content".utf8))
+            continuation.finish()
+        }
+        let request = Ask(method: .post, body: .stream(chunks))
+        try await withClient(answering: Self.once(.redirect(to: "/end", status: status))) { client, server in
+            if status == 303 {
+                let reply = try await client.send(request)
+                #expect(reply.status == 204)
+                return
+            }
+            let error = try await failure { _ = try await client.send(request) }
+            #expect(error.reply?.status == 307)
+            #expect(error.description.contains("found a stream that can be read once"))
+            #expect(server.requests.count == 1)
+        }
+    }
+
     @Test("a POST that leads to a GET of its own URL is no circle")
     func postThenGet() async throws {
         let handler: LoopbackServer.Handler = { $0.method == "POST" ? .redirect(to: "?a=1", status: 303) : .empty() }

@@ -228,6 +228,32 @@ struct RetryingTests {
         #expect(tries.withLock { $0 } == 1)
     }
 
+    @Test("a body that can be read once is sent once, and the failure comes out", arguments: [true, false])
+    func spentBody(canReopen: Bool) async throws {
+        struct Upload: APIRequest {
+            let path: PathTemplate = "save"
+            let method = HTTPMethod.put
+            let body: RequestBody
+        }
+        let chunks = AsyncStream<Data> { continuation in
+            continuation.yield(Data("content".utf8))
+            continuation.finish()
+        }
+        let open: @Sendable () async throws -> AsyncStream<Data> = {
+            AsyncStream { continuation in
+                continuation.yield(Data("content".utf8))
+                continuation.finish()
+            }
+        }
+        let upload = Upload(body: canReopen ? .stream(opening: open) : .stream(chunks))
+        let retrying = Retrying(limit: 2, timing: RetryTiming(clock: VirtualClock())) { $0.willRetry = true }
+        try await withClient(middleware: [retrying], answering: { _ in .empty(status: 503) }) { client, server in
+            let error = try await failure { _ = try await client.send(upload) }
+            #expect(error.reply?.status == 503)
+            #expect(server.requests.map(\.bodyText) == Array(repeating: "content", count: canReopen ? 3 : 1))
+        }
+    }
+
     @Test("a busy server is asked again over a real connection, and the body with it")
     func overSockets() async throws {
         let count = Locked(0)
