@@ -18,6 +18,9 @@ struct BodyComposer {
             return (nil, nil)
         case .json(let value): return try json(value)
         case .form(let value): return try form(value)
+        case .propertyList(let value):
+            let text = try PropertyListWriter.text(of: contract.value(value, of: operation))
+            return (HTTPBody(Data(text.utf8)), "application/x-plist")
         case .parts(let parts, let format) where parts.areValues:
             return try format == .form ? form(parts.values) : json(parts.values)
         case .parts(let parts, _): return try multipart(parts, .formData)

@@ -9,6 +9,7 @@ public struct RequestBody: Sendable {
         case none
         case json(any FieldValue)
         case form(any FieldValue)
+        case propertyList(any FieldValue)
         case parts(BodyParts, valuesAs: ValueFormat)
         case multipart(BodyParts, MultipartKind)
         case bytes(ByteSource, contentType: String?)
@@ -32,6 +33,14 @@ public struct RequestBody: Sendable {
 
     /// A form of an object that is put together here: `.form(["user": name, "tags": ["a", "b"]])`.
     public static func form(_ fields: Fields) -> RequestBody { RequestBody(content: .form(fields)) }
+
+    /// A property list in XML, written and checked by the request's schema as JSON is.
+    public static func propertyList(_ value: any FieldValue) -> RequestBody {
+        RequestBody(content: .propertyList(value))
+    }
+
+    /// A property list of an object that is put together here.
+    public static func propertyList(_ fields: Fields) -> RequestBody { RequestBody(content: .propertyList(fields)) }
 
     /// Values, and files where there are any: without a file a form, or JSON if the request says so; with one
     /// `multipart/form-data`.

@@ -45,10 +45,19 @@ struct Contract: Sendable {
         Data(try bytes(value, of: operation))
     }
 
-    /// The same as names and values, for bodies that are no JSON.
-    func members(_ value: any FieldValue, of operation: String) throws -> JSONObject {
+    /// The same as a value, for bodies that are no JSON.
+    func value(_ value: any FieldValue, of operation: String) throws -> JSONValue {
         let bytes = try bytes(value, of: operation)
-        guard case .object(let object)? = try? JSONValue(parsing: bytes, maximumDepth: .max) else {
+        // The engine reads back what it writes; only depth can be beyond a value.
+        guard let value = try? JSONValue(parsing: bytes, maximumDepth: .max) else {
+            throw ComposeFault.unusableBody(reason: "it is nested deeper than 1024 levels")
+        }
+        return value
+    }
+
+    /// The same as names and values.
+    func members(_ value: any FieldValue, of operation: String) throws -> JSONObject {
+        guard case .object(let object) = try self.value(value, of: operation) else {
             throw ComposeFault.unusableBody(reason: "expected an object, whose keys become names, found another value")
         }
         return object

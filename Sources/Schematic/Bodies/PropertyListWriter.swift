@@ -1,0 +1,66 @@
+import JSONText
+
+/// Writes values as a property list in XML: what JSON and property lists share. Nulls in objects are left out.
+struct PropertyListWriter {
+    private var text = """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+        <plist version="1.0">
+        """
+
+    /// The whole text. Throws for what property lists do not have.
+    static func text(of value: JSONValue) throws(ComposeFault) -> String {
+        var writer = PropertyListWriter()
+        try writer.write(value)
+        return writer.text + "</plist>\n"
+    }
+
+    /// Values are as deep as `JSONValue` lets them be, at the most.
+    private mutating func write(_ value: JSONValue) throws(ComposeFault) {
+        switch value {
+        case .null:
+            throw .unusableBody(reason: "a property list has no null: leave it out of the array")
+        case .boolean(let isTrue): text += isTrue ? "<true/>" : "<false/>"
+        case .number(let number): try write(number.text)
+        case .string(let string): text += "<string>\(try escaped(string))</string>"
+        case .array(let elements):
+            text += "<array>"
+            for element in elements { try write(element) }
+            text += "</array>"
+        case .object(let object):
+            text += "<dict>"
+            for member in object.members where member.value != .null {
+                text += "<key>\(try escaped(member.key))</key>"
+                try write(member.value)
+            }
+            text += "</dict>"
+        }
+    }
+
+    /// A whole number of 64 bits is an integer; one with a fraction or an exponent is a real.
+    private mutating func write(_ number: String) throws(ComposeFault) {
+        if Int64(number) != nil || UInt64(number) != nil {
+            text += "<integer>\(number)</integer>"
+        } else if number.contains(where: { ".eE".contains($0) }) {
+            text += "<real>\(number)</real>"
+        } else {
+            throw .unusableBody(reason: "a property list has no whole number of more than 64 bits")
+        }
+    }
+
+    /// Text as XML has it (XML 1.0, section 2.2): a control character cannot be written at all.
+    private func escaped(_ string: String) throws(ComposeFault) -> String {
+        var text = String.UnicodeScalarView()
+        for scalar in string.unicodeScalars {
+            switch scalar {
+            case "&": text.append(contentsOf: "&amp;".unicodeScalars)
+            case "<": text.append(contentsOf: "&lt;".unicodeScalars)
+            case ">": text.append(contentsOf: "&gt;".unicodeScalars)
+            case "\r": text.append(contentsOf: "&#13;".unicodeScalars)
+            case "\t", "\n", "\u{20}"..."\u{FFFD}", "\u{10000}"...: text.append(scalar)
+            default: throw .unusableBody(reason: "a text holds a character that XML cannot: a control character")
+            }
+        }
+        return String(text)
+    }
+}
