@@ -176,12 +176,16 @@ struct URLSessionTransportTests {
 
     @Test("a server that drips is not silent, but cannot drip for ever")
     func drip() async throws {
-        let server = try LoopbackServer { _ in .text("0123456789").dripping(every: .milliseconds(60)) }
+        // The answer takes longer than the silence that is borne; the other one takes longer than any machine is slow.
+        let server = try LoopbackServer { request in
+            let text = String(repeating: "x", count: request.path == "/endless" ? 100_000 : 30)
+            return .text(text).dripping(every: .milliseconds(60))
+        }
         defer { server.stop() }
-        #expect(try await Self.send(to: server, timeout: .milliseconds(450)).body.count == 10)
+        #expect(try await Self.send(to: server, timeout: .milliseconds(1_500)).body.count == 30)
         let hasty = URLSessionTransport(limits: .init(maximumDuration: .milliseconds(200)))
         await #expect {
-            _ = try await Self.send(to: server, over: hasty)
+            _ = try await Self.send(to: server, "/endless", over: hasty)
         } throws: { error in
             if case TransportFault.tookTooLong = error { true } else { false }
         }
@@ -189,12 +193,12 @@ struct URLSessionTransportTests {
 
     @Test("waiting behind the connections of a host is not the server's silence")
     func queue() async throws {
-        let server = try LoopbackServer { _ in .text("x").delayed(by: .milliseconds(100)) }
+        let server = try LoopbackServer { _ in .text("x").delayed(by: .milliseconds(250)) }
         defer { server.stop() }
         let transport = URLSessionTransport(limits: .init(connectionsPerHost: 2))
         try await withThrowingTaskGroup(of: Int.self) { group in
             for _ in 0..<12 {
-                group.addTask { try await Self.send(to: server, timeout: .milliseconds(400), over: transport).status }
+                group.addTask { try await Self.send(to: server, timeout: .milliseconds(1_300), over: transport).status }
             }
             for try await status in group { #expect(status == 200) }
         }
