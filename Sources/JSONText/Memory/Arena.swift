@@ -55,13 +55,6 @@
         used = start
     }
 
-    /// Takes off the last element, if there is one.
-    @inlinable public mutating func popLast() -> Element? {
-        if used == 0 { return nil }
-        used -= 1
-        return base[used]
-    }
-
     /// The last element, where it stands. There must be one.
     @inlinable public var last: Element {
         @inline(__always) _read {

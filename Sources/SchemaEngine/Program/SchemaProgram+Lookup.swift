@@ -11,15 +11,7 @@ extension SchemaProgram {
         guard token.hasEscapes else { return keyIndex(of: token.range, in: scanner, shape: tables.shapes[Int(shape)]) }
         var name: [UInt8] = []
         scanner.unescaped(token, into: &name)
-        return keyIndex(of: name, in: shape)
-    }
-
-    /// Which key of a shape a name is, relative to its first; `nil` where the shape does not name it.
-    func keyIndex(of name: [UInt8], in shape: Int32) -> Int32? {
-        guard shape >= 0 else { return nil }
-        return name.withUnsafeBytes {
-            keyIndex(of: 0..<$0.count, in: JSONScanner($0), shape: tables.shapes[Int(shape)])
-        }
+        return name.withUnsafeBytes { keyIndex(ofAllIn: JSONScanner($0), in: shape) }
     }
 
     /// Which key of a shape a whole text is, relative to its first; `nil` where the shape does not name it.

@@ -48,8 +48,6 @@ struct Frame: BitwiseCopyable {
     var recordStart: Int = 0
     /// Where its unnamed members, or the array's elements, start on the scratch stack.
     var scratchStart: Int = 0
-    /// The index of the element under way.
-    var index: Int = 0
     /// The demand on elements, or on members that the shape does not name.
     var item = NodeID.none
     /// The key of an unnamed member: where it starts behind its quote, and its length.

@@ -8,7 +8,6 @@ extension Walker {
         top.item = item
         top.scratchStart = scratch.count
         top.faultsBefore = standingFaults
-        top.index = -1
         scanner.position += 1
         return try nextElement(isFirst: true)
     }
@@ -26,7 +25,6 @@ extension Walker {
         default:
             guard isFirst else { throw scanner.unexpected(.commaOrBracket) }
         }
-        top.index += 1
         dueNode = top.item
         return nil
     }
