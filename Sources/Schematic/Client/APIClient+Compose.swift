@@ -2,7 +2,7 @@ import Foundation
 
 extension APIClient {
     /// Step 1: path, query, headers and body, each checked; nothing that fails here is ever sent.
-    func httpRequest(for request: some APIRequest) throws -> HTTPRequest {
+    func compose(_ request: some APIRequest) throws -> HTTPRequest {
         guard HTTPToken.isToken(request.method.rawValue) else {
             throw ComposeFault.unusableMethod(request.method.rawValue)
         }
@@ -22,7 +22,9 @@ extension APIClient {
             url: url,
             headers: headers,
             body: body,
-            timeout: request.timeout ?? options.timeout
+            timeout: request.timeout ?? options.timeout,
+            operation: request.schemaName,
+            context: request.context
         )
         if let masked = contract.maskedParameters(parameters, of: request.schemaName) {
             outgoing.urlForPeople = try composer.url(for: request.path, parameters: masked)

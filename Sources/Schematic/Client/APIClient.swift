@@ -51,7 +51,7 @@ public struct APIClient: Sendable {
     /// Throws `APIError`, which tells the step and the cause; `CancellationError` when the task is cancelled.
     public func send<Request: APIRequest>(_ request: Request) async throws -> Request.Result {
         var call = Call(operation: request.schemaName)
-        let outgoing = try call.at(.compose) { try httpRequest(for: request) }
+        let outgoing = try call.at(.compose) { try compose(request) }
         call.request = outgoing
         let response = try await call.atSend(by: contract) { try await transport.send(outgoing) }
         let verdict = judge(response, to: call.operation)
@@ -61,10 +61,10 @@ public struct APIClient: Sendable {
         return try call.at(.result) { try request.result(from: reply) }
     }
 
-    /// The request as it would go over the wire, without sending it.
+    /// The request as `send` would hand it to the middleware, composed and checked, and not sent.
     ///
     /// Throws `APIError` of stage `compose`.
-    public func compose(_ request: some APIRequest) throws -> HTTPRequest {
-        try Call(operation: request.schemaName).at(.compose) { try httpRequest(for: request) }
+    public func httpRequest(for request: some APIRequest) throws -> HTTPRequest {
+        try Call(operation: request.schemaName).at(.compose) { try compose(request) }
     }
 }

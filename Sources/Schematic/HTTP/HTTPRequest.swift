@@ -14,6 +14,10 @@ public struct HTTPRequest: Sendable {
     var urlForPeople: URL?
     /// How long the server may be silent. The wait for a free connection does not count.
     public var timeout: Duration
+    /// The `schemaName` of the call it was composed for, by which a log tells calls apart; `nil` where there is none.
+    public var operation: String?
+    /// What the call tells the middleware. Nothing of it is sent.
+    public var context: RequestContext
 
     /// Creates a request.
     public init(
@@ -21,13 +25,17 @@ public struct HTTPRequest: Sendable {
         url: URL,
         headers: HTTPHeaders = [:],
         body: HTTPBody? = nil,
-        timeout: Duration = .seconds(60)
+        timeout: Duration = .seconds(60),
+        operation: String? = nil,
+        context: RequestContext = RequestContext()
     ) {
         self.method = method
         self.url = url
         self.headers = headers
         self.body = body
         self.timeout = timeout
+        self.operation = operation
+        self.context = context
     }
 }
 

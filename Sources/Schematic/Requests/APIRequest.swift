@@ -30,6 +30,8 @@ public protocol APIRequest: Sendable {
     var schemaName: String { get }
     /// How lists stand in the query. `nil`, the default: as the client says.
     var queryStyle: QueryStyle? { get }
+    /// What the call tells the middleware. Nothing by default.
+    var context: RequestContext { get }
     /// Makes the result. By default it is what the whole body says: a model, an array of models, any `FieldValue`; or the
     /// `Reply` itself; or nothing, where `Result` is `Void`.
     ///
@@ -52,4 +54,6 @@ extension APIRequest {
     public var schemaName: String { String(String(describing: Self.self).prefix { $0 != "<" }) }
     /// As the client says.
     public var queryStyle: QueryStyle? { nil }
+    /// Nothing.
+    public var context: RequestContext { RequestContext() }
 }

@@ -21,7 +21,7 @@ enum ParametersAndPath {
         story.step(7, "Parameters and path")
         let request = GetIssues(projectID: 1)
         let ofProject = try await client.send(request)
-        story.say("\(try client.compose(request).description): \(ofProject.count) issues; nil is left out.")
+        story.say("\(try client.httpRequest(for: request).description): \(ofProject.count) issues; nil is left out.")
         let issue = try await client.send(GetIssue(id: 1))
         story.say("\"issues/{issue_id}.json\" took its value from the parameters: #\(issue.id) \"\(issue.subject)\".")
     }

@@ -39,8 +39,8 @@ struct ClientStartTests {
     @Test("the resources of a bundle are schemas")
     func bundle() throws {
         let client = try APIClient(baseURL: "http://h", schemas: .bundle(.module, folder: "BundledSchemas"))
-        #expect(throws: APIError.self) { try client.compose(Bundled(parameters: ["n": "x"])) }
-        #expect(try client.compose(Bundled(parameters: ["n": 5])).url.absoluteString == "http://h/x?n=5")
+        #expect(throws: APIError.self) { try client.httpRequest(for: Bundled(parameters: ["n": "x"])) }
+        #expect(try client.httpRequest(for: Bundled(parameters: ["n": 5])).url.absoluteString == "http://h/x?n=5")
     }
 
     struct Bundled: APIRequest {

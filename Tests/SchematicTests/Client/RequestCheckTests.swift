@@ -128,10 +128,10 @@ struct RequestCheckTests {
             baseURL: "https://api.example/v1",
             options: ClientOptions(headers: ["Authorization": "s3cr3t", "X-App": "a"])
         )
-        let own = try client.compose(Create(path: "x"))
+        let own = try client.httpRequest(for: Create(path: "x"))
         #expect(own.headers["Authorization"] == "s3cr3t")
         for path: PathTemplate in ["https://evil.example/x", "http://api.example/x", "https://api.example:8443/x"] {
-            let foreign = try client.compose(Create(path: path))
+            let foreign = try client.httpRequest(for: Create(path: path))
             #expect(foreign.headers["Authorization"] == nil)
             #expect(foreign.headers["X-App"] == "a")
         }
@@ -145,7 +145,7 @@ struct RequestCheckTests {
             var queryStyle: QueryStyle?
         }
         let client = try APIClient(baseURL: "http://h", options: ClientOptions(queryStyle: .commas))
-        #expect(try client.compose(List()).url.query() == "k=a,b")
-        #expect(try client.compose(List(queryStyle: .repeated)).url.query() == "k=a&k=b")
+        #expect(try client.httpRequest(for: List()).url.query() == "k=a,b")
+        #expect(try client.httpRequest(for: List(queryStyle: .repeated)).url.query() == "k=a&k=b")
     }
 }

@@ -1,0 +1,66 @@
+import LoopbackServer
+import Schematic
+import Testing
+
+private enum Priority: RequestContextKey { static let defaultValue = 5 }
+private enum Password: RequestContextKey { static let defaultValue: String? = "default" }
+
+extension RequestContext {
+    fileprivate var priority: Int {
+        get { self[Priority.self] }
+        set { self[Priority.self] = newValue }
+    }
+}
+
+@Suite("The context of a call", .timeLimit(.minutes(1)))
+struct RequestContextTests {
+    struct Get: APIRequest {
+        var context = RequestContext()
+        let path: PathTemplate = "x"
+    }
+
+    /// Tells what it reads in headers, and leaves a note for what stands behind it.
+    struct Telling: Middleware {
+        let name: String
+        func send(_ request: HTTPRequest, next: Next) async throws -> HTTPResponse {
+            var request = request
+            request.headers[name] = "\(request.operation ?? "none") \(request.context.priority)"
+            request.context.priority += 1
+            return try await next(request)
+        }
+    }
+
+    @Test("a key that no call sets has its default, and keys do not see each other")
+    func keys() {
+        var context = RequestContext()
+        #expect(context.priority == 5)
+        context.priority = 1
+        #expect(context.priority == 1)
+        #expect(context[Password.self] == "default")
+        context[Password.self] = "hush"
+        #expect(context[Password.self] == "hush")
+        context[Password.self] = nil
+        #expect(context[Password.self] == nil && context.priority == 1)
+    }
+
+    @Test("middleware reads what the call says and which call it is, and nothing of it is sent")
+    func middleware() async throws {
+        try await withClient(
+            middleware: [Telling(name: "X-First"), Telling(name: "X-Second")],
+            answering: { _ in .empty() }
+        ) { client, server in
+            _ = try await client.send(Get(context: RequestContext { $0.priority = 7 }))
+            _ = try await client.send(Get())
+            #expect(server.requests.map { $0.headers["X-First"] } == ["Get 7", "Get 5"])
+            #expect(server.requests.map { $0.headers["X-Second"] } == ["Get 8", "Get 6"])
+            #expect(server.requests.allSatisfy { $0.target == "/x" && $0.body.isEmpty })
+        }
+    }
+
+    @Test("its values are never printed")
+    func description() throws {
+        var request = try APIClient(baseURL: "http://h").httpRequest(for: Get())
+        request.context[Password.self] = "hush"
+        #expect(!"\(request) \(request.context) \(String(reflecting: request.context))".contains("hush"))
+    }
+}
