@@ -8,8 +8,10 @@ public struct LoopbackRequest: Sendable, Hashable {
     public var version: String
     /// The header fields.
     public var headers: LoopbackHeaders
-    /// The body, its chunks joined.
-    public var body: [UInt8]
+    /// The body, its chunks joined. Empty where it was counted only.
+    public var body: [UInt8] = []
+    /// The size and the checksum of the body, whether or not it was kept.
+    public var tally = ByteTally()
 
     /// The target up to the first `?`, still percent-encoded.
     public var path: String { String(target.prefix { $0 != "?" }) }

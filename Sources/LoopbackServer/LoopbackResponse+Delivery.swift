@@ -11,12 +11,12 @@ extension LoopbackResponse {
         case cut(Int)
         /// The head at once, then the body byte by byte.
         case dripped(Duration)
-        /// A body of so many bytes that is made while it is sent.
-        case generated(Int)
+        /// A stretch of a content that is made while it is sent, of which at most so many bytes come.
+        case content(LoopbackContent, Range<Int>, cut: Int?)
+        /// Step by step.
+        case steps([LoopbackStep])
         /// Exactly these bytes, whatever they are.
         case raw([UInt8])
-        /// Nothing, with the connection closed.
-        case hangUp
         /// Nothing, with the connection open.
         case never
     }
@@ -25,7 +25,19 @@ extension LoopbackResponse {
     public static var never: LoopbackResponse { LoopbackResponse().delivered(.never) }
 
     /// Closes the connection without a byte.
-    public static var hangUp: LoopbackResponse { LoopbackResponse().delivered(.hangUp) }
+    public static var hangUp: LoopbackResponse { .steps([]) }
+
+    /// Resets the connection without a byte.
+    public static var reset: LoopbackResponse { .steps([]).ending(.reset) }
+
+    /// Takes these steps, then closes the connection. Of the status and the header fields, nothing is sent but by a step.
+    public static func steps(
+        _ steps: [LoopbackStep],
+        status: Int = 200,
+        headers: LoopbackHeaders = [:]
+    ) -> LoopbackResponse {
+        LoopbackResponse(status: status, headers: headers).delivered(.steps(steps))
+    }
 
     /// Bytes that are no HTTP, then closes the connection.
     public static func garbage(_ text: String = "\u{1}\u{2} this is no HTTP at all\r\n\r\n") -> LoopbackResponse {
@@ -37,9 +49,11 @@ extension LoopbackResponse {
         LoopbackResponse().delivered(.raw(Array(bytes)))
     }
 
-    /// A body of so many letters `x`, made while it is sent.
+    /// A body of so many bytes, made while it is sent.
     public static func huge(_ count: Int, type: String = "application/octet-stream") -> LoopbackResponse {
-        LoopbackResponse(headers: ["Content-Type": type]).delivered(.generated(count))
+        let content = LoopbackContent(count: count)
+        return LoopbackResponse(headers: ["Content-Type": type])
+            .delivered(.content(content, 0..<content.count, cut: nil))
     }
 
     /// The same response, later.
@@ -61,7 +75,14 @@ extension LoopbackResponse {
     /// The same response, whose body comes byte by byte, with a pause before each.
     public func dripping(every pause: Duration) -> LoopbackResponse { delivered(.dripped(pause)) }
 
-    private func delivered(_ delivery: Delivery) -> LoopbackResponse {
+    /// The same response, with another end of the connection than the request asked for.
+    public func ending(_ ending: LoopbackEnding) -> LoopbackResponse {
+        var response = self
+        response.ending = ending
+        return response
+    }
+
+    func delivered(_ delivery: Delivery) -> LoopbackResponse {
         var response = self
         response.delivery = delivery
         return response

@@ -10,11 +10,14 @@ public final class LoopbackServer: Sendable {
     /// Answers one request. It is called on several threads at a time.
     public typealias Handler = @Sendable (LoopbackRequest) -> LoopbackResponse
 
+    /// Decides about the body of a request, whose head alone is there. It is called on several threads at a time.
+    public typealias Receptionist = @Sendable (LoopbackRequest) -> LoopbackReception
+
     /// What a server refuses to read, or to serve at a time.
     public struct Limits: Sendable {
         /// Bytes of the request line and the header fields; more is answered with 431.
         public var headerBytes: Int
-        /// Bytes of a request's body; more is answered with 413.
+        /// Bytes of a request's body that is kept; more is answered with 413.
         public var bodyBytes: Int
         /// Connections served at a time; more wait until one is closed.
         public var connections: Int
@@ -32,15 +35,25 @@ public final class LoopbackServer: Sendable {
     private let log = Guarded<[LoopbackRequest]>([])
     private let running: Guarded<Running?>
 
-    /// Starts a server, which answers until `stop()` or its own end.
+    /// Starts a server, which answers until `stop()` or its own end. Bodies are kept unless `receiving` says otherwise.
     ///
     /// Throws where the system has no socket, port or thread to give.
-    public init(limits: Limits = Limits(), handler: @escaping Handler) throws {
+    public init(
+        limits: Limits = Limits(),
+        receiving: @escaping Receptionist = { _ in .keep },
+        handler: @escaping Handler
+    ) throws {
         let listener = try Listener()
         let signal = try StopSignal()
         let pool = ThreadPool(maximum: limits.connections)
         port = listener.port
-        let service = Service(limits: limits, signal: signal, handler: handler, log: log)
+        let service = Service(
+            limits: limits,
+            signal: signal,
+            receptionist: receiving,
+            handler: handler,
+            log: log
+        )
         let acceptor = try JoinableThread { Self.accept(from: listener, into: pool, for: service) }
         running = Guarded(Running(acceptor: acceptor, pool: pool, signal: signal))
     }

@@ -30,6 +30,10 @@ final class RawClient {
                 connect(number, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
             }
         }
+        #if canImport(Darwin)
+            var on: Int32 = 1
+            setsockopt(number, SOL_SOCKET, SO_NOSIGPIPE, &on, socklen_t(MemoryLayout<Int32>.size))
+        #endif
         guard result == 0 else { throw Refused() }
     }
 
@@ -37,10 +41,15 @@ final class RawClient {
 
     struct Refused: Error {}
 
-    func send(_ text: String) {
-        var rest = Array(text.utf8)[...]
+    /// Whether the connection ended with a reset.
+    private(set) var wasReset = false
+
+    func send(_ text: String) { send(Array(text.utf8)) }
+
+    func send(_ bytes: [UInt8]) {
+        var rest = bytes[...]
         while !rest.isEmpty {
-            let sent = rest.withUnsafeBytes { write(socketNumber, $0.baseAddress, $0.count) }
+            let sent = rest.withUnsafeBytes { Self.write(socketNumber, $0) }
             guard sent > 0 else { return }
             rest = rest.dropFirst(sent)
         }
@@ -48,14 +57,31 @@ final class RawClient {
 
     /// What comes until `isEnough`, until the server closes, or until nothing comes for the timeout.
     func receive(until isEnough: (String) -> Bool = { _ in false }) -> String {
+        String(decoding: receiveBytes { isEnough(String(decoding: $0, as: UTF8.self)) }, as: UTF8.self)
+    }
+
+    /// The same in bytes, whatever they are.
+    func receiveBytes(until isEnough: ([UInt8]) -> Bool = { _ in false }) -> [UInt8] {
         var bytes: [UInt8] = []
         var block = [UInt8](repeating: 0, count: 65_536)
-        while !isEnough(String(decoding: bytes, as: UTF8.self)) {
+        while !isEnough(bytes) {
             let count = read(socketNumber, &block, block.count)
+            if count < 0 && errno == ECONNRESET { wasReset = true }
             guard count > 0 else { break }
             bytes += block[..<count]
         }
-        return String(decoding: bytes, as: UTF8.self)
+        return bytes
+    }
+
+    /// Never a SIGPIPE.
+    private static func write(_ number: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+        #if canImport(Darwin)
+            Darwin.send(number, bytes.baseAddress, bytes.count, 0)
+        #elseif canImport(Musl)
+            Musl.send(number, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
+        #else
+            Glibc.send(number, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
+        #endif
     }
 
     /// Sends a request that asks for the connection's end, and returns all that comes.

@@ -6,39 +6,52 @@ struct ResponseWriter {
     /// Writes a response. Returns whether the connection can take another request.
     func write(_ response: LoopbackResponse) throws(ByteStream.End) -> Bool {
         if response.delay > .zero { try stream.pause(response.delay) }
+        let isWhole = try deliver(response)
+        switch response.ending {
+        case nil: return isWhole && staysOpen(response)
+        case .stayOpen: return true
+        case .close: break
+        case .linger: stream.linger()
+        case .reset: stream.reset()
+        }
+        return false
+    }
+
+    /// Returns whether the response came to its end.
+    private func deliver(_ response: LoopbackResponse) throws(ByteStream.End) -> Bool {
         switch response.delivery {
         case .never: try stream.pause(nil)
-        case .hangUp: break
         case .raw(let bytes): try stream.write(bytes)
-        case .whole: return try writeWhole(response)
-        case .chunked(let size): return try writeChunked(response, by: size)
+        case .whole:
+            try stream.write(head(response, length: response.body.count) + (hasBody(response) ? response.body : []))
+            return true
+        case .chunked(let size):
+            try writeChunked(response, by: size)
+            return true
         case .chunkedCut(let count): try writeChunkedCut(response, after: count)
         case .cut(let count):
             try stream.write(head(response, length: response.body.count) + Array(response.body.prefix(max(0, count))))
-        case .dripped(let pause): return try writeDripped(response, pause)
-        case .generated(let count): return try writeGenerated(response, count)
+        case .dripped(let pause):
+            try writeDripped(response, pause)
+            return true
+        case .content(let content, let range, let cut): return try write(range, of: content, in: response, cut: cut)
+        case .steps(let steps): for step in steps { try take(step, of: response) }
         }
         return false
     }
 
     // MARK: Deliveries
 
-    private func writeWhole(_ response: LoopbackResponse) throws(ByteStream.End) -> Bool {
-        try stream.write(head(response, length: response.body.count) + (hasBody(response) ? response.body : []))
-        return staysOpen
-    }
-
-    private func writeChunked(_ response: LoopbackResponse, by size: Int) throws(ByteStream.End) -> Bool {
+    private func writeChunked(_ response: LoopbackResponse, by size: Int) throws(ByteStream.End) {
         try stream.write(head(response, length: nil))
-        guard hasBody(response) else { return staysOpen }
+        guard hasBody(response) else { return }
         var rest = response.body[...]
         while !rest.isEmpty {
             let part = rest.prefix(size)
             try stream.write(Self.chunkSize(part.count) + Array(part) + Self.lineEnd)
             rest = rest.dropFirst(part.count)
         }
-        try stream.write(Array("0\r\n\r\n".utf8))
-        return staysOpen
+        try stream.write(Self.lastChunk)
     }
 
     private func writeChunkedCut(_ response: LoopbackResponse, after count: Int) throws(ByteStream.End) {
@@ -46,26 +59,46 @@ struct ResponseWriter {
         try stream.write(head(response, length: nil) + promised + Array(response.body.prefix(max(0, count))))
     }
 
-    private func writeDripped(_ response: LoopbackResponse, _ pause: Duration) throws(ByteStream.End) -> Bool {
+    private func writeDripped(_ response: LoopbackResponse, _ pause: Duration) throws(ByteStream.End) {
         try stream.write(head(response, length: response.body.count))
-        guard hasBody(response) else { return staysOpen }
+        guard hasBody(response) else { return }
         for byte in response.body {
             try stream.pause(pause)
             try stream.write([byte])
         }
-        return staysOpen
     }
 
-    private func writeGenerated(_ response: LoopbackResponse, _ count: Int) throws(ByteStream.End) -> Bool {
-        try stream.write(head(response, length: count))
-        guard hasBody(response) else { return staysOpen }
-        let block = [UInt8](repeating: UInt8(ascii: "x"), count: 65_536)
-        var left = count
-        while left > 0 {
-            try stream.write(block.prefix(left))
-            left -= min(left, block.count)
+    private func write(
+        _ range: Range<Int>,
+        of content: LoopbackContent,
+        in response: LoopbackResponse,
+        cut: Int?
+    ) throws(ByteStream.End) -> Bool {
+        try stream.write(head(response, length: range.count))
+        guard hasBody(response) else { return true }
+        let end = range.lowerBound + min(cut ?? range.count, range.count)
+        var start = range.lowerBound
+        while start < end {
+            let part = start..<min(end, start + 262_144)
+            try stream.write(content.bytes(in: part))
+            start = part.upperBound
         }
-        return staysOpen
+        return end == range.upperBound
+    }
+
+    private func take(_ step: LoopbackStep, of response: LoopbackResponse) throws(ByteStream.End) {
+        switch step {
+        case .head: try stream.write(head(response))
+        case .bytes(let bytes): try stream.write(bytes)
+        case .chunk(let bytes): try stream.write(Self.chunkSize(bytes.count) + bytes + Self.lineEnd)
+        case .lastChunk: try stream.write(Self.lastChunk)
+        case .pause(let time): try stream.pause(time)
+        case .silence: try stream.pause(nil)
+        case .call(let closure): closure()
+        case .wait(let cue): while !cue.take() { try stream.pause(.milliseconds(2)) }
+        case .times(let count, let steps):
+            for _ in 0..<max(0, count) { for step in steps { try take(step, of: response) } }
+        }
     }
 
     // MARK: Head
@@ -77,8 +110,15 @@ struct ResponseWriter {
             if let length, headers["Content-Length"] == nil { headers.append("Content-Length", String(length)) }
             if length == nil { headers.append("Transfer-Encoding", "chunked") }
         }
-        if !staysOpen { headers["Connection"] = "close" }
-        let fields = headers.fields.map { "\($0.name): \($0.value)\r\n" }.joined()
+        if !staysOpen(response) { headers["Connection"] = "close" }
+        var complete = response
+        complete.headers = headers
+        return head(complete)
+    }
+
+    /// The status line and the fields as they are given.
+    private func head(_ response: LoopbackResponse) -> [UInt8] {
+        let fields = response.headers.fields.map { "\($0.name): \($0.value)\r\n" }.joined()
         return Array("HTTP/1.1 \(response.status) \(Self.reason(response.status))\r\n\(fields)\r\n".utf8)
     }
 
@@ -87,11 +127,15 @@ struct ResponseWriter {
         request.method != "HEAD" && response.status != 204 && response.status != 304
     }
 
-    private var staysOpen: Bool {
+    /// What the client is told: as it asked, where the response has no end of its own. One that comes without a word is
+    /// left to surprise it.
+    private func staysOpen(_ response: LoopbackResponse) -> Bool {
+        if let ending = response.ending { return ending != .linger }
         let wish = request.headers["Connection"]?.lowercased()
         return request.version == "HTTP/1.1" ? wish != "close" : wish == "keep-alive"
     }
 
+    private static let lastChunk = Array("0\r\n\r\n".utf8)
     private static let lineEnd = Array("\r\n".utf8)
 
     private static func chunkSize(_ count: Int) -> [UInt8] { Array((String(count, radix: 16) + "\r\n").utf8) }
@@ -104,7 +148,8 @@ struct ResponseWriter {
         200: "OK", 201: "Created", 202: "Accepted", 204: "No Content", 206: "Partial Content", 301: "Moved Permanently",
         302: "Found", 303: "See Other", 304: "Not Modified", 307: "Temporary Redirect", 308: "Permanent Redirect",
         400: "Bad Request", 401: "Unauthorized", 403: "Forbidden", 404: "Not Found", 406: "Not Acceptable",
-        409: "Conflict", 412: "Precondition Failed", 413: "Content Too Large", 422: "Unprocessable Content",
+        409: "Conflict", 412: "Precondition Failed", 413: "Content Too Large", 416: "Range Not Satisfiable",
+        417: "Expectation Failed", 422: "Unprocessable Content",
         429: "Too Many Requests", 431: "Request Header Fields Too Large", 500: "Internal Server Error",
         501: "Not Implemented", 503: "Service Unavailable",
     ]

@@ -2,6 +2,7 @@
 struct Service: Sendable {
     let limits: LoopbackServer.Limits
     let signal: StopSignal
+    let receptionist: LoopbackServer.Receptionist
     let handler: LoopbackServer.Handler
     let log: Guarded<[LoopbackRequest]>
 
@@ -9,10 +10,15 @@ struct Service: Sendable {
     func serve(_ stream: ByteStream) {
         var reader = RequestReader(stream: stream, limits: limits)
         do {
-            while let request = try reader.next() {
-                log.withLock { $0.append(request) }
-                let writer = ResponseWriter(stream: stream, request: request)
-                guard try writer.write(handler(request)) else { return }
+            while var request = try reader.nextHead() {
+                let response: LoopbackResponse
+                if let early = try reader.readBody(of: &request, as: receptionist(request)) {
+                    response = early.ending == nil ? early.ending(.linger) : early
+                } else {
+                    log.withLock { [request] in $0.append(request) }
+                    response = handler(request)
+                }
+                guard try ResponseWriter(stream: stream, request: request).write(response) else { return }
             }
         } catch let refusal as RequestRefusal {
             refuse(refusal, on: stream)
@@ -21,9 +27,8 @@ struct Service: Sendable {
 
     private func refuse(_ refusal: RequestRefusal, on stream: ByteStream) {
         let response = LoopbackResponse.text(refusal.reason + "\n", status: refusal.status)
-        let request = LoopbackRequest(method: "", target: "", version: "HTTP/1.0", headers: [:], body: [])
-        _ = try? ResponseWriter(stream: stream, request: request).write(response)
-        stream.finish()
+        let request = LoopbackRequest(method: "", target: "", version: "HTTP/1.0", headers: [:])
+        _ = try? ResponseWriter(stream: stream, request: request).write(response.ending(.linger))
     }
 }
 

@@ -6,6 +6,9 @@
     import Glibc
 #endif
 
+/// The system's `linger`, under a name that the function of that name cannot hide.
+private typealias SocketLinger = linger
+
 /// A connected socket whose waits all end with the server's stop signal. Writing to a peer that has gone is an error,
 /// never a SIGPIPE.
 struct ByteStream: Sendable {
@@ -55,15 +58,19 @@ struct ByteStream: Sendable {
         }
     }
 
-    /// Says that nothing more will be written, then reads what the peer still sends, for a moment: closing a socket with
-    /// unread bytes would take the last answer away from the peer.
-    func finish() {
+    /// Says that nothing more will be written, then reads what the peer still sends: closing a socket with unread bytes
+    /// would take the last answer away from the peer. It ends when the peer does, or has said nothing for a moment.
+    func linger() {
         shutdown(socket.number, Int32(SHUT_WR))
         var hurried = self
-        hurried.patience = .milliseconds(200)
-        for _ in 0..<64 {
-            guard let bytes = try? hurried.read(atMost: 65_536), !bytes.isEmpty else { return }
-        }
+        hurried.patience = .milliseconds(500)
+        while let bytes = try? hurried.read(atMost: 65_536), !bytes.isEmpty {}
+    }
+
+    /// Has the connection end with a reset as soon as its socket is closed.
+    func reset() {
+        var setting = SocketLinger(l_onoff: 1, l_linger: 0)
+        setsockopt(socket.number, SOL_SOCKET, SO_LINGER, &setting, socklen_t(MemoryLayout<SocketLinger>.size))
     }
 
     /// Something can be read: the end of the stream, or a next request that will have to wait.

@@ -1,0 +1,108 @@
+/// The body of a request, kept or counted.
+extension RequestReader {
+    /// Reads the body into the request. Returns the answer of a reception that does not let it come to its end.
+    mutating func readBody(
+        of request: inout LoopbackRequest,
+        as reception: LoopbackReception
+    ) throws -> LoopbackResponse? {
+        var sink = BodySink(reception.choice, limit: limits.bodyBytes)
+        if let coding = request.headers["Transfer-Encoding"] {
+            guard coding.lowercased() == "chunked" else {
+                throw RequestRefusal(status: 501, reason: "expected no transfer coding but chunked")
+            }
+            if reception.invites && sink.wantsMore { try invite(request.headers) }
+            try readChunks(into: &sink)
+        } else {
+            let count = try Self.length(in: request.headers)
+            try sink.expect(count)
+            if reception.invites && sink.wantsMore && count > 0 { try invite(request.headers) }
+            _ = try readBytes(count, into: &sink)
+        }
+        request.body = sink.body
+        request.tally = sink.tally
+        if case .answer(let response, _) = reception.choice { return response }
+        return nil
+    }
+
+    private static func length(in headers: LoopbackHeaders) throws -> Int {
+        guard let text = headers["Content-Length"] else { return 0 }
+        guard let count = Int(text), count >= 0 else {
+            throw RequestRefusal(status: 400, reason: "expected a number as Content-Length")
+        }
+        return count
+    }
+
+    /// Reads the body to its end, or until the sink wants no more of it.
+    private mutating func readChunks(into sink: inout BodySink) throws {
+        var room = limits.headerBytes
+        while sink.wantsMore {
+            let size = try readLine(&room).prefix { $0 != ";" && $0 != " " }
+            guard let count = Int(size, radix: 16), count >= 0 else {
+                throw RequestRefusal(status: 400, reason: "expected the size of a chunk")
+            }
+            guard count > 0 else {
+                _ = try readFields(&room)
+                return
+            }
+            try sink.expect(count)
+            guard try readBytes(count, into: &sink) else { return }
+            guard try readLine(&room).isEmpty else {
+                throw RequestRefusal(status: 400, reason: "expected the end of a chunk")
+            }
+            room = limits.headerBytes
+        }
+    }
+
+    /// A client that asks first is told to go on (RFC 9110, section 10.1.1).
+    private func invite(_ headers: LoopbackHeaders) throws {
+        guard pending.isEmpty, headers["Expect"]?.lowercased() == "100-continue" else { return }
+        try stream.write("HTTP/1.1 100 Continue\r\n\r\n".utf8)
+    }
+
+    /// Returns whether all bytes were read.
+    private mutating func readBytes(_ count: Int, into sink: inout BodySink) throws -> Bool {
+        var left = count
+        while left > 0 {
+            guard sink.wantsMore else { return false }
+            if pending.isEmpty { try receive() }
+            let part = pending.prefix(left)
+            sink.append(part)
+            pending = pending.dropFirst(part.count)
+            left -= part.count
+        }
+        return true
+    }
+}
+
+/// Where a body goes.
+private struct BodySink {
+    private(set) var body: [UInt8] = []
+    private(set) var tally = ByteTally()
+    private let keeps: Bool
+    /// How many bytes of a body are kept at most.
+    private let limit: Int
+    /// How many bytes are read before the answer.
+    private let enough: Int?
+
+    init(_ choice: LoopbackReception.Choice, limit: Int) {
+        self.limit = limit
+        switch choice {
+        case .keep: (keeps, enough) = (true, nil)
+        case .count: (keeps, enough) = (false, nil)
+        case .answer(_, let count): (keeps, enough) = (false, count)
+        }
+    }
+
+    var wantsMore: Bool { enough.map { tally.count < $0 } ?? true }
+
+    /// Refuses a body that is too large to be kept before it is read.
+    func expect(_ count: Int) throws {
+        guard keeps, count > limit - tally.count else { return }
+        throw RequestRefusal(status: 413, reason: "the body is longer than \(limit) bytes")
+    }
+
+    mutating func append(_ bytes: ArraySlice<UInt8>) {
+        tally.append(bytes)
+        if keeps { body += bytes }
+    }
+}

@@ -1,0 +1,31 @@
+import LoopbackServer
+import Testing
+
+@Suite struct ByteTallyTests {
+    private static let bytes = (0..<1000).map { UInt8(truncatingIfNeeded: $0 * 7) }
+
+    @Test("the sum does not depend on the pieces", arguments: [1, 3, 7, 8, 9, 64, 999, 1000])
+    func pieces(size: Int) {
+        var tally = ByteTally()
+        for start in stride(from: 0, to: Self.bytes.count, by: size) {
+            tally.append(Self.bytes[start..<min(Self.bytes.count, start + size)])
+        }
+        #expect(tally == ByteTally(Self.bytes))
+        #expect(tally.count == 1000)
+    }
+
+    @Test("a byte that is changed, missing, added or elsewhere changes the sum")
+    func changes() {
+        let sum = ByteTally(Self.bytes).checksum
+        for index in Self.bytes.indices {
+            var bytes = Self.bytes
+            bytes[index] ^= 1
+            #expect(ByteTally(bytes).checksum != sum)
+            bytes.remove(at: index)
+            #expect(ByteTally(bytes).checksum != sum)
+        }
+        #expect(ByteTally(Self.bytes + [0]).checksum != sum)
+        #expect(ByteTally(Self.bytes.reversed()).checksum != sum)
+        #expect(ByteTally([0]).checksum != ByteTally([0, 0]).checksum)
+    }
+}

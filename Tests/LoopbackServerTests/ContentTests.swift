@@ -1,0 +1,89 @@
+import LoopbackServer
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct ContentTests {
+    private static let content = LoopbackContent(count: 1000, tag: "\"v1\"")
+
+    private func answer(
+        _ fields: String,
+        method: String = "GET",
+        cut: Int? = nil
+    ) throws -> (head: String, body: [UInt8]) {
+        let server = try LoopbackServer { Self.content.response(to: $0, cutAfter: cut) }
+        defer { server.stop() }
+        let client = try RawClient(server)
+        client.send("\(method) / HTTP/1.1\r\nConnection: close\r\n\(fields)\r\n")
+        let bytes = client.receiveBytes()
+        let separator = Array("\r\n\r\n".utf8)
+        let end = try #require(bytes.indices.first { bytes[$0...].starts(with: separator) })
+        return (String(decoding: bytes[..<end], as: UTF8.self), Array(bytes[(end + 4)...]))
+    }
+
+    @Test("a content is the same from wherever it is begun")
+    func stretches() {
+        let whole = Array(Self.content.bytes(in: 0..<1000))
+        #expect(whole.count == 1000)
+        for start in 0..<40 {
+            for end in start..<40 { #expect(Array(Self.content.bytes(in: start..<end)) == Array(whole[start..<end])) }
+        }
+        #expect(Self.content.tally == ByteTally(whole))
+        #expect(ByteTally(whole[8...]) != ByteTally(whole[..<992]))
+    }
+
+    @Test(
+        "a range is answered with that part, and what is no range with everything",
+        arguments: [
+            ("Range: bytes=0-\r\n", "0-999", 0..<1000), ("Range: bytes=10-19\r\n", "10-19", 10..<20),
+            ("Range: bytes=990-5000\r\n", "990-999", 990..<1000), ("Range: bytes=-3\r\n", "997-999", 997..<1000),
+            ("Range: bytes=-5000\r\n", "0-999", 0..<1000),
+            ("Range: bytes=500-9223372036854775807\r\n", "500-999", 500..<1000),
+            ("Range: bytes=5-\r\nIf-Range: \"v1\"\r\n", "5-999", 5..<1000),
+            ("", nil, 0..<1000), ("Range: bytes=5-\r\nIf-Range: \"v0\"\r\n", nil, 0..<1000),
+            ("Range: bytes=9-2\r\n", nil, 0..<1000), ("Range: bytes=-\r\n", nil, 0..<1000),
+            ("Range: bytes=1-2,5-6\r\n", nil, 0..<1000), ("Range: lines=1-2\r\n", nil, 0..<1000),
+        ] as [(String, String?, Range<Int>)]
+    )
+    func ranges(fields: String, told: String?, range: Range<Int>) throws {
+        let answer = try answer(fields)
+        #expect(answer.head.hasPrefix(told == nil ? "HTTP/1.1 200 " : "HTTP/1.1 206 "))
+        #expect(answer.head.contains("ETag: \"v1\""))
+        #expect(answer.head.contains("Content-Length: \(range.count)"))
+        #expect(answer.head.contains("Content-Range: bytes \(told ?? "")/1000") == (told != nil))
+        #expect(answer.body == Array(Self.content.bytes(in: range)))
+    }
+
+    @Test("a range beyond the end is refused with the size", arguments: ["1000-", "1000-1001", "-0"])
+    func unsatisfiable(range: String) throws {
+        let answer = try answer("Range: bytes=\(range)\r\n")
+        #expect(answer.head.hasPrefix("HTTP/1.1 416 Range Not Satisfiable\r\n"))
+        #expect(answer.head.contains("Content-Range: bytes */1000"))
+        #expect(answer.body.isEmpty)
+    }
+
+    @Test("a part can be cut, and the rest be fetched")
+    func cut() throws {
+        let first = try answer("", cut: 300)
+        #expect(first.head.contains("Content-Length: 1000"))
+        let second = try answer("Range: bytes=300-\r\nIf-Range: \"v1\"\r\n")
+        #expect(first.body.count == 300)
+        #expect(ByteTally(first.body + second.body) == Self.content.tally)
+    }
+
+    @Test("HEAD has no range and no body")
+    func head() throws {
+        let answer = try answer("Range: bytes=10-19\r\n", method: "HEAD")
+        #expect(answer.head.contains("Content-Length: 1000"))
+        #expect(answer.body.isEmpty)
+    }
+
+    @Test("a huge body is as long as it says")
+    func huge() throws {
+        let server = try LoopbackServer { _ in .huge(3_000_000) }
+        defer { server.stop() }
+        let client = try RawClient(server)
+        client.send("GET / HTTP/1.1\r\nConnection: close\r\n\r\n")
+        let bytes = client.receiveBytes()
+        #expect(String(decoding: bytes.prefix(300), as: UTF8.self).contains("Content-Length: 3000000\r\n"))
+        #expect(bytes.suffix(3_000_000) == LoopbackContent(count: 3_000_000).bytes(in: 0..<3_000_000))
+    }
+}

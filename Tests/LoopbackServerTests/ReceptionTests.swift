@@ -1,0 +1,73 @@
+import LoopbackServer
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct ReceptionTests {
+    private static let block = [UInt8](repeating: 7, count: 1 << 20)
+
+    @Test("a body that is counted is not kept, and may be longer than the limit", arguments: [true, false])
+    func counted(isChunked: Bool) throws {
+        let server = try LoopbackServer(limits: .init(bodyBytes: 10), receiving: { _ in .count }) {
+            .text("\($0.tally.count) of \($0.body.count)")
+        }
+        defer { server.stop() }
+        let client = try RawClient(server)
+        client.send("PUT / HTTP/1.1\r\nConnection: close\r\n")
+        client.send(isChunked ? "Transfer-Encoding: chunked\r\n\r\n" : "Content-Length: 4194304\r\n\r\n")
+        for _ in 0..<4 {
+            client.send((isChunked ? Array("100000\r\n".utf8) : []) + Self.block + (isChunked ? [13, 10] : []))
+        }
+        if isChunked { client.send("0\r\n\r\n") }
+        #expect(client.receive().hasSuffix("\r\n\r\n4194304 of 0"))
+        let tally = try #require(server.requests.first).tally
+        #expect(tally == ByteTally(Self.block + Self.block + Self.block + Self.block))
+    }
+
+    @Test("a body that is kept is counted too")
+    func kept() throws {
+        let server = try LoopbackServer { _ in .empty() }
+        defer { server.stop() }
+        _ = try RawClient.exchange(server, "PUT / HTTP/1.1\r\nConnection: close\r\nContent-Length: 3\r\n\r\nabc")
+        let request = try #require(server.requests.first)
+        #expect(request.bodyText == "abc")
+        #expect(request.tally == ByteTally("abc".utf8))
+    }
+
+    @Test("an early answer comes while the body does, and the handler is not asked", arguments: [0, 5])
+    func early(count: Int) throws {
+        let server = try LoopbackServer(receiving: { _ in .answer(.text("enough", status: 413), after: count) }) { _ in
+            .text("asked")
+        }
+        defer { server.stop() }
+        let client = try RawClient(server)
+        client.send("PUT / HTTP/1.1\r\nContent-Length: 1000000000\r\n\r\n")
+        if count > 0 { client.send("12345") }
+        let answer = client.receive { $0.hasSuffix("enough") }
+        #expect(answer.hasPrefix("HTTP/1.1 413 Content Too Large\r\n"))
+        #expect(answer.contains("Connection: close\r\n"))
+        #expect(server.requests.isEmpty)
+    }
+
+    @Test("a server that lingers reads on, so that its answer outlives what the client still sends")
+    func linger() throws {
+        let server = try LoopbackServer(receiving: { _ in .answer(.empty(status: 413)) }) { _ in .empty() }
+        defer { server.stop() }
+        let client = try RawClient(server)
+        client.send("PUT / HTTP/1.1\r\nContent-Length: 1000000000\r\n\r\n")
+        for _ in 0..<32 { client.send(Self.block) }
+        #expect(client.receive().hasPrefix("HTTP/1.1 413 "))
+        #expect(!client.wasReset)
+    }
+
+    @Test("a client that asks first is refused before it sends, or left to wait", arguments: [true, false])
+    func expectation(isRefused: Bool) throws {
+        let server = try LoopbackServer(receiving: { _ in
+            isRefused ? .answer(.empty(status: 417)) : .keep.uninvited()
+        }) { .text($0.bodyText) }
+        defer { server.stop() }
+        let client = try RawClient(server)
+        client.send("PUT / HTTP/1.1\r\nExpect: 100-continue\r\nContent-Length: 2\r\nConnection: close\r\n\r\n")
+        if !isRefused { client.send("ok") }
+        let answer = client.receive()
+        #expect(answer.hasPrefix(isRefused ? "HTTP/1.1 417 Expectation Failed\r\n" : "HTTP/1.1 200 OK\r\n"))
+    }
+}

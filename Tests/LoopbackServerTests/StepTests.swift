@@ -1,0 +1,75 @@
+import LoopbackServer
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct StepTests {
+    @Test("steps are taken in order, and add nothing")
+    func order() throws {
+        let steps: [LoopbackStep] = [
+            .head, .chunk(text: "data: 1\n\n"), .pause(.milliseconds(1)),
+            .times(2, [.chunk([65]), .text("1\r\nB\r\n")]), .lastChunk,
+        ]
+        let server = try LoopbackServer { _ in
+            .steps(steps, status: 201, headers: ["Transfer-Encoding": "chunked"])
+        }
+        defer { server.stop() }
+        #expect(
+            try RawClient.get(server)
+                == "HTTP/1.1 201 Created\r\nTransfer-Encoding: chunked\r\n\r\n"
+                + "9\r\ndata: 1\n\n\r\n1\r\nA\r\n1\r\nB\r\n1\r\nA\r\n1\r\nB\r\n0\r\n\r\n"
+        )
+    }
+
+    @Test("each step is on its way before the next, which may wait until it is told")
+    func cue() throws {
+        let cue = LoopbackCue()
+        let server = try LoopbackServer { _ in .steps([.text("one"), .wait(cue), .text("two"), .wait(cue)]) }
+        defer { server.stop() }
+        let client = try RawClient(server)
+        client.send("GET / HTTP/1.1\r\n\r\n")
+        #expect(client.receive { $0 == "one" } == "one")
+        cue.give()
+        #expect(client.receive { $0 == "two" } == "two")
+        cue.give()
+        #expect(client.receive().isEmpty)
+    }
+
+    @Test("a step can call")
+    func call() throws {
+        let cue = LoopbackCue()
+        let server = try LoopbackServer { _ in .steps([.call { cue.give() }, .wait(cue), .text("called")]) }
+        defer { server.stop() }
+        #expect(try RawClient.get(server) == "called")
+    }
+
+    @Test("silence lasts until the client goes or the server stops")
+    func silence() throws {
+        let server = try LoopbackServer { _ in .steps([.text("x"), .silence, .text("never")]) }
+        let client = try RawClient(server)
+        client.send("GET / HTTP/1.1\r\n\r\n")
+        #expect(client.receive { $0 == "x" } == "x")
+        server.stop()
+        #expect(client.receive().isEmpty)
+    }
+
+    @Test("a reset is one, before the first byte or behind it", arguments: ["", "HTTP/1.1 200 OK\r\nContent-Le"])
+    func reset(text: String) throws {
+        let server = try LoopbackServer { _ in .steps([.text(text)]).ending(.reset) }
+        defer { server.stop() }
+        let client = try RawClient(server)
+        client.send("GET / HTTP/1.1\r\n\r\n")
+        #expect(text.hasPrefix(client.receive()))
+        #expect(client.wasReset)
+    }
+
+    @Test("a connection can be closed without a word, and kept against the client's wish")
+    func endings() throws {
+        let server = try LoopbackServer { .text("x").ending($0.path == "/stay" ? .stayOpen : .close) }
+        defer { server.stop() }
+        let client = try RawClient(server)
+        client.send("GET /stay HTTP/1.1\r\nConnection: close\r\n\r\n")
+        #expect(!client.receive { $0.hasSuffix("x") }.contains("Connection"))
+        client.send("GET / HTTP/1.1\r\n\r\nGET /lost HTTP/1.1\r\n\r\n")
+        #expect(!client.receive().contains("Connection"))
+        #expect(server.requests.map(\.path) == ["/stay", "/"])
+    }
+}
