@@ -6,6 +6,8 @@ extension ComposeFault: CustomStringConvertible, LocalizedError {
         switch self {
         case .malformedURL(let text, let reason):
             "cannot read the URL '\(SecretMask.url(text))': \(reason)"
+        case .malformedTemplate(let template, let character, let reason):
+            "cannot read the path template '\(template)' at character \(character): \(reason)"
         case .missingPathValue(let name, let template):
             "the path '\(template)' needs a value for {\(name)}, and the parameters have none: give '\(name)' a value"
         case .emptyPathValue(let name, let template):

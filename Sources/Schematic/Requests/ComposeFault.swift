@@ -1,7 +1,10 @@
 /// Why a request could not be composed. Nothing was sent.
 public enum ComposeFault: Error, Hashable, Sendable {
-    /// A base URL, or the text of a path template, cannot be read.
+    /// A base URL, or the URL that a template makes, cannot be read.
     case malformedURL(String, reason: String)
+    /// The text of a path template cannot be read. The place is counted in characters from 1, a value that stands in the
+    /// Swift literal as `{…}`.
+    case malformedTemplate(String, character: Int, reason: String)
     /// A placeholder of the path has no value: it is absent or `nil`.
     case missingPathValue(name: String, template: String)
     /// A placeholder's value is the empty string, which would make the path lead elsewhere.

@@ -5,56 +5,85 @@ extension PathTemplate {
     enum Part {
         /// Path or query text, percent-encoded.
         case literal(String)
-        /// A place for the parameter of this name.
-        case placeholder(String)
+        /// A place for parameters.
+        case expression(TemplateExpression)
         /// A value.
         case value(any FieldValue)
     }
 
     /// The scheme and authority of a template that is absolute, and the parts of its path and query in order.
     func parts() throws(ComposeFault) -> (origin: String?, parts: [Part]) {
-        var pieces = pieces[...]
         var origin: String?
-        if case .text(let text) = pieces.first, URLText.isAbsolute(text) {
-            let (start, rest) = try URLText.splitOrigin(of: text, malformed)
-            guard pieces.count == 1 || !rest.isEmpty else { throw malformed("a value cannot stand in its host") }
-            origin = start
-            pieces[pieces.startIndex] = .text(String(rest))
-        }
         var parts: [Part] = []
-        for piece in pieces {
+        var place = 1
+        for (index, piece) in pieces.enumerated() {
             switch piece {
-            case .text(let text): parts += try self.parts(of: text)
-            case .value(let value): parts.append(.value(value))
+            case .text(let text):
+                var reader = TemplateReader(text, of: self, startingAt: place)
+                if index == 0 { origin = try reader.readOrigin(isAlone: pieces.count == 1) }
+                try parts += reader.readParts()
+                place += text.count
+            case .value(let value):
+                parts.append(.value(value))
+                place += Self.valueSign.count
             }
         }
         return (origin, parts)
     }
+}
 
-    private func parts(of text: String) throws(ComposeFault) -> [Part] {
-        var parts: [Part] = []
-        var rest = text[...]
+/// Reads a template's text.
+private struct TemplateReader {
+    private let template: PathTemplate
+    /// The text's own place in the template, in characters from 1.
+    private let start: Int
+    private let text: String
+    private var rest: Substring
+
+    init(_ text: String, of template: PathTemplate, startingAt start: Int) {
+        self.template = template
+        self.start = start
+        self.text = text
+        rest = text[...]
+    }
+
+    /// Reads scheme and authority where the text has them. No value can stand in a host: what has one ends before the
+    /// operators that begin a path, a query or a fragment.
+    mutating func readOrigin(isAlone: Bool) throws(ComposeFault) -> String? {
+        guard URLText.isAbsolute(rest) else { return nil }
+        func malformed(_ reason: String) -> ComposeFault { .malformedURL(template.description, reason: reason) }
+        let ends = ["{/", "{?", "{#"].compactMap { rest.firstRange(of: $0)?.lowerBound }
+        let (origin, behind) = try URLText.splitOrigin(of: rest[..<(ends.min() ?? rest.endIndex)], malformed)
+        rest = rest[behind.startIndex...]
+        guard isAlone || !rest.isEmpty else { throw malformed("a value cannot stand in its host") }
+        return origin
+    }
+
+    mutating func readParts() throws(ComposeFault) -> [PathTemplate.Part] {
+        var parts: [PathTemplate.Part] = []
         while let brace = rest.firstIndex(where: { $0 == "{" || $0 == "}" }) {
             guard rest[brace] == "{", let end = rest[brace...].firstIndex(of: "}") else {
-                throw malformed("a brace without its other half; literal braces are written %7B and %7D")
+                throw malformed(brace, "a brace without its other half; literal braces are written %7B and %7D")
             }
-            let name = rest[rest.index(after: brace)..<end]
-            guard Self.isName(name) else {
-                throw malformed("expected a name of letters, digits, '_', '-' or '.' between braces, found '{\(name)}'")
-            }
-            parts.append(.literal(try URLText.encoded(rest[..<brace], malformed)))
-            parts.append(.placeholder(String(name)))
+            parts.append(.literal(try literal(rest[..<brace])))
+            let inside = rest[rest.index(after: brace)..<end]
+            parts.append(.expression(try TemplateExpression(reading: inside, malformed)))
             rest = rest[rest.index(after: end)...]
         }
-        parts.append(.literal(try URLText.encoded(rest, malformed)))
+        parts.append(.literal(try literal(rest)))
         return parts
     }
 
-    private static func isName(_ name: Substring) -> Bool {
-        !name.isEmpty && name.allSatisfy { $0.isLetter || $0.isNumber || "_-.".contains($0) }
+    private func literal(_ text: Substring) throws(ComposeFault) -> String {
+        let misfit = text.indices.first { index in
+            let character = text[index]
+            return character == "#" || character == "%" && !PercentEncoding.isTriplet(text.utf8[index...])
+        }
+        return try URLText.encoded(text) { malformed(misfit ?? text.startIndex, $0) }
     }
 
-    private func malformed(_ reason: String) -> ComposeFault {
-        .malformedURL(description, reason: reason)
+    private func malformed(_ place: String.Index, _ reason: String) -> ComposeFault {
+        let character = start + text.distance(from: text.startIndex, to: place)
+        return .malformedTemplate(template.description, character: character, reason: reason)
     }
 }

@@ -1,13 +1,14 @@
 public import SchemaEngine
 
-/// The path of a request, with `{name}` where a parameter's value belongs: `"issues/{issue_id}.json"`.
+/// The path of a request, with `{name}` where a parameter's value belongs: `"issues/{issue_id}.json"`. The whole of RFC
+/// 6570 is understood: `"search{/kind}{?q,tags*}"`.
 ///
 /// A template is joined to the client's base URL, whether it begins with `/` or not. One that begins with `http://` or
 /// `https://` is used as it is. A query may stand in it; the parameters that no placeholder takes are added behind.
 ///
-/// Values never change the structure of the URL. That goes for interpolated ones too: `"issues/\(id).json"` is encoded
-/// like `{id}`. Text that is itself a path or a URL, such as a link of the server's, becomes a template by
-/// `PathTemplate(link)`. A literal brace is written `%7B`.
+/// Values never change the structure of the URL, unless they stand in `{+name}` or `{#name}`, and never its host. That
+/// goes for interpolated ones too: `"issues/\(id).json"` is encoded like `{id}`. Text that is itself a path or a URL, such
+/// as a link of the server's, becomes a template by `PathTemplate(link)`. A literal brace is written `%7B`.
 public struct PathTemplate: Sendable {
     /// A stretch of the template, as it was written.
     enum Piece: Sendable {
@@ -48,12 +49,14 @@ extension PathTemplate: ExpressibleByStringInterpolation {
 }
 
 extension PathTemplate: CustomStringConvertible {
+    static let valueSign = "{…}"
+
     /// The template, with `{…}` for interpolated values: they may be secret.
     public var description: String {
         pieces.map { piece in
             switch piece {
             case .text(let text): SecretMask.url(text)
-            case .value: "{…}"
+            case .value: Self.valueSign
             }
         }.joined()
     }

@@ -1,12 +1,28 @@
 /// Percent-encoding (RFC 3986, section 2), in strings: `URLComponents` leaves `+` alone, which servers read as a space.
 enum PercentEncoding {
     /// A value, or a key, in which nothing can be read as structure: every byte but the unreserved ones is encoded.
-    static func component(_ text: String) -> String { encode(text) { $0.isUnreserved } }
+    static func component(_ text: some StringProtocol) -> String { encode(text) { $0.isUnreserved } }
 
     /// Text of a path or a query that its author wrote: structure stays, what is encoded stays encoded, and what no
     /// URL may hold is encoded.
     static func literal(_ text: some StringProtocol) -> String {
         encode(text) { $0.isUnreserved || structural.contains($0) }
+    }
+
+    /// A value that may have structure of its own: what a URL gives a meaning to (RFC 3986, section 2.2) stays, what is
+    /// encoded stays encoded, all else is encoded.
+    static func reserved(_ text: some StringProtocol) -> String {
+        encode(text, keepingTriplets: true) { $0.isUnreserved || reservedBytes.contains($0) }
+    }
+
+    /// Whether bytes begin with `%` and two hexadecimal digits.
+    static func isTriplet(_ bytes: some Collection<UInt8>) -> Bool {
+        bytes.first == UInt8(ascii: "%") && areDigits(bytes.dropFirst())
+    }
+
+    private static func areDigits(_ bytes: some Collection<UInt8>) -> Bool {
+        let digits = bytes.prefix(2)
+        return digits.count == 2 && digits.allSatisfy { $0.hexadecimalValue != nil }
     }
 
     /// The text with its percent-encoding undone; `nil` where a `%` is not followed by two hexadecimal digits, or the
@@ -28,13 +44,19 @@ enum PercentEncoding {
     }
 
     private static let structural = Set("%!$&'()*+,;=:@/?".utf8)
+    private static let reservedBytes = Set(":/?#[]@!$&'()*+,;=".utf8)
     private static let digits = Array("0123456789ABCDEF".utf8)
 
-    private static func encode(_ text: some StringProtocol, keeping isKept: (UInt8) -> Bool) -> String {
+    private static func encode(
+        _ text: some StringProtocol,
+        keepingTriplets keepsTriplets: Bool = false,
+        keeping isKept: (UInt8) -> Bool
+    ) -> String {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.utf8.count)
-        for byte in text.utf8 {
-            if isKept(byte) {
+        var rest = text.utf8[...]
+        while let byte = rest.popFirst() {
+            if isKept(byte) || keepsTriplets && byte == UInt8(ascii: "%") && areDigits(rest) {
                 bytes.append(byte)
             } else {
                 bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 0xF)]]

@@ -11,11 +11,15 @@ struct URLText {
     init(reading text: String) throws(ComposeFault) {
         func malformed(_ reason: String) -> ComposeFault { .malformedURL(text, reason: reason) }
         guard Self.isAbsolute(text) else { throw malformed("expected it to begin with http:// or https://") }
-        let (origin, rest) = try Self.splitOrigin(of: text, malformed)
+        let (origin, rest) = try Self.splitOrigin(of: text[...], malformed)
         self.origin = origin
         (path, query) = Self.pathAndQuery(try Self.encoded(rest, malformed))
         guard !Self.hasDotSegment(path) else { throw malformed("a segment of its path is '.' or '..'") }
     }
+
+    /// How long a URL may become, in bytes. Servers give up far below.
+    static let maximumLength = 65_536
+    static let tooLong = "it becomes longer than \(maximumLength) bytes; what is so long is sent in a body"
 
     /// Whether a text is an absolute URL of the web.
     static func isAbsolute(_ text: some StringProtocol) -> Bool {
@@ -25,7 +29,7 @@ struct URLText {
 
     /// An absolute URL's scheme and authority, and what follows them.
     static func splitOrigin(
-        of text: String,
+        of text: Substring,
         _ malformed: (String) -> ComposeFault
     ) throws(ComposeFault) -> (origin: String, rest: Substring) {
         let scheme = text.prefix { $0 != ":" }

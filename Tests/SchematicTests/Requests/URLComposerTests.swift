@@ -98,7 +98,7 @@ struct URLComposerTests {
         #expect(throws: ComposeFault.emptyPathValue(name: "…", template: "i/{…}")) {
             try Self.compose("http://h", "i/\("")")
         }
-        #expect(throws: ComposeFault.self) { try Self.compose("http://h", "i/{id}", ["id": [1, 2]]) }
+        #expect(throws: ComposeFault.self) { try Self.compose("http://h", "i/{id}", ["id": [[1], [2]]]) }
         #expect(throws: ComposeFault.self) { try Self.compose("http://h", "i/{id}", ["id": 1, "id": 2]) }
     }
 
@@ -128,7 +128,10 @@ struct URLComposerTests {
         #expect {
             try Self.compose("http://h", PathTemplate(template), ["a": 1, "h": "x"])
         } throws: { fault in
-            if case ComposeFault.malformedURL = fault { true } else { false }
+            switch fault {
+            case ComposeFault.malformedURL, ComposeFault.malformedTemplate: true
+            default: false
+            }
         }
     }
 

@@ -50,7 +50,7 @@ struct URLPropertyTests {
         "/?#%+&=;:@[]{}|\\\"' .<>\u{0}\r\n\t~ab09\u{E9}\u{65}\u{301}\u{53C3}\u{1F600}%2F%00".unicodeScalars
     )
 
-    private static func text(_ random: inout SplitMix, allowingDots: Bool) -> String {
+    static func text(_ random: inout SplitMix, allowingDots: Bool) -> String {
         var text = ""
         for _ in 0..<Int.random(in: 1...12, using: &random) {
             text.unicodeScalars.append(alphabet[Int.random(in: 0..<alphabet.count, using: &random)])

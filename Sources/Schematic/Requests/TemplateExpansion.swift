@@ -1,0 +1,84 @@
+import JSONText
+import SchemaEngine
+
+/// Puts values into a template, part by part.
+struct TemplateExpansion {
+    /// For people.
+    private let template: String
+    private let values: [String: [JSONValue]]
+    /// Whether a value that stands bare in the text must be there, and not be empty.
+    private let needsBareValues: Bool
+    /// What there is so far.
+    private(set) var text = ""
+    /// The names of the values that the template takes, whether they are there or not.
+    private(set) var taken: Set<String> = []
+
+    init(of template: PathTemplate, _ values: JSONObject, needsBareValues: Bool) {
+        self.template = template.description
+        self.values = Dictionary(grouping: values.members, by: \.key).mapValues { $0.map(\.value) }
+        self.needsBareValues = needsBareValues
+    }
+
+    mutating func add(_ part: PathTemplate.Part) throws(ComposeFault) {
+        switch part {
+        case .literal(let literal): try append(literal)
+        case .expression(let expression): try add(expression)
+        case .value(let value): try append(interpolated(value))
+        }
+    }
+
+    private mutating func add(_ expression: TemplateExpression) throws(ComposeFault) {
+        var separator = expression.operation.opening
+        for variable in expression.variables {
+            taken.insert(variable.name)
+            let values = values[variable.name] ?? []
+            guard values.count < 2 else { throw unusable(variable.name, "it is there \(values.count) times") }
+            guard let text = try text(of: values.first ?? .null, for: variable, in: expression) else { continue }
+            try append(separator + text)
+            separator = expression.operation.separator
+        }
+    }
+
+    /// A value's text; `nil` where it is undefined, and may be.
+    private func text(
+        of value: JSONValue,
+        for variable: TemplateExpression.Variable,
+        in expression: TemplateExpression
+    ) throws(ComposeFault) -> String? {
+        let isNeeded = needsBareValues && expression.operation.standsBare
+        let name = variable.name
+        guard let value = try TemplateValue(value, { unusable(name, $0) }) else {
+            if isNeeded { throw .missingPathValue(name: name, template: template) }
+            return nil
+        }
+        if variable.prefix != nil, !value.isText {
+            throw unusable(name, "':' and a number take the beginning of a text, and it is a list or an object")
+        }
+        let text = expression.text(of: value, for: variable)
+        if isNeeded, text.isEmpty { throw .emptyPathValue(name: name, template: template) }
+        return text
+    }
+
+    /// A value that stands in a Swift string literal is one of `{name}`.
+    private func interpolated(_ value: any FieldValue) throws(ComposeFault) -> String {
+        let variable = TemplateExpression.Variable(name: "…")
+        let json: JSONValue
+        do {
+            json = try JSONValue(plain: value)
+        } catch {
+            throw unusable(variable.name, error.reason)
+        }
+        return try text(of: json, for: variable, in: TemplateExpression(.simple, [variable])) ?? ""
+    }
+
+    private mutating func append(_ more: String) throws(ComposeFault) {
+        text += more
+        guard text.utf8.count <= URLText.maximumLength else {
+            throw .malformedURL(template, reason: URLText.tooLong)
+        }
+    }
+
+    private func unusable(_ name: String, _ reason: String) -> ComposeFault {
+        .unusablePathValue(name: name, template: template, reason: reason)
+    }
+}

@@ -1,0 +1,83 @@
+/// What stands between a template's braces: `{?page,tags*}` (RFC 6570, section 2.2).
+struct TemplateExpression {
+    /// One name, and what it takes of its value.
+    struct Variable {
+        /// As it was written, percent-encoded characters too.
+        let name: String
+        /// How many characters of the value: `{name:3}`.
+        var prefix: Int?
+        /// Whether each member stands for itself: `{list*}`.
+        var isExploded = false
+    }
+
+    let operation: TemplateOperator
+    let variables: [Variable]
+
+    init(_ operation: TemplateOperator, _ variables: [Variable]) {
+        self.operation = operation
+        self.variables = variables
+    }
+
+    /// Reads what stands between the braces. `malformed` makes the fault, of the place and the reason.
+    init(reading text: Substring, _ malformed: (String.Index, String) -> ComposeFault) throws(ComposeFault) {
+        var list = text
+        operation = list.first.flatMap { $0 == "{" ? nil : TemplateOperator(rawValue: $0) } ?? .simple
+        if operation != .simple { list.removeFirst() }
+        if let first = list.first, "=,!@|".contains(first) {
+            throw malformed(list.startIndex, "'\(first)' is reserved for other kinds of templates")
+        }
+        var variables: [Variable] = []
+        for part in list.split(separator: ",", omittingEmptySubsequences: false) {
+            variables.append(try Self.variable(part, malformed))
+        }
+        self.variables = variables
+    }
+
+    private static func variable(
+        _ text: Substring,
+        _ malformed: (String.Index, String) -> ComposeFault
+    ) throws(ComposeFault) -> Variable {
+        let name = text.prefix { $0 != ":" && $0 != "*" }
+        guard isName(name) else {
+            let found = name.isEmpty ? "nothing" : "'\(name)'"
+            throw malformed(
+                text.startIndex,
+                "expected a name of ASCII letters, digits and '_', with single dots between, found \(found)"
+            )
+        }
+        var variable = Variable(name: String(name))
+        let modifier = text[name.endIndex...]
+        if modifier == "*" {
+            variable.isExploded = true
+        } else if !modifier.isEmpty {
+            guard let length = prefixLength(modifier) else {
+                throw malformed(
+                    modifier.startIndex,
+                    "expected '*', or ':' and a number from 1 to 9999, found '\(modifier)'"
+                )
+            }
+            variable.prefix = length
+        }
+        return variable
+    }
+
+    private static func prefixLength(_ modifier: Substring) -> Int? {
+        let digits = modifier.dropFirst().utf8
+        guard modifier.first == ":", (1...4).contains(digits.count), digits.first != UInt8(ascii: "0"),
+            digits.allSatisfy({ (0x30...0x39).contains($0) })
+        else { return nil }
+        return Int(modifier.dropFirst())
+    }
+
+    /// `varname`: a percent-encoded character is part of the name, and is not decoded.
+    private static func isName(_ name: Substring) -> Bool {
+        name.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).allSatisfy { part in
+            !part.isEmpty
+                && part.indices.allSatisfy { index in
+                    let byte = part[index]
+                    return byte.isASCIIAlphanumeric || byte == UInt8(ascii: "_")
+                        || PercentEncoding.isTriplet(part[index...])
+                }
+        }
+    }
+}
