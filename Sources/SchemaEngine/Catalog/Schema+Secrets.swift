@@ -14,9 +14,13 @@ extension Schema {
         }
     }
 
-    /// A payload for people, faults and all, with what the schema calls secret masked. `nil` for what is not JSON: then
-    /// nobody can say where the secrets are.
+    /// A payload for people, faults and all, as it was written, with what the schema calls secret masked. `nil` for what is
+    /// not JSON: then nobody can say where the secrets are.
+    ///
+    /// No model is made: of a model, nobody could tell any more what in it was secret.
     package func masked(_ payload: Data) -> String? {
-        (try? decode(payload, options: CheckOptions(mode: .observe)))?.fields.printedValue.text()
+        let text = payload.withUnsafeBytes { JSONBuffer(copying: $0) }
+        guard let (record, slot, _, _) = try? record(text, CheckOptions(mode: .observe)) else { return nil }
+        return record.maskedValue(slot).text()
     }
 }

@@ -65,10 +65,11 @@ public struct Schema: Sendable {
         }
     }
 
-    private func record(
+    /// What one walk makes of a payload: its values, and the models that are still to be made.
+    func record(
         _ text: JSONBuffer,
         _ options: CheckOptions,
-        _ failures: [PendingModel.Key: String]
+        _ failures: [PendingModel.Key: String] = [:]
     ) throws(PayloadError) -> (Record, Slot, [PendingModel], [Fault]) {
         let scanner = JSONScanner(text)
         var walker = Walker(program, scanner, options: options, recording: true, mappingFailures: failures)

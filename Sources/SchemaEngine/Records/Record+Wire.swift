@@ -22,6 +22,18 @@ extension Record {
         }
     }
 
+    /// The same with secrets masked, of a record without models.
+    func maskedValue(_ slot: Slot) -> JSONValue {
+        let slot = resolved(slot)
+        guard !slot.flags.contains(.secret) else { return .string("***") }
+        switch slot.kind {
+        case .array: return .array(elements(of: slot).map(maskedValue))
+        case .object:
+            return .object(JSONObject(members(of: slot).map { .init(key: $0.key, value: maskedValue($0.value)) }))
+        default: return wireValue(slot)
+        }
+    }
+
     private func wireText(_ slot: Slot) -> JSONValue {
         withWireText(of: slot) { text in
             let scanner = JSONScanner(text)

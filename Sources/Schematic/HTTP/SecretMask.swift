@@ -3,35 +3,38 @@ enum SecretMask {
     /// What stands in a secret's place.
     static let mask = "•••"
 
-    /// Whether a header authorizes.
-    static func isSecret(_ field: HTTPHeaders.Field) -> Bool {
-        secretHeaders.contains(field.name.lowercased()) || isSecretName(field.name)
-    }
-
-    /// The URL without its user information, and with the values of query items that are named like secrets masked.
+    /// The URL without its user information, and with the values of items that are named like secrets masked, in the query
+    /// and in the fragment.
     static func url(_ url: String) -> String {
-        let parts = url.unicodeScalars.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-        let head = parts.first.map { withoutUserInformation(Substring($0)) } ?? ""
-        guard parts.count == 2 else { return head }
-        let items = parts[1].split(separator: "&", omittingEmptySubsequences: false).map { item in
-            let name = item.prefix { $0 != "=" }
-            let isSecret = name.count < item.count && isSecretName(String(name))
-            return isSecret ? "\(Substring(name))=\(mask)" : String(item)
+        let scalars = url.unicodeScalars
+        let start = scalars.firstIndex { $0 == "?" || $0 == "#" } ?? scalars.endIndex
+        let head = withoutUserInformation(Substring(scalars[..<start]))
+        return head + items(Substring(scalars[start...]))
+    }
+
+    /// A form's text, `application/x-www-form-urlencoded`, with the values of names that are like secrets masked.
+    static func items(_ text: Substring) -> String {
+        var output = ""
+        var rest = text.unicodeScalars
+        while !rest.isEmpty {
+            let separators = rest.prefix { isSeparator($0) }
+            let item = rest[separators.endIndex...].prefix { !isSeparator($0) }
+            output += String(separators) + masked(item: item)
+            rest = rest[item.endIndex...]
         }
-        return head + "?" + items.joined(separator: "&")
+        return output
     }
 
-    /// Whether a header, a query item or a key of a body is named like a secret.
-    static func isSecretName(_ name: String) -> Bool {
-        let letters = name.lowercased().filter { $0.isLetter || $0.isNumber }
-        return secretEndings.contains { letters.hasSuffix($0) } || secretWords.contains { letters.contains($0) }
+    private static func isSeparator(_ scalar: Unicode.Scalar) -> Bool {
+        scalar == "?" || scalar == "&" || scalar == "#" || scalar == ";"
     }
 
-    private static let secretHeaders: Set = [
-        "authorization", "proxy-authorization", "cookie", "set-cookie", "authentication-info",
-    ]
-    private static let secretEndings = ["key", "auth", "signature", "credential", "credentials"]
-    private static let secretWords = ["token", "secret", "password", "passwd", "passphrase", "apikey"]
+    /// `name=value`, where a name may be percent-encoded: `filter%5Btoken%5D`.
+    private static func masked(item: Substring.UnicodeScalarView) -> String {
+        let name = Substring(item.prefix { $0 != "=" })
+        guard name.endIndex < item.endIndex else { return String(item) }
+        return isSecretName(PercentEncoding.decode(name) ?? String(name)) ? "\(name)=\(mask)" : String(item)
+    }
 
     /// `https://user:word@host/` without what stands before the `@`.
     private static func withoutUserInformation(_ head: Substring) -> String {
@@ -52,8 +55,15 @@ extension HTTPHeaders: CustomStringConvertible, CustomDebugStringConvertible {
 }
 
 extension HTTPHeaders.Field: CustomStringConvertible, CustomDebugStringConvertible {
-    /// `name: value`, masked where the value is a secret.
-    public var description: String { "\(name): \(SecretMask.isSecret(self) ? SecretMask.mask : value)" }
+    /// `name: value`, masked where the value is a secret, or a URL that holds one.
+    public var description: String { "\(name): \(valueForPeople)" }
     /// The same as `description`.
     public var debugDescription: String { description }
+
+    private var valueForPeople: String {
+        if SecretMask.isSecret(self) { return SecretMask.mask }
+        return Self.holdURLs.contains(name.lowercased()) ? SecretMask.url(value) : value
+    }
+
+    private static let holdURLs: Set = ["location", "content-location", "referer"]
 }

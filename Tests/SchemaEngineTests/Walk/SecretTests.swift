@@ -1,3 +1,4 @@
+import Foundation
 @_spi(Engine) import JSONText
 import SchemaEngine
 import Testing
@@ -80,6 +81,23 @@ struct SecretTests {
         let payload = JSONBuffer(#"{"a":{"name":"hunter2"}}"#.utf8)
         let fields = try #require(catalog.schema(file: "X.response.json")).decode(payload).fields
         #expect(fields.printedValue.description == #"{"a":"***"}"#)
+    }
+
+    @Test("for people, a payload is as it was written, but for the secrets, those inside of models too")
+    func forPeople() throws {
+        struct User: SchemaModel { init(from fields: Fields) throws {} }
+        let files = [
+            "X.response": #"{"user": "{user}", "at": "{date_http}", "list": ["{user}"]}"#,
+            "User": #"{"name": "", "note": "{secret}", "born{?}": "{date_iso8601}"}"#,
+        ]
+        let catalog = try SmallCatalog(files) { $0.map("user", to: User.self) }
+        let schema = try catalog.schema("X.response")
+        func payload(_ note: String) -> String {
+            let user = #"{"name":"Ann","note":"\#(note)","born":"2020-01-01T10:00:00+02:00","more":1.50}"#
+            return #"{"user":\#(user),"at":"Wed, 01 Jan 2020 00:00:00 GMT","list":[\#(user)]}"#
+        }
+        #expect(schema.masked(Data(payload("hunter2").utf8)) == payload("***"))
+        #expect(schema.masked(Data("no JSON".utf8)) == nil)
     }
 
     @Test("what an app says of a secret is not repeated")
