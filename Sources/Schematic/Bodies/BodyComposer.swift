@@ -4,12 +4,20 @@ import SchemaEngine
 
 /// Makes a request's content: values go through its schema, files are looked at, and nothing is read yet.
 struct BodyComposer {
-    let contract: Contract
+    var contract: Contract
     let operation: String
     let style: QueryStyle
+    let boundary = MultipartWriter.newBoundary()
 
     /// Content, and what type it is.
     typealias Made = (body: HTTPBody?, contentType: String?)
+
+    /// The same, between the same boundaries, by another contract.
+    func masking(by contract: Contract) -> BodyComposer {
+        var composer = self
+        composer.contract = contract
+        return composer
+    }
 
     func content(of body: RequestBody) throws -> Made {
         switch body.content {
@@ -45,7 +53,7 @@ struct BodyComposer {
 
     private func multipart(_ parts: BodyParts, _ kind: MultipartKind) throws -> Made {
         let values = try contract.members(parts.values, of: operation)
-        var writer = MultipartWriter(kind)
+        var writer = MultipartWriter(kind, boundary: boundary)
         for item in parts.items {
             if case .bytes(let source, let fileName, let given) = item.part.content {
                 let type = given ?? fileName.map { FileContentTypes.type(ofName: $0) } ?? Self.someBytes

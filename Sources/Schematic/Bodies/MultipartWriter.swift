@@ -16,9 +16,13 @@ struct MultipartWriter {
     private var pieces: [HTTPBody.Piece] = []
     private var firstType: String?
 
-    init(_ kind: MultipartKind) {
+    init(_ kind: MultipartKind, boundary: String = newBoundary()) {
         self.kind = kind
-        boundary = "Schematic-" + (0..<4).map { _ in Self.eightDigits(UInt32.random(in: 0 ... .max)) }.joined()
+        self.boundary = boundary
+    }
+
+    static func newBoundary() -> String {
+        "Schematic-" + (0..<4).map { _ in eightDigits(UInt32.random(in: 0 ... .max)) }.joined()
     }
 
     /// The parts so far, and their end.

@@ -11,7 +11,8 @@ extension APIClient {
         let composer = URLComposer(base: base, style: style)
         let url = try composer.url(for: request.path, parameters: parameters)
         let bodyComposer = BodyComposer(contract: contract, operation: request.schemaName, style: style)
-        let (body, contentType) = try bodyComposer.content(of: request.body)
+        let content = request.body
+        let (body, contentType) = try bodyComposer.content(of: content)
         var headers: HTTPHeaders = ["Accept": "application/json"]
         headers.merge(clientHeaders(for: url))
         if let contentType { headers["Content-Type"] = contentType }
@@ -28,6 +29,9 @@ extension APIClient {
         )
         if let masked = contract.maskedParameters(parameters, of: request.schemaName) {
             outgoing.urlForPeople = try composer.url(for: request.path, parameters: masked)
+        }
+        outgoing.secrets = CallSecrets(contract: contract, operation: request.schemaName) { contract in
+            try bodyComposer.masking(by: contract).content(of: content).body
         }
         return outgoing
     }

@@ -8,6 +8,8 @@ struct Contract: Sendable {
     private let anything: Schema
     private let requestChecks: CheckOptions
     private let replyChecks: CheckOptions
+    /// Whether what goes out is written for people, with what the schemas call secret masked.
+    private var masksSecrets = false
 
     /// Compiles all schemas. Throws `SchemaErrors` with every fault of every file.
     init(_ sources: [SchemaSource], registry: SchemaRegistry, options: ClientOptions) throws(SchemaErrors) {
@@ -65,7 +67,21 @@ struct Contract: Sendable {
 
     private func bytes(_ value: any FieldValue, of operation: String) throws(PayloadError) -> [UInt8] {
         let schema = catalog.schema(owner: operation, .request) ?? anything
-        return try schema.encodedBytes(value, options: requestChecks)
+        let bytes = try schema.encodedBytes(value, options: requestChecks)
+        guard masksSecrets, schema.namesSecrets else { return bytes }
+        return Array((schema.masked(Data(bytes)) ?? "null").utf8)
+    }
+
+    /// The same contract for bodies that people read.
+    var masking: Contract {
+        var contract = self
+        contract.masksSecrets = true
+        return contract
+    }
+
+    /// Whether the schema of a call's body can tell of secrets in it.
+    func namesSecrets(inBodiesOf operation: String) -> Bool {
+        catalog.schema(owner: operation, .request)?.namesSecrets ?? false
     }
 
     // MARK: What comes in

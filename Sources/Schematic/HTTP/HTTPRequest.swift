@@ -5,13 +5,20 @@ public struct HTTPRequest: Sendable {
     /// The method.
     public var method: HTTPMethod
     /// Where to: absolute, `http` or `https`, fully percent-encoded.
-    public var url: URL
+    public var url: URL {
+        // What is secret in a URL that nobody composed cannot be told.
+        didSet { if urlForPeople != nil, url != oldValue { urlForPeople = URL(string: url.originText) ?? url } }
+    }
     /// The header fields.
     public var headers: HTTPHeaders
     /// The content; `nil` for none.
-    public var body: HTTPBody?
+    public var body: HTTPBody? {
+        didSet { secrets?.bodyIsReplaced = true }
+    }
     /// The URL with what its schema calls secret masked, where it differs.
     var urlForPeople: URL?
+    /// What the schemas know of the secrets in the body, and in the response's.
+    var secrets: CallSecrets?
     /// How long the server may be silent. The wait for a free connection does not count.
     public var timeout: Duration
     /// The `schemaName` of the call it was composed for, by which a log tells calls apart; `nil` where there is none.

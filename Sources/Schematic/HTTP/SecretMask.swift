@@ -33,7 +33,8 @@ enum SecretMask {
     private static func masked(item: Substring.UnicodeScalarView) -> String {
         let name = Substring(item.prefix { $0 != "=" })
         guard name.endIndex < item.endIndex else { return String(item) }
-        return isSecretName(PercentEncoding.decode(name) ?? String(name)) ? "\(name)=\(mask)" : String(item)
+        let isSecret = isSecretName(PercentEncoding.decode(name) ?? String(name)) || item.hasMaskedValue
+        return isSecret ? "\(name)=\(mask)" : String(item)
     }
 
     /// `https://user:word@host/` without what stands before the `@`.
@@ -44,6 +45,11 @@ enum SecretMask {
         guard let at = authority.prefix(while: { $0 != "/" }).lastIndex(of: "@") else { return String(head) }
         return String(scalars[..<authority.startIndex]) + mask + String(scalars[at...])
     }
+}
+
+extension Substring.UnicodeScalarView {
+    /// Whether it ends in what stands in a secret's place after a schema's word, `***`, percent-encoded.
+    fileprivate var hasMaskedValue: Bool { Substring(self).hasSuffix("=%2A%2A%2A") }
 }
 
 extension HTTPHeaders: CustomStringConvertible, CustomDebugStringConvertible {
@@ -60,7 +66,8 @@ extension HTTPHeaders.Field: CustomStringConvertible, CustomDebugStringConvertib
     /// The same as `description`.
     public var debugDescription: String { description }
 
-    private var valueForPeople: String {
+    /// The value, without what lets others in.
+    var valueForPeople: String {
         if SecretMask.isSecret(self) { return SecretMask.mask }
         return Self.holdURLs.contains(name.lowercased()) ? SecretMask.url(value) : value
     }

@@ -5,8 +5,6 @@ extension HTTPRequest {
     func redirected(by status: Int, to target: URL) -> HTTPRequest {
         var following = self
         following.url = target
-        // What the schema calls secret in the old URL may stand anywhere in the new one.
-        if urlForPeople != nil { following.urlForPeople = URL(string: target.originText) ?? target }
         if becomesGet(after: status) {
             following.method = .get
             following.body = nil

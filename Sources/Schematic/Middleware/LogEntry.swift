@@ -1,0 +1,84 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// What a log says of one request.
+struct LogEntry {
+    let number: Int
+    let request: HTTPRequest
+    let level: Logging.Level
+    let bodyLimit: Int
+
+    /// What is sent.
+    var sent: String {
+        var lines = [line("→") + (request.body.map { ", \($0.sizeForPeople)\(type(request.headers))" } ?? "")]
+        if level >= .headers { lines += Self.lines(of: request.headers) }
+        if level >= .bodies, request.body != nil {
+            let type = request.headers["Content-Type"]
+            let text = request.bodyForPeople?.textForPeople(type: type, limit: bodyLimit)
+            lines.append(Self.indented(text ?? HTTPRequest.notShown))
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    /// What came back.
+    func received(_ response: HTTPResponse, after time: Duration) -> String {
+        let size = "\(response.body.count) bytes"
+        var lines = [line("←") + ": \(response.status), \(size)\(type(response.headers)), \(time.forPeople)"]
+        if level >= .headers { lines += Self.lines(of: headersForPeople(of: response)) }
+        if level >= .bodies, !response.body.isEmpty {
+            lines.append(Self.indented(request.textForPeople(of: response, limit: bodyLimit)))
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    /// Why nothing came back.
+    func failed(_ error: any Error, after time: Duration) -> String {
+        if error is CancellationError { return line("✗") + ": cancelled after \(time.forPeople)" }
+        // The text of the system's errors may hold the whole URL.
+        let reason = error is URLError ? error.localizedDescription : String(describing: error)
+        let text = ReadableText.cut(ReadableText.oneLine(reason), 1000)
+        return line("✗") + ": failed after \(time.forPeople): \(text)"
+    }
+
+    /// Lines, each a little to the right, so that none can be taken for an entry.
+    static func indented(_ text: String) -> String {
+        text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { "    " + $0 }
+            .joined(separator: "\n")
+    }
+
+    private func line(_ sign: String) -> String {
+        let operation = request.operation.map { ReadableText.oneLine($0) + " " } ?? ""
+        return "\(sign) \(number) \(operation)\(request)"
+    }
+
+    private func type(_ headers: HTTPHeaders) -> String {
+        headers["Content-Type"].map { " of \(ReadableText.oneLine($0))" } ?? ""
+    }
+
+    /// A server may repeat in a URL what the schema calls secret.
+    private func headersForPeople(of response: HTTPResponse) -> HTTPHeaders {
+        var headers = response.headers
+        if request.urlForPeople != nil {
+            for name in ["Location", "Content-Location"] where headers[name] != nil { headers[name] = SecretMask.mask }
+        }
+        return headers
+    }
+
+    private static func lines(of headers: HTTPHeaders) -> [String] {
+        headers.fields.map { indented(ReadableText.oneLine($0.description)) }
+    }
+}
+
+extension Duration {
+    /// `87 ms`, `1.204 s`
+    var forPeople: String {
+        let (seconds, attoseconds) = components
+        let milliseconds = attoseconds / 1_000_000_000_000_000
+        guard seconds > 0 else { return "\(milliseconds) ms" }
+        let digits = String(milliseconds)
+        return "\(seconds).\(String(repeating: "0", count: 3 - digits.count))\(digits) s"
+    }
+}

@@ -1,0 +1,45 @@
+import Foundation
+import Testing
+
+@testable import Schematic
+
+@Suite("Bytes as people read them")
+struct ReadableTextTests {
+    @Test("text that is cut off in a character loses that character alone")
+    func cutOff() {
+        let text = "aü€🔑"
+        let bytes = Data(text.utf8)
+        for length in 0...bytes.count {
+            let whole = text.unicodeScalars.reduce(into: "") { found, scalar in
+                if (found + String(scalar)).utf8.count <= length { found.unicodeScalars.append(scalar) }
+            }
+            #expect(ReadableText.utf8(bytes.prefix(length)) == whole)
+        }
+    }
+
+    @Test(
+        "what is no UTF-8 is no text",
+        arguments: [[0], [0x61, 0], [0xFF], [0x61, 0xFF, 0x62], [0x80], [0xC3, 0x28, 0x61], [0xE9, 0x61]] as [[UInt8]]
+    )
+    func noText(bytes: [UInt8]) {
+        #expect(ReadableText.utf8(Data(bytes)) == nil)
+        #expect(ReadableText.text(of: Data(bytes), type: nil, limit: 9) == "‹\(bytes.count) bytes of no known type›")
+    }
+
+    @Test("parts joined again are what was read, whatever was read")
+    func sections() throws {
+        let type = #"multipart/form-data; boundary="b1""#
+        let whole = Data("pre\r\n--b1\r\nContent-Type: a/b\r\n\r\none\r\n--b1\r\nname=\"x\"\r\n\r\n\r\n--b1--\r\n".utf8)
+        for start in 0..<whole.count {
+            for stretch in [whole[start...], whole[..<start], Data(whole[start...])] {
+                #expect(try #require(MultipartSections(stretch, type: type)).joined == stretch)
+            }
+        }
+        let sections = try #require(MultipartSections(whole, type: type)).sections
+        #expect(sections.map(\.type) == [nil, "a/b", nil, nil])
+        #expect(sections.map(\.name) == [nil, nil, "x", nil])
+        #expect(sections.map { String(decoding: $0.content, as: UTF8.self) } == ["pre", "one", "", ""])
+        #expect(MultipartSections(whole, type: "multipart/form-data") == nil)
+        #expect(MultipartSections(whole, type: "text/plain; boundary=b1") == nil)
+    }
+}
