@@ -7,6 +7,8 @@ struct BodyComposer {
     var contract: Contract
     let operation: String
     let style: QueryStyle
+    /// What the client adds to the fields of a form that has not fields of these names itself.
+    var sharedFields = JSONObject()
     let boundary = MultipartWriter.newBoundary()
 
     /// Content, and what type it is.
@@ -46,7 +48,8 @@ struct BodyComposer {
 
     private func form(_ value: any FieldValue) throws -> Made {
         var items = FlatFields(style: style)
-        for member in try contract.members(value, of: operation).members { try items.add(member.key, member.value) }
+        let fields = try contract.members(value, of: operation).completed(by: sharedFields)
+        for member in fields.members { try items.add(member.key, member.value) }
         let text = items.fields.map(\.encoded).joined(separator: "&")
         return (HTTPBody(Data(text.utf8)), "application/x-www-form-urlencoded")
     }
@@ -62,6 +65,9 @@ struct BodyComposer {
             } else if let value = values[item.name] {
                 try add(value, of: item, to: &writer)
             }
+        }
+        for member in sharedFields.members where !parts.items.contains(where: { $0.name == member.key }) {
+            try add(member.value, of: BodyParts.Item(name: member.key, part: .value(member.value)), to: &writer)
         }
         return (writer.body, writer.contentType)
     }

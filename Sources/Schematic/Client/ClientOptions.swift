@@ -4,6 +4,11 @@ public import SchemaEngine
 public struct ClientOptions: Sendable {
     /// Header fields of every request. Those that are named like secrets go to the base URL's origin alone.
     public var headers: HTTPHeaders
+    /// Parameters of every request, behind its own, which win where both have a name. No schema of a request has a say in
+    /// them. Those that are named like secrets go to the base URL's origin alone.
+    public var parameters: Parameters
+    /// Where these stand: in the query by default.
+    public var parametersPlace: ParametersPlace
     /// How long a server may be silent. A minute by default.
     public var timeout: Duration
     /// How lists stand in queries. `key[]=a` by default.
@@ -18,6 +23,8 @@ public struct ClientOptions: Sendable {
     /// Creates options.
     public init(
         headers: HTTPHeaders = [:],
+        parameters: Parameters = [:],
+        parametersPlace: ParametersPlace = .query,
         timeout: Duration = .seconds(60),
         queryStyle: QueryStyle = .brackets,
         redirects: RedirectFollowing? = RedirectFollowing(),
@@ -25,6 +32,8 @@ public struct ClientOptions: Sendable {
         requestChecks: CheckOptions = .standard
     ) {
         self.headers = headers
+        self.parameters = parameters
+        self.parametersPlace = parametersPlace
         self.timeout = timeout
         self.queryStyle = queryStyle
         self.redirects = redirects

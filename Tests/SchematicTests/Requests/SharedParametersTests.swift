@@ -1,0 +1,107 @@
+import Foundation
+import LoopbackServer
+import Testing
+
+@testable import Schematic
+
+@Suite("Headers and parameters of all calls", .timeLimit(.minutes(1)))
+struct SharedParametersTests {
+    struct Send: APIRequest {
+        var path: PathTemplate = "x"
+        var method = HTTPMethod.get
+        var parameters: Parameters = [:]
+        var headers: HTTPHeaders = [:]
+        var body = RequestBody.none
+    }
+
+    static let shared: Parameters = ["v": 2, "list": ["a", "b"], "access_token": "s3cr3t", "gone": nil as String?]
+
+    /// What arrives at the server.
+    static func arrived(
+        _ request: Send,
+        _ parameters: Parameters = shared,
+        in place: ParametersPlace = .query,
+        schemas: [String: String] = [:]
+    ) async throws -> LoopbackRequest {
+        let options = ClientOptions(
+            headers: ["User-Agent": "Shop/7", "X-All": "1"],
+            parameters: parameters,
+            parametersPlace: place,
+            queryStyle: .commas
+        )
+        let answer: LoopbackServer.Handler = { _ in .empty() }
+        return try await withClient(schemas: schemas, options: options, answering: answer) { client, server in
+            _ = try await client.send(request)
+            return try #require(server.requests.first)
+        }
+    }
+
+    @Test("they stand behind the call's own, which win")
+    func query() async throws {
+        let plain = try await Self.arrived(Send(headers: ["x-all": "2"]))
+        #expect(plain.target == "/x?v=2&list=a,b&access_token=s3cr3t")
+        #expect(plain.headers["User-Agent"] == "Shop/7")
+        #expect(plain.headers.values(of: "X-All") == ["2"])
+        let own = try await Self.arrived(Send(parameters: ["page": 1, "v": 3]))
+        #expect(own.target == "/x?page=1&v=3&list=a,b&access_token=s3cr3t")
+        let inPath = try await Self.arrived(Send(path: "api/{v}/x"))
+        #expect(inPath.target == "/api/2/x?list=a,b&access_token=s3cr3t")
+    }
+
+    @Test("a schema of the call's own parameters has no say in them")
+    func schema() async throws {
+        let schemas = ["Send.path.json": #"{"page":1}"#]
+        let arrived = try await Self.arrived(Send(parameters: ["page": 1]), schemas: schemas)
+        #expect(arrived.target == "/x?page=1&v=2&list=a,b&access_token=s3cr3t")
+    }
+
+    @Test("where they are to stand in forms, they do, and elsewhere in the query")
+    func forms() async throws {
+        let form = try await Self.arrived(Send(method: .post, body: .form(["a": 1, "v": 3])), in: .form)
+        #expect(form.target == "/x")
+        #expect(form.bodyText == "a=1&v=3&list=a,b&access_token=s3cr3t")
+        let parts = try await Self.arrived(Send(method: .post, body: .parts(["a": "1"])), in: .form)
+        #expect(parts.bodyText == "a=1&v=2&list=a,b&access_token=s3cr3t")
+        let path = try await Self.arrived(Send(path: "{v}", method: .post, body: .form(["a": 1])), in: .form)
+        #expect(path.target == "/2")
+        #expect(path.bodyText == "a=1&list=a,b&access_token=s3cr3t")
+        let photo = BodyPart.data(Data([1]), fileName: "p.png")
+        let multipart = try await Self.arrived(Send(method: .post, body: .parts(["v": "3", "p": photo])), in: .form)
+        #expect(multipart.target == "/x")
+        let text = multipart.bodyText
+        #expect(text.components(separatedBy: "name=\"v\"").count == 2)
+        #expect(text.contains("name=\"access_token\"\r\n\r\ns3cr3t\r\n"))
+        #expect(text.contains("name=\"list\"\r\n\r\na,b\r\n"))
+        for body in [RequestBody.none, .json(["a": 1]), .multipart(["a": "1"], .related), .text("a")] {
+            let other = try await Self.arrived(Send(method: .post, body: body), ["v": 2], in: .form)
+            #expect(other.target == "/x?v=2")
+        }
+    }
+
+    @Test("those named like secrets go to no other origin", arguments: ParametersPlace.allCases)
+    func origin(place: ParametersPlace) async throws {
+        try await withClient(answering: { _ in .empty() }) { _, server in
+            let client = try APIClient(
+                baseURL: "http://nowhere.invalid",
+                options: ClientOptions(parameters: Self.shared, parametersPlace: place)
+            )
+            let path = PathTemplate(stringLiteral: server.baseURL + "/x")
+            _ = try await client.send(Send(path: path, method: .post, body: .form(["a": 1])))
+            let arrived = try #require(server.requests.first)
+            #expect((arrived.query + "&" + arrived.bodyText).contains("v=2"))
+            #expect(!(arrived.query + arrived.bodyText).contains("s3cr3t"))
+        }
+    }
+
+    @Test("those that cannot be written are refused before anything is sent")
+    func refused() async throws {
+        let nested = ["a": [["b": 1]]]
+        let options = ClientOptions(parameters: ["deep": nested], queryStyle: .commas)
+        try await withClient(options: options, answering: { _ in .empty() }) { client, server in
+            let error = try await failure { _ = try await client.send(Send()) }
+            #expect(error.stage == .compose)
+            #expect(error.cause is ComposeFault)
+            #expect(server.requests.isEmpty)
+        }
+    }
+}
