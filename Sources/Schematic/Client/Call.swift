@@ -25,11 +25,14 @@ struct Call: Sendable {
             return try await step()
         } catch {
             var call = self
-            if let partial = (error as? TransportFault)?.partialResponse ?? (error as? RedirectFault)?.response {
-                let schema = contract.schema(ofReplyTo: operation, status: partial.status)
-                call.reply = Reply(response: partial, content: .failure(error), schema: schema)
+            let rejected = error as? RejectedResponse
+            let cause = rejected?.cause ?? error
+            let broken = (error as? TransportFault)?.partialResponse ?? (error as? RedirectFault)?.response
+            if let response = rejected?.response ?? broken {
+                let schema = contract.schema(ofReplyTo: operation, status: response.status)
+                call.reply = Reply(response: response, content: .failure(cause), schema: schema)
             }
-            throw call.failure(at: .send, error)
+            throw call.failure(at: .send, cause)
         }
     }
 

@@ -1,0 +1,88 @@
+import Foundation
+import LoopbackServer
+import Testing
+
+@testable import Schematic
+
+/// The package's own middleware, in the order that the documentation recommends.
+@Suite("The order of middleware", .timeLimit(.minutes(1)))
+struct MiddlewareOrderTests {
+    struct Get: APIRequest { let path: PathTemplate = "x" }
+
+    let book = LogBook()
+    let clock = VirtualClock()
+
+    var logging: Logging { Logging(.line, clock: clock, sink: book.sink) }
+    var retrying: Retrying { Retrying(jitter: 0, timing: RetryTiming(clock: clock)) }
+    /// Signs each request that passes with another number.
+    var signing: RequestProcessing {
+        let count = Locked(0)
+        return RequestProcessing { request in
+            request.headers["X-Sign"] = count.withLock { count in
+                count += 1
+                return "\(count)"
+            }
+        }
+    }
+
+    /// Busy at first, then moved, then an answer in an envelope.
+    static func answering() -> LoopbackServer.Handler {
+        let count = Locked(0)
+        return { request in
+            let number = count.withLock { count in
+                count += 1
+                return count
+            }
+            if number == 1 { return .empty(status: 503) }
+            return request.path == "/y" ? .json(#"{"data":{"id":7}}"#) : .redirect(to: "/y", status: 307)
+        }
+    }
+
+    func run(_ middleware: [any Middleware]) async throws -> (error: APIError?, arrived: [String], log: [String]) {
+        let schemas = ["Get.response.json": #"{"id":1}"#]
+        return try await withClient(schemas: schemas, middleware: middleware, answering: Self.answering()) {
+            client,
+            server in
+            var error: APIError?
+            do { _ = try await client.send(Get()) } catch let failure as APIError { error = failure }
+            let arrived = server.requests.map { "\($0.path) \($0.headers["X-Sign"] ?? "-")" }
+            return (error, arrived, book.entries.map { $0.replacingOccurrences(of: server.baseURL, with: "http://h") })
+        }
+    }
+
+    @Test("as it is recommended: one entry for a call, as the schema sees it; each try signed; redirects signed alike")
+    func recommended() async throws {
+        let story = try await run([logging, ProcessingTests.unwrapping, retrying, signing])
+        #expect(story.error == nil)
+        #expect(story.arrived == ["/x 1", "/x 2", "/y 2"])
+        #expect(
+            story.log == [
+                "→ 1 Get GET http://h/x",
+                "← 1 Get GET http://h/x: 200, 8 bytes of application/json; charset=utf-8, 1.000 s",
+            ]
+        )
+    }
+
+    @Test("a log behind retries has an entry for each try, as the wire has it")
+    func logBehind() async throws {
+        let story = try await run([ProcessingTests.unwrapping, retrying, signing, logging])
+        #expect(story.error == nil)
+        #expect(story.log.map { $0.prefix(3) } == ["→ 1", "← 1", "→ 2", "← 2"])
+        #expect(story.log[1].hasSuffix(": 503, 0 bytes, 0 ms"))
+        #expect(story.log[3].hasSuffix(": 200, 17 bytes of application/json; charset=utf-8, 0 ms"))
+    }
+
+    @Test("what is done before retries is done once")
+    func signedOnce() async throws {
+        let story = try await run([ProcessingTests.unwrapping, signing, retrying])
+        #expect(story.arrived == ["/x 1", "/x 1", "/y 1"])
+    }
+
+    @Test("what takes envelopes off behind retries keeps them from their tries")
+    func unwrappedTooEarly() async throws {
+        let story = try await run([logging, retrying, ProcessingTests.unwrapping])
+        #expect(story.error?.stage == .send)
+        #expect(story.error?.reply?.status == 503)
+        #expect(story.arrived == ["/x -"])
+    }
+}

@@ -1,0 +1,94 @@
+import Foundation
+import LoopbackServer
+import Testing
+
+@testable import Schematic
+
+@Suite("Processing requests and responses", .timeLimit(.minutes(1)))
+struct ProcessingTests {
+    struct Get: APIRequest {
+        var path: PathTemplate = "x"
+        var context = RequestContext()
+        var schemaName: String { "Get" }
+    }
+
+    enum Trace: RequestContextKey { static let defaultValue = "none" }
+
+    struct ShopError: Error, Equatable { let text: String }
+
+    /// Takes answers out of their envelope.
+    static let unwrapping = ResponseProcessing { response, _ in
+        let envelope = try JSONValue(parsing: response.body)
+        if let failure = envelope["error"]?.string { throw ShopError(text: failure) }
+        response.body = Data((envelope["data"] ?? .null).bytes())
+    }
+
+    @Test("an envelope is taken off before the schema sees what is inside")
+    func envelope() async throws {
+        let schemas = ["Get.response.json": #"{"id":1,"name":"A"}"#]
+        try await withClient(
+            schemas: schemas,
+            middleware: [Self.unwrapping],
+            answering: { _ in .json(#"{"data":{"id":7,"name":"B"},"meta":{"took":3}}"#) }
+        ) { client, _ in
+            let reply = try await client.send(Get())
+            #expect(try reply.fields["id"] == 7)
+            #expect(reply.body == Data(#"{"id":7,"name":"B"}"#.utf8))
+        }
+    }
+
+    @Test("what a closure throws is the cause of the call's error, which keeps what came")
+    func refusal() async throws {
+        let body = #"{"error":"sold out"}"#
+        try await withClient(middleware: [Self.unwrapping], answering: { _ in .json(body) }) { client, _ in
+            let error = try await failure { _ = try await client.send(Get()) }
+            #expect(error.stage == .send)
+            #expect(error.cause as? ShopError == ShopError(text: "sold out"))
+            #expect(error.reply?.status == 200)
+            #expect(error.reply?.body == Data(body.utf8))
+        }
+    }
+
+    @Test("a cancel inside of a closure is a cancel")
+    func cancel() async throws {
+        let cancelling = ResponseProcessing { _, _ in throw CancellationError() }
+        try await withClient(middleware: [cancelling], answering: { _ in .empty() }) { client, _ in
+            _ = await #expect(throws: CancellationError.self) { _ = try await client.send(Get()) }
+        }
+    }
+
+    @Test("closures see the operation and the context")
+    func context() async throws {
+        let out = RequestProcessing { request in
+            request.headers["X-Trace"] = "\(request.operation ?? "") \(request.context[Trace.self])"
+        }
+        let back = ResponseProcessing { response, request in
+            response.headers["X-Back"] = "\(request.operation ?? "") \(request.context[Trace.self])"
+        }
+        try await withClient(middleware: [out, back], answering: { _ in .empty() }) { client, server in
+            let reply = try await client.send(Get(context: RequestContext { $0[Trace.self] = "t7" }))
+            #expect(server.requests.first?.headers["X-Trace"] == "Get t7")
+            #expect(reply.headers["X-Back"] == "Get t7")
+            _ = try await client.send(Get())
+            #expect(server.requests.last?.headers["X-Trace"] == "Get none")
+        }
+    }
+
+    @Test("a request is changed for each try behind Retrying, and for each call before it", arguments: [0, 1])
+    func tries(place: Int) async throws {
+        let count = Locked(0)
+        let counting = RequestProcessing { request in
+            request.headers["X-Count"] = count.withLock { count in
+                count += 1
+                return "\(count)"
+            }
+        }
+        let retrying = Retrying(limit: 2, timing: RetryTiming(clock: VirtualClock()))
+        var middleware: [any Middleware] = [retrying]
+        middleware.insert(counting, at: place)
+        try await withClient(middleware: middleware, answering: { _ in .empty(status: 503) }) { client, server in
+            _ = try? await client.send(Get())
+            #expect(server.requests.map { $0.headers["X-Count"] } == (place == 0 ? ["1", "1", "1"] : ["1", "2", "3"]))
+        }
+    }
+}
