@@ -50,15 +50,30 @@ public struct APIClient: Sendable {
     ///
     /// Throws `APIError`, which tells the step and the cause; `CancellationError` when the task is cancelled.
     public func send<Request: APIRequest>(_ request: Request) async throws -> Request.Result {
+        guard let journal = options.events?.journal(of: request.schemaName) else {
+            return try await perform(request, telling: nil)
+        }
+        return try await journal.following { try await perform(request, telling: journal) }
+    }
+
+    private func perform<Request: APIRequest>(
+        _ request: Request,
+        telling journal: CallJournal?
+    ) async throws -> Request.Result {
         var call = Call(operation: request.schemaName)
-        let outgoing = try call.at(.compose) { try compose(request) }
+        var outgoing = try call.at(.compose) { try compose(request) }
+        outgoing.journal = journal
         call.request = outgoing
+        journal?.note(.composed(outgoing))
         let response = try await call.atSend(by: contract) { try await transport.send(outgoing) }
         let verdict = judge(response, to: call.operation)
         let reply = decode(response, by: verdict)
         call.reply = reply
         try call.at(verdict.isRefusal ? .status : .decode) { try verdict.accept(reply) }
-        return try call.at(.result) { try request.result(from: reply) }
+        journal?.note(.decoded)
+        let result = try call.at(.result) { try request.result(from: reply) }
+        journal?.note(.mapped)
+        return result
     }
 
     /// The request as `send` would hand it to the middleware, composed and checked, and not sent.

@@ -15,6 +15,8 @@ public struct ClientOptions: Sendable {
     public var queryStyle: QueryStyle
     /// How redirects are followed: at most 10 by default. `nil`: not at all.
     public var redirects: RedirectFollowing?
+    /// Who is told what calls do, and when. Nobody by default.
+    public var events: CallEvents?
     /// How strictly replies are held against their schemas.
     public var replyChecks: CheckOptions
     /// How strictly bodies and parameters are held against their schemas.
@@ -28,6 +30,7 @@ public struct ClientOptions: Sendable {
         timeout: Duration = .seconds(60),
         queryStyle: QueryStyle = .brackets,
         redirects: RedirectFollowing? = RedirectFollowing(),
+        events: CallEvents? = nil,
         replyChecks: CheckOptions = .standard,
         requestChecks: CheckOptions = .standard
     ) {
@@ -37,6 +40,7 @@ public struct ClientOptions: Sendable {
         self.timeout = timeout
         self.queryStyle = queryStyle
         self.redirects = redirects
+        self.events = events
         self.replyChecks = replyChecks
         self.requestChecks = requestChecks
     }

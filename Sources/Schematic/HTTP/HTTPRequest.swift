@@ -17,6 +17,8 @@ public struct HTTPRequest: Sendable {
     }
     /// The URL with what its schema calls secret masked, where it differs.
     var urlForPeople: URL?
+    /// What the call does, written down.
+    var journal: CallJournal?
     /// What the schemas know of the secrets in the body, and in the response's.
     var secrets: CallSecrets?
     /// How long the server may be silent. The wait for a free connection does not count.

@@ -40,6 +40,7 @@ public struct RedirectFollowing: Middleware {
             guard !visited.contains(following.stop) else { throw RedirectFault.loop(following, response) }
             guard visited.count <= limit else { throw RedirectFault.tooMany(limit: limit, following, response) }
             guard following.body?.isReplayable != false else { throw RedirectFault.spentBody(following, response) }
+            following.journal?.note(.redirected(following))
             visited.append(following.stop)
             request = following
         }

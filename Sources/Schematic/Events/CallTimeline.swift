@@ -1,0 +1,36 @@
+/// All that a call did, in order.
+public struct CallTimeline: Sendable {
+    /// The call's number.
+    public let call: Int
+    /// The call's `schemaName`.
+    public let operation: String
+    /// Its events, but for its end.
+    public internal(set) var events: [CallEvent] = []
+    /// How long it took.
+    public internal(set) var duration = Duration.zero
+}
+
+extension CallTimeline: CustomStringConvertible {
+    /// A table for people: when each event was, how long after the one before, and what.
+    ///
+    ///     3 GetIssues, 95 ms
+    ///             at      took  what
+    ///           0 ms      0 ms  began
+    ///           1 ms      1 ms  composed GET https://www.redmine.org/issues.json?limit=10
+    ///           1 ms      0 ms  queued
+    ///          ⋮
+    public var description: String {
+        var lines = ["\(call) \(operation), \(duration.forPeople)", Self.row("at", "took", "what")]
+        var previous = Duration.zero
+        for event in events {
+            let step = max(.zero, event.elapsed - previous)
+            lines.append(Self.row(event.elapsed.forPeople, step.forPeople, "\(event.kind)"))
+            previous = event.elapsed
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    private static func row(_ time: String, _ step: String, _ text: String) -> String {
+        [time, step].map { String(repeating: " ", count: max(1, 10 - $0.count)) + $0 }.joined() + "  " + text
+    }
+}

@@ -1,0 +1,167 @@
+import Foundation
+import LoopbackServer
+import Testing
+
+@testable import Schematic
+
+@Suite("What a call tells of itself", .timeLimit(.minutes(1)))
+struct CallEventsTests {
+    struct Get: APIRequest {
+        var path: PathTemplate = "x"
+        var method = HTTPMethod.get
+        var body = RequestBody.none
+        func result(from reply: Reply) throws -> Int { try reply.fields["id"] }
+    }
+
+    /// Keeps what it is told.
+    final class Listener: Sendable {
+        private let kept = Locked<[CallEvent]>([])
+        var events: [CallEvent] { kept.withLock { $0 } }
+        /// The events of one call, in words.
+        func words(of call: Int = 1) -> [String] { events.filter { $0.call == call }.map { "\($0.kind)" } }
+        var ends: [CallEnd] {
+            events.compactMap { if case .ended(let end, _) = $0.kind { end } else { nil } }
+        }
+        func option(_ clock: any Clock<Duration> = VirtualClock()) -> CallEvents {
+            CallEvents(clock: clock) { event in self.kept.withLock { $0.append(event) } }
+        }
+    }
+
+    static let schemas = ["Get.response.json": #"{"id":1}"#]
+
+    /// What is told of one call.
+    static func told(
+        _ request: Get = Get(),
+        middleware: [any Middleware] = [],
+        answering handler: @escaping LoopbackServer.Handler
+    ) async throws -> Listener {
+        let listener = Listener()
+        let options = ClientOptions(events: listener.option())
+        try await withClient(schemas: schemas, middleware: middleware, options: options, answering: handler) {
+            client,
+            _ in
+            _ = try? await client.send(request)
+        }
+        return listener
+    }
+
+    @Test("each call has one end, with its stage, and it is the last that is told")
+    func ends() async throws {
+        struct Unsendable: APIRequest { let path: PathTemplate = "{missing}" }
+        let listener = Listener()
+        let answers: [(LoopbackResponse, String)] = [
+            (.json(#"{"id":7}"#), "success"), (.json(#"{"id":7}"#, status: 404), "failure at step status"),
+            (.json(#"{"id":"x"}"#), "failure at step decode"), (.empty(), "failure at step decode"),
+        ]
+        let turn = Locked(0)
+        try await withClient(
+            schemas: Self.schemas,
+            options: ClientOptions(events: listener.option()),
+            answering: { _ in answers[turn.withLock { $0 }].0 }
+        ) { client, server in
+            for index in answers.indices {
+                turn.withLock { $0 = index }
+                _ = try? await client.send(Get())
+            }
+            _ = try? await client.send(Unsendable())
+            server.stop()
+            _ = try? await client.send(Get())
+        }
+        let expected = answers.map(\.1) + ["failure at step compose", "failure at step send"]
+        #expect(listener.ends.map(\.description) == expected)
+        for call in 1...expected.count {
+            #expect(listener.words(of: call).first == "began")
+            #expect(listener.words(of: call).last == "ended \(expected[call - 1])")
+        }
+    }
+
+    @Test("a cancelled call is told as cancelled, and nothing after its end")
+    func cancelled() async throws {
+        let listener = Listener()
+        let started = Locked(false)
+        try await withClient(
+            options: ClientOptions(events: listener.option()),
+            answering: { _ in
+                started.withLock { $0 = true }
+                return .empty().delayed(by: .seconds(1))
+            }
+        ) { client, _ in
+            let task = Task { _ = try await client.send(Get()) }
+            while !started.withLock({ $0 }) { await Task.yield() }
+            task.cancel()
+            await #expect(throws: CancellationError.self) { try await task.value }
+        }
+        #expect(listener.ends.map(\.description) == ["cancelled"])
+        #expect(listener.words().last == "ended cancelled")
+    }
+
+    @Test("retries and redirects are told where they happen")
+    func retriesAndRedirects() async throws {
+        let clock = VirtualClock()
+        let listener = try await Self.told(
+            middleware: [Retrying(jitter: 0, timing: RetryTiming(clock: clock))],
+            answering: MiddlewareOrderTests.answering()
+        )
+        let words = listener.words().map { $0.prefix { $0 != " " } }
+        #expect(words.filter { ["retried", "redirected"].contains($0) } == ["retried", "redirected"])
+        #expect(listener.words().contains("retried after 1.000 s"))
+    }
+
+    @Test("times are those of the clock, from the call's beginning, and a table shows them")
+    func times() async throws {
+        let clock = VirtualClock()
+        let listener = Listener()
+        let options = ClientOptions(redirects: nil, events: listener.option(clock))
+        let text = try await withClient(
+            schemas: Self.schemas,
+            middleware: [Slowness(clock: clock, time: .milliseconds(1087))],
+            options: options,
+            answering: { _ in .json(#"{"id":7}"#) }
+        ) { client, server in
+            _ = try await client.send(Get(method: .post, body: .json(["token": "s3cr3t"])))
+            guard case .ended(.success, let timeline)? = listener.events.last?.kind else { return "" }
+            #expect(timeline.call == 1)
+            #expect(timeline.duration == .milliseconds(1087))
+            #expect(timeline.events.count == listener.events.count - 1)
+            return timeline.description.replacingOccurrences(of: server.baseURL, with: "http://h")
+        }
+        #expect(text == Self.table)
+        #expect(listener.events.last?.description == "1 Get 1.087 s: ended success")
+    }
+
+    static let table = """
+        1 Get, 1.087 s
+                at      took  what
+              0 ms      0 ms  began
+              0 ms      0 ms  composed POST http://h/x
+           1.087 s   1.087 s  decoded
+           1.087 s      0 ms  mapped
+        """
+
+    @Test("calls at the same time are told apart by their numbers")
+    func concurrent() async throws {
+        let listener = Listener()
+        try await withClient(
+            schemas: Self.schemas,
+            options: ClientOptions(events: listener.option()),
+            answering: { _ in .json(#"{"id":7}"#) }
+        ) { client, _ in
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for _ in 0..<20 { group.addTask { _ = try await client.send(Get()) } }
+                try await group.waitForAll()
+            }
+        }
+        #expect(listener.ends.count == 20)
+        let stories = Set((1...20).map { listener.words(of: $0).map { $0.prefix { $0 != " " } } })
+        #expect(stories.count == 1)
+    }
+
+    @Test("no secret is told")
+    func secrets() async throws {
+        let listener = try await Self.told(Get(path: "x?token=s3cr3t")) { request in
+            request.path == "/x" ? .redirect(to: "/y?password=s3cr3t") : .json(#"{"id":7}"#)
+        }
+        #expect(listener.ends.count == 1)
+        #expect(!listener.events.map(\.description).joined().contains("s3cr3t"))
+    }
+}
