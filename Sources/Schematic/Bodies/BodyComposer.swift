@@ -48,9 +48,8 @@ struct BodyComposer {
 
     private func form(_ value: any FieldValue) throws -> Made {
         var items = FlatFields(style: style)
-        let fields = try contract.members(value, of: operation).completed(by: sharedFields)
-        for member in fields.members { try items.add(member.key, member.value) }
-        let text = items.fields.map(\.encoded).joined(separator: "&")
+        try items.add(contract.members(value, of: operation).completed(by: sharedFields).members)
+        let text = items.encoded.joined(separator: "&")
         return (HTTPBody(Data(text.utf8)), "application/x-www-form-urlencoded")
     }
 

@@ -11,7 +11,7 @@ public struct ClientOptions: Sendable {
     public var parametersPlace: ParametersPlace
     /// How long a server may be silent. A minute by default.
     public var timeout: Duration
-    /// How lists stand in queries. `key[]=a` by default.
+    /// How lists, spaces, booleans and nulls stand in queries and forms, and in which order. `key[]=a` by default.
     public var queryStyle: QueryStyle
     /// How redirects are followed: at most 10 by default. `nil`: not at all.
     public var redirects: RedirectFollowing?

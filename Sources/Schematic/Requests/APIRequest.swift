@@ -28,7 +28,7 @@ public protocol APIRequest: Sendable {
     var timeout: Duration? { get }
     /// The owner part of the names of its schema files. The type's name by default.
     var schemaName: String { get }
-    /// How lists stand in the query. `nil`, the default: as the client says.
+    /// How values stand in the query, and in a form. `nil`, the default: as the client says.
     var queryStyle: QueryStyle? { get }
     /// What the call tells the middleware. Nothing by default.
     var context: RequestContext { get }

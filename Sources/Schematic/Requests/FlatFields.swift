@@ -11,11 +11,6 @@ struct FlatFields {
 
         /// The text, whole.
         var text: String { texts.joined(separator: ",") }
-
-        /// `name=text` with all but unreserved characters percent-encoded. Commas between elements are not.
-        var encoded: String {
-            PercentEncoding.component(name) + "=" + texts.map(PercentEncoding.component).joined(separator: ",")
-        }
     }
 
     let style: QueryStyle
@@ -26,7 +21,17 @@ struct FlatFields {
 
     init(style: QueryStyle) { self.style = style }
 
-    /// Adds a value. Nulls inside it are left out.
+    /// Each field as `name=text`, percent-encoded. The commas between elements are not.
+    var encoded: [String] {
+        fields.map { style.encoded($0.name) + "=" + $0.texts.map(style.encoded).joined(separator: ",") }
+    }
+
+    /// Adds an object's members, in the style's order.
+    mutating func add(_ members: [JSONObject.Member]) throws(ComposeFault) {
+        for member in style.ordered(members) { try add(member.key, member.value) }
+    }
+
+    /// Adds a value.
     mutating func add(_ name: String, _ value: JSONValue) throws(ComposeFault) {
         try add(value, under: name, of: name, depth: 0)
     }
@@ -41,38 +46,31 @@ struct FlatFields {
             throw .unusableParameter(name: name, reason: "it is nested deeper than \(Self.maximumDepth) levels")
         }
         switch value {
-        case .array(let elements) where style == .commas:
+        case .array(let elements) where style.lists == .commas:
             try addJoined(elements, under: key, of: name)
         case .array(let elements):
             for (index, element) in elements.enumerated() {
-                try add(element, under: key + suffix(of: index), of: name, depth: depth + 1)
+                try add(element, under: key + style.suffix(of: index), of: name, depth: depth + 1)
             }
         case .object(let object):
-            for member in object.members {
+            for member in style.ordered(object.members) {
                 try add(member.value, under: "\(key)[\(member.key)]", of: name, depth: depth + 1)
             }
         default:
-            if let text = value.scalarText { fields.append(Field(name: key, texts: [text])) }
+            if let text = style.text(of: value) { fields.append(Field(name: key, texts: [text])) }
         }
     }
 
     private mutating func addJoined(_ elements: [JSONValue], under key: String, of name: String) throws(ComposeFault) {
         var texts: [String] = []
-        for element in elements where element != .null {
-            guard let text = element.scalarText else {
+        for element in elements {
+            guard let text = style.text(of: element) else {
+                if element == .null { continue }
                 throw .unusableParameter(name: name, reason: "commas cannot join elements that are lists or objects")
             }
             texts.append(text)
         }
         if !texts.isEmpty { fields.append(Field(name: key, texts: texts)) }
-    }
-
-    private func suffix(of index: Int) -> String {
-        switch style {
-        case .brackets: "[]"
-        case .indexed: "[\(index)]"
-        case .repeated, .commas: ""
-        }
     }
 }
 

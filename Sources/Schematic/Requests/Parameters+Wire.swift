@@ -19,6 +19,11 @@ extension Parameters {
     }
 }
 
+extension Parameters.Item {
+    /// The value as JSON where no schema says how; `nil` where only a schema knows.
+    var plainValue: JSONValue? { try? JSONValue(plain: value) }
+}
+
 extension JSONValue {
     private static let anything = SchemaCatalog.anything()
 

@@ -15,6 +15,11 @@ enum PercentEncoding {
         encode(text, keepingTriplets: true) { $0.isUnreserved || reservedBytes.contains($0) }
     }
 
+    /// Text of a header field: printable ASCII stays, `%` apart.
+    static func printable(_ text: some StringProtocol) -> String {
+        encode(text) { (0x20...0x7E).contains($0) && $0 != UInt8(ascii: "%") }
+    }
+
     /// Whether bytes begin with `%` and two hexadecimal digits.
     static func isTriplet(_ bytes: some Collection<UInt8>) -> Bool {
         bytes.first == UInt8(ascii: "%") && areDigits(bytes.dropFirst())

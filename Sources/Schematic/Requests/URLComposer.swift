@@ -16,11 +16,9 @@ struct URLComposer {
         guard !URLText.hasDotSegment(path) else { throw .dotSegment(template: template.description) }
 
         var items = FlatFields(style: style)
-        for member in parameters.members where !expansion.taken.contains(member.key) {
-            try items.add(member.key, member.value)
-        }
+        try items.add(parameters.members.filter { !expansion.taken.contains($0.key) })
         let start = origin.map { $0 + (path.hasPrefix("/") ? "" : "/") + path } ?? joined(to: path)
-        let queries = [origin == nil ? base.query : "", query] + items.fields.map(\.encoded)
+        let queries = [origin == nil ? base.query : "", query] + items.encoded
         let text = start + queries.filter { !$0.isEmpty }.enumerated().map { ($0 == 0 ? "?" : "&") + $1 }.joined()
         guard text.utf8.count <= URLText.maximumLength else {
             throw .malformedURL(template.description, reason: URLText.tooLong)

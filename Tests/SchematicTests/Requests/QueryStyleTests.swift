@@ -34,6 +34,38 @@ struct QueryStyleTests {
         #expect(try Self.query(parameters, style) == expected)
     }
 
+    static let everything: Parameters = [
+        "b": true, "A": [false, "x y", JSONValue.null] as JSONValue, "n": JSONValue.null, "a+": "1+1",
+        "B": ["z": 1, "Y": 2] as Fields,
+    ]
+
+    @Test(
+        "spaces, booleans, nulls and the order are the style's to say",
+        arguments: [
+            (QueryStyle(), "b=true&A[]=false&A[]=x%20y&a%2B=1%2B1&B[z]=1&B[Y]=2"),
+            (QueryStyle(spaces: .plus), "b=true&A[]=false&A[]=x+y&a%2B=1%2B1&B[z]=1&B[Y]=2"),
+            (QueryStyle(booleans: .digits), "b=1&A[]=0&A[]=x%20y&a%2B=1%2B1&B[z]=1&B[Y]=2"),
+            (QueryStyle(nulls: .empty), "b=true&A[]=false&A[]=x%20y&A[]=&n=&a%2B=1%2B1&B[z]=1&B[Y]=2"),
+            (QueryStyle(lists: .commas, nulls: .empty), "b=true&A=false,x%20y,&n=&a%2B=1%2B1&B[z]=1&B[Y]=2"),
+            (QueryStyle(nulls: .word), "b=true&A[]=false&A[]=x%20y&A[]=null&n=null&a%2B=1%2B1&B[z]=1&B[Y]=2"),
+            (QueryStyle(order: .sorted), "A[]=false&A[]=x%20y&a%2B=1%2B1&b=true&B[Y]=2&B[z]=1"),
+            (
+                QueryStyle(lists: .indexed, spaces: .plus, booleans: .digits, nulls: .word, order: .sorted),
+                "A[0]=0&A[1]=x+y&A[2]=null&a%2B=1%2B1&b=1&B[Y]=2&B[z]=1&n=null"
+            ),
+        ]
+    )
+    func policies(style: QueryStyle, expected: String) throws {
+        #expect(try Self.query(Self.everything, style) == expected)
+    }
+
+    @Test("names that are equal but for their case keep their order when sorted, and so do a list's elements")
+    func stableOrder() throws {
+        let parameters: Parameters = ["k": Array(0..<12), "B": 1, "b": 2, "a": 3, "b": 4]
+        let expected = "a=3&B=1&b=2&b=4&" + (0..<12).map { "k[\($0)]=\($0)" }.joined(separator: "&")
+        #expect(try Self.query(parameters, QueryStyle(lists: .indexed, order: .sorted)) == expected)
+    }
+
     @Test("the order of the parameters is kept, also of one name")
     func order() throws {
         #expect(

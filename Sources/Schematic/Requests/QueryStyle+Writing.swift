@@ -1,0 +1,42 @@
+@_spi(Engine) import JSONText
+
+extension QueryStyle {
+    /// A value that is no list and no object as plain text; `nil` where it does not stand at all.
+    func text(of value: JSONValue) -> String? {
+        switch value {
+        case .boolean(let isTrue) where booleans == .digits: isTrue ? "1" : "0"
+        case .null:
+            switch nulls {
+            case .omitted: nil
+            case .empty: ""
+            case .word: "null"
+            }
+        default: value.scalarText
+        }
+    }
+
+    /// A name or a text in which nothing can be read as structure.
+    func encoded(_ text: String) -> String {
+        let encoded = PercentEncoding.component(text)
+        return spaces == .plus ? encoded.replacing("%20", with: "+") : encoded
+    }
+
+    /// An object's members in the style's order.
+    func ordered(_ members: [JSONObject.Member]) -> [JSONObject.Member] {
+        guard order == .sorted else { return members }
+        let keys = members.enumerated().map { (name: $1.key.utf8.map(\.lowercased), place: $0) }
+        let sorted = keys.sorted { left, right in
+            left.name == right.name ? left.place < right.place : left.name.lexicographicallyPrecedes(right.name)
+        }
+        return sorted.map { members[$0.place] }
+    }
+
+    /// What a list's element adds to its key.
+    func suffix(of index: Int) -> String {
+        switch lists {
+        case .brackets: "[]"
+        case .indexed: "[\(index)]"
+        case .repeated, .commas: ""
+        }
+    }
+}
