@@ -40,9 +40,9 @@ extension APIClient {
         _ contentType: String?,
         isForeign: Bool
     ) throws(ComposeFault) -> HTTPHeaders {
-        var headers: HTTPHeaders = ["Accept": "application/json"]
+        var headers: HTTPHeaders = [.accept: "application/json"]
         headers.merge(HTTPHeaders(options.headers.fields.filter { !isForeign || !SecretMask.isSecret($0) }))
-        if let contentType { headers["Content-Type"] = contentType }
+        if let contentType { headers[.contentType] = contentType }
         headers.merge(request.headers)
         try headers.validate()
         return headers

@@ -55,15 +55,15 @@ public struct HTTPHeaders: Sendable {
     }
 
     /// Names are ASCII, where they are names at all.
-    private static func isSame(_ left: String, _ right: String) -> Bool {
+    static func isSame(_ left: String, _ right: String) -> Bool {
         left.utf8.count == right.utf8.count && zip(left.utf8, right.utf8).allSatisfy { $0.lowercased == $1.lowercased }
     }
 }
 
 extension HTTPHeaders: ExpressibleByDictionaryLiteral {
     /// `["Accept": "application/json", "X-Trace": "7"]`; a name may stand there twice.
-    public init(dictionaryLiteral elements: (String, String)...) {
-        self.init(elements.map { Field(name: $0, value: $1) })
+    public init(dictionaryLiteral elements: (Name, String)...) {
+        self.init(elements.map { Field(name: $0.rawValue, value: $1) })
     }
 }
 
@@ -76,5 +76,5 @@ extension HTTPHeaders: Equatable {
 
 extension UInt8 {
     /// The ASCII letter in lower case; any other byte as it is.
-    fileprivate var lowercased: UInt8 { (0x41...0x5A).contains(self) ? self | 0x20 : self }
+    var lowercased: UInt8 { (0x41...0x5A).contains(self) ? self | 0x20 : self }
 }

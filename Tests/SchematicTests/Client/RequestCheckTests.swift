@@ -128,9 +128,16 @@ struct RequestCheckTests {
             baseURL: "https://api.example/v1",
             options: ClientOptions(headers: ["Authorization": "s3cr3t", "X-App": "a"])
         )
-        let own = try client.httpRequest(for: Create(path: "x"))
-        #expect(own.headers["Authorization"] == "s3cr3t")
-        for path: PathTemplate in ["https://evil.example/x", "http://api.example/x", "https://api.example:8443/x"] {
+        for path: PathTemplate in ["x", "https://api.example/other", "HTTPS://API.example:443", "{+link}"] {
+            let own = try client.httpRequest(for: Create(path: path, parameters: ["link": "https://evil.example/"]))
+            #expect(own.headers["Authorization"] == "s3cr3t")
+            #expect(own.url.host()?.lowercased() == "api.example")
+        }
+        for path: PathTemplate in [
+            "https://evil.example/x", "http://api.example/x", "https://api.example:8443/x",
+            "https://api.example.evil/x",
+            "https://api.example@evil.example/x", "https://evil.example{/link}",
+        ] {
             let foreign = try client.httpRequest(for: Create(path: path))
             #expect(foreign.headers["Authorization"] == nil)
             #expect(foreign.headers["X-App"] == "a")

@@ -15,6 +15,18 @@ struct HTTPHeadersTests {
         #expect(headers == ["ACCEPT": "c"])
     }
 
+    @Test("a name can be a member, a literal or a text, and means the same field")
+    func typedNames() {
+        var headers: HTTPHeaders = [.accept: "a", "X-Trace": "1"]
+        let text = "ACCEPT"
+        #expect(headers[.accept] == "a" && headers["accept"] == "a" && headers[text] == "a")
+        headers[.accept] = "b"
+        headers.add(.accept, "c")
+        #expect(headers.values(of: .accept) == ["b", "c"] && headers[HTTPHeaders.Name(rawValue: "x-trace")] == "1")
+        #expect(Set<HTTPHeaders.Name>([.contentType, "content-type", "CONTENT-TYPE", "X-Trace"]).count == 2)
+        #expect("\(HTTPHeaders.Name.eTag)" == "ETag")
+    }
+
     @Test("merging replaces the lines of the other's names")
     func merging() {
         var headers: HTTPHeaders = ["A": "1", "B": "2", "a": "3"]

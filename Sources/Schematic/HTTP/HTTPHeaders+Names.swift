@@ -1,0 +1,90 @@
+extension HTTPHeaders {
+    /// The name of a header field (RFC 9110, section 5.1). Any token is a name, also as a string literal; the usual ones
+    /// are members here. Names are equal without regard to case.
+    public struct Name: RawRepresentable, Sendable {
+        /// The name as it goes on the wire.
+        public let rawValue: String
+
+        /// A name by its text.
+        public init(rawValue: String) { self.rawValue = rawValue }
+    }
+
+    /// The value of a name, as `self["Name"]` has it.
+    public subscript(name: Name) -> String? {
+        get { self[name.rawValue] }
+        set { self[name.rawValue] = newValue }
+    }
+
+    /// The value of each line of a name, in order.
+    public func values(of name: Name) -> [String] { values(of: name.rawValue) }
+
+    /// Adds a line behind the others; lines of the same name stay.
+    public mutating func add(_ name: Name, _ value: String) { add(name.rawValue, value) }
+}
+
+extension HTTPHeaders.Name {
+    /// `Accept`
+    public static let accept: Self = "Accept"
+    /// `Accept-Language`
+    public static let acceptLanguage: Self = "Accept-Language"
+    /// `Authorization`
+    public static let authorization: Self = "Authorization"
+    /// `Cache-Control` (RFC 9111)
+    public static let cacheControl: Self = "Cache-Control"
+    /// `Content-Disposition` (RFC 6266)
+    public static let contentDisposition: Self = "Content-Disposition"
+    /// `Content-Encoding`
+    public static let contentEncoding: Self = "Content-Encoding"
+    /// `Content-Length`
+    public static let contentLength: Self = "Content-Length"
+    /// `Content-Range`
+    public static let contentRange: Self = "Content-Range"
+    /// `Content-Type`
+    public static let contentType: Self = "Content-Type"
+    /// `Date`
+    public static let date: Self = "Date"
+    /// `ETag`
+    public static let eTag: Self = "ETag"
+    /// `If-Match`
+    public static let ifMatch: Self = "If-Match"
+    /// `If-Modified-Since`
+    public static let ifModifiedSince: Self = "If-Modified-Since"
+    /// `If-None-Match`
+    public static let ifNoneMatch: Self = "If-None-Match"
+    /// `Last-Modified`
+    public static let lastModified: Self = "Last-Modified"
+    /// `Link` (RFC 8288)
+    public static let link: Self = "Link"
+    /// `Location`
+    public static let location: Self = "Location"
+    /// `Range`
+    public static let range: Self = "Range"
+    /// `Retry-After`
+    public static let retryAfter: Self = "Retry-After"
+    /// `Slug` (RFC 5023); its text goes through `HTTPHeaders.percentEncoded(_:)`.
+    public static let slug: Self = "Slug"
+    /// `User-Agent`
+    public static let userAgent: Self = "User-Agent"
+    /// `WWW-Authenticate`
+    public static let wwwAuthenticate: Self = "WWW-Authenticate"
+}
+
+extension HTTPHeaders.Name: ExpressibleByStringLiteral {
+    /// `"X-Trace"`
+    public init(stringLiteral value: String) { self.init(rawValue: value) }
+}
+
+extension HTTPHeaders.Name: Hashable {
+    /// Equal without regard to the case of ASCII letters.
+    public static func == (left: Self, right: Self) -> Bool { HTTPHeaders.isSame(left.rawValue, right.rawValue) }
+
+    /// Equal names have equal hashes.
+    public func hash(into hasher: inout Hasher) {
+        for byte in rawValue.utf8 { hasher.combine(byte.lowercased) }
+    }
+}
+
+extension HTTPHeaders.Name: CustomStringConvertible {
+    /// The name as it goes on the wire.
+    public var description: String { rawValue }
+}

@@ -1,0 +1,56 @@
+import Foundation
+import LoopbackServer
+import Testing
+
+@testable import Schematic
+
+@Suite("Methods over the wire", .timeLimit(.minutes(1)))
+struct HTTPMethodTests {
+    struct Call: APIRequest {
+        var method: HTTPMethod
+        let path: PathTemplate = "x"
+    }
+
+    struct Ping: APIRequest {
+        typealias Result = Void
+        let method = HTTPMethod.head
+        let path: PathTemplate = "x"
+    }
+
+    @Test(
+        "each method goes as it is written",
+        arguments: ["GET", "OPTIONS", "DELETE", "PROPFIND", "M-SEARCH", "x-Move"]
+    )
+    func methods(name: String) async throws {
+        try await withClient(answering: { _ in .json("{}") }) { client, server in
+            let reply = try await client.send(Call(method: HTTPMethod(rawValue: name)))
+            #expect(server.requests.map(\.method) == [name])
+            #expect(server.requests.first?.body.isEmpty == true)
+            #expect(reply.body == Data("{}".utf8))
+        }
+    }
+
+    @Test("the answer to HEAD tells the length of a body that does not come, and that is no fault")
+    func head() async throws {
+        try await withClient(answering: { _ in .json(#"{"a":[1,2,3]}"#) }) { client, server in
+            try await client.send(Ping())
+            let reply = try await client.send(Call(method: .head))
+            #expect(reply.headers[.contentLength] == "13")
+            #expect(reply.status == 200 && reply.body.isEmpty)
+            #expect(server.requests.map(\.method) == ["HEAD", "HEAD"])
+        }
+        try await withClient(answering: { _ in .json(#"{"a":1}"#, status: 404) }) { client, _ in
+            let error = try await failure { try await client.send(Ping()) }
+            #expect(error.stage == .status && error.reply?.status == 404)
+        }
+    }
+
+    @Test("what is no token is no method", arguments: ["", "GET /", "GE\r\nT", "GÉT"])
+    func refused(name: String) throws {
+        let client = try APIClient(baseURL: "http://h")
+        let error = #expect(throws: APIError.self) {
+            try client.httpRequest(for: Call(method: HTTPMethod(rawValue: name)))
+        }
+        #expect(error?.cause as? ComposeFault == .unusableMethod(name))
+    }
+}
