@@ -1,0 +1,32 @@
+// The Swift of `Docs/Requests.md`, word for word but for its indentation; `RequestsPageTests` compares them.
+import Schematic
+
+enum RequestsPageProgram {
+    struct Search: APIRequest {
+        var query: String
+        var tags: [String] = []
+        var path: PathTemplate { "search{?q,tags*}" }
+        var parameters: Parameters { ["q": query, "tags": tags, "limit": 10] }
+        var headers: HTTPHeaders { [.acceptLanguage: "en", "X-Trace": "7"] }
+    }
+
+    static func run(print: (HTTPRequest) -> Void) throws {
+        let client = try APIClient(baseURL: "https://api.example/v1")
+        let request = try client.httpRequest(for: Search(query: "a b", tags: ["x", "y"]))
+        print(request)  // GET https://api.example/v1/search?q=a%20b&tags=x&tags=y&limit=10
+    }
+
+    static let styles: [String: QueryStyle] = [
+        ".brackets": .brackets, ".repeated": .repeated, ".commas": .commas, ".indexed": .indexed,
+        "QueryStyle(spaces: .plus)": QueryStyle(spaces: .plus),
+        "QueryStyle(booleans: .digits)": QueryStyle(booleans: .digits),
+        "QueryStyle(nulls: .empty)": QueryStyle(nulls: .empty), "QueryStyle(nulls: .word)": QueryStyle(nulls: .word),
+        "QueryStyle(lists: .commas, order: .sorted)": QueryStyle(lists: .commas, order: .sorted),
+    ]
+}
+
+extension RequestsPageProgram.Search {
+    static func page(_ page: Int, strict: Bool) -> Parameters {
+        Parameters(["page": page, "strict": strict], omitting: ["page": 1, "strict": false])
+    }
+}

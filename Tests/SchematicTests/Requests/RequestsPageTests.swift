@@ -1,0 +1,77 @@
+import Foundation
+import JSONText
+import Testing
+
+@testable import Schematic
+
+/// `Docs/Requests.md` is true: its Swift compiles, and its tables say what comes out.
+@Suite("The page about requests")
+struct RequestsPageTests {
+    private static let here = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+
+    private static func page() throws -> String {
+        let root = (0..<3).reduce(here) { url, _ in url.deletingLastPathComponent() }
+        return try String(contentsOf: root.appendingPathComponent("Docs/Requests.md"), encoding: .utf8)
+    }
+
+    private static func blocks(_ language: String) throws -> [String] {
+        try page().components(separatedBy: "```\(language)\n").dropFirst().map { $0.components(separatedBy: "```")[0] }
+    }
+
+    /// The cells of each row, without their backticks, of all tables that have this head.
+    private static func rows(below head: String) throws -> [[String]] {
+        try page().components(separatedBy: head + "\n").dropFirst().flatMap { table in
+            table.split(separator: "\n", omittingEmptySubsequences: false).dropFirst().prefix { $0.hasPrefix("| ") }
+                .map { row in
+                    row.components(separatedBy: "|").dropFirst().dropLast()
+                        .map { $0.trimmingCharacters(in: [" ", "`"]) }
+                }
+        }
+    }
+
+    @Test("its Swift is what is compiled here")
+    func program() throws {
+        let file = Self.here.appendingPathComponent("RequestsPageProgram.swift")
+        let compiled = try String(contentsOf: file, encoding: .utf8)
+            .replacing("RequestsPageProgram.Search", with: "Search")
+        let lines = Set(compiled.split(separator: "\n").map { $0.trimmingPrefix(while: \.isWhitespace) })
+        let shown = try Self.blocks("swift").flatMap { $0.split(separator: "\n") }
+        #expect(shown.count > 10)
+        for line in shown { #expect(lines.contains(line.trimmingPrefix(while: \.isWhitespace)), "\(line)") }
+    }
+
+    @Test("its first program prints what the comment beside it says, and its last one omits what is assumed")
+    func outcome() throws {
+        let comment = try #require(Self.blocks("swift").first?.components(separatedBy: "print(request)  // ").last)
+        try RequestsPageProgram.run { #expect($0.description == comment.trimmingCharacters(in: .newlines)) }
+        typealias Search = RequestsPageProgram.Search
+        #expect(Search.page(1, strict: false).items.isEmpty)
+        #expect(Search.page(2, strict: true).items.map(\.name) == ["page", "strict"])
+    }
+
+    @Test("each path becomes the URL beside it")
+    func paths() throws {
+        let rows = try Self.rows(below: "| Path | Parameters | URL |")
+        #expect(rows.count == 16)
+        for row in rows {
+            let parameters = try Self.parameters(row[1])
+            #expect(try URLComposerTests.compose("https://api.example/v1", PathTemplate(row[0]), parameters) == row[2])
+        }
+    }
+
+    @Test("each style writes the query beside it")
+    func styles() throws {
+        let rows = try Self.rows(below: "| Style | Query |")
+        let parameters = try Self.parameters(#require(Self.blocks("json").first))
+        #expect(Set(rows.map { $0[0] }) == Set(RequestsPageProgram.styles.keys))
+        for row in rows {
+            let style = try #require(RequestsPageProgram.styles[row[0]])
+            #expect(try QueryStyleTests.query(parameters, style) == row[1])
+        }
+    }
+
+    private static func parameters(_ text: String) throws -> Parameters {
+        guard case .object(let object) = try JSONValue(parsing: text) else { return [:] }
+        return Parameters(object.members.map { .init(name: $0.key, value: $0.value) })
+    }
+}
