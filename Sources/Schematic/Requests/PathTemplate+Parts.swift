@@ -75,11 +75,16 @@ private struct TemplateReader {
     }
 
     private func literal(_ text: Substring) throws(ComposeFault) -> String {
-        let misfit = text.indices.first { index in
-            let character = text[index]
-            return character == "#" || character == "%" && !PercentEncoding.isTriplet(text.utf8[index...])
+        try URLText.encoded(text) { reason in
+            malformed(text.indices.first { Self.isMisfit(text[$0...]) } ?? text.startIndex, reason)
         }
-        return try URLText.encoded(text) { malformed(misfit ?? text.startIndex, $0) }
+    }
+
+    /// Whether a text begins with what no literal may hold.
+    private static func isMisfit(_ text: Substring) -> Bool {
+        guard let byte = text.utf8.first else { return false }
+        return byte < 0x20 || byte == 0x7F || byte == UInt8(ascii: "#")
+            || byte == UInt8(ascii: "%") && !PercentEncoding.isTriplet(text.utf8)
     }
 
     private func malformed(_ place: String.Index, _ reason: String) -> ComposeFault {

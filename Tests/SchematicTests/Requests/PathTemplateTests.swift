@@ -67,7 +67,7 @@ struct PathTemplateTests {
             ("{a:10000}", 3, "found ':10000'"), ("{a:}", 3, "found ':'"), ("{a:+1}", 3, "found ':+1'"),
             ("{a:2*}", 3, "found ':2*'"),
             ("{a*:2}", 3, "found '*:2'"), ("a/b#c", 4, "written %23"), ("ü/%20%z", 6, "written %25"),
-            ("{a}b\nc", 4, "line break"),
+            ("{a}b\nc", 5, "line break"), ("a%FFb", 1, "written %25"),
         ]
     )
     func malformed(template: String, character: Int, reason: String) {
