@@ -24,6 +24,7 @@ extension APIClient {
             operation: operation,
             context: request.context
         )
+        outgoing.priority = request.priority
         if let masked = contract.maskedParameters(parameters, of: operation)?.followed(by: shared.query) {
             outgoing.urlForPeople = try composer.url(for: request.path, parameters: masked)
         }

@@ -10,12 +10,13 @@ public import SchemaEngine
 /// let issues = try await client.send(GetIssues(projectID: 1))
 /// ```
 ///
-/// A client is a value without state of its own: share it, copy it, call it from anywhere.
+/// A client is a value: share it, copy it, call it from anywhere. Its copies share the calls that are running.
 public struct APIClient: Sendable {
     let base: URLText
     let contract: Contract
     let transport: MiddlewareChain
     let options: ClientOptions
+    let running = RunningCalls()
 
     /// Creates a client and compiles its schemas, once.
     ///
@@ -48,32 +49,25 @@ public struct APIClient: Sendable {
     /// Performs a call: composes the request, sends it, judges the status, decodes the body by its schema, and makes
     /// the result.
     ///
-    /// Throws `APIError`, which tells the step and the cause; `CancellationError` when the task is cancelled.
-    public func send<Request: APIRequest>(_ request: Request) async throws -> Request.Result {
-        guard let journal = options.events?.journal(of: request.schemaName) else {
-            return try await perform(request, telling: nil)
-        }
-        return try await journal.following { try await perform(request, telling: journal) }
-    }
-
-    private func perform<Request: APIRequest>(
+    /// Throws `APIError`, which tells the step and the cause; `CancellationError` when the task is cancelled, or all calls
+    /// of the client are. `progress` hears how much of the bodies has gone and come.
+    public func send<Request: APIRequest>(
         _ request: Request,
-        telling journal: CallJournal?
+        progress: CallProgress? = nil
     ) async throws -> Request.Result {
-        var call = Call(operation: request.schemaName)
-        var outgoing = try call.at(.compose) { try compose(request) }
-        outgoing.journal = journal
-        call.request = outgoing
-        journal?.note(.composed(outgoing))
-        let response = try await call.atSend(by: contract) { try await transport.send(outgoing) }
-        let verdict = judge(response, to: call.operation)
-        let reply = decode(response, by: verdict)
-        call.reply = reply
-        try call.at(verdict.isRefusal ? .status : .decode) { try verdict.accept(reply) }
-        journal?.note(.decoded)
-        let result = try call.at(.result) { try request.result(from: reply) }
-        journal?.note(.mapped)
-        return result
+        defer { progress?.finish() }
+        return try await following(request) { call in
+            let outgoing = try composed(request, for: &call) { $0.progress = progress }
+            let response = try await exchange(outgoing, of: call)
+            let verdict = judge(response, to: call.operation)
+            let reply = decode(response, by: verdict)
+            call.reply = reply
+            try call.at(verdict.isRefusal ? .status : .decode) { try verdict.accept(reply) }
+            call.journal?.note(.decoded)
+            let result = try call.at(.result) { try request.result(from: reply) }
+            call.journal?.note(.mapped)
+            return result
+        }
     }
 
     /// The request as `send` would hand it to the middleware, composed and checked, and not sent.
@@ -82,4 +76,8 @@ public struct APIClient: Sendable {
     public func httpRequest(for request: some APIRequest) throws -> HTTPRequest {
         try Call(operation: request.schemaName).at(.compose) { try compose(request) }
     }
+
+    /// Ends every call of this client, and of its copies, that is not over: each throws `CancellationError`. Calls that
+    /// begin later are not concerned.
+    public func cancelAll() { running.cancelAll() }
 }

@@ -4,10 +4,19 @@ import Foundation
 struct Call: Sendable {
     /// The name of the request's schemas.
     let operation: String
+    /// When it must be over.
+    let deadline: Deadline?
+    /// Where it writes what it does, where anybody wants to know.
+    let journal: CallJournal?
     var request: HTTPRequest?
     var reply: Reply?
 
-    init(operation: String) { self.operation = operation }
+    /// The call begins, and its deadline counts from now on.
+    init(operation: String, deadline: Duration? = nil, journal: CallJournal? = nil) {
+        self.operation = operation
+        self.journal = journal
+        self.deadline = deadline.map { Deadline(after: $0) }
+    }
 
     /// Runs a step. Whatever it throws comes out as an `APIError` of its stage, a cancellation apart.
     func at<Value>(_ stage: APIError.Stage, _ step: () throws -> Value) throws -> Value {

@@ -11,6 +11,9 @@ public struct ClientOptions: Sendable {
     public var parametersPlace: ParametersPlace
     /// How long a server may be silent. A minute by default.
     public var timeout: Duration
+    /// How long a call may take altogether, with its wait for a connection, retries and redirects. `nil`, the default: as
+    /// long as it needs.
+    public var deadline: Duration?
     /// How lists, spaces, booleans and nulls stand in queries and forms, and in which order. `key[]=a` by default.
     public var queryStyle: QueryStyle
     /// How redirects are followed: at most 10 by default. `nil`: not at all.
@@ -28,6 +31,7 @@ public struct ClientOptions: Sendable {
         parameters: Parameters = [:],
         parametersPlace: ParametersPlace = .query,
         timeout: Duration = .seconds(60),
+        deadline: Duration? = nil,
         queryStyle: QueryStyle = .brackets,
         redirects: RedirectFollowing? = RedirectFollowing(),
         events: CallEvents? = nil,
@@ -38,6 +42,7 @@ public struct ClientOptions: Sendable {
         self.parameters = parameters
         self.parametersPlace = parametersPlace
         self.timeout = timeout
+        self.deadline = deadline
         self.queryStyle = queryStyle
         self.redirects = redirects
         self.events = events

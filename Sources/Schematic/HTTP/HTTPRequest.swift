@@ -27,6 +27,13 @@ public struct HTTPRequest: Sendable {
     public var operation: String?
     /// What the call tells the middleware. Nothing of it is sent.
     public var context: RequestContext
+    /// Who goes first where requests wait for a connection.
+    public var priority = CallPriority.normal
+    /// Whether the content of a success is wanted while it comes, as the response's `stream`. All other responses have
+    /// theirs in memory. A transport that cannot do so may leave it in memory always.
+    public var streamsResponse = false
+    /// Who hears how far it is.
+    var progress: CallProgress?
 
     /// Creates a request.
     public init(

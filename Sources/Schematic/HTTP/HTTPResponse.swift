@@ -6,20 +6,26 @@ public struct HTTPResponse: Sendable {
     public var status: Int
     /// The header fields.
     public var headers: HTTPHeaders
-    /// The content, with any content coding already undone; empty where there is none.
+    /// The content, with any content coding already undone; empty where there is none, and where `stream` has it.
     public var body: Data
+    /// The content while it comes, where the request asked for that and succeeded. Let it pass untouched: it can be read
+    /// once.
+    public var stream: ResponseStream?
 
     /// Creates a response.
-    public init(status: Int, headers: HTTPHeaders = [:], body: Data = Data()) {
+    public init(status: Int, headers: HTTPHeaders = [:], body: Data = Data(), stream: ResponseStream? = nil) {
         self.status = status
         self.headers = headers
         self.body = body
+        self.stream = stream
     }
 }
 
 extension HTTPResponse: CustomStringConvertible, CustomDebugStringConvertible {
     /// Status and size.
-    public var description: String { "status \(status), \(body.count) bytes" }
+    public var description: String {
+        stream == nil ? "status \(status), \(body.count) bytes" : "status \(status), a stream of bytes"
+    }
     /// The same as `description`: a body may hold secrets.
     public var debugDescription: String { description }
 }

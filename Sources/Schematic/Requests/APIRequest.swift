@@ -26,6 +26,11 @@ public protocol APIRequest: Sendable {
     var body: RequestBody { get }
     /// How long the server may be silent. `nil`, the default: as long as the client says.
     var timeout: Duration? { get }
+    /// How long the call may take altogether, with its wait for a connection, retries and redirects. `nil`, the default: as
+    /// the client says.
+    var deadline: Duration? { get }
+    /// Who goes first where calls wait for each other. `normal` by default.
+    var priority: CallPriority { get }
     /// The owner part of the names of its schema files. The type's name by default.
     var schemaName: String { get }
     /// How values stand in the query, and in a form. `nil`, the default: as the client says.
@@ -50,6 +55,10 @@ extension APIRequest {
     public var body: RequestBody { .none }
     /// As long as the client says.
     public var timeout: Duration? { nil }
+    /// As the client says.
+    public var deadline: Duration? { nil }
+    /// `normal`
+    public var priority: CallPriority { .normal }
     /// The type's name, without the types it is generic over.
     public var schemaName: String { String(String(describing: Self.self).prefix { $0 != "<" }) }
     /// As the client says.

@@ -6,7 +6,10 @@ import Foundation
 
 /// Hands each task's events to its transfer.
 final class SessionDelegate: NSObject, URLSessionDataDelegate {
+    private let queue: SessionQueue
     private let transfers = Locked<[Int: Transfer]>([:])
+
+    init(_ queue: SessionQueue) { self.queue = queue }
 
     /// Starts to hand events on.
     func add(_ transfer: Transfer, for task: URLSessionTask) {
@@ -37,7 +40,7 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
     }
 
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-        if transfer(of: dataTask)?.receive(data) == false { dataTask.cancel() }
+        transfer(of: dataTask)?.receive(data)
     }
 
     func urlSession(
@@ -47,7 +50,7 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
         totalBytesSent: Int64,
         totalBytesExpectedToSend: Int64
     ) {
-        transfer(of: task)?.noteSign()
+        transfer(of: task)?.noteSent(Int(totalBytesSent))
     }
 
     func urlSession(
@@ -85,7 +88,7 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
     ) {
         #if canImport(FoundationNetworking)
             transfer(of: task)?.noteChallenge()
-            completionHandler(.cancelAuthenticationChallenge, nil)
+            queue.waitForSession { completionHandler(.cancelAuthenticationChallenge, nil) }
         #else
             completionHandler(.performDefaultHandling, nil)
         #endif

@@ -4,92 +4,167 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// One exchange while it runs: gathers the response as it comes, and ends exactly once.
+/// One exchange while it runs: gathers the response as it comes, or hands its content on, and ends exactly once.
 final class Transfer: Sendable {
     private struct State {
         var continuation: CheckedContinuation<HTTPResponse, any Error>?
         var outcome: Result<HTTPResponse, any Error>?
         var response: HTTPResponse?
+        /// Where the content goes when somebody reads it while it comes.
+        var backlog: Backlog?
         /// What `Content-Length` promises of a body that comes as it is.
         var promisedLength: Int?
+        var received = 0
         var wasChallenged = false
         var lastSign = ContinuousClock.now
+        var isComplete = false
+        var whenOver: (@Sendable () -> Void)?
     }
 
-    private let maximumBodySize: Int
+    private let limits: URLSessionTransport.Limits
+    /// Whether a success is handed over as soon as its head is there.
+    private let streams: Bool
+    private let progress: CallProgress?
     /// The request's body, where it is read while it is sent.
     private let upload: BodyUpload?
     private let state = Locked(State())
 
-    init(maximumBodySize: Int, upload: BodyUpload? = nil) {
-        self.maximumBodySize = maximumBodySize
+    init(_ request: HTTPRequest, limits: URLSessionTransport.Limits, upload: BodyUpload? = nil) {
+        self.limits = limits
         self.upload = upload
+        streams = request.streamsResponse
+        progress = request.progress
+        progress?.begin(uploading: request.body.map { upload?.length ?? $0.length } ?? 0)
     }
 
     /// The last moment at which a byte went or came.
     var lastSign: ContinuousClock.Instant { state.withLock { $0.lastSign } }
 
-    /// Takes whom to tell the outcome; `false` when there is one already.
-    func begin(_ continuation: CheckedContinuation<HTTPResponse, any Error>) -> Bool {
+    /// Whether the session is done with it.
+    var isComplete: Bool { state.withLock { $0.isComplete } }
+
+    /// Whether the content goes to a reader, who may take his time.
+    var isStreaming: Bool { state.withLock { $0.backlog != nil } }
+
+    // MARK: Its two ends
+
+    /// Takes whom to tell the outcome, and whom to tell that nothing more comes; `false` when it is over already.
+    func begin(
+        _ continuation: CheckedContinuation<HTTPResponse, any Error>,
+        whenOver: @escaping @Sendable () -> Void
+    ) -> Bool {
         let outcome = state.withLock { state in
             state.lastSign = .now
-            if state.outcome == nil { state.continuation = continuation }
+            if state.outcome == nil {
+                state.continuation = continuation
+                state.whenOver = whenOver
+            }
             return state.outcome
         }
-        if let outcome { continuation.resume(with: outcome) }
+        if let outcome {
+            whenOver()
+            continuation.resume(with: outcome)
+        }
         return outcome == nil
     }
 
     /// Ends the transfer. Only the first end counts.
     func finish(_ outcome: Result<HTTPResponse, any Error>) {
-        let continuation = state.withLock { state in
-            guard state.outcome == nil else { return nil as CheckedContinuation<HTTPResponse, any Error>? }
-            state.outcome = outcome
+        let (continuation, backlog) = state.withLock { state in
+            guard state.outcome == nil else { return (nil, state.backlog) as Ends }
+            if state.backlog == nil { state.outcome = outcome }
             defer { state.continuation = nil }
-            return state.continuation
+            return (state.continuation, state.backlog)
         }
-        upload?.breakOff()
+        if let backlog {
+            if case .failure(let error) = outcome { backlog.finish(error) } else { backlog.finish() }
+        } else {
+            end()
+        }
         continuation?.resume(with: outcome)
     }
+
+    private typealias Ends = (CheckedContinuation<HTTPResponse, any Error>?, Backlog?)
+
+    /// Lets go of all that the exchange held.
+    private func end() {
+        let whenOver = state.withLock { state in
+            defer { state.whenOver = nil }
+            return state.whenOver
+        }
+        upload?.breakOff()
+        whenOver?()
+    }
+
+    // MARK: What the session tells
 
     /// The system would send a body once more of which some is gone. Sending again is a middleware's to decide.
     func refuseToRestart() {
         finish(.failure(TransportFault.connectionFailed(URLError(.networkConnectionLost))))
     }
 
-    /// A byte went, or something else shows that the server is there.
-    func noteSign() { state.withLock { $0.lastSign = .now } }
+    /// So many bytes of the request's body went.
+    func noteSent(_ count: Int) {
+        state.withLock { $0.lastSign = .now }
+        progress?.noteSent(count)
+    }
 
     /// The server wants to know who asks. The transfer goes on to its end without an answer.
     func noteChallenge() { state.withLock { $0.wasChallenged = true } }
 
     /// The head of the response has come.
     func receive(_ head: HTTPResponse, promisedLength: Int?) {
-        state.withLock { state in
+        let isStream = streams && (200..<300).contains(head.status)
+        let backlog = isStream ? Backlog(limit: limits.maximumBacklog) : nil
+        let continuation = state.withLock { state in
             state.lastSign = .now
             state.response = head
             state.promisedLength = promisedLength
+            guard isStream, state.outcome == nil else { return nil as CheckedContinuation<HTTPResponse, any Error>? }
+            state.backlog = backlog
+            defer { state.continuation = nil }
+            return state.continuation
         }
+        progress?.beginDownload(of: promisedLength)
+        guard let backlog, let continuation else { return }
+        backlog.whenOver { self.end() }
+        var response = head
+        // The transfer keeps the backlog alone: with the last of those who hold the stream, the exchange ends.
+        response.stream = ResponseStream(backlog)
+        continuation.resume(returning: response)
     }
 
-    /// A stretch of the body has come; `false` when it is one too many.
-    func receive(_ data: Data) -> Bool {
-        let fault: TransportFault? = state.withLock { state in
+    /// A stretch of the body has come. One too many ends the transfer.
+    func receive(_ data: Data) {
+        let (backlog, received) = state.withLock { state in
             state.lastSign = .now
+            state.received += data.count
+            return (state.backlog, state.received)
+        }
+        progress?.noteReceived(received)
+        if let backlog { _ = backlog.append(data) } else { gather(data) }
+    }
+
+    private func gather(_ data: Data) {
+        let fault: TransportFault? = state.withLock { state in
             guard var response = state.response else { return nil }
             state.response = nil  // so that the bytes are not copied
-            let room = maximumBodySize - response.body.count
+            let room = limits.maximumBodySize - response.body.count
             response.body.append(data.prefix(max(0, room)))
             state.response = response
-            return data.count > room ? .bodyTooLarge(limit: maximumBodySize, response) : nil
+            return data.count > room ? .bodyTooLarge(limit: limits.maximumBodySize, response) : nil
         }
         if let fault { finish(.failure(fault)) }
-        return fault == nil
     }
 
     /// The session is done with it, with an error or without.
     func complete(with error: (any Error)?) {
-        finish(state.withLock { Self.outcome(of: $0, error: error) })
+        finish(
+            state.withLock { state in
+                state.isComplete = true
+                return Self.outcome(of: state, error: error)
+            }
+        )
     }
 
     private static func outcome(of state: State, error: (any Error)?) -> Result<HTTPResponse, any Error> {
@@ -97,9 +172,10 @@ final class Transfer: Sendable {
             return .failure(TransportFault.connectionFailed(error ?? URLError(.badServerResponse)))
         }
         let isRefusedChallenge = state.wasChallenged && (error as? URLError)?.code == .cancelled
-        if error == nil || isRefusedChallenge {
-            let isWhole = state.promisedLength.map { $0 <= response.body.count } ?? true
-            if isWhole || isRefusedChallenge { return .success(response) }
+        let isWhole = state.promisedLength.map { $0 <= state.received } ?? true
+        if isRefusedChallenge || error == nil && isWhole { return .success(response) }
+        guard state.backlog == nil else {
+            return .failure(TransportFault.streamCutShort(expected: state.promisedLength, found: state.received))
         }
         return .failure(TransportFault.bodyCutShort(expected: state.promisedLength, response))
     }

@@ -11,6 +11,13 @@ public enum TransportFault: Error, Sendable {
     /// The connection ended before the body did. The response has what came; `expected` is what its `Content-Length`
     /// promised, where it did.
     case bodyCutShort(expected: Int?, HTTPResponse)
+    /// The connection ended before a streamed body did, after `found` bytes; `expected` is what its `Content-Length`
+    /// promised, where it did.
+    case streamCutShort(expected: Int?, found: Int)
+    /// A streamed body comes faster than it is read, and more bytes wait than the transport keeps.
+    case readTooSlowly(limit: Int)
+    /// A streamed body comes faster than it is read, and what waits cannot be kept in this folder.
+    case noRoom(String)
     /// No connection, or one that ended before the response began: the system's error.
     case connectionFailed(any Error)
 
@@ -18,7 +25,7 @@ public enum TransportFault: Error, Sendable {
     var partialResponse: HTTPResponse? {
         switch self {
         case .bodyTooLarge(_, let response), .bodyCutShort(_, let response): response
-        case .timedOut, .tookTooLong, .connectionFailed: nil
+        case .timedOut, .tookTooLong, .streamCutShort, .readTooSlowly, .noRoom, .connectionFailed: nil
         }
     }
 }
@@ -37,6 +44,14 @@ extension TransportFault: CustomStringConvertible, LocalizedError {
             "the body was cut short: expected \(expected) bytes, found \(response.body.count)"
         case .bodyCutShort(nil, let response):
             "the body was cut short after \(response.body.count) bytes"
+        case .streamCutShort(let expected?, let found):
+            "the body was cut short: expected \(expected) bytes, found \(found)"
+        case .streamCutShort(nil, let found):
+            "the body was cut short after \(found) bytes"
+        case .readTooSlowly(let limit):
+            "more than \(limit) bytes of the body wait to be read; read faster, or raise the transport's maximumBacklog"
+        case .noRoom(let folder):
+            "the body comes faster than it is read, and what waits cannot be kept in '\(folder)': check the room there"
         case .connectionFailed(let error):
             "no response came: \(error.localizedDescription)"
         }

@@ -11,35 +11,48 @@ import Foundation
 public final class URLSessionTransport: Transport {
     /// What a transport allows a server.
     public struct Limits: Sendable {
-        /// Bytes of a response's body, after any content coding is undone. 64 MiB by default.
+        /// Bytes of a response's body in memory, after any content coding is undone. 64 MiB by default.
         public var maximumBodySize: Int
-        /// How long an exchange may take, however busy it is. An hour by default.
+        /// How long an exchange may take, however busy it is. An hour by default. A streamed response has no such limit
+        /// once its head is there.
         public var maximumDuration: Duration
         /// How many exchanges with one host run at a time; others wait. 6 by default.
         public var connectionsPerHost: Int
+        /// How many exchanges run at a time, with all hosts together. 64 by default.
+        public var connections: Int
+        /// How many bytes of a streamed response may wait for a reader who is slower than the server: on the disk, but
+        /// for the first. 4 GiB by default.
+        public var maximumBacklog: Int
 
         /// Creates limits.
         public init(
             maximumBodySize: Int = 64 << 20,
             maximumDuration: Duration = .seconds(3600),
-            connectionsPerHost: Int = 6
+            connectionsPerHost: Int = 6,
+            connections: Int = 64,
+            maximumBacklog: Int = 4 << 30
         ) {
             self.maximumBodySize = max(0, maximumBodySize)
             self.maximumDuration = maximumDuration
             self.connectionsPerHost = max(1, connectionsPerHost)
+            self.connections = max(1, connections)
+            self.maximumBacklog = max(0, maximumBacklog)
         }
     }
 
     private let limits: Limits
-    private let gate: ConnectionGate
-    private let delegate = SessionDelegate()
+    private let gate: ExchangeGate
+    private let queue: SessionQueue
+    private let delegate: SessionDelegate
     private let session: URLSession
 
     /// Creates a transport with a session of its own.
     public init(limits: Limits = Limits()) {
         self.limits = limits
-        gate = ConnectionGate(limit: limits.connectionsPerHost)
-        session = URLSession(configuration: .bare(limits), delegate: delegate, delegateQueue: nil)
+        gate = ExchangeGate(hostLimit: limits.connectionsPerHost, limit: limits.connections)
+        queue = SessionQueue()
+        delegate = SessionDelegate(queue)
+        session = URLSession(configuration: .bare(limits), delegate: delegate, delegateQueue: queue)
     }
 
     deinit { session.invalidateAndCancel() }
@@ -50,35 +63,38 @@ public final class URLSessionTransport: Transport {
         // Outside the gate, since a stream may take its time.
         let upload = try await BodyUpload(request.body)
         let host = request.url.originText
-        try await gate.enter(host)
-        defer { gate.leave(host) }
-        return try await perform(URLRequest(request), upload, timeout: request.timeout)
+        try await gate.enter(host, request.priority)
+        let transfer = Transfer(request, limits: limits, upload: upload)
+        var outgoing = URLRequest(request)
+        if let upload { outgoing.setStream(upload.open(for: transfer), length: upload.length) }
+        // The transport stays for as long as somebody reads a stream of it.
+        return try await perform(outgoing, transfer, timeout: request.timeout) { self.gate.leave(host) }
     }
 
     private func perform(
         _ request: URLRequest,
-        _ upload: BodyUpload?,
-        timeout: Duration
+        _ transfer: Transfer,
+        timeout: Duration,
+        whenOver: @escaping @Sendable () -> Void
     ) async throws -> HTTPResponse {
-        let transfer = Transfer(maximumBodySize: limits.maximumBodySize, upload: upload)
-        var request = request
-        if let upload { request.setStream(upload.open(for: transfer), length: upload.length) }
         let task = session.dataTask(with: request)
         delegate.add(transfer, for: task)
         let watch = Task { [limits] in
             guard let fault = await transfer.overdue(timeout: timeout, limit: limits.maximumDuration) else { return }
             transfer.finish(.failure(fault))
-            task.cancel()
-        }
-        defer {
-            watch.cancel()
-            delegate.remove(task)
         }
         return try await withTaskCancellationHandler {
-            try await withCheckedThrowingContinuation { if transfer.begin($0) { task.resume() } }
+            try await withCheckedThrowingContinuation { continuation in
+                let isBegun = transfer.begin(continuation) { [delegate, queue] in
+                    watch.cancel()
+                    delegate.remove(task)
+                    queue.cancel(task) { transfer.isComplete }
+                    whenOver()
+                }
+                if isBegun { task.resume() }
+            }
         } onCancel: {
             transfer.finish(.failure(CancellationError()))
-            task.cancel()
         }
     }
 }
@@ -93,8 +109,9 @@ extension Transfer {
         while true {
             let silenceEnd = lastSign + min(timeout, longest)
             if silenceEnd <= .now { return .timedOut(after: timeout) }
-            if end <= .now { return .tookTooLong(limit: limit) }
-            do { try await Task.sleep(until: min(silenceEnd, end), clock: .continuous) } catch { return nil }
+            if end <= .now, !isStreaming { return .tookTooLong(limit: limit) }
+            let next = end <= .now ? silenceEnd : min(silenceEnd, end)
+            do { try await Task.sleep(until: next, clock: .continuous) } catch { return nil }
         }
     }
 }

@@ -38,6 +38,7 @@ struct Issue: SchemaModel, Equatable {
 }
 
 /// A client of a server that answers as it is told, with schemas by their names.
+@discardableResult
 func withClient<Value>(
     schemas: [String: String] = [:],
     middleware: [any Middleware] = [],

@@ -1,0 +1,34 @@
+extension APIClient {
+    /// Runs a call from its beginning to its end, and tells of both.
+    func following<Value>(
+        _ request: some APIRequest,
+        _ body: (inout Call) async throws -> Value
+    ) async throws -> Value {
+        let journal = options.events?.journal(of: request.schemaName)
+        var call = Call(operation: request.schemaName, deadline: request.deadline ?? options.deadline, journal: journal)
+        guard let journal else { return try await body(&call) }
+        return try await journal.following { try await body(&call) }
+    }
+
+    /// Step 1 of a call. What only this call wants of its exchange is added behind.
+    func composed(
+        _ request: some APIRequest,
+        for call: inout Call,
+        _ add: (inout HTTPRequest) -> Void = { _ in }
+    ) throws -> HTTPRequest {
+        var outgoing = try call.at(.compose) { try compose(request) }
+        outgoing.journal = call.journal
+        add(&outgoing)
+        call.request = outgoing
+        call.journal?.note(.composed(outgoing))
+        return outgoing
+    }
+
+    /// Step 2: through the middleware to the transport, and back. The call's deadline holds for all of it: the wait for a
+    /// connection, retries, redirects.
+    func exchange(_ request: HTTPRequest, of call: Call) async throws -> HTTPResponse {
+        try await call.atSend(by: contract) { [transport] in
+            try await running.run(until: call.deadline) { try await transport.send(request) }
+        }
+    }
+}

@@ -1,0 +1,52 @@
+public import Foundation
+
+/// The content of a response while it comes: chunks of bytes, with any content coding already undone.
+///
+/// ```swift
+/// for try await chunk in stream { … }
+/// ```
+///
+/// There is one reader, and each byte is given out once. Whoever lets go of the stream before its end ends the exchange.
+/// A reader may be as slow as it likes: what comes faster than it reads waits in memory, and beyond 1 MiB in a temporary
+/// file.
+public struct ResponseStream: Sendable, AsyncSequence {
+    private let owner: Owner
+
+    init(_ backlog: Backlog) { owner = Owner(backlog) }
+
+    /// A stream of content that is there already: what a transport of one's own may answer with.
+    public init(_ data: Data) {
+        let backlog = Backlog()
+        _ = backlog.append(data)
+        backlog.finish()
+        self.init(backlog)
+    }
+
+    /// Ends the stream, and the exchange, for a reason of one's own. Whoever reads gets what came before, and then the
+    /// error.
+    func end(_ error: any Error) { owner.backlog.finish(error) }
+
+    /// Tells when the exchange is over, with or without an error. At once, where it is.
+    func whenOver(_ tell: @escaping @Sendable () -> Void) { owner.backlog.whenOver(tell) }
+
+    /// Goes on where the last reader stopped.
+    public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(owner: owner) }
+
+    /// Reads the stream.
+    public struct AsyncIterator: AsyncIteratorProtocol {
+        fileprivate let owner: Owner
+
+        /// The next bytes, never empty, or `nil` behind the last. Throws a `TransportFault` where the content breaks
+        /// off, `CancellationError` where the task is cancelled.
+        public mutating func next() async throws -> Data? { try await owner.backlog.next() }
+    }
+
+    /// Whoever holds the stream or reads it. With the last of them the exchange ends.
+    fileprivate final class Owner: Sendable {
+        let backlog: Backlog
+
+        init(_ backlog: Backlog) { self.backlog = backlog }
+
+        deinit { backlog.abandon() }
+    }
+}

@@ -1,0 +1,148 @@
+import Foundation
+
+/// What has come of a content and was not read yet, between a session, which cannot be made to wait, and a reader, who
+/// takes his time. The session writes into it from one queue; one task reads.
+///
+/// A little waits in memory, the rest in a spool file. What is in memory is always older than what is in the file.
+final class Backlog: Sendable {
+    private struct State {
+        var chunks: ArraySlice<Data> = []
+        /// How many bytes the chunks have.
+        var inMemory = 0
+        /// How many bytes of the spool nobody has read.
+        var inSpool = 0
+        var end: Result<Void, any Error>?
+        var reader: CheckedContinuation<Void, Never>?
+        var whenOver: [@Sendable () -> Void] = []
+    }
+
+    /// How many bytes may wait.
+    private let limit: Int
+    private let spool = BacklogSpool()
+    private let state = Locked(State())
+
+    private static let memory = 1 << 20
+
+    init(limit: Int = .max) { self.limit = limit }
+
+    // MARK: The session's side
+
+    /// Takes bytes; `false` when nobody wants more.
+    func append(_ data: Data) -> Bool {
+        guard !data.isEmpty else { return true }
+        enum Room { case memory, emptySpool, spool, none }
+        let room: Room = state.withLock { state in
+            guard state.end == nil else { return .none }
+            guard state.inSpool == 0 else { return .spool }
+            guard state.inMemory + data.count > Self.memory, state.inMemory > 0 else {
+                state.chunks.append(data)
+                state.inMemory += data.count
+                return .memory
+            }
+            return .emptySpool
+        }
+        switch room {
+        case .none: return false
+        case .memory: break
+        case .spool, .emptySpool:
+            do {
+                try keep(data, in: room == .emptySpool ? .fresh : .behind)
+            } catch {
+                finish(error)
+                return false
+            }
+        }
+        wake()
+        return true
+    }
+
+    private func keep(_ data: Data, in place: BacklogSpool.Place) throws {
+        let waiting = state.withLock { $0.inMemory + $0.inSpool }
+        guard data.count <= limit - waiting else { throw TransportFault.readTooSlowly(limit: limit) }
+        try spool.write(data, place)
+        state.withLock { $0.inSpool += data.count }
+    }
+
+    /// No more will come: the content is whole, or something went wrong. Only the first end counts.
+    func finish(_ error: (any Error)? = nil) {
+        let tell = state.withLock { state in
+            guard state.end == nil else { return [] as [@Sendable () -> Void] }
+            state.end = error.map { .failure($0) } ?? .success(())
+            defer { state.whenOver = [] }
+            return state.whenOver
+        }
+        wake()
+        for tell in tell { tell() }
+    }
+
+    /// Calls when the end has come; at once, where it has.
+    func whenOver(_ tell: @escaping @Sendable () -> Void) {
+        let isOver = state.withLock { state in
+            if state.end == nil { state.whenOver.append(tell) }
+            return state.end != nil
+        }
+        if isOver { tell() }
+    }
+
+    // MARK: The reader's side
+
+    /// The next bytes, or `nil` at the end. An end that is an error comes behind all that was there before it; a
+    /// cancellation comes at once.
+    func next() async throws -> Data? {
+        enum Step {
+            case chunk(Data)
+            case spooled(Int)
+            case end(Result<Void, any Error>)
+            case wait
+        }
+        while true {
+            try Task.checkCancellation()
+            let step: Step = state.withLock { state in
+                if case .failure(let error)? = state.end, error is CancellationError { return .end(.failure(error)) }
+                if let chunk = state.chunks.popFirst() {
+                    state.inMemory -= chunk.count
+                    return .chunk(chunk)
+                }
+                if state.inSpool > 0 { return .spooled(state.inSpool) }
+                return state.end.map { .end($0) } ?? .wait
+            }
+            switch step {
+            case .chunk(let chunk): return chunk
+            case .spooled(let count):
+                let chunk = try spool.read(count)
+                state.withLock { $0.inSpool -= chunk.count }
+                return chunk
+            case .end(let end):
+                try end.get()
+                return nil
+            case .wait: await change()
+            }
+        }
+    }
+
+    /// Lets everything go: nobody reads any more.
+    func abandon() { finish(CancellationError()) }
+
+    private func change() async {
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                let isThere = state.withLock { state in
+                    let isThere = state.end != nil || state.inMemory > 0 || state.inSpool > 0 || Task.isCancelled
+                    if !isThere { state.reader = continuation }
+                    return isThere
+                }
+                if isThere { continuation.resume() }
+            }
+        } onCancel: {
+            wake()
+        }
+    }
+
+    private func wake() {
+        let reader = state.withLock { state in
+            defer { state.reader = nil }
+            return state.reader
+        }
+        reader?.resume()
+    }
+}

@@ -1,0 +1,134 @@
+/// Lets so many exchanges run at a time, with one host and altogether. The others wait, the more urgent first and then
+/// those who came first, and their timeouts have not begun.
+///
+/// A session has such a queue itself, but its wait counts as the server's silence, and it knows no order but arrival.
+final class ExchangeGate: Sendable {
+    private struct State {
+        var running = 0
+        var hosts: [String: HostQueue] = [:]
+        var lastTicket = 0
+    }
+
+    private let hostLimit: Int
+    private let limit: Int
+    private let state = Locked(State())
+
+    init(hostLimit: Int, limit: Int = .max) {
+        self.hostLimit = hostLimit
+        self.limit = limit
+    }
+
+    /// How many wait, or were cancelled and not passed over yet.
+    var waitingCount: Int { state.withLock { $0.hosts.values.reduce(0) { $0 + $1.waitingCount } } }
+
+    /// Waits for a place. Throws `CancellationError`, and takes none, when the task is cancelled meanwhile.
+    func enter(_ host: String, _ priority: CallPriority = .normal) async throws {
+        let number = state.withLock { state in
+            state.lastTicket += 1
+            return state.lastTicket
+        }
+        let ticket = GateTicket(priority: priority, number: number)
+        try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { wait($0, at: host, ticket) }
+        } onCancel: {
+            let waiter = state.withLock { $0.hosts[host]?.remove(ticket) }
+            waiter?.resume(throwing: CancellationError())
+        }
+    }
+
+    /// Gives a place back, to the first of those who can use it.
+    func leave(_ host: String) {
+        let waiter = state.withLock { state in
+            state.running -= 1
+            state.hosts[host]?.running -= 1
+            defer { if state.hosts[host]?.isIdle == true { state.hosts[host] = nil } }
+            return admitNext(&state)
+        }
+        waiter?.resume()
+    }
+
+    private func wait(_ continuation: GateTicket.Waiter, at host: String, _ ticket: GateTicket) {
+        enum Answer { case go, wait, cancelled }
+        let answer: Answer = state.withLock { state in
+            // Cancelled before this closure ran: the handler, which found nobody, will not come again.
+            if Task.isCancelled { return .cancelled }
+            guard state.running >= limit || state.hosts[host, default: HostQueue()].running >= hostLimit else {
+                state.running += 1
+                state.hosts[host, default: HostQueue()].running += 1
+                return .go
+            }
+            state.hosts[host, default: HostQueue()].add(ticket, continuation)
+            return .wait
+        }
+        switch answer {
+        case .go: continuation.resume()
+        case .wait: break
+        case .cancelled: continuation.resume(throwing: CancellationError())
+        }
+    }
+
+    /// The most urgent of those whose host has room, or `nil` where nobody waits.
+    private func admitNext(_ state: inout State) -> GateTicket.Waiter? {
+        var first: (host: String, ticket: GateTicket)?
+        for host in state.hosts.keys where state.hosts[host].map({ $0.running < hostLimit }) == true {
+            guard let ticket = state.hosts[host]?.first() else { continue }
+            if first.map({ ticket < $0.ticket }) ?? true { first = (host, ticket) }
+        }
+        guard let first else { return nil }
+        state.running += 1
+        state.hosts[first.host]?.running += 1
+        return state.hosts[first.host]?.remove(first.ticket)
+    }
+}
+
+/// A place in the order of those who wait: the smaller, the sooner.
+struct GateTicket: Hashable, Comparable {
+    typealias Waiter = CheckedContinuation<Void, any Error>
+
+    let priority: CallPriority
+    /// In order of arrival.
+    let number: Int
+
+    static func < (left: GateTicket, right: GateTicket) -> Bool {
+        left.priority == right.priority ? left.number < right.number : left.priority > right.priority
+    }
+}
+
+/// Those who run and those who wait, of one host.
+private struct HostQueue {
+    /// One line for each priority. Who was cancelled stays until his turn, and is then passed over.
+    private struct Line {
+        var order: [GateTicket] = []
+        var next = 0
+    }
+
+    var running = 0
+    private var lines: [CallPriority: Line] = [:]
+    private var waiting: [GateTicket: GateTicket.Waiter] = [:]
+
+    var waitingCount: Int { waiting.count }
+    var isIdle: Bool { running == 0 && waiting.isEmpty }
+
+    mutating func add(_ ticket: GateTicket, _ waiter: GateTicket.Waiter) {
+        lines[ticket.priority, default: Line()].order.append(ticket)
+        waiting[ticket] = waiter
+    }
+
+    mutating func remove(_ ticket: GateTicket) -> GateTicket.Waiter? { waiting.removeValue(forKey: ticket) }
+
+    /// The one whose turn it is, or `nil` where nobody waits.
+    mutating func first() -> GateTicket? {
+        for priority in CallPriority.allCases.reversed() {
+            while let line = lines[priority] {
+                guard line.next < line.order.count else {
+                    lines[priority] = nil
+                    break
+                }
+                let ticket = line.order[line.next]
+                if waiting[ticket] != nil { return ticket }
+                lines[priority]?.next += 1
+            }
+        }
+        return nil
+    }
+}

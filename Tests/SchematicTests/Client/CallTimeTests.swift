@@ -1,0 +1,88 @@
+import Foundation
+import LoopbackServer
+import Testing
+
+@testable import Schematic
+
+@Suite("The time of a call", .timeLimit(.minutes(1)))
+struct CallTimeTests {
+    struct Patient: APIRequest {
+        typealias Result = Reply
+        var path: PathTemplate = "x"
+        var deadline: Duration?
+    }
+
+    /// Answers nothing, and does not care whether anybody waits.
+    struct DeafMiddleware: Middleware {
+        func send(_ request: HTTPRequest, next: Next) async throws -> HTTPResponse {
+            await Task.detached { try? await Task.sleep(for: .seconds(30)) }.value
+            return HTTPResponse(status: 204)
+        }
+    }
+
+    private static func isDeadline(_ error: any Error, _ time: Duration) -> Bool {
+        guard let error = error as? APIError, error.stage == .send else { return false }
+        return error.cause as? CallFault == .deadlinePassed(after: time)
+    }
+
+    @Test("a deadline ends the call, whatever server and middleware do", arguments: [false, true])
+    func deadline(isDeaf: Bool) async throws {
+        let middleware: [any Middleware] = isDeaf ? [DeafMiddleware()] : []
+        try await withClient(middleware: middleware, answering: { _ in .never }) { client, _ in
+            await #expect {
+                _ = try await client.send(Patient(deadline: .milliseconds(150)))
+            } throws: { Self.isDeadline($0, .milliseconds(150)) }
+        }
+    }
+
+    @Test("the deadline holds for all tries of a retry together, and the client's where a request has none")
+    func retries() async throws {
+        let options = ClientOptions(deadline: .milliseconds(400))
+        let retrying = Retrying(limit: 1_000, firstDelay: .milliseconds(1), longestDelay: .milliseconds(1))
+        try await withClient(
+            middleware: [retrying],
+            options: options,
+            answering: { _ in .empty(status: 503) }
+        ) { client, server in
+            await #expect { _ = try await client.send(Patient()) } throws: { Self.isDeadline($0, .milliseconds(400)) }
+            #expect(server.requests.count >= 1)
+        }
+    }
+
+    @Test("a call that is quicker than its deadline has none", arguments: [Duration.seconds(30), .seconds(Int64.max)])
+    func quick(deadline: Duration) async throws {
+        try await withClient(answering: { _ in .json("{}") }) { client, _ in
+            let reply = try await client.send(Patient(deadline: deadline))
+            #expect(reply.status == 200)
+            #expect(client.running.count == 0)
+        }
+    }
+
+    @Test("cancelling a client ends its calls and those of its copies, and no later ones")
+    func cancelAll() async throws {
+        try await withClient(answering: { $0.path == "/x" ? .never : .json("{}") }) { client, server in
+            let copy = client
+            let calls = (0..<20).map { index in
+                Task { try await (index % 2 == 0 ? client : copy).send(Patient()) }
+            }
+            while client.running.count < 20 { try await Task.sleep(for: .milliseconds(1)) }
+            client.cancelAll()
+            for call in calls {
+                await #expect(throws: CancellationError.self) { try await call.value }
+            }
+            #expect(client.running.count == 0)
+            let later = try await client.send(Patient(path: "later"))
+            #expect(later.status == 200)
+        }
+    }
+
+    @Test("a cancelled task ends its call at once, whatever middleware does")
+    func cancelled() async throws {
+        try await withClient(middleware: [DeafMiddleware()], answering: { _ in .never }) { client, _ in
+            let call = Task { try await client.send(Patient()) }
+            while client.running.count == 0 { await Task.yield() }
+            call.cancel()
+            await #expect(throws: CancellationError.self) { try await call.value }
+        }
+    }
+}

@@ -1,0 +1,65 @@
+import Testing
+
+@testable import Schematic
+
+@Suite("The gate of exchanges", .timeLimit(.minutes(1)))
+struct ExchangeGateTests {
+    @Test("the more urgent go first, and among equals those who came first")
+    func order() async throws {
+        let gate = ExchangeGate(hostLimit: 1)
+        try await gate.enter("a")
+        let entered = Locked<[String]>([])
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            let calls: [(String, CallPriority)] = [
+                ("low", .low), ("first", .normal), ("second", .normal), ("urgent", .high), ("last", .low),
+            ]
+            for (index, (name, priority)) in calls.enumerated() {
+                group.addTask {
+                    try await gate.enter("a", priority)
+                    entered.withLock { $0.append(name) }
+                    gate.leave("a")
+                }
+                while gate.waitingCount <= index { await Task.yield() }
+            }
+            gate.leave("a")
+            try await group.waitForAll()
+        }
+        #expect(entered.withLock { $0 } == ["urgent", "first", "second", "low", "last"])
+    }
+
+    @Test("hosts have places of their own, below a limit for all of them")
+    func hosts() async throws {
+        let gate = ExchangeGate(hostLimit: 1, limit: 2)
+        try await gate.enter("a")
+        try await gate.enter("b")
+        let waiting = Task { try await gate.enter("c") }
+        while gate.waitingCount == 0 { await Task.yield() }
+        // A place at a full host is none for another that waits for the same host.
+        let behind = Task { try await gate.enter("b", .high) }
+        while gate.waitingCount == 1 { await Task.yield() }
+        gate.leave("a")
+        try await waiting.value
+        #expect(gate.waitingCount == 1)
+        gate.leave("b")
+        try await behind.value
+        gate.leave("b")
+        gate.leave("c")
+        try await gate.enter("a")
+    }
+
+    @Test("who is cancelled takes no place, and loses nobody else's")
+    func cancelled() async throws {
+        let gate = ExchangeGate(hostLimit: 1)
+        try await gate.enter("a")
+        let cancelled = Task { try await gate.enter("a", .high) }
+        while gate.waitingCount == 0 { await Task.yield() }
+        let patient = Task { try await gate.enter("a") }
+        while gate.waitingCount == 1 { await Task.yield() }
+        cancelled.cancel()
+        await #expect(throws: CancellationError.self) { try await cancelled.value }
+        gate.leave("a")
+        try await patient.value
+        gate.leave("a")
+        try await gate.enter("a")
+    }
+}

@@ -1,0 +1,110 @@
+import Foundation
+import LoopbackServer
+import Testing
+
+@testable import Schematic
+
+@Suite("Streamed responses", .timeLimit(.minutes(1)))
+struct StreamedResponseTests {
+    private static func open(
+        _ server: LoopbackServer,
+        _ path: String = "/",
+        timeout: Duration = .seconds(20),
+        over transport: URLSessionTransport = URLSessionTransport()
+    ) async throws -> HTTPResponse {
+        var request = HTTPRequest(url: try #require(URL(string: server.baseURL + path)), timeout: timeout)
+        request.streamsResponse = true
+        return try await transport.send(request)
+    }
+
+    @Test("the head is there before the content, which comes while it is read")
+    func headFirst() async throws {
+        let server = try LoopbackServer { _ in .text("abc").dripping(every: .milliseconds(20)) }
+        defer { server.stop() }
+        let response = try await Self.open(server)
+        #expect(response.status == 200)
+        #expect(response.body.isEmpty)
+        var text = Data()
+        for try await chunk in try #require(response.stream) { text += chunk }
+        #expect(text == Data("abc".utf8))
+    }
+
+    @Test("more than memory allows comes through a stream, and behind a slow reader")
+    func large() async throws {
+        let server = try LoopbackServer { _ in .huge(40 << 20) }
+        defer { server.stop() }
+        let transport = URLSessionTransport(limits: .init(maximumBodySize: 1 << 20))
+        let stream = try #require(try await Self.open(server, over: transport).stream)
+        var count = 0
+        var chunks = 0
+        for try await chunk in stream {
+            count += chunk.count
+            chunks += 1
+            if chunks % 16 == 0 { try await Task.sleep(for: .milliseconds(1)) }
+        }
+        #expect(count == 40 << 20)
+    }
+
+    @Test("a refusal has its body in memory, whatever was asked for")
+    func refusal() async throws {
+        let server = try LoopbackServer { _ in .json("{\"error\":1}", status: 422) }
+        defer { server.stop() }
+        let response = try await Self.open(server)
+        #expect(response.stream == nil)
+        #expect(response.body == Data("{\"error\":1}".utf8))
+    }
+
+    @Test("content that breaks off ends in an error, behind what came", arguments: ["/length", "/chunked"])
+    func cutShort(path: String) async throws {
+        let server = try LoopbackServer { request in
+            let response = LoopbackResponse.text("0123456789")
+            return request.path == "/chunked" ? response.chunkedAndCut(after: 4) : response.cutShort(after: 4)
+        }
+        defer { server.stop() }
+        var text = Data()
+        await #expect {
+            for try await chunk in try #require(try await Self.open(server, path).stream) { text += chunk }
+        } throws: { error in
+            if case TransportFault.streamCutShort = error { true } else { false }
+        }
+        #expect(Data("0123".utf8).starts(with: text))
+    }
+
+    @Test("a server that falls silent in the content is given up")
+    func silence() async throws {
+        let server = try LoopbackServer { _ in .text("abcdef").dripping(every: .seconds(60)) }
+        defer { server.stop() }
+        let response = try await Self.open(server, timeout: .milliseconds(200))
+        await #expect(throws: TransportFault.self) {
+            for try await _ in try #require(response.stream) {}
+        }
+    }
+
+    @Test("whoever lets go of a stream ends its exchange, and gives its place back")
+    func letGo() async throws {
+        // The first byte comes at once, and the last one when nobody waits for it any more.
+        let slow = LoopbackResponse.text(String(repeating: "x", count: 100_000)).dripping(every: .milliseconds(5))
+        let server = try LoopbackServer { $0.path == "/slow" ? slow : .text("x") }
+        defer { server.stop() }
+        let transport = URLSessionTransport(limits: .init(connectionsPerHost: 1))
+        for _ in 0..<3 {
+            do {
+                let stream = try #require(try await Self.open(server, "/slow", over: transport).stream)
+                var iterator = stream.makeAsyncIterator()
+                _ = try await iterator.next()
+            }
+            #expect(try await Self.open(server, over: transport).status == 200)
+        }
+    }
+
+    @Test("a stream is read to its end when nobody else holds its transport")
+    func transportGone() async throws {
+        let slow = LoopbackResponse.text(String(repeating: "x", count: 30)).dripping(every: .milliseconds(5))
+        let server = try LoopbackServer { _ in slow }
+        defer { server.stop() }
+        let stream = try #require(try await Self.open(server, over: URLSessionTransport()).stream)
+        var count = 0
+        for try await chunk in stream { count += chunk.count }
+        #expect(count == 30)
+    }
+}
