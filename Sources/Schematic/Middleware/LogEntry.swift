@@ -25,7 +25,7 @@ struct LogEntry {
 
     /// What came back.
     func received(_ response: HTTPResponse, after time: Duration) -> String {
-        let size = "\(response.body.count) bytes"
+        let size = response.stream == nil ? "\(response.body.count) bytes" : "a stream"
         var lines = [line("←") + ": \(response.status), \(size)\(type(response.headers)), \(time.forPeople)"]
         if level >= .headers { lines += Self.lines(of: headersForPeople(of: response)) }
         if level >= .bodies, !response.body.isEmpty {

@@ -12,7 +12,8 @@ import Foundation
 /// - The number tells which response belongs to which request, where several are on their way.
 /// - What goes by its name like a secret is masked in URLs, headers and bodies, and so is what the call's schemas call
 ///   secret. Bodies without a schema are masked by their names alone.
-/// - Bodies are shown as text up to a limit; of others, size and type. Files and streams are named and never read.
+/// - Bodies are shown as text up to a limit; of others, size and type. Files and streams are named and never read;
+///   a streamed response passes untouched.
 ///
 /// Without a sink it writes to standard error: a program's standard output belongs to the program. A client without this
 /// middleware writes nothing anywhere.

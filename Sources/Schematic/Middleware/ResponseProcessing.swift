@@ -10,7 +10,7 @@
 /// ```
 ///
 /// The request says what it answers: its `operation`, its `context`. What the closure throws is the cause of an `APIError`
-/// of stage `send`, which keeps the response as it came.
+/// of stage `send`, which keeps the response as it came. A streamed response passes untouched.
 public struct ResponseProcessing: Middleware {
     /// Changes a response to a request.
     public typealias Step = @Sendable (_ response: inout HTTPResponse, _ request: HTTPRequest) async throws -> Void
@@ -23,6 +23,7 @@ public struct ResponseProcessing: Middleware {
     /// Sends the request on and changes what comes back.
     public func send(_ request: HTTPRequest, next: Next) async throws -> HTTPResponse {
         let response = try await next(request)
+        guard response.stream == nil else { return response }
         var processed = response
         do {
             try await step(&processed, request)

@@ -27,6 +27,9 @@ final class Transfer: Sendable {
     private let progress: CallProgress?
     /// The request's body, where it is read while it is sent.
     private let upload: BodyUpload?
+    private let journal: CallJournal?
+    /// How long the request's body is, where somebody knows.
+    private let bodyLength: Int?
     private let state = Locked(State())
 
     init(_ request: HTTPRequest, limits: URLSessionTransport.Limits, upload: BodyUpload? = nil) {
@@ -34,7 +37,9 @@ final class Transfer: Sendable {
         self.upload = upload
         streams = request.streamsResponse
         progress = request.progress
-        progress?.begin(uploading: request.body.map { upload?.length ?? $0.length } ?? 0)
+        journal = request.journal
+        bodyLength = request.body.map { upload?.length ?? $0.length } ?? 0
+        progress?.begin(uploading: bodyLength)
     }
 
     /// The last moment at which a byte went or came.
@@ -107,6 +112,7 @@ final class Transfer: Sendable {
     func noteSent(_ count: Int) {
         state.withLock { $0.lastSign = .now }
         progress?.noteSent(count)
+        if count > 0, count == bodyLength { journal?.note(.sent(bytes: count)) }
     }
 
     /// The server wants to know who asks. The transfer goes on to its end without an answer.
@@ -126,6 +132,7 @@ final class Transfer: Sendable {
             return state.continuation
         }
         progress?.beginDownload(of: promisedLength)
+        journal?.note(.answered(status: head.status))
         guard let backlog, let continuation else { return }
         backlog.whenOver { self.end() }
         var response = head
@@ -159,12 +166,12 @@ final class Transfer: Sendable {
 
     /// The session is done with it, with an error or without.
     func complete(with error: (any Error)?) {
-        finish(
-            state.withLock { state in
-                state.isComplete = true
-                return Self.outcome(of: state, error: error)
-            }
-        )
+        let (outcome, received, isFirst) = state.withLock { state in
+            state.isComplete = true
+            return (Self.outcome(of: state, error: error), state.received, state.outcome == nil)
+        }
+        if isFirst, case .success = outcome { journal?.note(.received(bytes: received)) }
+        finish(outcome)
     }
 
     private static func outcome(of state: State, error: (any Error)?) -> Result<HTTPResponse, any Error> {

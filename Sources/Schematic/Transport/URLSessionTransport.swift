@@ -63,7 +63,9 @@ public final class URLSessionTransport: Transport {
         // Outside the gate, since a stream may take its time.
         let upload = try await BodyUpload(request.body)
         let host = request.url.originText
+        request.journal?.note(.queued)
         try await gate.enter(host, request.priority)
+        request.journal?.note(.admitted)
         let transfer = Transfer(request, limits: limits, upload: upload)
         var outgoing = URLRequest(request)
         if let upload { outgoing.setStream(upload.open(for: transfer), length: upload.length) }

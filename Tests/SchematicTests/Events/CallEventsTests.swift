@@ -103,7 +103,10 @@ struct CallEventsTests {
             answering: MiddlewareOrderTests.answering()
         )
         let words = listener.words().map { $0.prefix { $0 != " " } }
-        #expect(words.filter { ["retried", "redirected"].contains($0) } == ["retried", "redirected"])
+        let exchange: [Substring] = ["queued", "admitted", "answered", "received"]
+        let expected: [Substring] =
+            ["began", "composed"] + exchange + ["retried"] + exchange + ["redirected"] + exchange
+        #expect(words == expected + ["ended"])
         #expect(listener.words().contains("retried after 1.000 s"))
     }
 
@@ -134,7 +137,12 @@ struct CallEventsTests {
                 at      took  what
               0 ms      0 ms  began
               0 ms      0 ms  composed POST http://h/x
-           1.087 s   1.087 s  decoded
+           1.087 s   1.087 s  queued
+           1.087 s      0 ms  admitted
+           1.087 s      0 ms  sent 18 bytes
+           1.087 s      0 ms  answered 200
+           1.087 s      0 ms  received 8 bytes
+           1.087 s      0 ms  decoded
            1.087 s      0 ms  mapped
         """
 
@@ -154,6 +162,26 @@ struct CallEventsTests {
         #expect(listener.ends.count == 20)
         let stories = Set((1...20).map { listener.words(of: $0).map { $0.prefix { $0 != " " } } })
         #expect(stories.count == 1)
+    }
+
+    @Test("who waits for a connection is told to be queued, until there is one")
+    func queue() async throws {
+        let listener = Listener()
+        let server = try LoopbackServer { _ in .json(#"{"id":7}"#).delayed(by: .milliseconds(50)) }
+        defer { server.stop() }
+        let client = try APIClient(
+            baseURL: server.baseURL,
+            transport: URLSessionTransport(limits: .init(connectionsPerHost: 1)),
+            options: ClientOptions(events: listener.option())
+        )
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<3 { group.addTask { _ = try await client.send(Get()) } }
+            try await group.waitForAll()
+        }
+        // With one connection, each is admitted only when the one before it has all it wanted.
+        let turns = listener.events.map { $0.kind.description.prefix { $0 != " " } }
+            .filter { $0 == "admitted" || $0 == "received" }
+        #expect(turns == ["admitted", "received", "admitted", "received", "admitted", "received"])
     }
 
     @Test("no secret is told")
