@@ -1,8 +1,8 @@
 import Foundation
 
 extension SecretMask {
-    /// A body, or a stretch of one, with the values that are named like secrets masked: keys of JSON, fields of forms, parts
-    /// of multipart bodies. What is no text stays as it is.
+    /// A body, or a stretch of one, with the values that are named like secrets masked: keys of JSON, elements of XML, fields
+    /// of forms, parts of multipart bodies. What is no text stays as it is.
     static func body(_ body: Data, type: String?) -> Data {
         let type = type ?? ""
         if var parts = MultipartSections(body, type: type) {
@@ -14,8 +14,9 @@ extension SecretMask {
     }
 
     /// Text of a content type, or its beginning, with the values that are named like secrets masked.
-    static func text(_ text: String, type: String) -> String {
-        ContentType(type).essence == "application/x-www-form-urlencoded" ? items(text[...]) : json(text)
+    static func text(_ text: String, type: String = "") -> String {
+        if ContentType(type).essence == "application/x-www-form-urlencoded" { return items(text[...]) }
+        return text.first { !$0.isWhitespace } == "<" ? xml(text) : json(text)
     }
 }
 

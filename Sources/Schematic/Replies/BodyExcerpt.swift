@@ -10,7 +10,7 @@ enum BodyExcerpt {
     static func text(of body: Data) -> String {
         let start = String(decoding: body.prefix(window), as: UTF8.self)
         guard !start.unicodeScalars.contains("\0") else { return "\(body.count) bytes that are no text" }
-        let line = oneLine(SecretMask.json(start))
+        let line = oneLine(SecretMask.text(start))
         let isWhole = body.count <= window && line.count <= length
         return isWhole ? line : line.prefix(length) + "…"
     }

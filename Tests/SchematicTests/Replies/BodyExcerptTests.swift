@@ -17,6 +17,7 @@ struct BodyExcerptTests {
             ("{\"access_token\":\"cut off in the mid", "{\"access_token\":\"•••\""),
             ("[\"password\", \"is a word\"]", "[\"password\", \"is a word\"]"),
             ("<html>\n<p class=\"a\">", "<html> <p class=\"a\">"),
+            ("<r>\n<token>abc</token></r>", "<r> <token>•••</token></r>"),
             ("a\u{1B}[31mb", "a [31mb"),
             ("a\0b", "3 bytes that are no text"),
             ("", ""),
