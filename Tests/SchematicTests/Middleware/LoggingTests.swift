@@ -246,6 +246,26 @@ struct LoggingTests {
         #expect(starts.map { $0.prefix(3) } == ["→ 1", "← 1", "→ 2", "← 2"])
     }
 
+    @Test("a streamed response passes untouched, and no closure sees it")
+    func streamed() async throws {
+        let book = LogBook()
+        let touching = ResponseProcessing { response, _ in response = HTTPResponse(status: 500) }
+        try await withClient(
+            middleware: [Logging(.bodies, sink: book.sink), touching],
+            answering: { _ in .text("content") }
+        ) { client, _ in
+            var request = try client.httpRequest(for: Save())
+            request.streamsResponse = true
+            let response = try await client.transport.send(request)
+            var content = Data()
+            for try await chunk in try #require(response.stream) { content += chunk }
+            #expect(content == Data("content".utf8))
+        }
+        #expect(book.entries.count == 2)
+        #expect(try #require(book.entries.last).contains(": 200, a stream of text/plain"))
+        #expect(!Self.details(book.entries.last).contains("content"))
+    }
+
     @Test(
         "durations for people",
         arguments: [(Duration.zero, "0 ms"), (.microseconds(1999), "1 ms"), (.milliseconds(61_050), "61.050 s")]
