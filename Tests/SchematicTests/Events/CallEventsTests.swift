@@ -83,7 +83,7 @@ struct CallEventsTests {
             options: ClientOptions(events: listener.option()),
             answering: { _ in
                 started.withLock { $0 = true }
-                return .empty().delayed(by: .seconds(1))
+                return .never
             }
         ) { client, _ in
             let task = Task { _ = try await client.send(Get()) }
