@@ -12,7 +12,7 @@ public struct LoopbackResponse: Sendable {
     /// How long nothing happens before the first byte.
     var delay = Duration.zero
     /// What becomes of the connection; as the request asked for it, where nothing is said.
-    var ending: LoopbackEnding?
+    public internal(set) var ending: LoopbackEnding?
 
     /// Creates a response.
     public init(status: Int = 200, headers: LoopbackHeaders = [:], body: some Sequence<UInt8> = []) {

@@ -1,0 +1,89 @@
+import LoopbackServer
+
+extension Misbehaviour {
+    private static let chunked = "\(head)Transfer-Encoding: chunked\r\n\r\n"
+
+    static let lengths = [
+        text("A length that is too long", .cutShort, kept: #"{"a":"#, "\(head)Content-Length: 10\r\n\r\n{\"a\":"),
+        text("A length that is too short", .unreadable, kept: #"{"a"#, "\(head)Content-Length: 3\r\n\r\n\(json)"),
+        text(
+            "Two lengths that differ",
+            .cutShort,
+            kept: json,
+            "\(head)Content-Length: 7\r\nContent-Length: 9\r\n\r\n\(json)"
+        ),
+        text("A length told twice", .result, "\(head)Content-Length: 7\r\nContent-Length: 7\r\n\r\n\(json)"),
+        text("A negative length", .noResponse, "\(head)Content-Length: -7\r\n\r\n\(json)"),
+        text("A length that is no number", .noResponse, "\(head)Content-Length: seven\r\n\r\n\(json)"),
+        text("No length, and the connection's end", .result, "\(head)\r\n\(json)"),
+        text(
+            "A length beside chunks",
+            .result,
+            "\(head)Content-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n7\r\n\(json)\r\n0\r\n\r\n"
+        ),
+        text("A body behind 204", .unreadable, "HTTP/1.1 204 No Content\r\nContent-Length: 7\r\n\r\n\(json)"),
+    ]
+
+    static let chunks = [
+        text("A chunk whose size is no number", .cutShort, "\(chunked)seven\r\n\(json)\r\n0\r\n\r\n"),
+        text("A chunk of a negative size", .cutShort, "\(chunked)-7\r\n\(json)\r\n0\r\n\r\n"),
+        text("A chunk of more bytes than there are", .cutShort, "\(chunked)fffffffffffffffff\r\n\(json)"),
+        text("A chunk without its line's end", .cutShort, kept: json, "\(chunked)7\r\n\(json)0\r\n\r\n"),
+        text("Chunks without the last one", .cutShort, kept: json, "\(chunked)7\r\n\(json)\r\n"),
+        text("A chunk that is cut", .cutShort, kept: #"{"a""#, "\(chunked)7\r\n{\"a\""),
+    ]
+
+    static let codings = [
+        text("Gzip that is none", .cutShort, "\(head)Content-Encoding: gzip\r\nContent-Length: 7\r\n\r\n\(json)"),
+        text(
+            "A content coding that nobody knows",
+            .cutShort,
+            "\(head)Content-Encoding: rot13\r\nContent-Length: 7\r\n\r\n\(json)"
+        ),
+        text("A transfer coding that nobody knows", .cutShort, "\(head)Transfer-Encoding: rot13\r\n\r\n\(json)"),
+        Misbehaviour(
+            name: "A gigabyte of zeros in 7 MB of gzip",
+            outcome: .tooLarge,
+            kept: String(repeating: "\0", count: 1 << 20),
+            response: .gzippedZeros(1 << 30, type: "application/json")
+        ),
+        Misbehaviour(
+            name: "A body without an end",
+            outcome: .tooLarge,
+            kept: String(repeating: " ", count: 1 << 20),
+            response: .steps([
+                .text("\(head)\r\n"), .times(.max, [.bytes([UInt8](repeating: UInt8(ascii: " "), count: 65_536))]),
+            ])
+        ),
+    ]
+
+    static let silences = [
+        Misbehaviour(name: "Silence", outcome: .timedOut, response: .never),
+        steps("Silence in the head", .timedOut, [.text("HTTP/1.1 200 OK\r\nContent-Le"), .silence]),
+        steps("Silence behind the head", .timedOut, [.text("\(head)Content-Length: 7\r\n\r\n"), .silence]),
+        steps("Silence in the body", .timedOut, [.text("\(head)Content-Length: 7\r\n\r\n{\"a\""), .silence]),
+        steps("Silence in a chunk", .timedOut, [.text("\(chunked)7\r\n{\"a\""), .silence]),
+    ]
+
+    static let endings = [
+        text(
+            "A body that is reset",
+            .cutShort,
+            kept: #"{"a":"#,
+            "\(head)Content-Length: 10\r\n\r\n{\"a\":",
+            ending: .reset
+        ),
+        Misbehaviour(
+            name: "A kept connection, closed without a word",
+            outcome: .result,
+            response: .json(json).ending(.close)
+        ),
+        Misbehaviour(name: "A kept connection, reset", outcome: .result, response: .json(json).ending(.reset)),
+        steps(
+            "Two responses to one request",
+            .result,
+            [.text(String(repeating: "\(head)Content-Length: 7\r\n\r\n\(json)", count: 2))],
+            ending: .stayOpen
+        ),
+    ]
+}

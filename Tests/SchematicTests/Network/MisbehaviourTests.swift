@@ -1,0 +1,115 @@
+import Foundation
+import LoopbackServer
+import Schematic
+import Testing
+
+@Suite("Servers that misbehave", .timeLimit(.minutes(2)))
+struct MisbehaviourTests {
+    private struct Ask: APIRequest {
+        var size: Int
+        var isFile = false
+        var file = ""
+        var path: PathTemplate { "ask" }
+        var method: HTTPMethod { size > 0 ? .post : .get }
+        var body: RequestBody {
+            if size == 0 { return .none }
+            return isFile ? .file(file) : .data(Data(count: size))
+        }
+        func result(from reply: Reply) throws -> Int { try reply.fields["a"] }
+    }
+
+    private struct AskAgain: APIRequest {
+        var path: PathTemplate { "again-and-well" }
+        func result(from reply: Reply) throws -> Bool { try reply.fields["well"] }
+    }
+
+    private static let secret = "hunter2"
+
+    private func server(_ misbehaviour: Misbehaviour) throws -> LoopbackServer {
+        try LoopbackServer(
+            receiving: { $0.path == "/ask" ? misbehaviour.reception : .keep },
+            handler: { $0.path == "/again-and-well" ? .json(#"{"well":true}"#) : misbehaviour.response }
+        )
+    }
+
+    /// One connection, so that a broken one would be used again. The time is short only where it has to pass.
+    private func client(_ server: LoopbackServer, _ outcome: Misbehaviour.Outcome) throws -> APIClient {
+        var options = ClientOptions(timeout: outcome == .timedOut ? .milliseconds(300) : .seconds(30))
+        options.headers["Authorization"] = "Bearer \(Self.secret)"
+        let limits = URLSessionTransport.Limits(maximumBodySize: 1 << 20, connectionsPerHost: 1)
+        return try APIClient(baseURL: server.baseURL, transport: URLSessionTransport(limits: limits), options: options)
+    }
+
+    @Test("each misbehaviour has its outcome, and the next call is none the worse", arguments: Misbehaviour.all)
+    func outcome(of misbehaviour: Misbehaviour) async throws {
+        let server = try server(misbehaviour)
+        defer { server.stop() }
+        let client = try client(server, misbehaviour.outcome)
+        try await expect(misbehaviour, of: Ask(size: misbehaviour.uploadSize), by: client)
+        let patient = try self.client(server, .result)
+        #expect(try await (misbehaviour.outcome == .timedOut ? patient : client).send(AskAgain()))
+    }
+
+    @Test("it is the same for a body that is read from a file", arguments: Misbehaviour.uploads)
+    func upload(_ misbehaviour: Misbehaviour) async throws {
+        let file = try TemporaryFile("upload.bin", Data(count: misbehaviour.uploadSize))
+        let server = try server(misbehaviour)
+        defer { server.stop() }
+        let client = try client(server, misbehaviour.outcome)
+        let ask = Ask(size: misbehaviour.uploadSize, isFile: true, file: file.path)
+        try await expect(misbehaviour, of: ask, by: client)
+        #expect(try await client.send(AskAgain()))
+    }
+
+    private func expect(_ misbehaviour: Misbehaviour, of ask: Ask, by client: APIClient) async throws {
+        do {
+            let result = try await client.send(ask)
+            #expect(result == 1)
+            #expect(misbehaviour.outcome.isSystems || misbehaviour.outcome == .result)
+        } catch let error as APIError {
+            let text = "\(error) \(String(reflecting: error)) \(error.localizedDescription) \(error.cause)"
+            #expect(!text.contains(Self.secret))
+            let outcome = try #require(Misbehaviour.Outcome(error), "\(error)")
+            #expect(misbehaviour.outcome.covers(outcome) || misbehaviour.outcome.isSystems, "\(error)")
+            expectKept(misbehaviour, in: error)
+        }
+    }
+
+    /// A reset may take away what was not read yet; everything else leaves what came.
+    private func expectKept(_ misbehaviour: Misbehaviour, in error: APIError) {
+        guard let body = error.reply?.body else { return }
+        let kept = Data(misbehaviour.kept.utf8)
+        #expect(kept == body || misbehaviour.response.ending == .reset && kept.starts(with: body))
+    }
+}
+
+extension Misbehaviour.Outcome {
+    /// What an error shows of itself; `nil` for none that there should be.
+    fileprivate init?(_ error: APIError) {
+        switch (error.stage, error.cause) {
+        case (.status, _) where error.reply != nil: self = .refused
+        case (.decode, _) where error.reply != nil: self = .unreadable
+        case (.send, TransportFault.bodyCutShort): self = .cutShort
+        case (.send, TransportFault.bodyTooLarge): self = .tooLarge
+        case (.send, TransportFault.timedOut): self = .timedOut
+        case (.send, TransportFault.connectionFailed): self = .noResponse
+        case (.send, is RedirectFault) where error.reply != nil: self = .lostRedirect
+        default: return nil
+        }
+    }
+
+    /// A client that is still sending may learn of a connection's end before it has read what came before that.
+    fileprivate func covers(_ outcome: Self) -> Bool {
+        self == .refusedOrNoResponse ? outcome == .refused || outcome == .noResponse : self == outcome
+    }
+
+    /// Whether it is the system that decides, and this one is not Linux, where the outcomes were measured. There it
+    /// suffices that a call ends and the next one works.
+    fileprivate var isSystems: Bool {
+        #if canImport(FoundationNetworking)
+            false
+        #else
+            self != .timedOut && self != .tooLarge
+        #endif
+    }
+}

@@ -1,0 +1,15 @@
+import Foundation
+import Testing
+
+@Suite("The page of the network")
+struct NetworkPageTests {
+    @Test("it lists each misbehaviour with its outcome, in order, and no other")
+    func table() throws {
+        let page = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Docs/Network.md")
+        let rows = try String(contentsOf: page, encoding: .utf8).split(separator: "\n")
+            .filter { $0.hasPrefix("| ") && !$0.hasPrefix("| **") }
+        let expected = Misbehaviour.all.map { "| \($0.name) | \($0.outcome.rawValue) |" }
+        #expect(rows.dropFirst(2).map(String.init) == expected)
+    }
+}
