@@ -40,6 +40,8 @@ let package = Package(
             exclude: ["Recordings"]
         ),
         .executableTarget(name: "benchmark", dependencies: ["SchemaEngine"]),
+        // Runs of the client under load, each with limits of memory, descriptors and time that it checks itself.
+        .executableTarget(name: "endurance", dependencies: ["Schematic", "LoopbackServer"]),
         // A small HTTP/1.1 server on real sockets, for the quick start and the tests.
         .target(name: "LoopbackServer"),
         .testTarget(name: "JSONTextTests", dependencies: ["JSONText"]),

@@ -10,11 +10,11 @@
 ///
 /// `@unchecked Sendable`: `value` is touched only between locking and unlocking `mutex`, whose memory lives as long as
 /// the object and never moves. (`Synchronization.Mutex` needs macOS 15.)
-final class Guarded<Value>: @unchecked Sendable {
+package final class Guarded<Value>: @unchecked Sendable {
     private var value: Value
     private let mutex: UnsafeMutablePointer<pthread_mutex_t>
 
-    init(_ value: sending Value) {
+    package init(_ value: sending Value) {
         self.value = value
         mutex = .allocate(capacity: 1)
         mutex.initialize(to: pthread_mutex_t())
@@ -27,7 +27,7 @@ final class Guarded<Value>: @unchecked Sendable {
     }
 
     /// Calls the closure while nobody else can read or change the value.
-    func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
+    package func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
         pthread_mutex_lock(mutex)
         defer { pthread_mutex_unlock(mutex) }
         return try body(&value)

@@ -1,0 +1,35 @@
+/// What a run may take.
+struct UsageLimits: Sendable {
+    /// Bytes of memory above the idle process, at the worst moment.
+    var memory = 64 << 20
+    /// Descriptors that stay open.
+    var descriptors = 0
+}
+
+/// What a run took.
+struct Usage {
+    var idle: ProcessState
+    var end: ProcessState
+
+    /// Prints the numbers, and throws where one is above its limit.
+    func check(against limits: UsageLimits) throws {
+        let memory = end.peak - idle.memory
+        let descriptors = end.descriptors - idle.descriptors
+        print(
+            "  peak \(Self.megabytes(memory)) MB above the idle \(Self.megabytes(idle.memory)) MB "
+                + "(limit \(Self.megabytes(limits.memory))); descriptors \(idle.descriptors) before, "
+                + "\(end.descriptors) after"
+        )
+        guard memory <= limits.memory else { throw RunFailure("too much memory: \(memory) bytes above idle") }
+        guard descriptors <= limits.descriptors else { throw RunFailure("\(descriptors) descriptors stay open") }
+    }
+
+    private static func megabytes(_ bytes: Int) -> Int { bytes / 1_000_000 }
+}
+
+/// A run that went wrong.
+struct RunFailure: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) { self.description = description }
+}

@@ -1,0 +1,16 @@
+import Foundation
+
+/// Ends the process, and says what hung, when a run takes too long: on a thread of its own, since nothing else may be
+/// alive.
+enum Watchdog {
+    static func watch(_ name: RunName, _ settings: Settings, _ progress: Progress) {
+        Thread.detachNewThread {
+            Thread.sleep(forTimeInterval: TimeInterval(settings.seconds))
+            let text =
+                "\(name.rawValue) hung: not over after \(settings.seconds) s, seed \(settings.seed), "
+                + "at \(progress.description)\n"
+            FileHandle.standardError.write(Data(text.utf8))
+            exit(1)
+        }
+    }
+}

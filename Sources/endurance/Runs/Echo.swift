@@ -1,0 +1,26 @@
+import Foundation
+import Schematic
+
+/// A call that must come back with its own number, and with the tally of the body that the server got.
+struct Echo: APIRequest {
+    var number: Int
+    var route = "echo"
+    var body = RequestBody.none
+    var sends = false
+
+    var path: PathTemplate { PathTemplate(stringLiteral: route) }
+    var method: HTTPMethod { sends ? .put : .get }
+    var parameters: Parameters { ["n": number] }
+
+    /// What the server tells of the request.
+    struct Answer: Sendable {
+        var count: Int
+        var sum: String
+    }
+
+    func result(from reply: Reply) throws -> Answer {
+        let number: Int = try reply.fields["n"]
+        guard number == self.number else { throw RunFailure("expected the answer \(self.number), found \(number)") }
+        return Answer(count: try reply.fields["count"], sum: try reply.fields["sum"])
+    }
+}

@@ -1,0 +1,108 @@
+import Foundation
+import LoopbackServer
+import Schematic
+
+/// Calls that succeed, break, are cancelled and are sent again, all over one client: each has its own outcome.
+struct MixedRun: EnduranceRun {
+    private static let calls = 500
+
+    /// As for calls that are cancelled, and their bodies beside them.
+    var limits: UsageLimits { UsageLimits(memory: 128 << 20) }
+
+    func perform(on bench: Bench) async throws -> String {
+        let rounds = bench.settings.rounds ?? 20
+        var chance = Chance(seed: bench.settings.seed)
+        let client = try bench.client(connections: 16, middleware: [Self.retrying])
+        for round in 1...rounds {
+            bench.progress.note("round \(round)")
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for number in 0..<Self.calls {
+                    let call = MixedCall(number: number, chance: &chance)
+                    group.addTask { try await call.perform(by: client, bench.progress) }
+                }
+                try await group.waitForAll()
+            }
+        }
+        return "\(rounds) rounds of \(Self.calls) calls"
+    }
+
+    /// Tries once more, and says so.
+    private static var retrying: Retrying {
+        Retrying(limit: 1, firstDelay: .milliseconds(1)) { attempt in attempt.request.headers["X-Try"] = "2" }
+    }
+}
+
+/// One of the calls, and the outcome that it must have.
+private struct MixedCall: Sendable {
+    enum Kind: String, CaseIterable {
+        case echo, drip, upload, busy, broken, reset, cut, never
+        case hangUp = "hang-up", closeSilently = "close-silently"
+        case tooLarge = "too-large", resetInUpload = "reset-in-upload"
+    }
+
+    let number: Int
+    let kind: Kind
+    let size: Int
+    let patience: Duration
+
+    init(number: Int, chance: inout Chance) {
+        self.number = number
+        kind = Kind.allCases.randomElement(using: &chance) ?? .echo
+        size = Int.random(in: 1...50_000, using: &chance)
+        patience = .microseconds(Int.random(in: 0...20_000, using: &chance))
+    }
+
+    func perform(by client: APIClient, _ progress: Progress) async throws {
+        progress.begin(kind.rawValue)
+        defer { progress.end(kind.rawValue) }
+        if kind == .never { return try await expectCancelled(client) }
+        do {
+            let answer = try await client.send(request)
+            try expect(answer)
+        } catch let error as APIError {
+            guard isExpected(error) else { throw RunFailure("\(kind.rawValue) failed: \(error)") }
+        }
+    }
+
+    private var request: Echo {
+        switch kind {
+        case .upload, .tooLarge, .resetInUpload:
+            Echo(number: number, route: kind.rawValue, body: .data(content), sends: true)
+        default: Echo(number: number, route: kind.rawValue)
+        }
+    }
+
+    private var content: Data {
+        // A body that is to break is longer than what the server reads of it.
+        Data(LoopbackContent(count: size).bytes(in: 0..<(kind == .upload ? size : size + 100_000)))
+    }
+
+    private func expect(_ answer: Echo.Answer) throws {
+        guard [.echo, .drip, .upload, .busy, .broken, .closeSilently].contains(kind) else {
+            throw RunFailure("\(kind.rawValue) came to a result")
+        }
+        guard kind == .upload else { return }
+        let tally = ByteTally(content)
+        guard answer.count == tally.count, answer.sum == "\(tally.checksum)" else {
+            throw RunFailure("sent \(tally.count) bytes, of which the server got \(answer.count)")
+        }
+    }
+
+    private func isExpected(_ error: APIError) -> Bool {
+        switch kind {
+        case .reset, .hangUp, .cut, .resetInUpload: error.stage == .send
+        case .tooLarge: error.reply?.status == 413
+        default: false
+        }
+    }
+
+    private func expectCancelled(_ client: APIClient) async throws {
+        let call = Task { try await client.send(request) }
+        try await Task.sleep(for: patience)
+        call.cancel()
+        do {
+            _ = try await call.value
+            throw RunFailure("a call that is never answered came to a result")
+        } catch is CancellationError {}
+    }
+}

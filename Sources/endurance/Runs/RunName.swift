@@ -1,0 +1,37 @@
+/// The runs, by their names on the command line.
+enum RunName: String, CaseIterable {
+    case uploadFile = "upload-file"
+    case uploadStream = "upload-stream"
+    case cancel
+    case mixed
+
+    var run: any EnduranceRun {
+        switch self {
+        case .uploadFile: UploadFileRun()
+        case .uploadStream: UploadStreamRun()
+        case .cancel: CancelRun()
+        case .mixed: MixedRun()
+        }
+    }
+
+    var summary: String {
+        switch self {
+        case .uploadFile: "sends a file as a part of a multipart body"
+        case .uploadStream: "sends a stream whose length nobody knows"
+        case .cancel: "cancels a thousand calls a round, each at a random moment"
+        case .mixed: "calls, cancels, breaks and retries, all at once"
+        }
+    }
+}
+
+/// Something that a client must endure.
+protocol EnduranceRun: Sendable {
+    var limits: UsageLimits { get }
+
+    /// Does it, and returns what was done in a few words. Throws where an outcome is not what it must be.
+    func perform(on bench: Bench) async throws -> String
+}
+
+extension EnduranceRun {
+    var limits: UsageLimits { UsageLimits() }
+}

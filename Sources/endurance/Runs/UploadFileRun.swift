@@ -1,0 +1,61 @@
+import Foundation
+import LoopbackServer
+import Schematic
+
+/// A large file in a multipart body: memory must not grow with it, and the server must get what the body says, to the
+/// byte.
+struct UploadFileRun: EnduranceRun {
+    func perform(on bench: Bench) async throws -> String {
+        let size = bench.settings.size
+        bench.progress.note("writing a file of \(size) bytes")
+        let file = try ContentFile(LoopbackContent(count: size))
+        let witness = BodyWitness()
+        bench.progress.note("sending the file")
+        let request = Echo(
+            number: 7,
+            body: .multipart(["title": "Large", "file": .file(file.path)]),
+            sends: true
+        )
+        let answer = try await bench.client(middleware: [witness], timeout: .seconds(bench.settings.seconds))
+            .send(request)
+        let expected = try witness.tally()
+        guard answer.count == expected.count, answer.sum == "\(expected.checksum)", answer.count > size else {
+            throw RunFailure("sent \(expected.count) bytes, of which the server got \(answer.count)")
+        }
+        return "a file of \(size) bytes, sent in a part, read once more to compare"
+    }
+}
+
+/// Reads each body before it is sent, to know what the server must get.
+private final class BodyWitness: Middleware {
+    private let seen = Guarded<ByteTally?>(nil)
+
+    func send(_ request: HTTPRequest, next: Next) async throws -> HTTPResponse {
+        var tally = ByteTally()
+        if let body = request.body { for try await chunk in body { tally.append(chunk) } }
+        seen.withLock { [tally] in $0 = tally }
+        return try await next(request)
+    }
+
+    func tally() throws -> ByteTally {
+        guard let tally = seen.withLock({ $0 }) else { throw RunFailure("no request came by") }
+        return tally
+    }
+}
+
+/// A temporary file with a content that tells where it stands.
+private final class ContentFile: Sendable {
+    let path = NSTemporaryDirectory() + "endurance-\(UUID().uuidString)"
+
+    init(_ content: LoopbackContent) throws {
+        guard FileManager.default.createFile(atPath: path, contents: nil),
+            let handle = FileHandle(forWritingAtPath: path)
+        else { throw RunFailure("a file cannot be written at \(path)") }
+        for start in stride(from: 0, to: content.count, by: 1 << 20) {
+            try handle.write(contentsOf: Data(content.bytes(in: start..<min(content.count, start + 1 << 20))))
+        }
+        try handle.close()
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+}

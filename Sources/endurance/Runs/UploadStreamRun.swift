@@ -1,0 +1,35 @@
+import Foundation
+import LoopbackServer
+import Schematic
+
+/// A long stream whose length nobody knows: memory must not grow with it.
+struct UploadStreamRun: EnduranceRun {
+    func perform(on bench: Bench) async throws -> String {
+        let content = LoopbackContent(count: bench.settings.size)
+        bench.progress.note("sending a stream of \(content.count) bytes")
+        let request = Echo(number: 8, body: .stream { ContentChunks(content: content) }, sends: true)
+        let answer = try await bench.client(timeout: .seconds(bench.settings.seconds)).send(request)
+        let expected = content.tally
+        guard answer.count == expected.count, answer.sum == "\(expected.checksum)" else {
+            throw RunFailure("sent \(expected.count) bytes, of which the server got \(answer.count)")
+        }
+        return "a stream of \(content.count) bytes"
+    }
+}
+
+/// A content, piece by piece.
+private struct ContentChunks: AsyncSequence, AsyncIteratorProtocol, Sendable {
+    let content: LoopbackContent
+    private var start = 0
+
+    init(content: LoopbackContent) { self.content = content }
+
+    func makeAsyncIterator() -> ContentChunks { self }
+
+    mutating func next() async throws -> Data? {
+        guard start < content.count else { return nil }
+        let range = start..<Swift.min(content.count, start + 65_536)
+        start = range.upperBound
+        return Data(content.bytes(in: range))
+    }
+}

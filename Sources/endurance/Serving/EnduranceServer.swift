@@ -1,0 +1,41 @@
+import Foundation
+import LoopbackServer
+
+/// What the runs talk to. The path says what the server does; `n` comes back, so that no answer can be taken for another.
+enum EnduranceServer {
+    /// Prints the base URL, and serves until the standard input ends: until whoever started it is gone.
+    static func serveUntilInputEnds() throws {
+        let server = try LoopbackServer(receiving: reception, handler: response)
+        FileHandle.standardOutput.write(Data("\(server.baseURL)\n".utf8))
+        while !FileHandle.standardInput.availableData.isEmpty {}
+        server.stop()
+    }
+
+    private static func reception(_ request: LoopbackRequest) -> LoopbackReception {
+        switch request.path {
+        case "/too-large": .answer(answer(to: request, status: 413))
+        case "/reset-in-upload": .answer(.reset, after: 1000)
+        default: .count
+        }
+    }
+
+    private static func response(_ request: LoopbackRequest) -> LoopbackResponse {
+        switch request.path {
+        case "/never": .never
+        case "/drip": answer(to: request).dripping(every: .milliseconds(2))
+        case "/reset": .reset
+        case "/hang-up": .hangUp
+        case "/close-silently": answer(to: request).ending(.close)
+        case "/cut": answer(to: request).cutShort(after: 3)
+        case "/busy" where request.headers["X-Try"] == nil: answer(to: request, status: 503)
+        case "/broken" where request.headers["X-Try"] == nil: .reset
+        default: answer(to: request)
+        }
+    }
+
+    private static func answer(to request: LoopbackRequest, status: Int = 200) -> LoopbackResponse {
+        let number = request.queryItems.first { $0.name == "n" }?.value ?? "0"
+        let tally = request.tally
+        return .json(#"{"n":\#(number),"count":\#(tally.count),"sum":"\#(tally.checksum)"}"#, status: status)
+    }
+}
