@@ -32,3 +32,11 @@ package func places(of sortedOffsets: [Int], in bytes: UnsafeRawBufferPointer) -
 package func places(of sortedOffsets: [Int], in text: JSONBuffer) -> [TextPlace] {
     text.withBytes { places(of: sortedOffsets, in: $0) }
 }
+
+/// Lines and columns of offsets that ascend, in a text of any kind.
+package func positions(of sortedOffsets: [Int], in text: JSONBuffer) -> [(line: Int, column: Int)] {
+    text.withBytes { bytes in
+        var lines = LineCounter(bytes)
+        return sortedOffsets.map { lines.position(of: $0) }
+    }
+}

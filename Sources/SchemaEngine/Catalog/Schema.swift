@@ -113,6 +113,11 @@ public struct DecodedPayload: Sendable {
     public let fields: Fields
     /// What was worth telling all the same: notices, and faults that the mode forgave.
     public let faults: [Fault]
+
+    package init(fields: Fields, faults: [Fault]) {
+        self.fields = fields
+        self.faults = faults
+    }
 }
 
 /// A payload that its schema refuses, with every fault.

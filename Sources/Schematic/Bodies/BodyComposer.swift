@@ -28,9 +28,7 @@ struct BodyComposer {
             return (nil, nil)
         case .json(let value): return try json(value)
         case .form(let value): return try form(value)
-        case .propertyList(let value):
-            let text = try PropertyListWriter.text(of: contract.value(value, of: operation))
-            return (HTTPBody(Data(text.utf8)), "application/x-plist")
+        case .encoded(let value, let format): return try encoded(value, format)
         case .parts(let parts, let format) where parts.areValues:
             return try format == .form ? form(parts.values) : json(parts.values)
         case .parts(let parts, _): return try multipart(parts, .formData)
@@ -47,10 +45,17 @@ struct BodyComposer {
     }
 
     private func form(_ value: any FieldValue) throws -> Made {
-        var items = FlatFields(style: style)
-        try items.add(contract.members(value, of: operation).completed(by: sharedFields).members)
-        let text = items.encoded.joined(separator: "&")
-        return (HTTPBody(Data(text.utf8)), "application/x-www-form-urlencoded")
+        let members = try contract.members(value, of: operation).completed(by: sharedFields)
+        return try written(.object(members), FormFormat(style: style))
+    }
+
+    private func encoded(_ value: any FieldValue, _ format: any BodyFormat) throws -> Made {
+        try written(contract.value(value, of: operation), format)
+    }
+
+    private func written(_ value: JSONValue, _ format: any BodyFormat) throws -> Made {
+        let type = format.mediaTypes.first { $0.isConcrete }?.text ?? Self.someBytes
+        return (HTTPBody(try format.write(value)), type)
     }
 
     private func multipart(_ parts: BodyParts, _ kind: MultipartKind) throws -> Made {

@@ -9,7 +9,7 @@ public struct RequestBody: Sendable {
         case none
         case json(any FieldValue)
         case form(any FieldValue)
-        case propertyList(any FieldValue)
+        case encoded(any FieldValue, any BodyFormat)
         case parts(BodyParts, valuesAs: ValueFormat)
         case multipart(BodyParts, MultipartKind)
         case bytes(ByteSource, contentType: String?)
@@ -34,13 +34,52 @@ public struct RequestBody: Sendable {
     /// A form of an object that is put together here: `.form(["user": name, "tags": ["a", "b"]])`.
     public static func form(_ fields: Fields) -> RequestBody { RequestBody(content: .form(fields)) }
 
+    /// XML, written and checked by the request's schema as JSON is. `root` names the root element; without it the value is
+    /// an object of one key, which names it.
+    ///
+    /// ```swift
+    /// .xml(issue, root: "issue")                                  // <issue><id>1</id>…</issue>
+    /// .xml(issue, root: "issue", attributes: ["id"])              // <issue id="1">…</issue>
+    /// ```
+    ///
+    /// `attributes` are keys that are attributes: `id` wherever it stands, or `project/id` inside `project`. Lists are
+    /// one element for each, or nested, as `lists` says.
+    public static func xml(
+        _ value: any FieldValue,
+        root: String? = nil,
+        attributes: Set<String> = [],
+        lists: XMLFormat.Lists = .repeated
+    ) -> RequestBody {
+        .encoded(value, as: XMLFormat(root: root, attributes: attributes, lists: lists))
+    }
+
+    /// XML of an object that is put together here: `.xml(["subject": subject], root: "issue")`.
+    public static func xml(
+        _ fields: Fields,
+        root: String? = nil,
+        attributes: Set<String> = [],
+        lists: XMLFormat.Lists = .repeated
+    ) -> RequestBody {
+        .encoded(fields, as: XMLFormat(root: root, attributes: attributes, lists: lists))
+    }
+
     /// A property list in XML, written and checked by the request's schema as JSON is.
     public static func propertyList(_ value: any FieldValue) -> RequestBody {
-        RequestBody(content: .propertyList(value))
+        .encoded(value, as: PropertyListFormat())
     }
 
     /// A property list of an object that is put together here.
-    public static func propertyList(_ fields: Fields) -> RequestBody { RequestBody(content: .propertyList(fields)) }
+    public static func propertyList(_ fields: Fields) -> RequestBody { .encoded(fields, as: PropertyListFormat()) }
+
+    /// A value in any format, written and checked by the request's schema as JSON is. Its type is the format's first.
+    public static func encoded(_ value: any FieldValue, as format: any BodyFormat) -> RequestBody {
+        RequestBody(content: .encoded(value, format))
+    }
+
+    /// The same of an object that is put together here.
+    public static func encoded(_ fields: Fields, as format: any BodyFormat) -> RequestBody {
+        RequestBody(content: .encoded(fields, format))
+    }
 
     /// Values, and files where there are any: without a file a form, or JSON if the request says so; with one
     /// `multipart/form-data`.

@@ -41,7 +41,7 @@ extension APIClient {
         _ contentType: String?,
         isForeign: Bool
     ) throws(ComposeFault) -> HTTPHeaders {
-        var headers: HTTPHeaders = [.accept: "application/json"]
+        var headers: HTTPHeaders = [.accept: request.accepts.text]
         headers.merge(HTTPHeaders(options.headers.fields.filter { !isForeign || !SecretMask.isSecret($0) }))
         if let contentType { headers[.contentType] = contentType }
         headers.merge(request.headers)

@@ -59,7 +59,7 @@ public struct APIClient: Sendable {
         return try await following(request) { call in
             let outgoing = try composed(request, for: &call) { $0.progress = progress }
             let response = try await exchange(outgoing, of: call)
-            let verdict = judge(response, to: call.operation)
+            let verdict = judge(response, to: request)
             let reply = decode(response, by: verdict)
             call.reply = reply
             try call.at(verdict.isRefusal ? .status : .decode) { try verdict.accept(reply) }

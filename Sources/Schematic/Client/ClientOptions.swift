@@ -24,6 +24,8 @@ public struct ClientOptions: Sendable {
     public var replyChecks: CheckOptions
     /// How strictly bodies and parameters are held against their schemas.
     public var requestChecks: CheckOptions
+    /// Formats of replies besides those that are there: they come first.
+    public var formats: [any BodyFormat]
 
     /// Creates options.
     public init(
@@ -36,7 +38,8 @@ public struct ClientOptions: Sendable {
         redirects: RedirectFollowing? = RedirectFollowing(),
         events: CallEvents? = nil,
         replyChecks: CheckOptions = .standard,
-        requestChecks: CheckOptions = .standard
+        requestChecks: CheckOptions = .standard,
+        formats: [any BodyFormat] = []
     ) {
         self.headers = headers
         self.parameters = parameters
@@ -48,5 +51,6 @@ public struct ClientOptions: Sendable {
         self.events = events
         self.replyChecks = replyChecks
         self.requestChecks = requestChecks
+        self.formats = formats
     }
 }

@@ -92,7 +92,17 @@ struct Contract: Sendable {
     }
 
     /// A body's values, by its schema or as they are.
-    func decode(_ body: Data, by schema: Schema?) throws(PayloadError) -> DecodedPayload {
-        try (schema ?? anything).decode(body, options: replyChecks)
+    func decode(_ body: Data, _ reading: BodyReading, by schema: Schema?) throws -> DecodedPayload {
+        let schema = schema ?? anything
+        switch reading {
+        case .json: return try schema.decode(body, options: replyChecks)
+        case .unreadable(let reason): throw reason
+        case .format(let format, let type):
+            switch try format.read(body, as: type) {
+            case .json(let text): return try schema.decode(text, options: replyChecks)
+            case .value(let value): return try schema.decode(Data(value.bytes()), options: replyChecks)
+            case .plain(let root, let text): return try schema.decode(root, in: text ?? body, options: replyChecks)
+            }
+        }
     }
 }

@@ -8,14 +8,14 @@ struct Verdict {
     let redirect: ReplyFault?
     /// What the body is to be read by: the most specific schema of its status.
     let schema: Schema?
-    /// Why the body cannot be read as JSON.
-    let reasonNotJSON: ReplyFault?
+    /// How the body is to be read.
+    let reading: BodyReading
 
     /// Lets a reply pass that is what the call was promised.
     func accept(_ reply: Reply) throws {
         if isRefusal { throw redirect ?? refusal(reply) }
         // Without a schema no body was promised; a result that wants its values will ask for them.
-        if schema == nil, reasonNotJSON != nil { return }
+        if schema == nil, case .unreadable = reading { return }
         _ = try reply.fields
     }
 
@@ -32,6 +32,6 @@ struct Verdict {
     }
 
     private var isEmpty: Bool {
-        if case .empty = reasonNotJSON { true } else { false }
+        if case .unreadable(.empty) = reading { true } else { false }
     }
 }

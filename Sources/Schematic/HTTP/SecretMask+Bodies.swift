@@ -15,7 +15,7 @@ extension SecretMask {
 
     /// Text of a content type, or its beginning, with the values that are named like secrets masked.
     static func text(_ text: String, type: String = "") -> String {
-        if ContentType(type).essence == "application/x-www-form-urlencoded" { return items(text[...]) }
+        if MediaType(type).essence == MediaType.form.essence { return items(text[...]) }
         return text.first { !$0.isWhitespace } == "<" ? xml(text) : json(text)
     }
 }

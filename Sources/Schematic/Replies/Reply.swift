@@ -34,7 +34,7 @@ public struct Reply: Sendable {
 
     /// The body's values, decoded by the schema where there is one.
     ///
-    /// Throws a `ReplyFault` when there is no body, or one of another content type than JSON.
+    /// Throws a `ReplyFault` when there is no body, or one of a content type that was not asked for.
     public var fields: Fields { get throws { try content.get() } }
 
     /// How the body begins, with secrets masked: those that the schema names, and those that go by their names.

@@ -12,10 +12,10 @@ extension ReplyFault: CustomStringConvertible, LocalizedError {
             "expected an answer, found status \(status), which leads nowhere: it has no Location"
         case .unreadableError(let status, let cause):
             "the server refused with status \(status), and its answer is not what the error schema says: \(cause)"
-        case .contentType(let found):
-            "expected JSON, found a body of type '\(found)'\(Self.guess(at: found))"
+        case .contentType(let found, let expected):
+            "expected \(Self.name(of: expected)), found a body of type '\(found)'\(Self.guess(at: found))"
         case .empty(let status):
-            "expected a JSON body, found none (status \(status))"
+            "expected a body, found none (status \(status))"
         }
     }
 
@@ -32,6 +32,8 @@ extension ReplyFault: CustomStringConvertible, LocalizedError {
         default: ""
         }
     }
+
+    private static func name(of type: MediaType) -> String { type.isJSON ? "JSON" : type.text }
 
     private static func guess(at type: String) -> String {
         type.lowercased().hasPrefix("text/html")

@@ -6,8 +6,8 @@ public enum ReplyFault: Error, Sendable {
     case redirect(Int, location: String?)
     /// The server refused, and its answer could not be read by the error schema.
     case unreadableError(status: Int, cause: any Error)
-    /// The body is of another content type than JSON.
-    case contentType(String)
+    /// The body is of another content type than the one that was asked for, or of none that can be read.
+    case contentType(String, expected: MediaType)
     /// There is no body where one was promised.
     case empty(status: Int)
 }

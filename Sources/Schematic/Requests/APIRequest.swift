@@ -22,6 +22,8 @@ public protocol APIRequest: Sendable {
     var parameters: Parameters { get }
     /// Header fields of this call; they replace the client's of the same name. None by default.
     var headers: HTTPHeaders { get }
+    /// What the reply's body should be: the `Accept` header. JSON by default; `.xml`, `"text/csv"`, …
+    var accepts: MediaType { get }
     /// What is sent. Nothing by default.
     var body: RequestBody { get }
     /// How long the server may be silent. `nil`, the default: as long as the client says.
@@ -51,6 +53,8 @@ extension APIRequest {
     public var parameters: Parameters { [:] }
     /// None.
     public var headers: HTTPHeaders { [:] }
+    /// JSON.
+    public var accepts: MediaType { .json }
     /// Nothing.
     public var body: RequestBody { .none }
     /// As long as the client says.

@@ -47,7 +47,7 @@ extension RequestBody {
         case .form: true
         case .parts(let parts, let format): format == .form || !parts.areValues
         case .multipart(_, let kind): kind == .formData
-        case .none, .json, .propertyList, .bytes: false
+        case .none, .json, .encoded, .bytes: false
         }
     }
 }

@@ -60,11 +60,11 @@ struct APIErrorTests {
                 "expected an answer, found status 304, which leads nowhere: it has no Location"
             ),
             (
-                .contentType("text/html"),
+                .contentType("text/html", expected: .json),
                 "expected JSON, found a body of type 'text/html': a page for people; check the path, and whether a login is needed"
             ),
-            (.contentType("image/png"), "expected JSON, found a body of type 'image/png'"),
-            (.empty(status: 204), "expected a JSON body, found none (status 204)"),
+            (.contentType("image/png", expected: .json), "expected JSON, found a body of type 'image/png'"),
+            (.empty(status: 204), "expected a body, found none (status 204)"),
         ]
     )
     func replyFaults(fault: ReplyFault, expected: String) {

@@ -22,7 +22,7 @@ struct PropertyListWriter {
             throw .unusableBody(reason: "a property list has no null: leave it out of the array")
         case .boolean(let isTrue): text += isTrue ? "<true/>" : "<false/>"
         case .number(let number): try write(number.text)
-        case .string(let string): text += "<string>\(try escaped(string))</string>"
+        case .string(let string): text += "<string>\(try XMLEscaping.text(string))</string>"
         case .array(let elements):
             text += "<array>"
             for element in elements { try write(element) }
@@ -30,7 +30,7 @@ struct PropertyListWriter {
         case .object(let object):
             text += "<dict>"
             for member in object.members where member.value != .null {
-                text += "<key>\(try escaped(member.key))</key>"
+                text += "<key>\(try XMLEscaping.text(member.key))</key>"
                 try write(member.value)
             }
             text += "</dict>"
@@ -46,21 +46,5 @@ struct PropertyListWriter {
         } else {
             throw .unusableBody(reason: "a property list has no whole number of more than 64 bits")
         }
-    }
-
-    /// Text as XML has it (XML 1.0, section 2.2): a control character cannot be written at all.
-    private func escaped(_ string: String) throws(ComposeFault) -> String {
-        var text = String.UnicodeScalarView()
-        for scalar in string.unicodeScalars {
-            switch scalar {
-            case "&": text.append(contentsOf: "&amp;".unicodeScalars)
-            case "<": text.append(contentsOf: "&lt;".unicodeScalars)
-            case ">": text.append(contentsOf: "&gt;".unicodeScalars)
-            case "\r": text.append(contentsOf: "&#13;".unicodeScalars)
-            case "\t", "\n", "\u{20}"..."\u{FFFD}", "\u{10000}"...: text.append(scalar)
-            default: throw .unusableBody(reason: "a text holds a character that XML cannot: a control character")
-            }
-        }
-        return String(text)
     }
 }

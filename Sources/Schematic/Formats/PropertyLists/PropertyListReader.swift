@@ -1,0 +1,73 @@
+import Foundation
+@_spi(Engine) import JSONText
+
+/// Reads property lists in XML as the values that JSON has: a date is text as RFC 3339 has it, data is base64.
+///
+/// `PropertyListSerialization` is not asked: a few hundred bytes keep it busy for minutes.
+enum PropertyListReader {
+    /// The value of a list in XML.
+    static func value(of body: Data, as type: MediaType) throws(FormatFault) -> JSONValue {
+        let text = try XMLText(body, charset: type.parameter("charset")).bytes
+        let root = try XMLReader.root(of: text, limits: .init(depth: XMLFormat.greatestDepth, elements: 1_000_000))
+        let lines = Lines(text: text)
+        guard root.name == "plist", let element = root.children.first, root.children.count == 1 else {
+            throw lines.fault(root, "expected one value inside 'plist'")
+        }
+        return try value(of: element, lines)
+    }
+
+    private struct Lines {
+        let text: Data
+
+        func fault(_ element: PlainElement, _ reason: String) -> FormatFault {
+            let place = element.offset.flatMap { positions(of: [$0], in: JSONBuffer(text)).first }
+            return FormatFault("a property list", reason, line: place?.line, column: place?.column)
+        }
+    }
+
+    private static func value(of element: PlainElement, _ lines: Lines) throws(FormatFault) -> JSONValue {
+        switch element.name {
+        case "string", "date": return .string(element.text)
+        case "true": return .boolean(true)
+        case "false": return .boolean(false)
+        case "integer", "real":
+            guard let number = number(element.text, isReal: element.name == "real") else {
+                throw lines.fault(element, "'\(element.text.prefix(40))' is no number of 64 bits")
+            }
+            return .number(number)
+        case "data":
+            let digits = element.text.filter { !$0.isWhitespace }
+            guard Data(base64Encoded: digits) != nil else { throw lines.fault(element, "its data is no base64") }
+            return .string(digits)
+        case "array":
+            var elements: [JSONValue] = []
+            for child in element.children { elements.append(try value(of: child, lines)) }
+            return .array(elements)
+        case "dict": return .object(try members(of: element, lines))
+        default: throw lines.fault(element, "'\(element.name.prefix(40))' is no element of property lists")
+        }
+    }
+
+    private static func members(of element: PlainElement, _ lines: Lines) throws(FormatFault) -> JSONObject {
+        var members: [JSONObject.Member] = []
+        var rest = element.children[...]
+        var keys: Set<[UInt8]> = []
+        while let key = rest.popFirst() {
+            guard key.name == "key", let child = rest.popFirst(), child.name != "key" else {
+                throw lines.fault(key, "expected a key and its value, found '\(key.name.prefix(40))' alone")
+            }
+            guard keys.insert(Array(key.text.utf8)).inserted else {
+                throw lines.fault(key, "a key stands twice in one dictionary")
+            }
+            members.append(.init(key: key.text, value: try value(of: child, lines)))
+        }
+        return JSONObject(members)
+    }
+
+    private static func number(_ text: String, isReal: Bool) -> JSONNumber? {
+        let digits = String(text.trimmingPrefix("+"))
+        if isReal { return JSONNumber(digits) ?? Double(digits).flatMap { JSONNumber($0) } }
+        if let whole = Int64(digits) { return JSONNumber(whole) }
+        return UInt64(digits).map { JSONNumber($0) }
+    }
+}

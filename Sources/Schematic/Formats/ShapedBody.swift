@@ -1,0 +1,49 @@
+import Foundation
+@_spi(Engine) import JSONText
+import SchemaEngine
+
+extension Schema {
+    /// Reads names and texts by the schema. Faults are told with the places of the text that they come from.
+    func decode(_ root: PlainElement, in text: Data, options: CheckOptions) throws(PayloadError) -> DecodedPayload {
+        let body = Shaper.shaped(root, by: self)
+        do throws(PayloadError) {
+            let payload = try decode(Data(body.json), options: options)
+            return DecodedPayload(fields: payload.fields, faults: body.told(payload.faults, in: text))
+        } catch {
+            throw PayloadError(schema: error.schema, faults: body.told(error.faults, in: text))
+        }
+    }
+}
+
+/// A body without types as the JSON that its schema sees in it, and where each value came from.
+struct ShapedBody {
+    /// The JSON text.
+    let json: [UInt8]
+    /// Offsets in the JSON that ascend, and where in the body those values stand.
+    let origins: [(json: Int, body: Int)]
+
+    /// Faults told with the body's own lines and columns.
+    func told(_ faults: [Fault], in body: Data) -> [Fault] {
+        let offsets = faults.map { $0.payload.flatMap { origin(of: $0.offset) } }
+        let wanted = Set(offsets.compactMap { $0 }).sorted()
+        let places = zip(wanted, positions(of: wanted, in: JSONBuffer(body)))
+        let positions = Dictionary(uniqueKeysWithValues: places.map { ($0, $1) })
+        return zip(faults, offsets).map { fault, offset in
+            guard let offset, let position = positions[offset], var place = fault.payload else { return fault }
+            (place.line, place.column, place.offset) = (position.line, position.column, offset)
+            var fault = fault
+            fault.payload = place
+            return fault
+        }
+    }
+
+    /// Where the value stands that holds an offset of the JSON.
+    private func origin(of offset: Int) -> Int? {
+        var (low, high) = (0, origins.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if origins[middle].json <= offset { low = middle + 1 } else { high = middle }
+        }
+        return low == 0 ? nil : origins[low - 1].body
+    }
+}

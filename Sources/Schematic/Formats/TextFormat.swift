@@ -1,0 +1,53 @@
+public import Foundation
+
+/// Text as one string, for replies whose schema is a string: `"text"`, `"{string:1..80}"`, `"{date_http}"`.
+public struct TextFormat: BodyFormat, Hashable {
+    /// Creates a format.
+    public init() {}
+
+    /// `text/plain`, and all other text.
+    public let mediaTypes: [MediaType] = [.text, "text/*"]
+
+    /// Reads the whole body as a string: by the type's `charset`, and as UTF-8 where there is none.
+    public func read(_ body: Data, as type: MediaType) throws -> BodyContent {
+        let name = type.parameter("charset") ?? "utf-8"
+        guard let encoding = CharacterEncodings.named(name) else {
+            throw FormatFault("text", "its charset is \(name.prefix(40).debugDescription), which nobody here can read")
+        }
+        guard var text = String(data: body, encoding: encoding) else {
+            throw FormatFault("text", "the bytes are not of the charset \(name)")
+        }
+        if text.unicodeScalars.first == "\u{FEFF}" { text.unicodeScalars.removeFirst() }
+        return .value(.string(text))
+    }
+
+    /// Writes a string in UTF-8. Throws `ComposeFault` for anything but a string, a number or a boolean.
+    public func write(_ value: JSONValue) throws -> Data {
+        guard let text = value.scalarText else {
+            throw ComposeFault.unusableBody(reason: "expected a string, which is what a text is made of")
+        }
+        return Data(text.utf8)
+    }
+}
+
+/// Bytes of any type as base64, for replies whose schema is `"{base64}"`: the app reads `Data`.
+public struct DataFormat: BodyFormat, Hashable {
+    /// Creates a format.
+    public init() {}
+
+    /// `application/octet-stream`, and everything else.
+    public let mediaTypes: [MediaType] = ["application/octet-stream", .any]
+
+    /// Reads the whole body as base64 (RFC 4648, section 4).
+    public func read(_ body: Data, as type: MediaType) throws -> BodyContent {
+        .value(.string(body.base64EncodedString()))
+    }
+
+    /// Writes the bytes that base64 stands for. Throws `ComposeFault` for another value.
+    public func write(_ value: JSONValue) throws -> Data {
+        guard let bytes = value.string.flatMap({ Data(base64Encoded: $0) }) else {
+            throw ComposeFault.unusableBody(reason: "expected data, which the schema writes as base64")
+        }
+        return bytes
+    }
+}

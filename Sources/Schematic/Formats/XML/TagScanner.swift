@@ -1,0 +1,134 @@
+import Foundation
+
+/// Where the start tags of a document stand, and their attributes in order: what `XMLParser` does not tell.
+///
+/// It goes ahead of the parser, tag by tag, and trusts it: of a document that is not well-formed it may tell nonsense,
+/// but it always goes forward, and never past the end.
+struct TagScanner {
+    /// One start tag.
+    struct Tag: Hashable {
+        /// The offset of its `<`.
+        var offset: Int
+        /// The attributes' names, and where these start.
+        var attributes: [Attribute] = []
+    }
+
+    struct Attribute: Hashable {
+        var name: String
+        var offset: Int
+    }
+
+    private let bytes: [UInt8]
+    private var position = 0
+    /// Where a document type with declarations of its own stands, once it has been passed.
+    private(set) var declarations: Int?
+
+    init(_ text: Data) { bytes = [UInt8](text) }
+
+    /// The next start tag; `nil` behind the last.
+    mutating func next() -> Tag? {
+        while position < bytes.count {
+            guard bytes[position] == UInt8(ascii: "<") else {
+                position += 1
+                continue
+            }
+            if starts("<!--") {
+                skip(4, through: "-->")
+            } else if starts("<![CDATA[") {
+                skip(9, through: "]]>")
+            } else if starts("<?") {
+                skip(2, through: "?>")
+            } else if starts("<!") {
+                passDocumentType()
+            } else if starts("</") {
+                skip(2, through: ">")
+            } else {
+                return tag()
+            }
+        }
+        return nil
+    }
+
+    private func starts(_ text: StaticString) -> Bool {
+        let count = text.utf8CodeUnitCount
+        guard position + count <= bytes.count else { return false }
+        return text.withUTF8Buffer { expected in
+            for index in 0..<count where bytes[position + index] != expected[index] { return false }
+            return true
+        }
+    }
+
+    private mutating func skip(_ start: Int, through end: StaticString) {
+        position += start
+        while position < bytes.count {
+            if starts(end) {
+                position += end.utf8CodeUnitCount
+                return
+            }
+            position += 1
+        }
+    }
+
+    /// `<!DOCTYPE … >`. A bracket outside quotes begins declarations.
+    private mutating func passDocumentType() {
+        let start = position
+        var quote: UInt8?
+        while position < bytes.count {
+            let byte = bytes[position]
+            position += 1
+            if let open = quote {
+                if byte == open { quote = nil }
+            } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+                quote = byte
+            } else if byte == UInt8(ascii: "[") {
+                declarations = declarations ?? start
+                position = bytes.count
+            } else if byte == UInt8(ascii: ">") {
+                return
+            }
+        }
+    }
+
+    /// A start tag, from its `<` through its `>`.
+    private mutating func tag() -> Tag {
+        var tag = Tag(offset: position)
+        position += 1
+        _ = word()
+        while position < bytes.count {
+            switch bytes[position] {
+            case UInt8(ascii: ">"):
+                position += 1
+                return tag
+            case UInt8(ascii: "\""), UInt8(ascii: "'"):
+                passQuoted(bytes[position])
+            case UInt8(ascii: "="), UInt8(ascii: "/"), 0...0x20:
+                position += 1
+            default:
+                let start = position
+                tag.attributes.append(Attribute(name: word(), offset: start))
+            }
+        }
+        return tag
+    }
+
+    private mutating func passQuoted(_ quote: UInt8) {
+        position += 1
+        while position < bytes.count, bytes[position] != quote { position += 1 }
+        position += 1
+    }
+
+    /// A name: whatever comes before white space and punctuation of tags. At least one byte.
+    private mutating func word() -> String {
+        let start = position
+        while position < bytes.count {
+            switch bytes[position] {
+            case 0...0x20, UInt8(ascii: "="), UInt8(ascii: ">"), UInt8(ascii: "/"), UInt8(ascii: "\""),
+                UInt8(ascii: "'"):
+                return String(decoding: bytes[start..<position], as: UTF8.self)
+            default:
+                position += 1
+            }
+        }
+        return String(decoding: bytes[start...], as: UTF8.self)
+    }
+}

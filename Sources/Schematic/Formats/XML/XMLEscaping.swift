@@ -1,0 +1,54 @@
+/// Texts and names as XML has them (XML 1.0, sections 2.2 to 2.4).
+enum XMLEscaping {
+    /// Text between tags. A control character cannot be written at all.
+    static func text(_ string: String) throws(ComposeFault) -> String { try escaped(string, keepingLines: true) }
+
+    /// An attribute's value, for double quotes. Line breaks and tabs would be read as blanks.
+    static func attribute(_ string: String) throws(ComposeFault) -> String {
+        try escaped(string, keepingLines: false)
+    }
+
+    /// A name, which can only be right or refused. A colon stands before what a prefix names.
+    static func name(_ name: String) throws(ComposeFault) -> String {
+        let scalars = name.unicodeScalars
+        guard let first = scalars.first, isNameStart(first), scalars.allSatisfy(isNameCharacter) else {
+            throw .unusableBody(reason: "the key \(name.debugDescription) cannot be the name of an element in XML")
+        }
+        return name
+    }
+
+    private static func escaped(_ string: String, keepingLines: Bool) throws(ComposeFault) -> String {
+        var text = String.UnicodeScalarView()
+        for scalar in string.unicodeScalars {
+            switch scalar {
+            case "&": text.append(contentsOf: "&amp;".unicodeScalars)
+            case "<": text.append(contentsOf: "&lt;".unicodeScalars)
+            case ">": text.append(contentsOf: "&gt;".unicodeScalars)
+            case "\"" where !keepingLines: text.append(contentsOf: "&quot;".unicodeScalars)
+            case "\n" where !keepingLines, "\t" where !keepingLines, "\r":
+                text.append(contentsOf: "&#\(scalar.value);".unicodeScalars)
+            case "\t", "\n", "\u{20}"..."\u{FFFD}", "\u{10000}"...: text.append(scalar)
+            default: throw .unusableBody(reason: "a text holds a character that XML cannot: a control character")
+            }
+        }
+        return String(text)
+    }
+
+    private static func isNameStart(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar {
+        case ":", "_", "A"..."Z", "a"..."z", "\u{C0}"..."\u{D6}", "\u{D8}"..."\u{F6}", "\u{F8}"..."\u{2FF}",
+            "\u{370}"..."\u{37D}", "\u{37F}"..."\u{1FFF}", "\u{200C}"..."\u{200D}", "\u{2070}"..."\u{218F}",
+            "\u{2C00}"..."\u{2FEF}", "\u{3001}"..."\u{D7FF}", "\u{F900}"..."\u{FDCF}", "\u{FDF0}"..."\u{FFFD}",
+            "\u{10000}"..."\u{EFFFF}":
+            true
+        default: false
+        }
+    }
+
+    private static func isNameCharacter(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar {
+        case "-", ".", "0"..."9", "\u{B7}", "\u{300}"..."\u{36F}", "\u{203F}"..."\u{2040}": true
+        default: isNameStart(scalar)
+        }
+    }
+}

@@ -1,0 +1,154 @@
+import Foundation
+@_spi(Engine) import JSONText
+
+#if canImport(FoundationXML)
+    import FoundationXML
+#endif
+
+/// Reads XML into names and texts (XML 1.0). Names are kept as they are written, prefixes included; declarations of
+/// namespaces are left out. Nothing outside the document is ever read, and documents that declare entities are refused.
+final class XMLReader: NSObject {
+    /// What is bounded.
+    struct Limits: Sendable, Hashable {
+        var depth: Int
+        var elements: Int
+    }
+
+    private let limits: Limits
+    private let text: Data
+    private var tags: TagScanner
+    private var open: [PlainElement] = []
+    private var root: PlainElement?
+    private var count = 0
+    private var fault: FormatFault?
+
+    /// The root element of a document in UTF-8.
+    static func root(of text: Data, limits: Limits) throws(FormatFault) -> PlainElement {
+        let reader = XMLReader(text, limits)
+        try reader.refuseDeclarations()
+        // Of a stream the parser keeps only what it looks at, and sets no limit to the whole.
+        let parser = XMLParser(stream: InputStream(data: text))
+        parser.delegate = reader
+        // What it returns says nothing: it is true for an empty document, and for one that is cut off.
+        _ = parser.parse()
+        if let fault = reader.fault { throw fault }
+        guard let root = reader.root, reader.open.isEmpty else {
+            throw FormatFault("XML", "there is no whole element", line: 1, column: 1)
+        }
+        return root
+    }
+
+    private init(_ text: Data, _ limits: Limits) {
+        self.text = text
+        self.limits = limits
+        tags = TagScanner(text)
+    }
+
+    /// Entities can stand for files, and for texts that grow without bound: none is needed, so none is declared.
+    private func refuseDeclarations() throws(FormatFault) {
+        var ahead = tags
+        _ = ahead.next()
+        guard let offset = ahead.declarations else { return }
+        let place = positions(of: [offset], in: JSONBuffer(text)).first
+        throw FormatFault(
+            "XML",
+            "the document type declares entities or elements, which is never read: leave the declarations out",
+            line: place?.line,
+            column: place?.column
+        )
+    }
+
+    private func refuse(_ reason: String, _ parser: XMLParser) {
+        if fault == nil {
+            fault = FormatFault(
+                "XML",
+                reason,
+                line: max(1, parser.lineNumber),
+                column: max(1, parser.columnNumber)
+            )
+        }
+        parser.abortParsing()
+    }
+}
+
+extension XMLReader: XMLParserDelegate {
+    func parser(
+        _ parser: XMLParser,
+        didStartElement name: String,
+        namespaceURI: String?,
+        qualifiedName: String?,
+        attributes: [String: String]
+    ) {
+        guard fault == nil else { return }
+        count += 1 + attributes.count
+        guard open.count < limits.depth else {
+            return refuse("its elements are nested deeper than \(limits.depth) levels", parser)
+        }
+        guard count <= limits.elements else {
+            return refuse("it has more than \(limits.elements) elements and attributes", parser)
+        }
+        let tag = tags.next()
+        open.append(PlainElement(name, attributes: Self.inOrder(attributes, tag), offset: tag?.offset))
+    }
+
+    func parser(_ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?) {
+        guard fault == nil, let element = open.popLast() else { return }
+        if open.isEmpty { root = element } else { open[open.count - 1].children.append(element) }
+    }
+
+    func parser(_ parser: XMLParser, foundCharacters text: String) { append(text) }
+
+    func parser(_ parser: XMLParser, foundCDATA block: Data) { append(String(decoding: block, as: UTF8.self)) }
+
+    func parser(_ parser: XMLParser, resolveExternalEntityName name: String, systemID: String?) -> Data? {
+        refuse("it uses the entity '\(name.prefix(40))', which XML does not have", parser)
+        return nil
+    }
+
+    func parser(_ parser: XMLParser, parseErrorOccurred error: any Error) {
+        let code = (error as NSError).code
+        // Names are kept as they are written: what a prefix stands for is nobody's business here.
+        guard !Self.codesOfNamespaces.contains(code) else { return }
+        refuse(Self.words[code] ?? "it is malformed (code \(code) of the parser)", parser)
+    }
+
+    private func append(_ text: String) {
+        guard fault == nil, !open.isEmpty else { return }
+        open[open.count - 1].text += text
+    }
+
+    /// Attributes in the document's order, which the parser does not keep.
+    private static func inOrder(_ attributes: [String: String], _ tag: TagScanner.Tag?) -> [PlainElement] {
+        guard !attributes.isEmpty else { return [] }
+        var rest = attributes
+        var ordered: [PlainElement] = []
+        for attribute in tag?.attributes ?? [] {
+            guard let text = rest.removeValue(forKey: attribute.name) else { continue }
+            ordered.append(PlainElement(attribute.name, text: text, offset: attribute.offset))
+        }
+        ordered += rest.sorted { $0.key < $1.key }.map { PlainElement($0.key, text: $0.value, offset: tag?.offset) }
+        return ordered.filter { $0.name != "xmlns" && !$0.name.hasPrefix("xmlns:") }
+    }
+
+    private static let codesOfNamespaces: Set = [99, 100, 200, 201, 202, 203, 204, 205]
+
+    /// The parser's commonest errors (libxml2's `xmlParserErrors`), for people.
+    private static let words: [Int: String] = [
+        4: "it is empty",
+        5: "it ends too early, or goes on behind its root element",
+        9: "it has a character that XML does not allow, or bytes that are not UTF-8",
+        26: "it uses an entity that XML does not have",
+        27: "it uses an entity that XML does not have",
+        38: "an attribute holds '<': write '&lt;'",
+        39: "an attribute's value has no quotes",
+        40: "an attribute's value does not end",
+        41: "an attribute has no value",
+        42: "an attribute stands twice in one tag",
+        62: "']]>' stands in a text: write ']]&gt;'",
+        65: "white space is missing between two attributes",
+        68: "a name is missing, as behind a lone '<' or '&'",
+        73: "a tag has no '>'",
+        76: "an end tag does not match its start tag",
+        77: "an element has no end tag",
+    ]
+}

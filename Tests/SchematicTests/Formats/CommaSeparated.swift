@@ -1,0 +1,30 @@
+import Foundation
+import Schematic
+
+/// Comma-separated values (RFC 4180, without quotes): the format of an app's own that `Docs/Formats.md` shows.
+struct CommaSeparated: BodyFormat {
+    let mediaTypes: [MediaType] = ["text/csv"]
+
+    func read(_ body: Data, as type: MediaType) throws -> BodyContent {
+        var lines = body.split(separator: UInt8(ascii: "\n"))
+        guard !lines.isEmpty else { throw FormatFault("CSV", "there is no line with names", line: 1) }
+        let names = cells(of: lines.removeFirst())
+        let rows = lines.map { line in
+            let cells = zip(names, cells(of: line)).map { PlainElement($0, text: $1) }
+            return PlainElement("row", children: cells, offset: line.startIndex)
+        }
+        return .plain(.list(rows))
+    }
+
+    func write(_ value: JSONValue) throws -> Data {
+        let rows = value.array ?? []
+        let names = rows.first?.object?.keys ?? []
+        let lines = rows.map { row in names.map { row[$0]?.string ?? row[$0]?.description ?? "" } }
+        return Data(([names] + lines).map { $0.joined(separator: ",") + "\n" }.joined().utf8)
+    }
+
+    private func cells(of line: Data) -> [String] {
+        let cells = line.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
+        return cells.map { String(decoding: $0, as: UTF8.self) }
+    }
+}

@@ -1,0 +1,135 @@
+import Foundation
+import Testing
+
+@testable import Schematic
+
+@Suite("Reading property lists", .timeLimit(.minutes(1)))
+struct PropertyListReadingTests {
+    private func read(_ body: Data) throws -> JSONValue {
+        guard case .value(let value) = try PropertyListFormat().read(body, as: .propertyList) else { return .null }
+        return value
+    }
+
+    private func xml(_ inside: String) -> Data {
+        Data(
+            """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+            <plist version="1.0">\(inside)</plist>
+            """.utf8
+        )
+    }
+
+    private static let sample: [String: any Sendable] = [
+        "text": "é<&>😀", "ascii": "plain", "empty": "", "whole": 7, "negative": -7, "large": UInt64.max, "real": 0.5,
+        "yes": true, "no": false, "one": 1, "data": Data([0, 1, 0xFF]),
+        "date": Date(timeIntervalSince1970: 1_294_135_584),
+        "list": [1, 2, 300, 70_000], "nested": ["k": [String]()],
+        "long": (0..<300).map { "\($0)" },
+    ]
+
+    @Test(
+        "what the system writes is read, in both forms",
+        arguments: [PropertyListSerialization.PropertyListFormat.xml, .binary]
+    )
+    func system(format: PropertyListSerialization.PropertyListFormat) throws {
+        let body = try PropertyListSerialization.data(fromPropertyList: Self.sample, format: format, options: 0)
+        let value = try read(body)
+        let expected: JSONValue = [
+            "text": "é<&>😀", "ascii": "plain", "empty": "", "whole": 7, "negative": -7, "real": 0.5, "yes": true,
+            "no": false, "one": 1, "data": "AAH/", "date": "2011-01-04T10:06:24Z", "list": [1, 2, 300, 70_000],
+            "nested": ["k": []], "long": .array((0..<300).map { .string("\($0)") }),
+            "large": .number(JSONNumber(UInt64.max)),
+        ]
+        #expect(value == expected, "\(value)")
+    }
+
+    @Test("what is written is read", arguments: [PropertyListFormat.Form.xml, .binary])
+    func written(form: PropertyListFormat.Form) throws {
+        let value: JSONValue = ["a": [1, -2, 0.25, true, "é\n"], "b": ["c": ""], "d": .number(JSONNumber(Int64.min))]
+        #expect(try read(PropertyListFormat(form: form).write(value)) == value)
+    }
+
+    @Test("a reply in a property list is decoded by its schema")
+    func schema() throws {
+        let catalog = try SchemaCatalog([
+            SchemaSource(path: "X.response.json", text: #"{"date":"{date_iso8601}","data":"{base64}","n":1}"#)
+        ])
+        let schema = try #require(catalog.schema(owner: "X", .response))
+        let list = try read(
+            xml(
+                "<dict><key>date</key><date>2011-01-04T10:06:24Z</date><key>data</key><data>\n AAH/ \n</data>"
+                    + "<key>n</key><integer>+5</integer></dict>"
+            )
+        )
+        let fields = try schema.decode(Data(list.bytes())).fields
+        let date: Date = try fields["date"]
+        let data: Data = try fields["data"]
+        #expect(date == Date(timeIntervalSince1970: 1_294_135_584) && data == Data([0, 1, 0xFF]))
+    }
+
+    @Test(
+        "what is no property list is refused",
+        arguments: [
+            "", "<dict><key>a</key></dict>", "<dict><true/><true/></dict>", "<integer>12abc</integer>",
+            "<real>nan</real>",
+            "<true/><true/>", "<date/><x/>", "<x/>", "<data>?</data>",
+            "<dict><key>a</key><true/><key>a</key><true/></dict>",
+            "<integer>18446744073709551616</integer>", "<array>",
+        ]
+    )
+    func refused(inside: String) throws {
+        let fault = try #require(throws: FormatFault.self) { try read(xml(inside)) }
+        #expect(fault.line == 3)
+    }
+
+    // MARK: Hostile ones
+
+    /// A binary list of arrays, each of which holds the next several times.
+    private func binary(_ count: Int, fan: Int, loops: Bool = false) -> Data {
+        var bytes = Data("bplist00".utf8)
+        var offsets: [Int] = []
+        for number in 0..<count {
+            offsets.append(bytes.count)
+            bytes.append(0xA0 | UInt8(fan))
+            let next = loops && number == count - 1 ? 0 : number + 1
+            for _ in 0..<fan { bytes.append(contentsOf: [UInt8(next >> 8 & 255), UInt8(next & 255)]) }
+        }
+        offsets.append(bytes.count)
+        bytes.append(0x09)
+        let table = bytes.count
+        for offset in offsets { bytes.append(contentsOf: (0..<4).map { UInt8(offset >> (24 - 8 * $0) & 255) }) }
+        bytes.append(contentsOf: [0, 0, 0, 0, 0, 0, 4, 2])
+        for number in [offsets.count, 0, table] {
+            bytes.append(contentsOf: (0..<8).map { UInt8(number >> (56 - 8 * $0) & 255) })
+        }
+        return bytes
+    }
+
+    @Test("lists that share, nest or contain themselves without bound are refused")
+    func bombs() throws {
+        #expect(try read(binary(3, fan: 1)) == [[[true]]])
+        #expect(throws: FormatFault.self) { try read(binary(40, fan: 2)) }
+        #expect(throws: FormatFault.self) { try read(binary(20_000, fan: 1)) }
+        #expect(throws: FormatFault.self) { try read(binary(3, fan: 1, loops: true)) }
+        let deep = String(repeating: "<array>", count: 100_000)
+        #expect(throws: FormatFault.self) { try read(xml(deep)) }
+    }
+
+    @Test("whatever is cut off or changed is read or refused", arguments: 0..<4)
+    func mutations(seed: UInt64) throws {
+        var random = SeededNumbers(seed: seed)
+        let original = Array(
+            try PropertyListSerialization.data(fromPropertyList: Self.sample, format: .binary, options: 0)
+        )
+        for round in 0..<600 {
+            var bytes = original
+            if round % 3 == 0 { bytes.removeLast(Int.random(in: 0...bytes.count, using: &random)) }
+            for _ in 0..<Int.random(in: 1...4, using: &random) where !bytes.isEmpty {
+                let near = Bool.random(using: &random) ? max(0, bytes.count - 40) : 0
+                bytes[Int.random(in: near..<bytes.count, using: &random)] = UInt8.random(in: 0...255, using: &random)
+            }
+            _ = try? read(Data(bytes))
+        }
+    }
+}

@@ -1,0 +1,103 @@
+import Foundation
+import Testing
+
+@testable import Schematic
+
+@Suite("XML from hostile servers", .timeLimit(.minutes(1)))
+struct XMLHostileTests {
+    private func read(_ xml: String) throws -> PlainElement? {
+        guard case .plain(let root, _) = try XMLFormat().read(Data(xml.utf8), as: .xml) else { return nil }
+        return root
+    }
+
+    @Test("entities that grow are refused before they do")
+    func bomb() throws {
+        let entities = (1...30).map { "<!ENTITY e\($0) \"\(String(repeating: "&e\($0 - 1);", count: 10))\">" }.joined()
+        let bomb = "<!DOCTYPE a [<!ENTITY e0 \"ha\">\(entities)]><a>&e30;</a>"
+        #expect(throws: FormatFault.self) { try read(bomb) }
+    }
+
+    @Test("a hundred thousand elements inside each other are too deep")
+    func deep() throws {
+        let opening = String(repeating: "<a>", count: 100_000)
+        let fault = try #require(throws: FormatFault.self) {
+            try read(opening + String(repeating: "</a>", count: 100_000))
+        }
+        #expect(fault.reason == "its elements are nested deeper than 256 levels")
+        #expect(fault.line == 1)
+        #expect(throws: FormatFault.self) { try read(opening) }
+    }
+
+    @Test("256 elements inside each other are read, shaped and let go of")
+    func deepest() throws {
+        let xml = String(repeating: "<a>", count: 256) + String(repeating: "</a>", count: 256)
+        let json = try XMLCase(nil).shaped(xml)
+        #expect(json["a"]?["a"] != nil)
+        let tree = try XMLCase(#""{tree}""#, others: ["tree.json": #"{"a":["{tree}"]}"#])
+        _ = try tree.shaped(xml)
+    }
+
+    @Test("ten megabytes of text are read")
+    func long() throws {
+        let root = try read("<a>\(String(repeating: "x", count: 10_500_000))</a>")
+        #expect(root?.text.utf8.count == 10_500_000)
+        let pieces = try read("<a>\(String(repeating: "x&amp;", count: 100_000))</a>")
+        #expect(pieces?.text.utf8.count == 200_000)
+    }
+
+    @Test("more elements than are allowed are refused")
+    func many() throws {
+        let format = XMLFormat(maximumElements: 1_000)
+        let body = Data("<a>\(String(repeating: "<b/>", count: 1_000))</a>".utf8)
+        #expect(throws: FormatFault.self) { try format.read(body, as: .xml) }
+    }
+
+    @Test("a list of a hundred thousand is read in time")
+    func wide() throws {
+        let xml = "<a>\(String(repeating: "<b c='1'><d>2</d></b>", count: 100_000))</a>"
+        let json = try XMLCase(#"{"b":[{"c":1,"d":2}]}"#).shaped(xml)
+        #expect(json["b"]?.array?.count == 100_000)
+    }
+
+    @Test("whatever is cut off or changed is read or refused, and ends", arguments: 0..<8)
+    func mutations(seed: UInt64) throws {
+        var random = SeededNumbers(seed: seed)
+        let original = Array(
+            """
+            <?xml version='1.0'?><!DOCTYPE a SYSTEM 'x'><a b='1&lt;' c="é">x<![CDATA[y]]><!-- z --><d/>&#65;<e>1</e></a>
+            """
+            .utf8
+        )
+        let schema = try XMLCase(#"{"a":{"b":1,"d":[{"x{?}":1}],"e":"{int|string}","_text{?}":"x"}}"#).schema
+        for round in 0..<400 {
+            var bytes = original
+            if round < original.count { bytes.removeLast(round) }
+            for _ in 0..<Int.random(in: 0...3, using: &random) where !bytes.isEmpty {
+                let place = Int.random(in: 0..<bytes.count, using: &random)
+                switch Int.random(in: 0..<3, using: &random) {
+                case 0: bytes[place] = UInt8.random(in: 0...255, using: &random)
+                case 1: bytes.remove(at: place)
+                default: bytes.insert("<>&'\"/=[]!?- \u{0}".utf8.randomElement(using: &random) ?? 0, at: place)
+                }
+            }
+            guard case .plain(let root, let text)? = try? XMLFormat().read(Data(bytes), as: .xml) else { continue }
+            _ = try? schema.decode(root, in: text ?? Data(), options: .standard)
+            _ = try JSONValue(parsing: Shaper.shaped(root, by: schema).json)
+        }
+    }
+}
+
+/// Random numbers that are the same each time.
+struct SeededNumbers: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var bits = state
+        bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
+        return bits ^ (bits >> 31)
+    }
+}

@@ -1,0 +1,98 @@
+import Foundation
+import LoopbackServer
+import Testing
+
+@testable import Schematic
+
+@Suite("Writing XML", .timeLimit(.minutes(1)))
+struct XMLWritingTests {
+    private func written(_ json: String, _ format: XMLFormat = XMLFormat(root: "a")) throws -> String {
+        let text = String(decoding: try format.write(JSONValue(parsing: json)), as: UTF8.self)
+        let declaration = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+        #expect(text.hasPrefix(declaration))
+        return String(text.dropFirst(declaration.count))
+    }
+
+    @Test(
+        "values are elements",
+        arguments: [
+            (#"{"b":1,"c":"x","d":true,"e":{"f":-1.50}}"#, "<a><b>1</b><c>x</c><d>true</d><e><f>-1.50</f></e></a>"),
+            (#"{"b":[1,2],"c":[],"d":[{"e":1}]}"#, "<a><b>1</b><b>2</b><d><e>1</e></d></a>"),
+            (#"{"b":null,"c":"","d":{}}"#, #"<a><b nil="true"/><c/><d/></a>"#),
+            (#"{"b":{"_text":"x","c":1}}"#, "<a><b>x<c>1</c></b></a>"),
+            (#"{"b":"a<&>\"'\r\n\té😀"}"#, "<a><b>a&lt;&amp;&gt;\"'&#13;\n\té😀</b></a>"), (#""x""#, "<a>x</a>"),
+            ("null", #"<a nil="true"/>"#), ("[1]", #"<a type="array"><a>1</a></a>"#),
+        ]
+    )
+    func elements(json: String, xml: String) throws {
+        #expect(try written(json) == xml)
+    }
+
+    @Test("a value of one key names its own root")
+    func root() throws {
+        #expect(try written(#"{"issue":{"id":1}}"#, XMLFormat()) == "<issue><id>1</id></issue>")
+        #expect(try written(#"{"ids":[1]}"#, XMLFormat()) == #"<ids type="array"><id>1</id></ids>"#)
+        for json in [#"{"a":1,"b":2}"#, "{}", "[1]", "1"] {
+            #expect(throws: ComposeFault.self) { try written(json, XMLFormat()) }
+        }
+    }
+
+    @Test("keys are attributes where the format says so")
+    func attributes() throws {
+        let json = #"{"id":1,"project":{"id":2,"name":"<\"x\n\">","_text":"t"},"user":{"id":3,"none":null}}"#
+        let everywhere = XMLFormat(root: "a", attributes: ["id", "name", "none"])
+        #expect(
+            try written(json, everywhere)
+                == #"<a id="1"><project id="2" name="&lt;&quot;x&#10;&quot;&gt;">t</project><user id="3"/></a>"#
+        )
+        let inside = XMLFormat(root: "a", attributes: ["user/id", "a/id"])
+        #expect(try written(json, inside).contains("<a id=\"1\"><project><id>2</id>"))
+        #expect(throws: ComposeFault.self) { try written(#"{"id":[1]}"#, everywhere) }
+    }
+
+    @Test("nested lists are marked, and their elements bear the name without its s")
+    func nested() throws {
+        let format = XMLFormat(root: "a", lists: .nested)
+        #expect(
+            try written(#"{"tags":["x",null],"value":[[1],[]]}"#, format)
+                == #"<a><tags type="array"><tag>x</tag><tag nil="true"/></tags><value type="array">"#
+                + #"<value type="array"><value>1</value></value><value type="array"/></value></a>"#
+        )
+    }
+
+    @Test("namespaces are declared at the root")
+    func namespaces() throws {
+        let format = XMLFormat(root: "s:a", namespaces: ["s": "urn:s&", "": "urn:d"])
+        #expect(try written(#"{"b":1}"#, format) == #"<s:a xmlns="urn:d" xmlns:s="urn:s&amp;"><b>1</b></s:a>"#)
+    }
+
+    @Test(
+        "what XML cannot say is refused",
+        arguments: [
+            #"{"a b":1}"#, #"{"":1}"#, #"{"1a":1}"#, #"{"a>":1}"#, "{\"b\":\"\\u0001\"}", #"{"b":[[1]]}"#,
+            #"{"b":{"_text":[]}}"#,
+            "{\"b\":\"\\uFFFE\"}",
+        ]
+    )
+    func refused(json: String) throws {
+        #expect(throws: ComposeFault.self) { try written(json) }
+        #expect(throws: ComposeFault.self) {
+            try written(String(repeating: "{\"a\":", count: 256) + "1" + String(repeating: "}", count: 256))
+        }
+    }
+
+    @Test("a body is encoded and checked by its schema, and sent as what it is")
+    func sent() async throws {
+        typealias Create = RequestCheckTests.Create
+        let schemas = ["Create.request.json": #"{"due":"{date}","n":"{int:1..5}"}"#]
+        let day = CalendarDate(year: 2026, month: 3, day: 1)
+        let good = Create(body: .xml(["due": day, "n": 5], root: "issue", attributes: ["n"]))
+        let request = try await RequestCheckTests.sent(good, schemas: schemas)
+        #expect(request.headers.values(of: "Content-Type") == ["application/xml"])
+        #expect(request.bodyText.hasSuffix("\n<issue n=\"5\"><due>2026-03-01</due></issue>"))
+        let bad = Create(body: .xml(["due": day, "n": 6], root: "issue"))
+        let error = try await failure { _ = try await RequestCheckTests.sent(bad, schemas: schemas) }
+        #expect(error.stage == .compose)
+        #expect((error.cause as? PayloadError)?.faults.map(\.code) == [.outOfRange])
+    }
+}

@@ -1,0 +1,83 @@
+import Foundation
+import Testing
+
+@testable import Schematic
+
+/// What a real Redmine answered in XML, by the schemas of its JSON.
+@Suite("Recorded XML of a Redmine")
+struct RedmineXMLRecordingTests {
+    private static let root = URL(fileURLWithPath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
+
+    private static func recording(_ path: String) throws -> Data {
+        try Data(contentsOf: root.appendingPathComponent("Tests/Recordings/\(path)"))
+    }
+
+    private static func catalog() throws -> SchemaCatalog {
+        let others = [
+            "TimeEntries.response.json": """
+            {"time_entries": [{"id": 1, "project": "{named_reference}", "issue": {"id": 1}, "user": "{person}",
+            "activity": "{named_reference}", "hours": 0.25, "comments": "x", "spent_on": "{date}",
+            "created_on": "{date_iso8601}", "updated_on": "{date_iso8601}"}],
+            "total_count": 10, "offset": 0, "limit": 2}
+            """,
+            "CustomFields.response.json": """
+            {"custom_fields": [{"id": 1, "name": "x", "customized_type": "issue", "field_format": "list",
+            "regexp": "", "min_length{null}": 0, "max_length{null}": 20, "is_required": false, "is_filter": true,
+            "searchable": false, "multiple": false, "default_value{null}": "x", "visible": true,
+            "possible_values{?}": [{"value": "x", "label": "x"}], "trackers": ["{named_reference}"], "roles": [1]}]}
+            """,
+        ]
+        let files = try SchemaSources.folder(root.appendingPathComponent("Schemas/Redmine").path).read()
+        return try SchemaCatalog(files + others.map { SchemaSource(path: $0.key, text: $0.value) })
+    }
+
+    private static func shaped(_ xml: Data, owner: String, status: Int = 200) throws -> JSONValue {
+        let schema = try #require(catalog().schema(owner: owner, .response, status: status))
+        guard case .plain(let root, let text) = try XMLFormat().read(xml, as: .xml) else { return .null }
+        var strict = CheckOptions()
+        strict.unknownKeys = .reject
+        _ = try schema.decode(root, in: text ?? xml, options: strict)
+        return try JSONValue(parsing: Shaper.shaped(root, by: schema).json)
+    }
+
+    /// XML has no null beside the empty text, and its line ends are one character (XML 1.0, section 2.11).
+    private static func asXMLSaysIt(_ value: JSONValue) -> JSONValue {
+        switch value {
+        case .string(""): .null
+        case .string(let text): .string(text.replacing("\r\n", with: "\n"))
+        case .array(let elements): .array(elements.map(asXMLSaysIt))
+        case .object(let object):
+            .object(JSONObject(object.members.map { .init(key: $0.key, value: asXMLSaysIt($0.value)) }))
+        default: value
+        }
+    }
+
+    @Test(
+        "XML and JSON of the same answer say the same",
+        arguments: [
+            ("issue1_include", "GetIssue"), ("time_entries", "TimeEntries"), ("custom_fields", "CustomFields"),
+        ]
+    )
+    func same(name: String, owner: String) throws {
+        let xml = try Self.shaped(Self.recording("RedmineXML/\(name).xml"), owner: owner)
+        let json = try JSONValue(parsing: Self.recording("Redmine/\(name).json"))
+        #expect(Self.asXMLSaysIt(xml) == Self.asXMLSaysIt(json))
+    }
+
+    @Test("a list bears the page's numbers as attributes")
+    func page() throws {
+        let page = try Self.shaped(Self.recording("RedmineXML/issues.xml"), owner: "GetIssues")
+        #expect(page["issues"]?.array?.map { $0["id"]?.int } == [60, 59])
+        #expect(page["total_count"]?.int == 60 && page["offset"]?.int == 0 && page["limit"]?.int == 2)
+    }
+
+    @Test("what was created, and what was refused")
+    func written() throws {
+        let created = try Self.shaped(Self.recording("RedmineXML/create_ok.xml"), owner: "CreateIssue", status: 201)
+        #expect(created["issue"]?["subject"] == "xml made <x>")
+        let refused = try Self.shaped(Self.recording("RedmineXML/create_422.xml"), owner: "CreateIssue", status: 422)
+        #expect(refused == ["errors": ["Subject cannot be blank"]])
+    }
+}
