@@ -92,25 +92,32 @@ package struct DemandReader {
     /// A case is chosen by its key's text. Of several alternatives those are left whose keys are there.
     package mutating func object(
         _ demand: Demand,
-        having keys: Set<String>,
+        having keys: () -> Set<String>,
         text: (String) -> String?
     ) -> ObjectDemand {
+        if demand.nodes.count == 1, let known = objects[demand.nodes] { return known }
         var nodes = demand.nodes.flatMap { chosen($0, text) }
         if nodes.count > 1 {
+            let keys = keys()
             let complete = nodes.filter { isComplete($0, keys) }
             if !complete.isEmpty { nodes = complete }
         }
+        return known(nodes)
+    }
+
+    /// What is demanded of an object by some nodes, worked out once.
+    private mutating func known(_ nodes: [NodeID]) -> ObjectDemand {
         if let known = objects[nodes] { return known }
-        let object = ObjectDemand(nodes, in: program)
+        var object = ObjectDemand(nodes, in: program)
+        object.requiredLists = object.members
+            .filter { $0.isRequired && elements(of: $0.demand) != nil && !takesScalar($0.demand) }.map(\.name)
         objects[nodes] = object
         return object
     }
 
     /// Whether an object may have a key of this name, whatever a case may choose.
     package mutating func names(_ key: String, in demand: Demand) -> Bool {
-        let nodes = demand.nodes.flatMap(everyObject)
-        let object = objects[nodes] ?? ObjectDemand(nodes, in: program)
-        objects[nodes] = object
+        let object = known(demand.nodes.flatMap(everyObject))
         return object.member(named: key) != nil || object.rest != nil
     }
 

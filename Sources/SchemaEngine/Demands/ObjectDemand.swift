@@ -12,6 +12,8 @@ package struct ObjectDemand: Sendable {
 
     /// The keys that are named, in the schema's order.
     package private(set) var members: [Member] = []
+    /// The keys among them that must be there, and are lists: where nothing stands under one, it is the empty list.
+    package internal(set) var requiredLists: [String] = []
     /// What is demanded of the keys that are not named. `nil` where the schema says nothing of them.
     package private(set) var rest: Demand?
     private var index: [ExactName: Int] = [:]

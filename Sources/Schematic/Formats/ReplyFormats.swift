@@ -34,13 +34,16 @@ struct ReplyFormats: Sendable {
     private func format(for type: MediaType, by schema: Schema?, accepting accepted: MediaType) -> (any BodyFormat)? {
         let isAccepted = accepted != .any && accepted.matches(type)
         guard schema != nil || isAccepted else { return nil }
+        if type.isJSON { return Self.first(of: own, for: type) }
         let demands = schema.map { DemandReader($0) }
-        if !type.isJSON, let demands, demands.isData(demands.root) { return DataFormat() }
-        let formats = type.isJSON ? own : own + Self.known
-        if let format = formats.first(where: { $0.mediaTypes.contains { $0.matches(type) } }) { return format }
+        if let demands, demands.isData(demands.root) { return DataFormat() }
+        if let format = Self.first(of: own + Self.known, for: type) { return format }
         let isTextDue = demands.map { $0.takesText($0.root) && !$0.isAnything($0.root) } ?? false
-        let isText = MediaType("text/*").matches(type) && !type.isJSON
-        return isText && (isTextDue || isAccepted) ? TextFormat() : nil
+        return MediaType("text/*").matches(type) && (isTextDue || isAccepted) ? TextFormat() : nil
+    }
+
+    private static func first(of formats: [any BodyFormat], for type: MediaType) -> (any BodyFormat)? {
+        formats.first { $0.mediaTypes.contains { $0.matches(type) } }
     }
 }
 

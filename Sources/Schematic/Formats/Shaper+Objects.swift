@@ -13,8 +13,11 @@ extension Shaper {
 
     /// What is demanded of the object that an element becomes; `nil` for one of which nothing is known.
     mutating func object(_ demand: Demand, of element: PlainElement?) -> ObjectDemand {
-        let keys = element.map { $0.attributes.map(\.name) + $0.children.map(\.name) } ?? []
-        return demands.object(demand, having: Set(keys)) { element?.text(of: $0) }
+        demands.object(
+            demand,
+            having: { Set(element.map { $0.attributes.map(\.name) + $0.children.map(\.name) } ?? []) },
+            text: { element?.text(of: $0) }
+        )
     }
 
     /// Writes an element's attributes, children and text as an object.
@@ -29,11 +32,9 @@ extension Shaper {
             write(group.elements, demandOn(group.name, object))
         }
         writeOwnText(of: element, object, besides: groups)
-        let names = Set(groups.map(\.name))
-        for member in object.members where member.isRequired && !names.contains(member.name) {
-            guard demands.elements(of: member.demand) != nil, !demands.takesScalar(member.demand) else { continue }
+        for name in object.requiredLists where !groups.contains(where: { $0.name == name }) {
             mark(element)
-            writer.key(member.name)
+            writer.key(name)
             writer.beginArray()
             writer.endArray()
         }
@@ -66,14 +67,13 @@ extension Shaper {
 
     /// A list has no keys: its attributes go to the object around it, where that names them and has them not.
     private mutating func attributesOfLists(in groups: [Group], _ object: ObjectDemand) -> [Group] {
-        var taken = Set(groups.map(\.name))
         var found: [Group] = []
-        for group in groups where group.elements.count == 1 {
+        for group in groups where group.elements.count == 1 && !group.elements[0].attributes.isEmpty {
             let demand = demandOn(group.name, object)
             guard let item = demands.elements(of: demand), isList(group.elements, demand, item) else { continue }
             for attribute in group.elements[0].attributes where object.member(named: attribute.name) != nil {
                 guard attribute.name != "type" || attribute.text != "array" else { continue }
-                if taken.insert(attribute.name).inserted {
+                if !(groups + found).contains(where: { $0.name == attribute.name }) {
                     found.append(Group(name: attribute.name, elements: [attribute]))
                 }
             }

@@ -45,6 +45,13 @@ struct XMLHostileTests {
         #expect(pieces?.text.utf8.count == 200_000)
     }
 
+    @Test("text and CDATA that come in pieces keep their characters whole")
+    func pieces() throws {
+        let text = String(repeating: "é日😀e\u{301}", count: 60_000)
+        let root = try read("<a><b>\(text)</b><c><![CDATA[\(text)]]></c></a>")
+        #expect(root?.children.map(\.text) == [text, text])
+    }
+
     @Test("more elements than are allowed are refused")
     func many() throws {
         let format = XMLFormat(maximumElements: 1_000)

@@ -58,15 +58,15 @@ final class XMLReader: NSObject {
         )
     }
 
+    /// The first fault counts. The parser tells of its own end as one more.
     private func refuse(_ reason: String, _ parser: XMLParser) {
-        if fault == nil {
-            fault = FormatFault(
-                "XML",
-                reason,
-                line: max(1, parser.lineNumber),
-                column: max(1, parser.columnNumber)
-            )
-        }
+        guard fault == nil else { return }
+        fault = FormatFault(
+            "XML",
+            reason,
+            line: max(1, parser.lineNumber),
+            column: max(1, parser.columnNumber)
+        )
         parser.abortParsing()
     }
 }
