@@ -1,11 +1,13 @@
 extension APIClient {
-    /// Runs a call from its beginning to its end, and tells of both.
+    /// Runs a call from its beginning to its end, and tells of both. One that is a part of another has its deadline.
     func following<Value>(
         _ request: some APIRequest,
+        until deadline: Deadline? = nil,
         _ body: (inout Call) async throws -> Value
     ) async throws -> Value {
         let journal = options.events?.journal(of: request.schemaName)
-        var call = Call(operation: request.schemaName, deadline: request.deadline ?? options.deadline, journal: journal)
+        let own = (request.deadline ?? options.deadline).map { Deadline(after: $0) }
+        var call = Call(operation: request.schemaName, deadline: deadline ?? own, journal: journal)
         guard let journal else { return try await body(&call) }
         return try await journal.following { try await body(&call) }
     }

@@ -2,7 +2,9 @@ extension APIClient {
     /// Step 3: what the status and the content type say.
     func judge(_ response: HTTPResponse, to request: some APIRequest) -> Verdict {
         let isRedirect = [300, 301, 302, 303, 307, 308].contains(response.status)
-        let schema = contract.schema(ofReplyTo: request.schemaName, status: response.status)
+        // What answers HEAD has no body, whatever its schema would say of one (RFC 9110, section 9.3.2).
+        let isHead = request.method == .head
+        let schema = isHead ? nil : contract.schema(ofReplyTo: request.schemaName, status: response.status)
         return Verdict(
             isRefusal: !(200...299).contains(response.status),
             redirect: isRedirect ? .redirect(response.status, location: response.headers["Location"]) : nil,

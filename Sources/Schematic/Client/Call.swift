@@ -11,11 +11,10 @@ struct Call: Sendable {
     var request: HTTPRequest?
     var reply: Reply?
 
-    /// The call begins, and its deadline counts from now on.
-    init(operation: String, deadline: Duration? = nil, journal: CallJournal? = nil) {
+    init(operation: String, deadline: Deadline? = nil, journal: CallJournal? = nil) {
         self.operation = operation
         self.journal = journal
-        self.deadline = deadline.map { Deadline(after: $0) }
+        self.deadline = deadline
     }
 
     /// Runs a step. Whatever it throws comes out as an `APIError` of its stage, a cancellation apart.
@@ -45,7 +44,8 @@ struct Call: Sendable {
         }
     }
 
-    private func failure(at stage: APIError.Stage, _ cause: any Error) -> any Error {
+    /// What comes out of the client for a cause.
+    func failure(at stage: APIError.Stage, _ cause: any Error) -> any Error {
         let isCancelled = stage == .send && Task.isCancelled && (cause as? URLError)?.code == .cancelled
         if cause is CancellationError || isCancelled { return CancellationError() }
         // A result that asks for a body where there is none, or no JSON, finds out what decoding could not do.

@@ -35,6 +35,8 @@ public struct CallProgress: AsyncSequence, Sendable {
 
     private struct State {
         var report = Report()
+        /// How many bytes of the content are there already, and will not come again.
+        var offset = 0
         var told: Report?
         var toldAt = ContinuousClock.now
 
@@ -77,12 +79,26 @@ public struct CallProgress: AsyncSequence, Sendable {
 
     /// The head of the response is there.
     func beginDownload(of total: Int?) {
-        tell { $0.download = Count(total: total) }
+        let offset = state.withLock { $0.offset }
+        tell { $0.download = Count(bytes: offset, total: total.map { $0 + offset }) }
     }
 
     /// So many bytes of the response's body came.
     func noteReceived(_ bytes: Int) {
-        tell { $0.download.bytes = bytes }
+        let offset = state.withLock { $0.offset }
+        tell { $0.download.bytes = offset + bytes }
+    }
+
+    /// The next response is the rest of a content of which so much is there; or, behind its head, is the whole after all.
+    func resume(at offset: Int) {
+        let difference = state.withLock { state in
+            defer { state.offset = offset }
+            return offset - state.offset
+        }
+        tell { report in
+            report.download.bytes += difference
+            report.download.total = report.download.total.map { $0 + difference }
+        }
     }
 
     /// The call is over.

@@ -22,9 +22,11 @@ public struct ResponseStream: Sendable, AsyncSequence {
         self.init(backlog)
     }
 
-    /// Ends the stream, and the exchange, for a reason of one's own. Whoever reads gets what came before, and then the
-    /// error.
-    func end(_ error: any Error) { owner.backlog.finish(error) }
+    /// Ends the stream, and the exchange, with an error that whoever reads gets at once. It does not hold the stream.
+    var ending: @Sendable (any Error) -> Void {
+        let backlog = owner.backlog
+        return { backlog.breakOff($0) }
+    }
 
     /// Tells when the exchange is over, with or without an error. At once, where it is.
     func whenOver(_ tell: @escaping @Sendable () -> Void) { owner.backlog.whenOver(tell) }

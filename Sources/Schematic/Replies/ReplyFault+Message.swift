@@ -14,6 +14,8 @@ extension ReplyFault: CustomStringConvertible, LocalizedError {
             "the server refused with status \(status), and its answer is not what the error schema says: \(cause)"
         case .contentType(let found, let expected):
             "expected \(Self.name(of: expected)), found a body of type '\(found)'\(Self.guess(at: found))"
+        case .streamed:
+            "the body was read while it came, and is not kept"
         case .empty(let status):
             "expected a body, found none (status \(status))"
         }

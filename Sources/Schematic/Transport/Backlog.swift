@@ -12,6 +12,8 @@ final class Backlog: Sendable {
         /// How many bytes of the spool nobody has read.
         var inSpool = 0
         var end: Result<Void, any Error>?
+        /// Whether the end comes before what waits.
+        var isBrokenOff = false
         var reader: CheckedContinuation<Void, Never>?
         var whenOver: [@Sendable () -> Void] = []
     }
@@ -64,10 +66,16 @@ final class Backlog: Sendable {
     }
 
     /// No more will come: the content is whole, or something went wrong. Only the first end counts.
-    func finish(_ error: (any Error)? = nil) {
+    func finish(_ error: (any Error)? = nil) { end(error.map { .failure($0) } ?? .success(()), atOnce: false) }
+
+    /// The content is wanted no more. Whoever reads gets the error at once, whatever waits for him.
+    func breakOff(_ error: any Error) { end(.failure(error), atOnce: true) }
+
+    private func end(_ end: Result<Void, any Error>, atOnce: Bool) {
         let tell = state.withLock { state in
             guard state.end == nil else { return [] as [@Sendable () -> Void] }
-            state.end = error.map { .failure($0) } ?? .success(())
+            state.end = end
+            state.isBrokenOff = atOnce
             defer { state.whenOver = [] }
             return state.whenOver
         }
@@ -86,8 +94,7 @@ final class Backlog: Sendable {
 
     // MARK: The reader's side
 
-    /// The next bytes, or `nil` at the end. An end that is an error comes behind all that was there before it; a
-    /// cancellation comes at once.
+    /// The next bytes, or `nil` at the end. An end that is an error comes behind all that was there before it.
     func next() async throws -> Data? {
         enum Step {
             case chunk(Data)
@@ -98,7 +105,7 @@ final class Backlog: Sendable {
         while true {
             try Task.checkCancellation()
             let step: Step = state.withLock { state in
-                if case .failure(let error)? = state.end, error is CancellationError { return .end(.failure(error)) }
+                if state.isBrokenOff, let end = state.end { return .end(end) }
                 if let chunk = state.chunks.popFirst() {
                     state.inMemory -= chunk.count
                     return .chunk(chunk)
@@ -121,7 +128,7 @@ final class Backlog: Sendable {
     }
 
     /// Lets everything go: nobody reads any more.
-    func abandon() { finish(CancellationError()) }
+    func abandon() { breakOff(CancellationError()) }
 
     private func change() async {
         await withTaskCancellationHandler {

@@ -72,4 +72,18 @@ struct EmptyAndForeignBodyTests {
             #expect(name == "x")
         }
     }
+
+    @Test("what answers HEAD has no body, whatever the schema says of one")
+    func head() async throws {
+        struct GetIssues: APIRequest {
+            var method: HTTPMethod { .head }
+            var path: PathTemplate { "issues.json" }
+        }
+        let schemas = ["GetIssues.response.json": #"{"issues": [1]}"#]
+        try await withClient(schemas: schemas, answering: { _ in .json("{\"issues\":[]}") }) { client, _ in
+            let reply = try await client.send(GetIssues())
+            #expect(reply.status == 200 && reply.body.isEmpty)
+            #expect(reply.headers["Content-Length"] == "13")
+        }
+    }
 }

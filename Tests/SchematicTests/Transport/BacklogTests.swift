@@ -60,7 +60,7 @@ struct BacklogTests {
         await #expect(throws: TransportFault.self) { try await broken.next() }
         let cancelled = Backlog()
         _ = cancelled.append(Data("here".utf8))
-        cancelled.finish(CancellationError())
+        cancelled.breakOff(CancellationError())
         await #expect(throws: CancellationError.self) { try await cancelled.next() }
         #expect(!cancelled.append(Data("late".utf8)))
     }

@@ -1,0 +1,25 @@
+@_spi(Engine) import JSONText
+
+extension Schema {
+    /// What the schema of an object says of one key's value, whether or not the key must be there; what `{*}` says, where
+    /// the key is not named. `nil` where nothing is said of it.
+    package func member(_ key: String) -> Schema? {
+        guard case .object(let index) = program.node(objectNode) else { return nil }
+        let shape = program.tables.shapes[Int(index)]
+        let place = Array(key.utf8).withUnsafeBytes { program.keyIndex(ofAllIn: JSONScanner($0), in: index) }
+        let node = place.map { program.tables.keys[Int(shape.firstKey + $0)].node } ?? shape.rest
+        guard node != .none else { return nil }
+        return Schema(file: file, direction: direction, options: options, program: program, root: node)
+    }
+
+    /// The root, behind the tags that lead to it.
+    private var objectNode: NodeID {
+        var node = root
+        while true {
+            switch program.node(node) {
+            case .reference(let target, _), .mapped(_, let target), .secret(let target): node = target
+            default: return node
+            }
+        }
+    }
+}

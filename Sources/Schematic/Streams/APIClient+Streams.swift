@@ -1,0 +1,109 @@
+extension APIClient {
+    /// Performs a call whose answer is read while it comes, as bytes.
+    ///
+    /// Its timeout is for silence, in the content too. Its deadline holds until the content has come. No schema is held
+    /// against the content; a refusal is read, judged and thrown as `send` does.
+    ///
+    /// Throws `APIError`, which tells the step and the cause; `CancellationError` when the task is cancelled, or all calls
+    /// of the client are. `progress` hears how much of the bodies has gone and come.
+    public func bytes(of request: some APIRequest, progress: CallProgress? = nil) async throws -> ReplyStream {
+        try await open(request, accepting: "*/*", progress)
+    }
+
+    /// Performs a call whose answer is lines of JSON, one value each (JSON Lines, also called NDJSON). Each line is checked
+    /// and decoded by the request's response schema when it comes.
+    ///
+    /// ```swift
+    /// for try await fields in try await client.lines(of: ExportIssues()) {
+    ///     let issue: Issue = try fields[]
+    /// }
+    /// ```
+    ///
+    /// Throws what `bytes(of:)` throws. `longestLine` is in bytes. `onFault` decides what becomes of a line that its schema
+    /// refuses, or that is too long: what it throws ends the lines, and does so by default; where it returns, the line is
+    /// left out.
+    public func lines(
+        of request: some APIRequest,
+        longestLine: Int = 16 << 20,
+        progress: CallProgress? = nil,
+        onFault: @escaping @Sendable (StreamFault) throws -> Void = { throw $0 }
+    ) async throws -> ReplyLines {
+        let stream = try await open(request, accepting: "application/jsonl, application/x-ndjson", progress)
+        let schema = contract.schema(ofReplyTo: request.schemaName, status: stream.status)
+        return ReplyLines(stream, longestLine: longestLine, contract: contract, schema: schema, onFault: onFault)
+    }
+
+    /// Performs a call whose answer is a stream of server-sent events (HTML Living Standard, section 9.2). The request's
+    /// response schema is an object with a key for each event name; what it says there is held against the event's data.
+    ///
+    /// ```swift
+    /// // WatchIssues.response.json: { "issue": "{issue}", "removed": { "id": 1 } }
+    /// for try await event in try await client.events(of: WatchIssues()) where event.name == "issue" {
+    ///     let issue: Issue = try event.fields[]
+    /// }
+    /// ```
+    ///
+    /// The sequence ends with the connection. To go on, send the request again with the last event's `id` as its header
+    /// `Last-Event-ID`. A quiet stream needs a request with a long `timeout`.
+    ///
+    /// Throws what `bytes(of:)` throws. `longestEvent` is in bytes. `onFault` decides what becomes of an event that its
+    /// schema refuses: what it throws ends the events, and does so by default; where it returns, the event is left out.
+    public func events(
+        of request: some APIRequest,
+        longestEvent: Int = 16 << 20,
+        onFault: @escaping @Sendable (StreamFault) throws -> Void = { throw $0 }
+    ) async throws -> ReplyEvents {
+        let stream = try await open(request, accepting: "text/event-stream")
+        let schema = contract.schema(ofReplyTo: request.schemaName, status: stream.status)
+        return ReplyEvents(stream, longestEvent: longestEvent, contract: contract, schema: schema, onFault: onFault)
+    }
+
+    /// Steps 1 to 3 of a call whose content is read later.
+    func open(
+        _ request: some APIRequest,
+        accepting types: String,
+        until deadline: Deadline? = nil,
+        _ progress: CallProgress? = nil,
+        _ add: (inout HTTPRequest) -> Void = { _ in }
+    ) async throws -> ReplyStream {
+        do {
+            return try await following(request, until: deadline) { call in
+                let outgoing = try composed(request, for: &call) { outgoing in
+                    outgoing.streamsResponse = true
+                    if let progress { outgoing.progress = progress }
+                    if request.headers["Accept"] == nil { outgoing.headers["Accept"] = types }
+                    add(&outgoing)
+                }
+                let response = try await exchange(outgoing, of: call)
+                let verdict = judge(response, to: request)
+                if verdict.isRefusal {
+                    let reply = decode(response, by: verdict)
+                    call.reply = reply
+                    try call.at(.status) { try verdict.accept(reply) }
+                }
+                return streaming(response, of: call, progress)
+            }
+        } catch {
+            progress?.finish()
+            throw error
+        }
+    }
+
+    /// Keeps what can end the call for as long as its content comes.
+    private func streaming(_ response: HTTPResponse, of call: Call, _ progress: CallProgress?) -> ReplyStream {
+        var response = response
+        let content = response.stream ?? ResponseStream(response.body)
+        response.stream = content
+        let ending = content.ending
+        content.whenOver(running.add(ending))
+        if let deadline = call.deadline {
+            let timer = Task { if let fault = await deadline.passed() { ending(fault) } }
+            content.whenOver { timer.cancel() }
+        }
+        if let progress { content.whenOver { progress.finish() } }
+        var call = call
+        let head = HTTPResponse(status: response.status, headers: response.headers)
+        call.reply = Reply(response: head, content: .failure(ReplyFault.streamed))
+        return ReplyStream(response, of: call)
+    }
+}

@@ -1,0 +1,78 @@
+import Foundation
+
+/// Reads a stream of server-sent events, in whatever pieces it comes (HTML Living Standard, section 9.2.6).
+struct EventParser {
+    /// An event before its data is read.
+    struct Event: Equatable {
+        var name = ""
+        var id: String?
+        var retry: Duration?
+        var data = ""
+    }
+
+    /// How many bytes the lines of one event may have.
+    private let longestEvent: Int
+    private var line: [UInt8] = []
+    /// How many bytes the lines of this event have had.
+    private var size = 0
+    private var isAtStart = true
+    private var lastWasReturn = false
+    private var event = Event()
+    private var hasData = false
+
+    init(longestEvent: Int) { self.longestEvent = longestEvent }
+
+    /// Takes the next bytes, and hands over the events that end in them; `false` when one is too long.
+    mutating func read(_ bytes: Data, _ body: (Event) -> Void) -> Bool {
+        for byte in bytes {
+            let isSecondHalf = lastWasReturn && byte == UInt8(ascii: "\n")
+            lastWasReturn = byte == UInt8(ascii: "\r")
+            if isSecondHalf { continue }
+            guard byte == UInt8(ascii: "\n") || lastWasReturn else {
+                line.append(byte)
+                size += 1
+                if size > longestEvent { return false }
+                continue
+            }
+            endLine(body)
+        }
+        return true
+    }
+
+    private mutating func endLine(_ body: (Event) -> Void) {
+        if isAtStart, line.starts(with: [0xEF, 0xBB, 0xBF]) { line.removeFirst(3) }
+        isAtStart = false
+        if line.isEmpty { dispatch(body) } else { readField() }
+        line.removeAll(keepingCapacity: true)
+    }
+
+    /// An event without data is none.
+    private mutating func dispatch(_ body: (Event) -> Void) {
+        if hasData {
+            if event.name.isEmpty { event.name = "message" }
+            body(event)
+        }
+        event.name = ""
+        event.data = ""
+        hasData = false
+        size = 0
+    }
+
+    /// `name: value`, `name:value` or `name`. A line that begins with a colon is a comment.
+    private mutating func readField() {
+        let name = line.prefix { $0 != UInt8(ascii: ":") }
+        var value = line.dropFirst(name.count + 1)
+        if value.first == UInt8(ascii: " ") { value.removeFirst() }
+        let text = String(decoding: value, as: UTF8.self)
+        switch String(decoding: name, as: UTF8.self) {
+        case "event": event.name = text
+        case "data":
+            event.data += hasData ? "\n" + text : text
+            hasData = true
+        case "id" where !value.contains(0): event.id = text
+        case "retry" where !value.isEmpty && value.allSatisfy { (0x30...0x39).contains($0) }:
+            event.retry = Int64(text).map { .milliseconds(min($0, 1 << 50)) } ?? event.retry
+        default: break
+        }
+    }
+}

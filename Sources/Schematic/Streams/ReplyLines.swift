@@ -1,0 +1,92 @@
+import Foundation
+@_spi(Engine) import JSONText
+public import SchemaEngine
+
+/// Lines of JSON while they come: each line's values, as its schema decodes them. Blank lines are passed over.
+///
+/// It can be read once, as the stream behind it.
+public struct ReplyLines: AsyncSequence, Sendable {
+    /// The status and the headers of the answer, and its bytes.
+    public let reply: ReplyStream
+    private let longestLine: Int
+    private let contract: Contract
+    private let schema: Schema?
+    private let onFault: @Sendable (StreamFault) throws -> Void
+
+    init(
+        _ reply: ReplyStream,
+        longestLine: Int,
+        contract: Contract,
+        schema: Schema?,
+        onFault: @escaping @Sendable (StreamFault) throws -> Void
+    ) {
+        self.reply = reply
+        self.longestLine = Swift.max(1, longestLine)
+        self.contract = contract
+        self.schema = schema
+        self.onFault = onFault
+    }
+
+    /// Reads from where the stream is.
+    public func makeAsyncIterator() -> AsyncIterator {
+        AsyncIterator(sequence: self, bytes: reply.makeAsyncIterator(), lines: JSONLines(longestLine: longestLine))
+    }
+
+    /// Reads lines.
+    public struct AsyncIterator: AsyncIteratorProtocol {
+        fileprivate let sequence: ReplyLines
+        fileprivate var bytes: ReplyStream.AsyncIterator
+        fileprivate var lines: JSONLines
+        /// What came and is not cut into lines yet.
+        private var chunk = Data()
+        private var ready: ArraySlice<Result<Fields, StreamFault>> = []
+        private var isOver = false
+
+        fileprivate init(sequence: ReplyLines, bytes: ReplyStream.AsyncIterator, lines: JSONLines) {
+            self.sequence = sequence
+            self.bytes = bytes
+            self.lines = lines
+        }
+
+        /// The values of the next line, or `nil` behind the last. Throws an `APIError`, of stage `decode` for a line, and
+        /// `CancellationError` as the stream does.
+        public mutating func next() async throws -> Fields? {
+            while true {
+                while let line = ready.popFirst() {
+                    switch line {
+                    case .success(let fields): return fields
+                    case .failure(let fault): try sequence.reply.call.at(.decode) { try sequence.onFault(fault) }
+                    }
+                }
+                if isOver { return nil }
+                if chunk.isEmpty { chunk = try await bytes.next() ?? Data() }
+                cut()
+            }
+        }
+
+        /// Cuts what came into lines. Nothing is the end.
+        private mutating func cut() {
+            let (sequence, chunk) = (sequence, chunk)
+            var taken = 0
+            var cut: [Result<Fields, StreamFault>] = []
+            let mayGoOn = lines.nextBlock { room in
+                taken = chunk.copyBytes(to: room)
+                return taken
+            } _: { line, text in
+                cut.append(sequence.values(of: line, text))
+            }
+            self.chunk = chunk.dropFirst(taken)
+            ready = cut[...]
+            isOver = !mayGoOn
+        }
+    }
+
+    private func values(of line: JSONLines.Line, _ text: UnsafeRawBufferPointer) -> Result<Fields, StreamFault> {
+        guard !line.isTooLong else { return .failure(.lineTooLong(line.line, limit: longestLine)) }
+        do {
+            return .success(try contract.decode(Data(text), .json, by: schema).fields)
+        } catch {
+            return .failure(.line(line.line, cause: error))
+        }
+    }
+}

@@ -1,0 +1,52 @@
+import Foundation
+import Testing
+
+@testable import Schematic
+
+@Suite("Parts of a content, and its versions")
+struct ContentRangeTests {
+    @Test(
+        "a content range is read",
+        arguments: [
+            ("bytes 0-499/1234", 0...499, 1234), ("bytes 5-5/*", 5...5, nil), ("Bytes 1-2/3", 1...2, 3),
+            ("bytes */1234", nil, 1234),
+        ] as [(String, ClosedRange<Int>?, Int?)]
+    )
+    func range(text: String, bytes: ClosedRange<Int>?, total: Int?) {
+        let range = ContentRange(text)
+        #expect(range?.bytes == bytes)
+        #expect(range?.total == total)
+        #expect(range != nil)
+    }
+
+    @Test(
+        "what contradicts itself is none",
+        arguments: [
+            "", "bytes", "bytes 5-4/9", "bytes 0-9/9", "bytes */*", "items 0-1/2", "bytes -1-2/3", "bytes 1-/3",
+            "bytes 0-1", "bytes 0-1/2/3", "bytes 0-99999999999999999999/*", "bytes a-b/c",
+        ]
+    )
+    func noRange(text: String) { #expect(ContentRange(text) == nil) }
+
+    @Test(
+        "a content has a version where its answer tells one for certain",
+        arguments: [
+            (["ETag": "\"a\""], "\"a\""),
+            (["ETag": "W/\"a\""], nil),
+            (["ETag": "\"a\"", "Accept-Ranges": "none"], nil),
+            (["ETag": "\"a\"", "Content-Encoding": "gzip"], nil),
+            (["ETag": "\"a\"", "Content-Encoding": "identity"], "\"a\""),
+            (
+                ["Last-Modified": "Sun, 06 Nov 1994 08:49:37 GMT", "Date": "Sun, 06 Nov 1994 08:49:38 GMT"],
+                "Sun, 06 Nov 1994 08:49:37 GMT"
+            ),
+            (["Last-Modified": "Sun, 06 Nov 1994 08:49:37 GMT", "Date": "Sun, 06 Nov 1994 08:49:37 GMT"], nil),
+            (["Last-Modified": "Sun, 06 Nov 1994 08:49:37 GMT"], nil),
+            ([:], nil),
+        ] as [([String: String], String?)]
+    )
+    func version(fields: [String: String], validator: String?) {
+        let headers = HTTPHeaders(fields.map { HTTPHeaders.Field(name: $0.key, value: $0.value) })
+        #expect(ContentVersion(of: headers)?.validator == validator)
+    }
+}

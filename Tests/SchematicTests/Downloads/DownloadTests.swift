@@ -1,0 +1,233 @@
+import Foundation
+import LoopbackServer
+import Testing
+
+@testable import Schematic
+
+@Suite("Downloads to files", .timeLimit(.minutes(1)))
+struct DownloadTests {
+    struct GetFile: APIRequest {
+        var path: PathTemplate = "file"
+        var deadline: Duration?
+    }
+
+    /// A folder that is gone after the test.
+    private final class Folder {
+        let path = NSTemporaryDirectory() + "/download-" + UUID().uuidString
+
+        init() throws { try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true) }
+        deinit { try? FileManager.default.removeItem(atPath: path) }
+
+        var file: String { path + "/file.bin" }
+        var names: [String] { (try? FileManager.default.contentsOfDirectory(atPath: path))?.sorted() ?? [] }
+        var content: Data? { FileManager.default.contents(atPath: file) }
+    }
+
+    /// A file on a server, which answers ranges, and breaks off as often as it is told.
+    private static func serving(
+        _ content: Data,
+        tag: @escaping @Sendable (_ request: Int) -> String? = { _ in "\"1\"" },
+        cuts: [Int]
+    ) -> LoopbackServer.Handler {
+        let count = Locked(0)
+        return { request in
+            let number = count.withLock { count in
+                defer { count += 1 }
+                return count
+            }
+            let tag = tag(number)
+            var response = LoopbackResponse(body: content)
+            let range = request.headers["Range"]?.split(separator: "=").last?.dropLast()
+            if let start = range.flatMap({ Int($0) }), request.headers["If-Range"] == tag {
+                guard start < content.count else {
+                    return LoopbackResponse(status: 416).header("Content-Range", "bytes */\(content.count)")
+                }
+                response = LoopbackResponse(status: 206, body: content.dropFirst(start))
+                    .header("Content-Range", "bytes \(start)-\(content.count - 1)/\(content.count)")
+            }
+            if let tag { response = response.header("ETag", tag) }
+            return number < cuts.count ? response.cutShort(after: cuts[number]) : response
+        }
+    }
+
+    private static let content = Data((0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* 7 &+ $0 >> 9) })
+    private static let hasty = DownloadOptions(delay: .zero)
+
+    @Test("a file arrives whole, replaces what was there, and nothing else is left")
+    func whole() async throws {
+        let folder = try Folder()
+        try Data("old".utf8).write(to: URL(fileURLWithPath: folder.file))
+        try await withClient(answering: Self.serving(Self.content, cuts: [])) { client, server in
+            let file = try await client.download(GetFile(), to: folder.file)
+            #expect(file.length == Self.content.count)
+            #expect(file.resumptions == 0)
+            #expect(server.requests.first?.headers["Accept-Encoding"] == "identity")
+        }
+        #expect(folder.content == Self.content)
+        #expect(folder.names == ["file.bin"])
+    }
+
+    @Test("a file that breaks off is taken up again where it stopped")
+    func resumed() async throws {
+        let folder = try Folder()
+        let progress = CallProgress()
+        async let reports = progress.reduce(into: [CallProgress.Report]()) { $0.append($1) }
+        try await withClient(answering: Self.serving(Self.content, cuts: [1_000_000, 500_000])) { client, server in
+            let file = try await client.download(GetFile(), to: folder.file, options: Self.hasty, progress: progress)
+            #expect(file.resumptions == 2)
+            let ranges = server.requests.map { $0.headers["Range"] }
+            #expect(ranges == [nil, "bytes=1000000-", "bytes=1500000-"])
+            #expect(server.requests.last?.headers["If-Range"] == "\"1\"")
+        }
+        #expect(folder.content == Self.content)
+        let last = await reports.last?.download
+        #expect(last == .init(bytes: Self.content.count, total: Self.content.count))
+    }
+
+    @Test("a file that has changed in between begins anew")
+    func changed() async throws {
+        let folder = try Folder()
+        let handler = Self.serving(Self.content, tag: { $0 == 0 ? "\"1\"" : "\"2\"" }, cuts: [1_000_000])
+        try await withClient(answering: handler) { client, _ in
+            _ = try await client.download(GetFile(), to: folder.file, options: Self.hasty)
+        }
+        #expect(folder.content == Self.content)
+    }
+
+    @Test("without a version there is nothing to add to, and no half file is left", arguments: [nil, "W/\"1\""])
+    func unversioned(tag: String?) async throws {
+        let folder = try Folder()
+        let handler = Self.serving(Self.content, tag: { _ in tag }, cuts: [1_000, 1_000])
+        try await withClient(answering: handler) { client, server in
+            await #expect {
+                _ = try await client.download(GetFile(), to: folder.file, options: Self.hasty)
+            } throws: { ($0 as? APIError)?.stage == .send }
+            #expect(server.requests.count == 1)
+        }
+        #expect(folder.names.isEmpty)
+    }
+
+    @Test("it is given up after as many breaks as the options say, and nothing is left")
+    func exhausted() async throws {
+        let folder = try Folder()
+        let cuts = [Int](repeating: 1_000, count: 9)
+        try await withClient(answering: Self.serving(Self.content, cuts: cuts)) { client, server in
+            await #expect(throws: APIError.self) {
+                _ = try await client.download(GetFile(), to: folder.file, options: Self.hasty)
+            }
+            #expect(server.requests.count == 4)
+        }
+        #expect(folder.names.isEmpty)
+    }
+
+    @Test("a part that is kept is what a later call goes on from, of the same content alone")
+    func paused() async throws {
+        let folder = try Folder()
+        let options = DownloadOptions(resumptions: 0, keepsPart: true)
+        try await withClient(answering: Self.serving(Self.content, cuts: [1_000_000])) { client, server in
+            await #expect(throws: APIError.self) {
+                _ = try await client.download(GetFile(), to: folder.file, options: options)
+            }
+            #expect(folder.names == ["file.bin.part", "file.bin.part.json"])
+            _ = try await client.download(GetFile(), to: folder.file, options: options)
+            #expect(server.requests.last?.headers["Range"] == "bytes=1000000-")
+            #expect(folder.content == Self.content)
+            #expect(folder.names == ["file.bin"])
+        }
+    }
+
+    @Test("a part of another request is thrown away, and so is one without its note", arguments: [true, false])
+    func foreignPart(hasNote: Bool) async throws {
+        let folder = try Folder()
+        try Data("other".utf8).write(to: URL(fileURLWithPath: folder.file + ".part"))
+        let note = #"{"url":"http://elsewhere/file","version":{"validator":"\"1\""}}"#
+        if hasNote { try Data(note.utf8).write(to: URL(fileURLWithPath: folder.file + ".part.json")) }
+        try await withClient(answering: Self.serving(Self.content, cuts: [])) { client, server in
+            _ = try await client.download(GetFile(), to: folder.file, options: DownloadOptions(keepsPart: true))
+            #expect(server.requests.first?.headers["Range"] == nil)
+        }
+        #expect(folder.content == Self.content)
+        #expect(folder.names == ["file.bin"])
+    }
+
+    @Test("a part that is whole already becomes the file")
+    func wholePart() async throws {
+        let folder = try Folder()
+        try await withClient(answering: Self.serving(Self.content, cuts: [])) { client, server in
+            try Self.content.write(to: URL(fileURLWithPath: folder.file + ".part"))
+            let note = "{\"url\":\"\(server.baseURL)/file\",\"version\":{\"validator\":\"\\\"1\\\"\"}}"
+            try Data(note.utf8).write(to: URL(fileURLWithPath: folder.file + ".part.json"))
+            _ = try await client.download(GetFile(), to: folder.file, options: DownloadOptions(keepsPart: true))
+        }
+        #expect(folder.content == Self.content)
+        #expect(folder.names == ["file.bin"])
+    }
+
+    @Test("a server that sends another part than it was asked for is not believed")
+    func wrongPart() async throws {
+        let folder = try Folder()
+        let part = LoopbackResponse(status: 206, body: Array("abc".utf8)).header("Content-Range", "bytes 7-9/10")
+        try await withClient(answering: { _ in part }) { client, _ in
+            await #expect {
+                _ = try await client.download(GetFile(), to: folder.file)
+            } throws: { error in
+                guard let cause = (error as? APIError)?.cause as? DownloadFault else { return false }
+                return cause == .wrongPart(expected: "the whole file", found: "bytes 7-9/10")
+            }
+        }
+        #expect(folder.names.isEmpty)
+    }
+
+    @Test("a refusal, a file that is too large and a cancelled task leave nothing", arguments: 0..<3)
+    func nothingLeft(how: Int) async throws {
+        let folder = try Folder()
+        let slow = LoopbackResponse.text(String(repeating: "x", count: 100_000)).dripping(every: .milliseconds(5))
+        let answers = [LoopbackResponse.json("{}", status: 403), .huge(5_000_000), slow]
+        try await withClient(answering: { _ in answers[how] }) { client, server in
+            let options = DownloadOptions(maximumSize: 1_000_000)
+            let path = folder.file
+            let download = Task { try await client.download(GetFile(), to: path, options: options) }
+            if how == 2 {
+                while server.requests.isEmpty { await Task.yield() }
+                download.cancel()
+            }
+            await #expect {
+                _ = try await download.value
+            } throws: { error in
+                switch how {
+                case 0: (error as? APIError)?.stage == .status
+                case 1: (error as? APIError)?.cause as? DownloadFault == .tooLarge(limit: 1_000_000)
+                default: error is CancellationError
+                }
+            }
+        }
+        #expect(folder.names.isEmpty)
+    }
+
+    @Test("a place where no file can be is told before anything is sent", arguments: ["", "/no/such/folder/file"])
+    func unwritable(place: String) async throws {
+        let folder = try Folder()
+        try await withClient(answering: Self.serving(Self.content, cuts: [])) { client, server in
+            await #expect {
+                _ = try await client.download(GetFile(), to: folder.path + place)
+            } throws: { error in
+                (error as? APIError)?.stage == .compose && (error as? APIError)?.cause is DownloadFault
+            }
+            #expect(server.requests.isEmpty)
+        }
+    }
+
+    @Test("the deadline holds for all tries together, and for the waits between them")
+    func deadline() async throws {
+        let folder = try Folder()
+        let options = DownloadOptions(delay: .seconds(100))
+        try await withClient(answering: Self.serving(Self.content, cuts: [1_000])) { client, _ in
+            await #expect {
+                _ = try await client.download(GetFile(deadline: .milliseconds(300)), to: folder.file, options: options)
+            } throws: { error in
+                (error as? APIError)?.cause as? CallFault == .deadlinePassed(after: .milliseconds(300))
+            }
+        }
+        #expect(folder.names.isEmpty)
+    }
+}

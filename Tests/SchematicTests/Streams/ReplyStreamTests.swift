@@ -1,0 +1,229 @@
+import Foundation
+import LoopbackServer
+import Testing
+
+@testable import Schematic
+
+@Suite("Answers that are read while they come", .timeLimit(.minutes(1)))
+struct ReplyStreamTests {
+    struct Export: APIRequest {
+        var path: PathTemplate = "export"
+        var deadline: Duration?
+    }
+
+    struct Watch: APIRequest {
+        var path: PathTemplate { "watch" }
+    }
+
+    private static let schemas = [
+        "Export.response.json": #"{ "id": 1, "subject": "text" }"#,
+        "Export.error.json": #"{ "error": "text" }"#,
+        "Watch.response.json": #"{ "issue": { "id": 1 }, "note": "text" }"#,
+    ]
+
+    private static func stream(_ text: String, type: String = "application/x-ndjson") -> LoopbackServer.Handler {
+        { _ in .text(text, type: type).chunked(by: 7) }
+    }
+
+    @Test("bytes come with status and headers before them")
+    func bytes() async throws {
+        try await withClient(answering: { _ in .huge(3 << 20).header("X-Tag", "7") }) { client, server in
+            let reply = try await client.bytes(of: Export())
+            #expect(reply.status == 200)
+            #expect(reply.headers["X-Tag"] == "7")
+            var count = 0
+            for try await chunk in reply { count += chunk.count }
+            #expect(count == 3 << 20)
+            #expect(client.running.count == 0)
+            #expect(server.requests.first?.headers["Accept"] == "*/*")
+        }
+    }
+
+    @Test("a refusal is an error before there is a stream, with its body read by its schema")
+    func refusal() async throws {
+        let answer = LoopbackResponse.json(#"{"error": "no"}"#, status: 422)
+        try await withClient(schemas: Self.schemas, answering: { _ in answer }) { client, _ in
+            await #expect {
+                _ = try await client.bytes(of: Export())
+            } throws: { error in
+                guard let error = error as? APIError, let failure = error.cause as? ServerFailure else { return false }
+                let text: String? = try? failure.fields["error"]
+                return error.stage == .status && text == "no"
+            }
+        }
+    }
+
+    @Test("lines are values of their schema, blank ones are passed over, and the last needs no end")
+    func lines() async throws {
+        let text = "{\"id\":1,\"subject\":\"a\"}\n\r\n{\"id\":2,\"subject\":\"b\"}\r\n{\"id\":3,\"subject\":\"c\"}"
+        try await withClient(schemas: Self.schemas, answering: Self.stream(text)) { client, _ in
+            var subjects: [String] = []
+            for try await fields in try await client.lines(of: Export()) { subjects.append(try fields["subject"]) }
+            #expect(subjects == ["a", "b", "c"])
+        }
+    }
+
+    @Test("lines are found wherever the network cuts them, long ones too")
+    func longLines() async throws {
+        let words = (1...300).map { String(repeating: "x", count: $0 * 37) }
+        let text = words.map { "{\"id\":1,\"subject\":\"\($0)\"}\n" }.joined()
+        let answer = LoopbackResponse.text(text, type: "application/jsonl").chunked(by: 8_191)
+        try await withClient(schemas: Self.schemas, answering: { _ in answer }) { client, _ in
+            var lengths: [Int] = []
+            for try await fields in try await client.lines(of: Export()) {
+                let subject: String = try fields["subject"]
+                lengths.append(subject.utf8.count)
+            }
+            #expect(lengths == words.map(\.utf8.count))
+        }
+    }
+
+    @Test("a line that its schema refuses ends them, with its number and the fault")
+    func faultyLine() async throws {
+        let text = "{\"id\":1,\"subject\":\"a\"}\n\n{\"id\":\"two\",\"subject\":\"b\"}\n{}\n"
+        try await withClient(schemas: Self.schemas, answering: Self.stream(text)) { client, _ in
+            var count = 0
+            await #expect {
+                for try await _ in try await client.lines(of: Export()) { count += 1 }
+            } throws: { error in
+                guard let error = error as? APIError, case StreamFault.line(3, let cause) = error.cause else {
+                    return false
+                }
+                return error.stage == .decode && "\(cause)".contains("/id") && "\(error)".contains("line 3")
+            }
+            #expect(count == 1)
+        }
+    }
+
+    @Test("faulty and overlong lines can be left out")
+    func leftOut() async throws {
+        let long = String(repeating: "x", count: 200)
+        let lines = [#"{"id":1,"subject":"a"}"#, "no", "{\"id\":2,\"subject\":\"\(long)\"}", #"{"id":3,"subject":"c"}"#]
+        let text = lines.joined(separator: "\n")
+        let faults = Locked<[String]>([])
+        try await withClient(schemas: Self.schemas, answering: Self.stream(text)) { client, _ in
+            var ids: [Int] = []
+            let lines = try await client.lines(of: Export(), longestLine: 100) { fault in
+                faults.withLock { $0.append("\(fault)") }
+            }
+            for try await fields in lines { ids.append(try fields["id"]) }
+            #expect(ids == [1, 3])
+        }
+        #expect(faults.withLock { $0.count } == 2)
+        #expect(faults.withLock { $0.last?.contains("line 3") } == true)
+    }
+
+    @Test("events are checked by the schema of their name, and those without one are not")
+    func events() async throws {
+        let text = """
+            : hello
+            event: issue
+            id: 1
+            data: {"id": 7}
+
+            event: note
+            data: just text
+
+            event: other
+            data: [1,
+            data: 2]
+
+
+            """
+        let handler = Self.stream(text, type: "text/event-stream")
+        try await withClient(schemas: Self.schemas, answering: handler) { client, server in
+            var events: [ServerSentEvent] = []
+            for try await event in try await client.events(of: Watch()) { events.append(event) }
+            #expect(events.map(\.name) == ["issue", "note", "other"])
+            let id: Int = try events[0].fields["id"]
+            let note: String = try events[1].fields.value()
+            let numbers: [Int] = try events[2].fields.value()
+            #expect(id == 7 && note == "just text" && numbers == [1, 2])
+            #expect(events.map(\.id) == ["1", "1", "1"])
+            #expect(server.requests.first?.headers["Accept"] == "text/event-stream")
+        }
+    }
+
+    @Test("an event that its schema refuses says which one it is, and can be left out")
+    func faultyEvent() async throws {
+        let text = "event: issue\nid: 4\ndata: {\"id\": \"x\"}\n\nevent: issue\ndata: {\"id\": 5}\n\n"
+        let handler = Self.stream(text, type: "text/event-stream")
+        try await withClient(schemas: Self.schemas, answering: handler) { client, _ in
+            await #expect {
+                for try await _ in try await client.events(of: Watch()) {}
+            } throws: { error in
+                guard let cause = (error as? APIError)?.cause, case StreamFault.event("issue", "4", _) = cause
+                else { return false }
+                return "\(error)".contains("event 'issue' with the id '4'")
+            }
+            var ids: [Int] = []
+            for try await event in try await client.events(of: Watch(), onFault: { _ in }) {
+                ids.append(try event.fields["id"])
+            }
+            #expect(ids == [5])
+        }
+    }
+
+    @Test("events that are longer than allowed end the stream")
+    func longEvent() async throws {
+        let text = "data: \(String(repeating: "x", count: 5_000))\n\n"
+        try await withClient(answering: Self.stream(text, type: "text/event-stream")) { client, _ in
+            await #expect {
+                for try await _ in try await client.events(of: Watch(), longestEvent: 1_000, onFault: { _ in }) {}
+            } throws: { error in
+                guard let cause = (error as? APIError)?.cause, case StreamFault.eventTooLong(limit: 1_000) = cause
+                else { return false }
+                return true
+            }
+        }
+    }
+
+    @Test("content that breaks off is an error of sending, behind what came")
+    func brokenOff() async throws {
+        let text = "{\"id\":1,\"subject\":\"a\"}\n{\"id\":2,\"subject\":\"b\"}\n"
+        let answer = LoopbackResponse.text(text).cutShort(after: 30)
+        try await withClient(schemas: Self.schemas, answering: { _ in answer }) { client, _ in
+            var count = 0
+            await #expect {
+                for try await _ in try await client.lines(of: Export()) { count += 1 }
+            } throws: { error in
+                (error as? APIError)?.stage == .send && (error as? APIError)?.reply?.status == 200
+            }
+            #expect(count == 1)
+        }
+    }
+
+    @Test("deadline, cancelling the client and cancelling the task end a stream that is being read", arguments: 0..<3)
+    func ended(how: Int) async throws {
+        let slow = LoopbackResponse.text(String(repeating: "x", count: 100_000)).dripping(every: .milliseconds(2))
+        try await withClient(answering: { _ in slow }) { client, _ in
+            let reader = Task {
+                let reply = try await client.bytes(of: Export(deadline: how == 0 ? .milliseconds(100) : nil))
+                for try await _ in reply {
+                    if how == 1 { client.cancelAll() }
+                    if how == 2 { withUnsafeCurrentTask { $0?.cancel() } }
+                }
+            }
+            await #expect {
+                try await reader.value
+            } throws: { error in
+                guard how == 0 else { return error is CancellationError }
+                return (error as? APIError)?.cause as? CallFault == .deadlinePassed(after: .milliseconds(100))
+            }
+            #expect(client.running.count == 0)
+        }
+    }
+
+    @Test("a transport without streams will do")
+    func memory() async throws {
+        struct Fixed: Transport {
+            func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+                HTTPResponse(status: 200, body: Data("1\n2\n".utf8))
+            }
+        }
+        let client = try APIClient(baseURL: "http://localhost", transport: Fixed())
+        var numbers: [Int] = []
+        for try await line in try await client.lines(of: Export()) { numbers.append(try line.value()) }
+        #expect(numbers == [1, 2])
+    }
+}
