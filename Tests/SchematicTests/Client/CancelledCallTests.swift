@@ -1,0 +1,116 @@
+import Foundation
+import LoopbackServer
+import Testing
+
+@testable import Schematic
+
+@Suite("Cancelling a call, wherever it is", .timeLimit(.minutes(1)))
+struct CancelledCallTests {
+    struct Exchange: APIRequest {
+        typealias Result = Reply
+        var method: HTTPMethod = .get
+        var path: PathTemplate = "x"
+        var body = RequestBody.none
+        var timeout: Duration?
+    }
+
+    /// A place where a call can be when it is cancelled, and what brings it there.
+    struct Place: CustomStringConvertible, Sendable {
+        let description: String
+        var request = Exchange()
+        var middleware: [any Middleware] = []
+        let answer: LoopbackResponse
+    }
+
+    private static let slow = LoopbackResponse.text(String(repeating: "x", count: 100_000))
+        .dripping(every: .milliseconds(5))
+
+    static let places = [
+        Place(description: "before the answer", answer: .never),
+        Place(description: "in the answer's body", answer: slow),
+        Place(
+            description: "between two tries",
+            middleware: [Retrying(firstDelay: .seconds(60), longestDelay: .seconds(60), jitter: 0)],
+            answer: .empty(status: 503)
+        ),
+        Place(
+            description: "in the middle of redirects",
+            request: Exchange(path: "redirect"),
+            answer: .redirect(to: "/x").delayed(by: .milliseconds(1))
+        ),
+        Place(
+            description: "in a stream that is sent",
+            request: Exchange(method: .post, body: .stream { EndlessChunks() }),
+            answer: .never
+        ),
+    ]
+
+    /// Bytes that never end, a few at a time.
+    struct EndlessChunks: AsyncSequence, AsyncIteratorProtocol, Sendable {
+        func next() async throws -> Data? {
+            try await Task.sleep(for: .milliseconds(5))
+            return Data("chunk".utf8)
+        }
+        func makeAsyncIterator() -> EndlessChunks { self }
+    }
+
+    @Test("a call that is cancelled ends with CancellationError, and the next one works", arguments: places)
+    func cancelled(place: Place) async throws {
+        let path = "/" + place.request.path.description
+        let handler: LoopbackServer.Handler = { request in
+            if request.path == "/after" { return .json("{}") }
+            return request.path == path ? place.answer : .never
+        }
+        try await withClient(middleware: place.middleware, answering: handler) { client, server in
+            let call = Task { try await client.send(place.request) }
+            let reachesServer = place.request.method == .get
+            while reachesServer ? server.requests.isEmpty : client.running.count == 0 { await Task.yield() }
+            try await Task.sleep(for: .milliseconds(20))
+            call.cancel()
+            await #expect(throws: CancellationError.self) { try await call.value }
+            let after = try await client.send(Exchange(path: "after"))
+            #expect(after.status == 200)
+            #expect(client.running.count == 0)
+        }
+    }
+
+    @Test("any method can be cancelled, and given up after its timeout", arguments: ["GET", "POST", "PUT", "DELETE"])
+    func methods(name: String) async throws {
+        let method = HTTPMethod(rawValue: name)
+        let body: RequestBody = method.expectsContent ? .json(["a": 1]) : .none
+        try await withClient(answering: { _ in .never }) { client, server in
+            let call = Task { try await client.send(Exchange(method: method, body: body)) }
+            while server.requests.isEmpty { await Task.yield() }
+            call.cancel()
+            await #expect(throws: CancellationError.self) { try await call.value }
+            await #expect {
+                try await client.send(Exchange(method: method, body: body, timeout: .milliseconds(100)))
+            } throws: { error in
+                guard case TransportFault.timedOut? = (error as? APIError)?.cause else { return false }
+                return true
+            }
+        }
+    }
+
+    @Test(
+        "a call that succeeds and one that times out stand side by side, in any order",
+        arguments: ["POST", "PUT"],
+        ["POST", "PUT"]
+    )
+    func sideBySide(first: String, second: String) async throws {
+        try await withClient(answering: { $0.path == "/never" ? .never : .json("{}") }) { client, _ in
+            let good = Exchange(method: HTTPMethod(rawValue: first), body: .json(["a": 1]))
+            let late = Exchange(
+                method: HTTPMethod(rawValue: second),
+                path: "never",
+                body: .json(["a": 1]),
+                timeout: .milliseconds(100)
+            )
+            for _ in 0..<2 {
+                let reply = try await client.send(good)
+                #expect(reply.status == 200)
+                await #expect(throws: APIError.self) { try await client.send(late) }
+            }
+        }
+    }
+}

@@ -1,0 +1,70 @@
+// The Swift of `Docs/Streams.md` and `Docs/Time.md`, word for word but for its indentation; `StreamsPageTests` compares
+// them.
+import Schematic
+
+enum StreamsPageProgram {
+    struct GetExport: APIRequest {
+        var path: PathTemplate { "export" }
+    }
+
+    struct WatchIssues: APIRequest {
+        var path: PathTemplate { "watch" }
+    }
+
+    struct GetReport: APIRequest {
+        var path: PathTemplate { "report.json" }
+        var timeout: Duration? { .seconds(5) }
+        var deadline: Duration? { .seconds(20) }
+    }
+
+    struct Prefetch: APIRequest {
+        var path: PathTemplate { "next.json" }
+        var priority: CallPriority { .low }
+    }
+
+    static func bytes(by client: APIClient) async throws -> Int {
+        var size = 0
+        let reply = try await client.bytes(of: GetExport())
+        for try await chunk in reply { size += chunk.count }
+        return size
+    }
+
+    static func lines(by client: APIClient) async throws -> [String] {
+        var subjects: [String] = []
+        for try await fields in try await client.lines(of: GetExport()) {
+            subjects.append(try fields["subject"])
+        }
+        return subjects
+    }
+
+    static func goodLines(by client: APIClient, print: @escaping @Sendable (StreamFault) -> Void) async throws -> Int {
+        let lines = try await client.lines(of: GetExport()) { fault in print(fault) }
+        return try await lines.reduce(0) { count, _ in count + 1 }
+    }
+
+    static func events(by client: APIClient) async throws -> [Int] {
+        var removed: [Int] = []
+        for try await event in try await client.events(of: WatchIssues()) where event.name == "removed" {
+            removed.append(try event.fields["id"])
+        }
+        return removed
+    }
+
+    static func download(by client: APIClient, to path: String) async throws -> DownloadedFile {
+        let file = try await client.download(GetExport(), to: path)
+        return file
+    }
+
+    static func resumableDownload(by client: APIClient, to path: String) async throws -> DownloadedFile {
+        let options = DownloadOptions(keepsPart: true)
+        let file = try await client.download(GetExport(), to: path, options: options)
+        return file
+    }
+
+    static func progress(by client: APIClient, show: (Double?) -> Void) async throws -> Reply {
+        let progress = CallProgress()
+        async let reply = client.send(GetReport(), progress: progress)
+        for await report in progress { show(report.download.fraction) }
+        return try await reply
+    }
+}

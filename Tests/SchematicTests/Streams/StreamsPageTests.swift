@@ -1,0 +1,65 @@
+import Foundation
+import LoopbackServer
+import Testing
+
+@testable import Schematic
+
+/// `Docs/Streams.md` and `Docs/Time.md` are true: their Swift compiles, and does what they say.
+@Suite("The pages about streams and time", .timeLimit(.minutes(1)))
+struct StreamsPageTests {
+    private typealias Program = StreamsPageProgram
+
+    private static let here = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+
+    private static func blocks(_ language: String, of page: String) throws -> [String] {
+        let root = (0..<3).reduce(here) { url, _ in url.deletingLastPathComponent() }
+        let text = try String(contentsOf: root.appendingPathComponent("Docs/\(page).md"), encoding: .utf8)
+        return text.components(separatedBy: "```\(language)\n").dropFirst().map { $0.components(separatedBy: "```")[0] }
+    }
+
+    @Test("their Swift is what is compiled here", arguments: ["Streams", "Time"])
+    func program(page: String) throws {
+        let file = Self.here.appendingPathComponent("StreamsPageProgram.swift")
+        let compiled = try String(contentsOf: file, encoding: .utf8)
+        let lines = Set(compiled.split(separator: "\n").map { $0.trimmingPrefix(while: \.isWhitespace) })
+        let shown = try Self.blocks("swift", of: page).flatMap { $0.split(separator: "\n") }
+        #expect(shown.count > 8)
+        for line in shown { #expect(lines.contains(line.trimmingPrefix(while: \.isWhitespace)), "\(line)") }
+    }
+
+    @Test("their programs do what they say")
+    func outcome() async throws {
+        let events = "event: removed\ndata: {\"id\": 4}\n\nevent: issue\ndata: {\"id\": 5}\n\n"
+        let export = "{\"subject\": \"a\"}\n{\"subject\": 1}\n{\"subject\": \"b\"}\n"
+        let schemas = [
+            "GetExport.response.json": #"{"subject": "text"}"#, "Issue.json": #"{"id": 1}"#,
+            "WatchIssues.response.json": try #require(Self.blocks("json", of: "Streams").first),
+        ]
+        let handler: LoopbackServer.Handler = { request in
+            switch request.path {
+            case "/watch": .text(events, type: "text/event-stream")
+            case "/export": .text(export, type: "application/jsonl")
+            default: .json("{}")
+            }
+        }
+        try await withClient(schemas: schemas, answering: handler) { client, _ in
+            let size = try await Program.bytes(by: client)
+            #expect(size == export.utf8.count)
+            await #expect(throws: APIError.self) { try await Program.lines(by: client) }
+            let faults = Locked<[String]>([])
+            let count = try await Program.goodLines(by: client) { fault in faults.withLock { $0.append("\(fault)") } }
+            #expect(count == 2 && faults.withLock { $0.count } == 1)
+            let removed = try await Program.events(by: client)
+            #expect(removed == [4])
+            var last: Double?
+            _ = try await Program.progress(by: client) { last = $0 }
+            #expect(last == 1)
+            let path = NSTemporaryDirectory() + "/page-" + UUID().uuidString
+            defer { try? FileManager.default.removeItem(atPath: path) }
+            for download in [Program.download, Program.resumableDownload] {
+                let file = try await download(client, path)
+                #expect(file.length == export.utf8.count)
+            }
+        }
+    }
+}
