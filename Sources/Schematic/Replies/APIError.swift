@@ -28,7 +28,8 @@ public struct APIError: Error, Sendable {
     public let request: HTTPRequest?
     /// What came, with the raw body. `nil` when nothing did.
     public let reply: Reply?
-    /// Why: a `ComposeFault`, `BodyFault`, `TransportFault`, `ReplyFault` or `PayloadError`; the server's own error, as its error
+    /// Why: one of the package's faults, such as `ComposeFault`, `BodyFault`, `TransportFault`, `RedirectFault`, `CallFault`,
+    /// `ReplyFault`, `FormatFault`, `StreamFault`, `DownloadFault` or `PayloadError`; the server's own error, as its error
     /// schema decodes it; or whatever a middleware or `result(from:)` threw.
     public let cause: any Error
 
