@@ -16,6 +16,11 @@ extension HTTPHeaders {
 }
 
 extension HTTPResponse {
+    /// The system's response, without its body.
+    init(head: HTTPURLResponse) {
+        self.init(status: head.statusCode, headers: HTTPHeaders(of: head))
+    }
+
     /// How many bytes of body `Content-Length` promises (RFC 9112, section 6.3); `nil` where it does not count the bytes
     /// that arrive here.
     func promisedLength(for method: String) -> Int? {

@@ -32,7 +32,7 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
         completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
     ) {
         if let response = response as? HTTPURLResponse {
-            let head = HTTPResponse(status: response.statusCode, headers: HTTPHeaders(of: response))
+            let head = HTTPResponse(head: response)
             let method = dataTask.currentRequest?.httpMethod ?? ""
             transfer(of: dataTask)?.receive(head, promisedLength: head.promisedLength(for: method))
         }
@@ -63,7 +63,8 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
     }
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
-        transfer(of: task)?.complete(with: error)
+        let head = (task.response as? HTTPURLResponse).map { HTTPResponse(head: $0) }
+        transfer(of: task)?.complete(with: error, head: head)
     }
 
     /// A redirect is a response like any other: followed by the system, it would lose its body and carry credentials to

@@ -9,7 +9,9 @@ final class Transfer: Sendable {
     private struct State {
         var continuation: CheckedContinuation<HTTPResponse, any Error>?
         var outcome: Result<HTTPResponse, any Error>?
-        var response: HTTPResponse?
+        /// The response without its body.
+        var head: HTTPResponse?
+        var body = Data()
         /// Where the content goes when somebody reads it while it comes.
         var backlog: Backlog?
         /// What `Content-Length` promises of a body that comes as it is.
@@ -19,6 +21,9 @@ final class Transfer: Sendable {
         var lastSign = ContinuousClock.now
         var isComplete = false
         var whenOver: (@Sendable () -> Void)?
+
+        /// What has come.
+        var response: HTTPResponse? { head.map { HTTPResponse(status: $0.status, headers: $0.headers, body: body) } }
     }
 
     private let limits: URLSessionTransport.Limits
@@ -124,7 +129,7 @@ final class Transfer: Sendable {
         let backlog = isStream ? Backlog(limit: limits.maximumBacklog) : nil
         let continuation = state.withLock { state in
             state.lastSign = .now
-            state.response = head
+            state.head = head
             state.promisedLength = promisedLength
             guard isStream, state.outcome == nil else { return nil as CheckedContinuation<HTTPResponse, any Error>? }
             state.backlog = backlog
@@ -154,20 +159,20 @@ final class Transfer: Sendable {
 
     private func gather(_ data: Data) {
         let fault: TransportFault? = state.withLock { state in
-            guard var response = state.response else { return nil }
-            state.response = nil  // so that the bytes are not copied
-            let room = limits.maximumBodySize - response.body.count
-            response.body.append(data.prefix(max(0, room)))
-            state.response = response
-            return data.count > room ? .bodyTooLarge(limit: limits.maximumBodySize, response) : nil
+            let room = limits.maximumBodySize - state.body.count
+            state.body.append(data.prefix(max(0, room)))
+            guard data.count > room, let response = state.response else { return nil }
+            return .bodyTooLarge(limit: limits.maximumBodySize, response)
         }
         if let fault { finish(.failure(fault)) }
     }
 
-    /// The session is done with it, with an error or without.
-    func complete(with error: (any Error)?) {
+    /// The session is done with it, with an error or without. It may know a head that it has not told of: on Linux it
+    /// keeps that of a redirect which leads nowhere to itself.
+    func complete(with error: (any Error)?, head: HTTPResponse? = nil) {
         let (outcome, received, isFirst) = state.withLock { state in
             state.isComplete = true
+            if error == nil { state.head = state.head ?? head }
             return (Self.outcome(of: state, error: error), state.received, state.outcome == nil)
         }
         if isFirst, case .success = outcome { journal?.note(.received(bytes: received)) }
