@@ -66,13 +66,11 @@ extension Misbehaviour {
         text(
             "A redirect without Location",
             .refused,
-            kept: json,
             "HTTP/1.1 302 Found\r\nContent-Length: 7\r\n\r\n\(json)"
         ),
         text(
             "A redirect to what is no URL",
             .lostRedirect,
-            kept: json,
             "HTTP/1.1 302 Found\r\nLocation: ht tp://[bad\r\nContent-Length: 7\r\n\r\n\(json)"
         ),
         text(
