@@ -96,6 +96,17 @@ enum RedmineAPI {
         func result(from reply: Reply) throws -> String { try reply.fields["upload", "token"] }
     }
 
+    struct UploadLargeFile: APIRequest {
+        var file: String
+        var path: PathTemplate { "uploads.json" }
+        var method: HTTPMethod { .post }
+        var schemaName: String { "UploadFile" }
+        var parameters: Parameters { ["filename": "large.bin"] }
+        var body: RequestBody { .file(file, contentType: "application/octet-stream") }
+        var timeout: Duration? { .seconds(120) }
+        func result(from reply: Reply) throws -> String { try reply.fields["upload", "token"] }
+    }
+
     struct GetCurrentUser: APIRequest {
         var path: PathTemplate { "users/current.json" }
         func result(from reply: Reply) throws -> String { try reply.fields["user", "login"] }

@@ -1,4 +1,5 @@
 import Foundation
+import LoopbackServer
 import Schematic
 import Testing
 
@@ -92,6 +93,35 @@ struct RedmineTests {
         let gone = try await failure { _ = try await client.send(RedmineAPI.GetIssue(id: created.id)) }
         #expect(gone.stage == .status)
         #expect(gone.reply?.status == 404)
+    }
+
+    @Test("a file of 90 MB goes to an issue and comes back, byte for byte")
+    func largeFile() async throws {
+        let content = LoopbackContent(count: 90 << 20)
+        let file = try TemporaryFile("large.bin", Data(content.bytes(in: 0..<content.count)))
+        let client = try client()
+        let token = try await client.send(RedmineAPI.UploadLargeFile(file: file.path))
+        let issue = try await client.send(RedmineAPI.CreateIssue(subject: "With a large file", upload: token))
+        let attachment: Fields = try await client.send(RedmineAPI.GetIssue(id: issue.id))["attachments", 0]
+        #expect(try attachment["filesize"] == content.count)
+
+        var request = HTTPRequest(url: try attachment["content_url"], timeout: .seconds(120))
+        request.headers["X-Redmine-API-Key"] = RedmineServer.setting("REDMINE_API_KEY")
+        request.streamsResponse = true
+        let stream = try #require(try await URLSessionTransport().send(request).stream)
+        var tally = ByteTally()
+        for try await chunk in stream { tally.append(chunk) }
+        #expect(tally == content.tally)
+        try await client.send(RedmineAPI.DeleteIssue(id: issue.id))
+    }
+
+    @Test("a key that nobody has is a 401, and is not shown")
+    func wrongKey() async throws {
+        let key = "0123456789abcdef0123456789abcdef01234567"
+        let error = try await failure { _ = try await client(key: key).send(RedmineAPI.GetCurrentUser()) }
+        #expect(error.stage == .status)
+        #expect(error.reply?.status == 401)
+        #expect(!"\(error)".contains(key))
     }
 
     @Test("without a key the 401 comes back as an error within its time")
