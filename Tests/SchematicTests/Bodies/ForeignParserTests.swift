@@ -1,0 +1,95 @@
+import Foundation
+import Schematic
+import Testing
+
+#if os(Linux) || os(macOS)
+    /// Multipart bodies, read by a parser that others have written: the package `multipart` of PyPI.
+    @Suite(
+        "Multipart bodies before a foreign parser",
+        .enabled(
+            if: ForeignParser.python != nil,
+            "SCHEMATIC_MULTIPART_PYTHON names no Python that has the package multipart"
+        )
+    )
+    struct ForeignParserTests {
+        private struct Create: APIRequest {
+            var body: RequestBody
+            var path: PathTemplate { "create" }
+            var method: HTTPMethod { .post }
+        }
+
+        private static let bytes = Data((0..<70_000).map { UInt8(truncatingIfNeeded: $0 &* 31) })
+
+        @Test("names, file names, types and contents come back as they were")
+        func everything() async throws {
+            let file = try TemporaryFile("päper.pdf", Self.bytes)
+            let body = RequestBody.multipart([
+                "title": "ünï 日本", "empty": "", "lines": "a\r\nb\n--c\r\n--",
+                "a\"b\r\nc": "1",
+                "tags": .value(["x", "y"]),
+                "place": .json(["lat": 1.5] as Fields),
+                "data": .data(Self.bytes, fileName: "d\"q.bin", contentType: nil),
+                "file": .file(file.path),
+            ])
+            let client = try APIClient(baseURL: "http://127.0.0.1")
+            let parts = try await ForeignParser.parts(of: client.httpRequest(for: Create(body: body)))
+            #expect(
+                parts.map(\.summary) == [
+                    "title||ünï 日本", "empty||", "lines||a\r\nb\n--c\r\n--", "a\"b\r\nc||1", "tags[]||x", "tags[]||y",
+                    #"place|application/json|{"lat":1.5}"#,
+                    #"data|application/octet-stream|d"q.bin"#, "file|application/pdf|päper.pdf",
+                ]
+            )
+            #expect(parts.suffix(2).map(\.content) == [Self.bytes, Self.bytes])
+        }
+    }
+
+    /// Runs the parser.
+    private enum ForeignParser {
+        struct Part: Decodable {
+            var name: String
+            var filename: String?
+            var type: String
+            var content: Data
+
+            /// Name, content type where it is told, and the file's name or the text.
+            var summary: String { "\(name)|\(type)|\(filename ?? String(decoding: content, as: UTF8.self))" }
+        }
+
+        static var python: String? { ProcessInfo.processInfo.environment["SCHEMATIC_MULTIPART_PYTHON"] }
+
+        /// Strict: whatever is not exactly as it has to be is an error. Contents come in Base64, as JSON's `Data` does.
+        private static let script = """
+            import base64, json, multipart, sys
+            parts = multipart.MultipartParser(sys.stdin.buffer, sys.argv[1], strict=True)
+            print(json.dumps([{
+                "name": part.name, "filename": part.filename,
+                "type": dict(part.headerlist).get("Content-Type", ""),
+                "content": base64.b64encode(part.raw).decode(),
+            } for part in parts]))
+            """
+
+        static func parts(of request: HTTPRequest) async throws -> [Part] {
+            let type = try #require(request.headers["Content-Type"])
+            let boundary = try #require(type.components(separatedBy: "boundary=").last)
+            var body = Data()
+            for try await chunk in try #require(request.body) { body += chunk }
+            return try JSONDecoder().decode([Part].self, from: parse(body, boundary: boundary))
+        }
+
+        private static func parse(_ body: Data, boundary: String) throws -> Data {
+            let file = try TemporaryFile("body", body)
+            let process = Process()
+            let output = Pipe()
+            process.executableURL = URL(fileURLWithPath: python ?? "")
+            process.arguments = ["-c", script, boundary]
+            process.standardInput = FileHandle(forReadingAtPath: file.path)
+            process.standardOutput = output
+            try process.run()
+            let answer = try output.fileHandleForReading.readToEnd()
+            process.waitUntilExit()
+            #expect(process.terminationStatus == 0)
+            return try #require(answer)
+        }
+    }
+#endif
