@@ -2,6 +2,8 @@
 enum RunName: String, CaseIterable {
     case uploadFile = "upload-file"
     case uploadStream = "upload-stream"
+    case downloadFile = "download-file"
+    case stream
     case cancel
     case mixed
 
@@ -9,6 +11,8 @@ enum RunName: String, CaseIterable {
         switch self {
         case .uploadFile: UploadFileRun()
         case .uploadStream: UploadStreamRun()
+        case .downloadFile: DownloadFileRun()
+        case .stream: StreamRun()
         case .cancel: CancelRun()
         case .mixed: MixedRun()
         }
@@ -18,6 +22,8 @@ enum RunName: String, CaseIterable {
         switch self {
         case .uploadFile: "sends a file as a part of a multipart body"
         case .uploadStream: "sends a stream whose length nobody knows"
+        case .downloadFile: "fetches a file whose connection breaks, and takes it up again"
+        case .stream: "reads a response while it comes, faster than the server sends and slower"
         case .cancel: "cancels a thousand calls a round, each at a random moment"
         case .mixed: "calls, cancels, breaks and retries, all at once"
         }

@@ -21,6 +21,8 @@ enum EnduranceServer {
 
     private static func response(_ request: LoopbackRequest) -> LoopbackResponse {
         switch request.path {
+        case "/content": LoopbackContent(count: number(in: request)).response(to: request)
+        case "/content-cut": cutContent(for: request)
         case "/never": .never
         case "/drip": answer(to: request).dripping(every: .milliseconds(2))
         case "/reset": .reset
@@ -34,8 +36,20 @@ enum EnduranceServer {
     }
 
     private static func answer(to request: LoopbackRequest, status: Int = 200) -> LoopbackResponse {
-        let number = request.queryItems.first { $0.name == "n" }?.value ?? "0"
         let tally = request.tally
-        return .json(#"{"n":\#(number),"count":\#(tally.count),"sum":"\#(tally.checksum)"}"#, status: status)
+        return .json(
+            #"{"n":\#(number(in: request)),"count":\#(tally.count),"sum":"\#(tally.checksum)"}"#,
+            status: status
+        )
+    }
+
+    /// Breaks off after a third, unless it is asked for the rest.
+    private static func cutContent(for request: LoopbackRequest) -> LoopbackResponse {
+        let content = LoopbackContent(count: number(in: request))
+        return content.response(to: request, cutAfter: request.headers["Range"] == nil ? content.count / 3 : nil)
+    }
+
+    private static func number(in request: LoopbackRequest) -> Int {
+        request.queryItems.first { $0.name == "n" }.flatMap { Int($0.value) } ?? 0
     }
 }

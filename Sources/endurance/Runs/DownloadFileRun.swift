@@ -1,0 +1,26 @@
+import Foundation
+import LoopbackServer
+import Schematic
+
+/// A large file that breaks off on its way: memory must not grow with it, and no byte may be missing or doubled.
+struct DownloadFileRun: EnduranceRun {
+    func perform(on bench: Bench) async throws -> String {
+        let content = LoopbackContent(count: bench.settings.size)
+        let path = NSTemporaryDirectory() + "endurance-\(UUID().uuidString)"
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        bench.progress.note("fetching \(content.count) bytes")
+        let request = ContentRequest(count: content.count, route: "content-cut")
+        let file = try await bench.client().download(request, to: path)
+        bench.progress.note("comparing")
+        guard file.resumptions == 1 else { throw RunFailure("taken up again \(file.resumptions) times, expected 1") }
+        guard try tally(of: path) == content.tally else { throw RunFailure("the file is not what was sent") }
+        return "a file of \(content.count) bytes, taken up again after a third"
+    }
+
+    private func tally(of path: String) throws -> ByteTally {
+        var tally = ByteTally()
+        guard let handle = FileHandle(forReadingAtPath: path) else { throw RunFailure("there is no file at \(path)") }
+        while let chunk = try handle.read(upToCount: 1 << 20), !chunk.isEmpty { tally.append(chunk) }
+        return tally
+    }
+}

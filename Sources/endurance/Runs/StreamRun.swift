@@ -1,0 +1,36 @@
+import Foundation
+import LoopbackServer
+import Schematic
+
+/// A large response that is read while it comes: memory must not grow with it, be its reader quick or slow.
+struct StreamRun: EnduranceRun {
+    func perform(on bench: Bench) async throws -> String {
+        let content = LoopbackContent(count: bench.settings.size)
+        // What a slow reader leaves waits on the disk; less of it does as well.
+        let part = LoopbackContent(count: min(content.count, 256 << 20))
+        try await read(content, pause: .zero, on: bench)
+        try await read(part, pause: .milliseconds(1), on: bench)
+        return "a stream of \(content.count) bytes, and one of \(part.count) behind a slow reader"
+    }
+
+    private func read(_ content: LoopbackContent, pause: Duration, on bench: Bench) async throws {
+        bench.progress.note("reading \(content.count) bytes, with a pause of \(pause)")
+        let stream = try await bench.client().bytes(of: ContentRequest(count: content.count))
+        var tally = ByteTally()
+        for try await chunk in stream {
+            tally.append(chunk)
+            if pause > .zero { try await Task.sleep(for: pause) }
+        }
+        guard tally == content.tally else {
+            throw RunFailure("expected \(content.count) bytes, found \(tally.count), or others")
+        }
+    }
+}
+
+/// A content of so many bytes.
+struct ContentRequest: APIRequest {
+    var count: Int
+    var route = "content"
+    var path: PathTemplate { PathTemplate(stringLiteral: route) }
+    var parameters: Parameters { ["n": count] }
+}
