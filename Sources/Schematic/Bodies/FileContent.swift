@@ -3,8 +3,10 @@ import Foundation
 /// A file as content, or as a part of it. It is opened for each send, and read in chunks.
 struct FileContent: Sendable {
     let path: String
-    /// Its size when the request was made.
-    let length: Int
+    /// Its size when the request was made, or that of the stretch that is content.
+    private(set) var length: Int
+    /// Where the stretch begins; `nil` where the whole file is content.
+    private var start: Int?
 
     /// Throws where the path leads to no file that can be read.
     init(_ path: String) throws(ComposeFault) {
@@ -26,12 +28,22 @@ struct FileContent: Sendable {
         length = size.intValue
     }
 
+    /// A stretch of the file, which may have more behind it.
+    func stretch(_ range: Range<Int>) -> FileContent {
+        var content = self
+        content.start = range.lowerBound
+        content.length = range.count
+        return content
+    }
+
     /// The last component of a path.
     static func name(of path: String) -> String { URL(fileURLWithPath: path).lastPathComponent }
 
     /// Starts to read it.
     func open() throws(BodyFault) -> FileReader {
         guard let handle = FileHandle(forReadingAtPath: path) else { throw .unreadableFile(path: path) }
-        return FileReader(handle, length: length, path: path)
+        guard let start else { return FileReader(handle, length: length, path: path) }
+        guard (try? handle.seek(toOffset: UInt64(start))) != nil else { throw .unreadableFile(path: path) }
+        return FileReader(handle, length: length, path: path, isStretch: true)
     }
 }

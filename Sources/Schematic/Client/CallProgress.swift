@@ -37,6 +37,8 @@ public struct CallProgress: AsyncSequence, Sendable {
         var report = Report()
         /// How many bytes of the content are there already, and will not come again.
         var offset = 0
+        /// How many bytes of the request's content have arrived by earlier requests, and how many there are altogether.
+        var uploaded: Count?
         var told: Report?
         var toldAt = ContinuousClock.now
 
@@ -69,12 +71,21 @@ public struct CallProgress: AsyncSequence, Sendable {
 
     /// An exchange begins, perhaps not the first one.
     func begin(uploading total: Int?) {
-        tell { $0 = Report(upload: Count(total: total)) }
+        let uploaded = state.withLock { $0.uploaded }
+        tell { $0 = Report(upload: uploaded ?? Count(total: total)) }
     }
 
     /// So many bytes of the request's body went.
     func noteSent(_ bytes: Int) {
-        tell { $0.upload.bytes = bytes }
+        let before = state.withLock { $0.uploaded?.bytes ?? 0 }
+        tell { $0.upload.bytes = before + bytes }
+    }
+
+    /// The next requests send the rest of a content, of which so much has arrived.
+    func continueUpload(from offset: Int, of total: Int) {
+        let count = Count(bytes: offset, total: total)
+        state.withLock { $0.uploaded = count }
+        tell { $0.upload = count }
     }
 
     /// The head of the response is there.

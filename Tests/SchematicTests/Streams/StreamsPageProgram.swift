@@ -11,6 +11,12 @@ enum StreamsPageProgram {
         var path: PathTemplate { "watch" }
     }
 
+    struct CreateVideo: APIRequest {
+        var path: PathTemplate { "videos" }
+        var method: HTTPMethod { .post }
+        func result(from reply: Reply) throws -> Int { try reply.fields["id"] }
+    }
+
     struct GetReport: APIRequest {
         var path: PathTemplate { "report.json" }
         var timeout: Duration? { .seconds(5) }
@@ -59,6 +65,20 @@ enum StreamsPageProgram {
         let options = DownloadOptions(keepsPart: true)
         let file = try await client.download(GetExport(), to: path, options: options)
         return file
+    }
+
+    static func upload(
+        by client: APIClient,
+        from path: String,
+        save: @Sendable (UploadSession) throws -> Void
+    ) async throws -> Int {
+        let id = try await client.upload(path, by: CreateVideo()) { session in try save(session) }
+        return id
+    }
+
+    static func upload(by client: APIClient, from path: String, resuming session: UploadSession) async throws -> Int {
+        let id = try await client.upload(path, by: CreateVideo(), resuming: session)
+        return id
     }
 
     static func progress(by client: APIClient, show: (Double?) -> Void) async throws -> Reply {

@@ -37,6 +37,8 @@ struct StreamsPageTests {
         ]
         let handler: LoopbackServer.Handler = { request in
             switch request.path {
+            case "/videos": .empty(status: 200).header("Location", "/videos/7")
+            case "/videos/7": .json(#"{"id": 42}"#, status: 201)
             case "/watch": .text(events, type: "text/event-stream")
             case "/export": .text(export, type: "application/jsonl")
             default: .json("{}")
@@ -60,6 +62,11 @@ struct StreamsPageTests {
                 let file = try await download(client, path)
                 #expect(file.length == export.utf8.count)
             }
+            let kept = Locked<UploadSession?>(nil)
+            let id = try await Program.upload(by: client, from: path) { session in kept.withLock { $0 = session } }
+            let session = try #require(kept.withLock { $0 })
+            let again = try await Program.upload(by: client, from: path, resuming: session)
+            #expect(id == 42 && again == 42)
         }
     }
 }

@@ -1,0 +1,32 @@
+public import Foundation
+
+/// Why an upload in chunks cannot go on.
+public enum UploadFault: Error, Hashable, Sendable {
+    /// The server accepted the upload and did not say where the chunks go, or named what is no URL for them.
+    case noLocation(status: Int)
+    /// The file is not the one that was begun with.
+    case fileChanged(path: String)
+    /// The server has more bytes of the file than there are, or tells of them in a way that cannot be read.
+    case wrongRange(String)
+    /// The server has taken no further byte in so many tries.
+    case stuck(tries: Int, offset: Int)
+}
+
+extension UploadFault: CustomStringConvertible, LocalizedError {
+    /// What was expected, what was found, and the cure where there is one.
+    public var description: String {
+        switch self {
+        case .noLocation(let status):
+            "expected a Location for the chunks, http or https as the request itself, found none (status \(status))"
+        case .fileChanged(let path):
+            "the file at '\(path)' has changed since its upload began: begin anew, without the session"
+        case .wrongRange(let range):
+            "expected the server to tell which bytes it has, from 0 on, found '\(range)'"
+        case .stuck(let tries, let offset):
+            "the server has taken nothing behind byte \(offset) in \(tries) tries"
+        }
+    }
+
+    /// The same as `description`.
+    public var errorDescription: String? { description }
+}
