@@ -7,6 +7,8 @@ struct Echo: APIRequest {
     var route = "echo"
     var body = RequestBody.none
     var sends = false
+    var timeout: Duration?
+    var deadline: Duration?
 
     var path: PathTemplate { PathTemplate(stringLiteral: route) }
     var method: HTTPMethod { sends ? .put : .get }

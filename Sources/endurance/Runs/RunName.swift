@@ -4,6 +4,7 @@ enum RunName: String, CaseIterable {
     case uploadStream = "upload-stream"
     case downloadFile = "download-file"
     case stream
+    case punctual
     case cancel
     case mixed
 
@@ -13,6 +14,7 @@ enum RunName: String, CaseIterable {
         case .uploadStream: UploadStreamRun()
         case .downloadFile: DownloadFileRun()
         case .stream: StreamRun()
+        case .punctual: PunctualRun()
         case .cancel: CancelRun()
         case .mixed: MixedRun()
         }
@@ -24,6 +26,7 @@ enum RunName: String, CaseIterable {
         case .uploadStream: "sends a stream whose length nobody knows"
         case .downloadFile: "fetches a file whose connection breaks, and takes it up again"
         case .stream: "reads a response while it comes, faster than the server sends and slower"
+        case .punctual: "waits for timeouts and deadlines, which must not be more than 50 ms late"
         case .cancel: "cancels a thousand calls a round, each at a random moment"
         case .mixed: "calls, cancels, breaks and retries, all at once"
         }
