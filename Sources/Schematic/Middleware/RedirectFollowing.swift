@@ -50,40 +50,12 @@ public struct RedirectFollowing: Middleware {
     private static func target(of location: String, from request: HTTPRequest, _ response: HTTPResponse) throws -> URL {
         // A server may repeat what the schema calls secret.
         let shown = request.urlForPeople == nil ? location : SecretMask.mask
-        func unusable(_ reason: String) -> RedirectFault { .unusableLocation(shown, reason: reason, response) }
-        guard location.utf8.count <= longestLocation else {
-            throw unusable("it is longer than \(longestLocation) bytes")
-        }
-        guard location.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else {
-            throw unusable("it holds a control character")
-        }
-        let reference = URIReference(location)
-        var target = reference.resolved(against: URIReference(request.url.absoluteString))
-        guard let scheme = target.scheme, ["http", "https"].contains(scheme) else {
-            throw unusable("expected a URL of http or https")
-        }
-        // A request that is sent with somebody else's name and password would act for them.
-        guard reference.authority?.contains("@") != true else { throw unusable("it holds a user's name") }
-        if let reason = Self.objection(to: target.authority ?? "") { throw unusable(reason) }
-        if target.path.isEmpty { target.path = "/" }
-        guard let url = URL(string: target.text), url.absoluteString == target.text else {
-            throw unusable("it cannot be read as a URL")
-        }
-        return url
-    }
-
-    /// Why a text is no host with a port; `nil` where it is one.
-    private static func objection(to authority: String) -> String? {
         do {
-            try URLText.validate(authority: authority[...]) { .malformedURL(authority, reason: $0) }
-            return nil
+            return try URL(following: location, from: request.url)
         } catch {
-            if case .malformedURL(_, let reason) = error { return reason }
-            return "it names no host"
+            throw RedirectFault.unusableLocation(shown, reason: error.reason, response)
         }
     }
-
-    private static let longestLocation = 65_536
 }
 
 extension HTTPResponse {

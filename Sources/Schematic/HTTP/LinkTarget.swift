@@ -1,0 +1,46 @@
+import Foundation
+
+/// Why a text that a server gave leads nowhere.
+struct UnusableLink: Error {
+    let reason: String
+}
+
+extension URL {
+    /// How long a link may be, in bytes.
+    private static let longestLink = 65_536
+
+    /// The URL of the web that a server's link names, seen from the URL that it answers (RFC 3986, section 5). Whatever a
+    /// client could not be sent to, or would be sent to as somebody else, is refused.
+    init(following link: String, from base: URL) throws(UnusableLink) {
+        guard link.utf8.count <= Self.longestLink else {
+            throw UnusableLink(reason: "it is longer than \(Self.longestLink) bytes")
+        }
+        guard link.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else {
+            throw UnusableLink(reason: "it holds a control character")
+        }
+        let reference = URIReference(link)
+        var target = reference.resolved(against: URIReference(base.absoluteString))
+        guard let scheme = target.scheme, ["http", "https"].contains(scheme) else {
+            throw UnusableLink(reason: "expected a URL of http or https")
+        }
+        // A request that is sent with somebody else's name and password would act for them.
+        guard reference.authority?.contains("@") != true else { throw UnusableLink(reason: "it holds a user's name") }
+        if let reason = Self.objection(to: target.authority ?? "") { throw UnusableLink(reason: reason) }
+        if target.path.isEmpty { target.path = "/" }
+        guard let url = URL(string: target.text), url.absoluteString == target.text else {
+            throw UnusableLink(reason: "it cannot be read as a URL")
+        }
+        self = url
+    }
+
+    /// Why a text is no host with a port; `nil` where it is one.
+    private static func objection(to authority: String) -> String? {
+        do {
+            try URLText.validate(authority: authority[...]) { .malformedURL(authority, reason: $0) }
+            return nil
+        } catch {
+            if case .malformedURL(_, let reason) = error { return reason }
+            return "it names no host"
+        }
+    }
+}
