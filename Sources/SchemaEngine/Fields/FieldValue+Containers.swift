@@ -59,6 +59,12 @@ extension Fields {
         return ElementFields(record: record, index: slot.first, end: slot.first + slot.second)
     }
 
+    /// How many elements a payload's array has on the wire, those that a mapper left out too; `nil` for any other value.
+    package var elementCount: Int? {
+        guard case .recorded(_, let slot) = content, slot.kind == .array else { return nil }
+        return slot.second
+    }
+
     /// The members of a payload's object.
     @usableFromInline var members: [(key: String, value: Fields)]? {
         guard case .recorded(let record, let slot) = content, slot.kind == .object else { return nil }

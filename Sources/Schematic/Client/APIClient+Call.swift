@@ -1,4 +1,26 @@
 extension APIClient {
+    /// All five steps of a call. `check` sees what is about to be sent, and may keep it from being so.
+    func perform<Request: APIRequest>(
+        _ request: Request,
+        at destination: Destination = .own,
+        progress: CallProgress? = nil,
+        check: (HTTPRequest) throws -> Void = { _ in }
+    ) async throws -> Answer<Request> {
+        try await following(request) { call in
+            let outgoing = try composed(request, at: destination, for: &call) { $0.progress = progress }
+            try check(outgoing)
+            let response = try await exchange(outgoing, of: call)
+            let verdict = judge(response, to: request)
+            let reply = decode(response, by: verdict)
+            call.reply = reply
+            try call.at(verdict.isRefusal ? .status : .decode) { try verdict.accept(reply) }
+            call.journal?.note(.decoded)
+            let result = try call.at(.result) { try request.result(from: reply) }
+            call.journal?.note(.mapped)
+            return Answer(result: result, request: outgoing, reply: reply)
+        }
+    }
+
     /// Runs a call from its beginning to its end, and tells of both. One that is a part of another has its deadline.
     func following<Value>(
         _ request: some APIRequest,
@@ -15,10 +37,11 @@ extension APIClient {
     /// Step 1 of a call. What only this call wants of its exchange is added behind.
     func composed(
         _ request: some APIRequest,
+        at destination: Destination = .own,
         for call: inout Call,
         _ add: (inout HTTPRequest) -> Void = { _ in }
     ) throws -> HTTPRequest {
-        var outgoing = try call.at(.compose) { try compose(request) }
+        var outgoing = try call.at(.compose) { try compose(request, at: destination) }
         outgoing.journal = call.journal
         add(&outgoing)
         call.request = outgoing

@@ -2,22 +2,23 @@ import Foundation
 
 extension APIClient {
     /// Step 1: path, query, headers and body, each checked; nothing that fails here is ever sent.
-    func compose(_ request: some APIRequest) throws -> HTTPRequest {
+    func compose(_ request: some APIRequest, at destination: Destination = .own) throws -> HTTPRequest {
         guard HTTPToken.isToken(request.method.rawValue) else {
             throw ComposeFault.unusableMethod(request.method.rawValue)
         }
         let operation = request.schemaName
         let style = request.queryStyle ?? options.queryStyle
-        let isForeign = try isForeign(request.path)
-        let parameters = try contract.parameters(request.parameters, of: operation)
-        let shared = try SharedParameters(options, for: request, own: parameters, isForeign: isForeign)
+        let isForeign = try isForeign(destination, request.path)
+        let parameters = try contract.parameters(destination.parameters(of: request), of: operation)
+        let own = try destination.settled(by: request) ?? parameters
+        let shared = try SharedParameters(options, for: request, own: own, isForeign: isForeign)
         let composer = URLComposer(base: base, style: style)
         let content = request.body
         let bodies = BodyComposer(contract: contract, operation: operation, style: style, sharedFields: shared.form)
         let (body, contentType) = try bodies.content(of: content)
         var outgoing = HTTPRequest(
             method: request.method,
-            url: try composer.url(for: request.path, parameters: parameters.followed(by: shared.query)),
+            url: try composer.url(for: request.path, parameters: parameters, shared.query, at: destination),
             headers: try headers(of: request, contentType, isForeign: isForeign),
             body: body,
             timeout: request.timeout ?? options.timeout,
@@ -27,6 +28,8 @@ extension APIClient {
         outgoing.priority = request.priority
         if let masked = contract.maskedParameters(parameters, of: operation)?.followed(by: shared.query) {
             outgoing.urlForPeople = try composer.url(for: request.path, parameters: masked)
+            // What is secret in a URL that nobody composed cannot be told.
+            if case .link(let url) = destination { outgoing.urlForPeople = URL(string: url.originText) ?? url }
         }
         outgoing.secrets = CallSecrets(contract: contract, operation: operation) { contract in
             try bodies.masking(by: contract).content(of: content).body
@@ -50,8 +53,10 @@ extension APIClient {
     }
 
     /// Whether a path is a URL that leads away from the client's server.
-    private func isForeign(_ path: PathTemplate) throws(ComposeFault) -> Bool {
+    private func isForeign(_ destination: Destination, _ path: PathTemplate) throws(ComposeFault) -> Bool {
+        let own = URL(string: base.origin)?.originText
+        if case .link(let url) = destination { return url.originText != own }
         guard let origin = try path.parts().origin else { return false }
-        return URL(string: origin)?.originText != URL(string: base.origin)?.originText
+        return URL(string: origin)?.originText != own
     }
 }

@@ -56,18 +56,7 @@ public struct APIClient: Sendable {
         progress: CallProgress? = nil
     ) async throws -> Request.Result {
         defer { progress?.finish() }
-        return try await following(request) { call in
-            let outgoing = try composed(request, for: &call) { $0.progress = progress }
-            let response = try await exchange(outgoing, of: call)
-            let verdict = judge(response, to: request)
-            let reply = decode(response, by: verdict)
-            call.reply = reply
-            try call.at(verdict.isRefusal ? .status : .decode) { try verdict.accept(reply) }
-            call.journal?.note(.decoded)
-            let result = try call.at(.result) { try request.result(from: reply) }
-            call.journal?.note(.mapped)
-            return result
-        }
+        return try await perform(request, progress: progress).result
     }
 
     /// The request as `send` would hand it to the middleware, composed and checked, and not sent.

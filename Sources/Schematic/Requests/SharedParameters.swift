@@ -32,7 +32,8 @@ struct SharedParameters {
 }
 
 extension PathTemplate {
-    fileprivate func placeholders() throws(ComposeFault) -> Set<String> {
+    /// The names that its placeholders take from the parameters.
+    func placeholders() throws(ComposeFault) -> Set<String> {
         let expressions = try parts().parts.compactMap {
             if case .expression(let expression) = $0 { expression } else { nil }
         }

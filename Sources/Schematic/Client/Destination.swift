@@ -1,0 +1,66 @@
+import Foundation
+import JSONText
+import SchemaEngine
+
+/// Where a call goes: where its request says, or further on from there.
+enum Destination: Sendable {
+    /// Where the request says.
+    case own
+    /// There, with these parameters in the place of those of the same names.
+    case parameters(Parameters)
+    /// A URL that the server gave.
+    case link(URL)
+
+    /// The parameters that are held against `X.path.json`.
+    func parameters(of request: some APIRequest) -> Parameters {
+        guard case .parameters(let changes) = self else { return request.parameters }
+        var parameters = request.parameters
+        for item in changes.items { parameters[item.name] = item.value }
+        return parameters
+    }
+
+    /// The names that a link has settled, each without a value: those of its query, and those that stood in the path.
+    func settled(by request: some APIRequest) throws(ComposeFault) -> JSONObject? {
+        guard case .link(let url) = self else { return nil }
+        let names = url.queryItems.map(\.name) + (try request.path.placeholders())
+        return JSONObject(names.map { .init(key: $0, value: .null) })
+    }
+}
+
+extension URL {
+    /// The items of the query in their order, decoded, with `+` read as a space as form data has it. What cannot be decoded
+    /// stays as it is.
+    var queryItems: [(name: String, value: String)] {
+        (query(percentEncoded: true) ?? "").split(separator: "&").map { item in
+            let name = item.prefix { $0 != "=" }
+            return (Self.plain(name), Self.plain(item.dropFirst(name.count + 1)))
+        }
+    }
+
+    private static func plain(_ text: Substring) -> String {
+        PercentEncoding.decode(text.replacing("+", with: "%20")) ?? String(text)
+    }
+}
+
+extension URLComposer {
+    /// The URL of a call: that of its path and all parameters, or the link that it follows, with the client's behind.
+    func url(
+        for template: PathTemplate,
+        parameters: JSONObject,
+        _ shared: JSONObject,
+        at destination: Destination
+    ) throws(ComposeFault) -> URL {
+        guard case .link(let link) = destination else {
+            return try url(for: template, parameters: parameters.followed(by: shared))
+        }
+        guard !shared.members.isEmpty else { return link }
+        var items = FlatFields(style: style)
+        try items.add(shared.members)
+        let text = link.absoluteString
+        let extended = text + (text.contains("?") ? "&" : "?") + items.encoded.joined(separator: "&")
+        guard extended.utf8.count <= URLText.maximumLength, let url = URL(string: extended) else {
+            throw .malformedURL(text, reason: URLText.tooLong)
+        }
+        return url
+    }
+}

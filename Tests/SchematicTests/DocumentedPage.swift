@@ -1,0 +1,47 @@
+import Foundation
+import Testing
+
+/// A page of `Docs`, and the file of these tests that compiles its Swift.
+struct DocumentedPage: Sendable {
+    private let page: URL
+    private let program: URL
+
+    init(_ name: String, program: String) {
+        let here = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        let root = here.deletingLastPathComponent().deletingLastPathComponent()
+        page = root.appendingPathComponent("Docs").appendingPathComponent(name)
+        self.program = here.appendingPathComponent(program)
+    }
+
+    private var text: String { get throws { try String(contentsOf: page, encoding: .utf8) } }
+
+    /// What stands in the fences whose first line begins so, behind that line.
+    func blocks(_ head: String) throws -> [String] {
+        try text.components(separatedBy: "```\(head)").dropFirst().map { block in
+            let content = block.components(separatedBy: "```")[0]
+            return String(content.drop { $0 != "\n" }.dropFirst())
+        }
+    }
+
+    /// The cells of each row of a table, without their backticks.
+    func rows(below head: String) throws -> [[String]] {
+        try text.components(separatedBy: head + "\n").dropFirst().flatMap { table in
+            table.split(separator: "\n", omittingEmptySubsequences: false).dropFirst().prefix { $0.hasPrefix("| ") }
+                .map { row in
+                    row.components(separatedBy: " |").dropLast()
+                        .map { $0.trimmingPrefix("|").trimmingCharacters(in: [" ", "`"]) }
+                }
+        }
+    }
+
+    /// Expects each line of the page's Swift in the program, but for its indentation.
+    func expectProgram(moreThan count: Int) throws {
+        func lines(_ text: String) -> [String] {
+            text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+        }
+        let compiled = Set(lines(try String(contentsOf: program, encoding: .utf8)))
+        let shown = try blocks("swift").flatMap(lines)
+        #expect(shown.count > count)
+        for line in shown { #expect(compiled.contains(line), "\(line)") }
+    }
+}

@@ -1,0 +1,76 @@
+import Foundation
+import Testing
+
+@testable import Schematic
+
+@Suite("Places in bodies")
+struct BodyPointerTests {
+    private static let body = #"{"next":"n","a/b":{"~":[1,2,3]},"meta":{"next":null,"more":false,"none":"","n":7}}"#
+
+    private static func fields(_ text: String = body) throws -> Fields {
+        try SchemaCatalog.anything().decode(Data(text.utf8)).fields
+    }
+
+    @Test(
+        "are keys or JSON Pointers",
+        arguments: [
+            ("next", #""n""#), ("/next", #""n""#), ("/a~1b/~0", "[1,2,3]"), ("a/b", #"{"~":[1,2,3]}"#),
+            ("/meta/n", "7"), ("/meta/next", nil), ("/meta/nothing", nil), ("/next/further", nil), ("/", nil),
+        ] as [(String, String?)]
+    )
+    func value(place: String, json: String?) throws {
+        let value = try BodyPointer(place).value(in: Self.fields())
+        #expect(try value == json.map { try JSONValue(parsing: $0) })
+    }
+
+    @Test(
+        "nothing, null, false and empty texts lead nowhere",
+        arguments: ["no", "/meta/next", "/meta/more", "/meta/none"]
+    )
+    func leadsNowhere(place: String) throws {
+        #expect(try BodyPointer(place).lead(in: Self.fields()) == nil)
+    }
+
+    @Test("what cannot lead anywhere is a fault", arguments: ["meta", "/a~1b/~0"])
+    func misfit(place: String) {
+        #expect(throws: PagingFault.unusableValue(place, expected: "a text or a number")) {
+            try BodyPointer(place).lead(in: Self.fields())
+        }
+    }
+
+    @Test("lists and texts have no keys, and lead nowhere", arguments: ["[1]", #""next""#, "null"])
+    func otherBodies(body: String) throws {
+        #expect(try BodyPointer("next").lead(in: Self.fields(body)) == nil)
+    }
+
+    @Test("they are found inside what a mapper made a model of, and elements that it left out are counted")
+    func mapped() throws {
+        struct Whole: SchemaModel {
+            init(from fields: Fields) throws {}
+        }
+        var registry = SchemaRegistry()
+        registry.map("whole", to: Whole.self)
+        registry.map(
+            "part",
+            decode: { (fields: Fields) -> Int? in
+                let id: Int = try fields["id"]
+                return id > 1 ? id : nil
+            }
+        )
+        let sources = [
+            SchemaSource(path: "Get.response.json", text: #""{whole}""#),
+            SchemaSource(path: "Whole.json", text: #"{"next":"n","list":["{part}"]}"#),
+            SchemaSource(path: "List.response.json", text: #"{"list":["{part}"]}"#),
+            SchemaSource(path: "Part.json", text: #"{"id":1}"#),
+        ]
+        let catalog = try SchemaCatalog(sources, registry: registry)
+        let text = Data(#"{"next":"n","list":[{"id":1},{"id":2}]}"#.utf8)
+        let whole = try #require(catalog.schema(owner: "Get", .response, status: 200)).decode(text).fields
+        #expect(try BodyPointer("next").value(in: whole) == "n")
+        #expect(try BodyPointer("list").count(in: whole) == 2)
+        let list = try #require(catalog.schema(owner: "List", .response, status: 200)).decode(text).fields
+        let made: [Int] = try list["list"]
+        #expect(made == [2])
+        #expect(try BodyPointer("list").count(in: list) == 2)
+    }
+}

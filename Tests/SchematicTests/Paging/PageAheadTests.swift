@@ -1,0 +1,96 @@
+import Foundation
+import LoopbackServer
+import Testing
+
+@testable import Schematic
+
+@Suite("Pages that are fetched ahead", .timeLimit(.minutes(1)))
+struct PageAheadTests {
+    /// Tells when a request has come, whoever waits for it.
+    private final class Arrival: Sendable {
+        let stream: AsyncStream<String>
+        private let continuation: AsyncStream<String>.Continuation
+
+        init() { (stream, continuation) = AsyncStream.makeStream() }
+
+        func tell(_ query: String) { continuation.yield(query) }
+
+        func wait(for query: String) async {
+            for await told in stream where told == query { return }
+        }
+    }
+
+    /// A first page that is there at once, and a second one that never comes.
+    private static func handler(_ arrival: Arrival) -> LoopbackServer.Handler {
+        { request in
+            guard request.query.isEmpty else {
+                return .steps([.call { arrival.tell(request.query) }, .silence])
+            }
+            return .json("[1]").header("Link", "<?p=2>; rel=next")
+        }
+    }
+
+    @Test("the next page is asked for while the reader looks at one, and only then")
+    func ahead() async throws {
+        let arrival = Arrival()
+        try await withClient(answering: Self.handler(arrival)) { client, server in
+            var ahead = client.pages(of: GetCars(), by: .linkHeader(), fetchesAhead: true).makeAsyncIterator()
+            _ = try await ahead.next()
+            await arrival.wait(for: "p=2")
+            #expect(server.requests.count == 2)
+            client.cancelAll()
+            await #expect(throws: CancellationError.self) { try await ahead.next() }
+            var later = client.pages(of: GetCars(), by: .linkHeader()).makeAsyncIterator()
+            _ = try await later.next()
+            #expect(client.running.count == 0)
+            #expect(server.requests.count == 3)
+        }
+    }
+
+    @Test("cancelling a reader cancels the page that is fetched ahead")
+    func cancelled() async throws {
+        let arrival = Arrival()
+        try await withClient(answering: Self.handler(arrival)) { client, _ in
+            let reader = Task {
+                for try await _ in client.pages(of: GetCars(), by: .linkHeader(), fetchesAhead: true) {}
+            }
+            await arrival.wait(for: "p=2")
+            reader.cancel()
+            await #expect(throws: CancellationError.self) { try await reader.value }
+            while client.running.count > 0 { await Task.yield() }
+        }
+    }
+
+    @Test("a reader who stops cancels the page that is fetched ahead")
+    func stopped() async throws {
+        let arrival = Arrival()
+        try await withClient(answering: Self.handler(arrival)) { client, _ in
+            for try await _ in client.pages(of: GetCars(), by: .linkHeader(), fetchesAhead: true) {
+                await arrival.wait(for: "p=2")
+                #expect(client.running.count == 1)
+                break
+            }
+            while client.running.count > 0 { await Task.yield() }
+        }
+    }
+
+    @Test("a cancelled reader gets no page that was fetched for it")
+    func cancelledBetween() async throws {
+        let answer = LoopbackResponse.json("[1]").header("Link", "<?p=2>; rel=next")
+        try await withClient(answering: { _ in answer }) { client, server in
+            let (started, hasStarted) = AsyncStream<Void>.makeStream()
+            let reader = Task {
+                var pages = client.pages(of: GetCars(), by: .linkHeader(), fetchesAhead: true).makeAsyncIterator()
+                _ = try await pages.next()
+                hasStarted.finish()
+                while !Task.isCancelled { await Task.yield() }
+                await #expect(throws: CancellationError.self) { try await pages.next() }
+                #expect(try await pages.next() == nil)
+            }
+            for await _ in started {}
+            reader.cancel()
+            try await reader.value
+            #expect(server.requests.count >= 1)
+        }
+    }
+}

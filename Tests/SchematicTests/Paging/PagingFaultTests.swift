@@ -1,0 +1,224 @@
+import Foundation
+import LoopbackServer
+import Testing
+
+@testable import Schematic
+
+@Suite("Pages that lead nowhere", .timeLimit(.minutes(1)))
+struct PagingFaultTests {
+    struct Case: Sendable, CustomTestStringConvertible {
+        var testDescription: String
+        var paging: Paging = .linkHeader()
+        var parameters: Parameters = [:]
+        /// The answer to each request, by how many came before.
+        var answer: @Sendable (Int) -> LoopbackResponse
+        /// What the description says.
+        var told: String
+        /// How many pages come, and how many requests are sent.
+        var pages = 1
+    }
+
+    private static func links(_ link: @escaping @Sendable (Int) -> String) -> @Sendable (Int) -> LoopbackResponse {
+        { .json("[{\"id\":\($0)}]").header("Link", link($0)) }
+    }
+
+    private static func bodies(_ body: @escaping @Sendable (Int) -> String) -> @Sendable (Int) -> LoopbackResponse {
+        { .json(body($0)) }
+    }
+
+    static let cases: [Case] = [
+        Case(
+            testDescription: "a next that is the page itself",
+            answer: links { _ in "</cars>; rel=next" },
+            told: "found one that has come already"
+        ),
+        Case(
+            testDescription: "a next that repeats",
+            answer: links { "<?p=\($0 % 3 + 1)>; rel=next" },
+            told: "found one that has come already",
+            pages: 4
+        ),
+        Case(
+            testDescription: "a cursor that never ends",
+            paging: .cursor("after", at: "next"),
+            answer: bodies { #"{"next":\#($0)}"# },
+            told: "at most 5 pages, found a further one: raise 'limit'",
+            pages: 5
+        ),
+        Case(
+            testDescription: "a cursor that stands still",
+            paging: .cursor("after", at: "next"),
+            answer: bodies { _ in #"{"next":"x"}"# },
+            told: "found one that has come already",
+            pages: 2
+        ),
+        Case(
+            testDescription: "another host",
+            answer: links { _ in "<http://elsewhere.example/cars?token=abc>; rel=next" },
+            told: "found http://elsewhere.example:80: a request of your own"
+        ),
+        Case(
+            testDescription: "another scheme",
+            answer: links { _ in "<https:cars>; rel=next" },
+            told: "leads nowhere|expected a link"
+        ),
+        Case(
+            testDescription: "no URL of the web",
+            answer: links { _ in "<mailto:a@b.example>; rel=next" },
+            told: "expected a URL of http or https"
+        ),
+        Case(
+            testDescription: "somebody's name and password",
+            answer: links { _ in "<//me:word@127.0.0.1/cars>; rel=next" },
+            told: "it holds a user's name"
+        ),
+        Case(
+            testDescription: "a header that cannot be read",
+            answer: links { _ in "http://h/cars?page=2; rel=next" },
+            told: "no link begins with 'http://h/cars?page=2"
+        ),
+        Case(
+            testDescription: "a header that is too long",
+            answer: links { _ in "<?p=2>; rel=next; title=\"\(String(repeating: "x", count: 70_000))\"" },
+            told: "it is longer than 65536 bytes"
+        ),
+        Case(
+            testDescription: "a total of which nothing comes",
+            paging: .offsets(of: "cars"),
+            answer: bodies { $0 == 0 ? #"{"cars":[1],"total_count":9}"# : #"{"cars":[],"total_count":9}"# },
+            told: "expected the page at 1, since the server counts 9, found an empty one",
+            pages: 2
+        ),
+        Case(
+            testDescription: "a server that knows one offset",
+            paging: .offsets(of: "cars"),
+            answer: bodies { _ in #"{"cars":[1,2],"offset":0,"total_count":9}"# },
+            told: "found one that has come already",
+            pages: 2
+        ),
+        Case(
+            testDescription: "an offset beyond all numbers",
+            paging: .offsets(of: "cars"),
+            answer: bodies { _ in #"{"cars":[1],"offset":9223372036854775807}"# },
+            told: "a number that can be counted on"
+        ),
+        Case(
+            testDescription: "a total that is a word",
+            paging: .offsets(of: "cars"),
+            answer: bodies { _ in #"{"cars":[1],"total_count":"many"}"# },
+            told: "expected a whole number at 'total_count'"
+        ),
+        Case(
+            testDescription: "a list that is none",
+            paging: .offsets(of: "cars"),
+            answer: bodies { _ in #"{"cars":{"id":1}}"# },
+            told: "expected a list at 'cars'"
+        ),
+        Case(
+            testDescription: "page numbers that go on behind an empty page",
+            paging: .pageNumbers(of: "cars", last: "pages"),
+            answer: bodies { _ in #"{"cars":[],"pages":4}"# },
+            told: "expected the page at 1, since the server counts 4"
+        ),
+        Case(
+            testDescription: "a page number that is a word",
+            paging: .pageNumbers(of: ""),
+            parameters: ["page": "one"],
+            answer: bodies { _ in "[1]" },
+            told: "expected a whole number at 'page'"
+        ),
+        Case(
+            testDescription: "a URL that is a number",
+            paging: .body(next: "next"),
+            answer: bodies { _ in #"{"next":2}"# },
+            told: "expected a URL at 'next'"
+        ),
+    ]
+
+    struct GetPages: APIRequest {
+        var parameters: Parameters
+        var path: PathTemplate { "cars" }
+    }
+
+    @Test("are errors that say so, behind the pages that came", arguments: cases, [false, true])
+    func fault(_ one: Case, fetchesAhead: Bool) async throws {
+        let count = Locked(0)
+        let handler: LoopbackServer.Handler = { _ in
+            one.answer(
+                count.withLock { count in
+                    defer { count += 1 }
+                    return count
+                }
+            )
+        }
+        let server = try LoopbackServer(handler: handler)
+        defer { server.stop() }
+        let client = try APIClient(baseURL: server.baseURL)
+        let request = GetPages(parameters: one.parameters)
+        var pages = client.pages(of: request, by: one.paging, limit: 5, fetchesAhead: fetchesAhead).makeAsyncIterator()
+        for _ in 0..<one.pages { _ = try #require(try await pages.next()) }
+        let error = try await failure { _ = try await pages.next() }
+        #expect(error.stage == .result)
+        #expect(error.operation == "GetPages")
+        #expect(error.reply?.status == 200)
+        #expect(error.cause is PagingFault)
+        #expect(one.told.split(separator: "|").contains { "\(error)".contains($0) }, "\(error)")
+        #expect(!"\(error)".contains("abc") && !"\(error)".contains("word@"))
+        #expect(try await pages.next() == nil)
+        #expect(server.requests.count == one.pages)
+    }
+
+    @Test("a Link header of a megabyte ends the call or the pages, with an error either way")
+    func megabyte() async throws {
+        let link = "<?p=2>; rel=next; title=\"\(String(repeating: "x", count: 1 << 20))\""
+        try await withClient(answering: { _ in .json("[]").header("Link", link) }) { client, server in
+            let error = try await failure {
+                for try await _ in client.pages(of: GetCars(), by: .linkHeader()) {}
+            }
+            #expect(error.stage == .send || error.cause is PagingFault)
+            #expect(server.requests.count == 1)
+        }
+    }
+
+    @Test("a total that is too small is not believed: the walk goes on to the first empty page")
+    func smallTotal() async throws {
+        let handler: LoopbackServer.Handler = { request in
+            let offset = request.queryItems.first { $0.name == "offset" }.flatMap { Int($0.value) } ?? 0
+            return .json(#"{"cars":\#(offset < 6 ? "[1,2]" : "[]"),"offset":\#(offset),"total_count":1}"#)
+        }
+        try await withClient(answering: handler) { client, server in
+            let pages = client.pages(of: GetPages(parameters: [:]), by: .offsets(of: "cars"))
+            var count = 0
+            for try await _ in pages { count += 1 }
+            #expect(count == 4)
+            #expect(server.requests.count == 4)
+        }
+    }
+
+    @Test("what a rule throws comes out when the walk goes on")
+    func ownRule() async throws {
+        struct Own: Error {}
+        try await withClient(answering: { _ in .json("[]") }) { client, server in
+            let page = try await client.page(of: GetCars(), by: Paging { _, _ in throw Own() })
+            #expect(page.reply.status == 200)
+            let error = try await failure { _ = try page.hasNext }
+            #expect(error.cause is Own)
+            #expect(server.requests.count == 1)
+        }
+    }
+
+    @Test("what the schema calls secret in a URL is not told when a link repeats it")
+    func secret() async throws {
+        let schemas = ["GetCars.path.json": #"{"pin":"{secret}"}"#]
+        let answer = LoopbackResponse.json("[]").header("Link", "<?pin=1234&p=2>; rel=next")
+        try await withClient(schemas: schemas, answering: { _ in answer }) { client, server in
+            var pages = client.pages(of: GetCars(parameters: ["pin": "1234"]), by: .linkHeader()).makeAsyncIterator()
+            _ = try await pages.next()
+            _ = try await pages.next()
+            let error = try await failure { _ = try await pages.next() }
+            #expect(error.cause is PagingFault)
+            #expect(!"\(error)".contains("1234"), "\(error)")
+            #expect(server.requests.map(\.query) == ["pin=1234", "pin=1234&p=2"])
+        }
+    }
+}

@@ -1,0 +1,70 @@
+// The Swift of `Docs/Paging.md`, word for word but for its indentation; `PagingPageTests` compares them.
+import Foundation
+import Schematic
+
+enum PagingPageProgram {
+    struct Issue: SchemaModel, Equatable {
+        var id: Int
+        var subject: String
+
+        init(from fields: Fields) throws {
+            id = try fields["id"]
+            subject = try fields["subject"]
+        }
+    }
+
+    struct GetIssues: APIRequest {
+        var project: Int
+        var path: PathTemplate { "issues.json" }
+        var parameters: Parameters { ["project_id": project, "limit": 2] }
+        func result(from reply: Reply) throws -> [Issue] { try reply.fields["issues"] }
+    }
+
+    static func read(_ client: APIClient, print: (Any) -> Void) async throws {
+        let pages = client.pages(of: GetIssues(project: 1), by: .offsets(of: "issues"))
+        for try await page in pages { print(page.result.count) }
+        for try await issue in pages.elements { print(issue.subject) }
+    }
+
+    static let pagings: [String: Paging] = [
+        ".linkHeader()": .linkHeader(),
+        #".linkHeader(next: "newer", previous: "older")"#: .linkHeader(next: "newer", previous: "older"),
+        #".headers(next: "X-Next")"#: .headers(next: "X-Next"),
+        #".body(next: "/links/next")"#: .body(next: "/links/next"),
+        #".cursor("cursor", at: "after")"#: .cursor("cursor", at: "after"),
+        #".offsets(of: "issues")"#: .offsets(of: "issues"),
+        #".pageNumbers(of: "")"#: .pageNumbers(of: ""),
+        #".pageNumbers(of: "data", last: "pages")"#: .pageNumbers(of: "data", last: "pages"),
+    ]
+
+    static func ownRule() -> Paging {
+        let byLength = Paging { reply, request in
+            let found: [Fields] = try reply.fields["found"]
+            return PageLinks(next: found.count < 2 ? nil : .url("\(request.url.lastPathComponent)/more"))
+        }
+        return byLength
+    }
+
+    struct Search: APIRequest {
+        var after: Int?
+        var path: PathTemplate { "search" }
+        var method: HTTPMethod { .post }
+        var body: RequestBody { .json(["after": after]) }
+        func result(from reply: Reply) throws -> [Issue] { try reply.fields["found"] }
+    }
+
+    static func search(_ client: APIClient) -> Pages<Search> {
+        let found = client.pages(of: Search()) { search, issues in
+            issues.last.map { Search(after: $0.id) }
+        }
+        return found
+    }
+
+    static func thereAndBack(_ client: APIClient) async throws -> (again: [Issue]?, isLast: Bool) {
+        let first = try await client.page(of: GetIssues(project: 1), by: .offsets(of: "issues"))
+        let second = try await first.next()
+        let again = try await second?.previous()
+        let isLast = try second?.hasNext == false
+        return (again?.result, isLast)
+    }
+}

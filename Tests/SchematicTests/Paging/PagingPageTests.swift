@@ -1,0 +1,61 @@
+import Foundation
+import LoopbackServer
+import Testing
+
+@testable import Schematic
+
+/// `Docs/Paging.md` is true: its Swift compiles and runs, and its tables name what there is.
+@Suite("The page about paging", .timeLimit(.minutes(1)))
+struct PagingPageTests {
+    private static let page = DocumentedPage("Paging.md", program: "Paging/PagingPageProgram.swift")
+
+    /// Three issues by offset and limit, and by a search.
+    private static let handler: LoopbackServer.Handler = { request in
+        let issues = (1...3).map { #"{"id":\#($0),"subject":"S\#($0)"}"# }
+        func list(_ range: some Sequence<String>) -> String { "[" + range.joined(separator: ",") + "]" }
+        if request.path == "/search" {
+            return .json(#"{"found":\#(request.bodyText == #"{"after":3}"# ? "[]" : list(issues))}"#)
+        }
+        let offset = request.queryItems.first { $0.name == "offset" }.flatMap { Int($0.value) } ?? 0
+        let found = list(issues.dropFirst(offset).prefix(2))
+        return .json(#"{"issues":\#(found),"offset":\#(offset),"limit":2,"total_count":3}"#)
+    }
+
+    @Test("its Swift is what is compiled here")
+    func program() throws {
+        try Self.page.expectProgram(moreThan: 20)
+    }
+
+    @Test("its programs do what it says")
+    func outcome() async throws {
+        typealias Program = PagingPageProgram
+        try await withClient(answering: Self.handler) { client, server in
+            let printed = Locked<[String]>([])
+            try await Program.read(client) { line in printed.withLock { $0.append("\(line)") } }
+            #expect(printed.withLock { $0 } == ["2", "1", "S1", "S2", "S3"])
+            #expect(server.requests.count == 4)
+
+            let (again, isLast) = try await Program.thereAndBack(client)
+            #expect(again?.map(\.id) == [1, 2] && isLast)
+
+            var found: [Int] = []
+            for try await issue in Program.search(client).elements { found.append(issue.id) }
+            #expect(found == [1, 2, 3])
+            #expect(server.requests.filter { $0.path == "/search" }.count == 2)
+            let page = try await client.page(of: Program.Search(), by: Program.ownRule())
+            #expect(try page.hasNext)
+        }
+    }
+
+    @Test("its tables name every way of paging, and every fault")
+    func tables() throws {
+        let ways = try Self.page.rows(below: "| Server | Paging |").map { $0[1] }
+        #expect(Set(ways) == Set(PagingPageProgram.pagings.keys))
+        let faults: [PagingFault] = [
+            .loop(""), .otherOrigin("", expected: ""), .tooManyPages(limit: 1), .unusableLink("", reason: ""),
+            .unusableHeader(reason: ""), .unusableValue("", expected: ""), .emptyPage(at: 1, of: 2),
+        ]
+        let names = faults.compactMap { Mirror(reflecting: $0).children.first?.label }
+        #expect(try Self.page.rows(below: "| Fault | When |").map { $0[0] } == names)
+    }
+}

@@ -1,0 +1,261 @@
+import Foundation
+import LoopbackServer
+import Testing
+
+@testable import Schematic
+
+/// A request for cars, in pages. Its result is the list that the body is.
+struct GetCars: APIRequest {
+    var path: PathTemplate = "cars"
+    var parameters: Parameters = [:]
+    func result(from reply: Reply) throws -> [Fields] { try reply.fields[] }
+}
+
+@Suite("Pages and how servers tell of them", .timeLimit(.minutes(1)))
+struct PagingTests {
+    /// What a server answers, and where the next page and the one before are asked for; `nil` where nothing is asked.
+    struct Case: Sendable, CustomTestStringConvertible {
+        var testDescription: String
+        var paging: Paging = .linkHeader()
+        var answer: LoopbackResponse
+        var next: String?
+        var previous: String?
+    }
+
+    private static func list(_ headers: [(String, String)]) -> LoopbackResponse {
+        headers.reduce(.json(#"[{"id":1}]"#)) { $0.header($1.0, $1.1) }
+    }
+
+    private static let both =
+        #"</ctx/cars?offset=1&color=red&limit=5>; rel="previous",</ctx/cars?offset=11&color=red&limit=5>; rel="next""#
+    private static let nextURL = "/ctx/cars?offset=11&color=red&limit=5"
+    private static let previousURL = "/ctx/cars?offset=1&color=red&limit=5"
+    private static let body =
+        #"{"next_page":"?page=3&max_id=323898917563543552&q=aerogear&rpp=1","previous_page":"?page=1"}"#
+
+    static let cases: [Case] = [
+        Case(testDescription: "a web link", answer: list([("Link", both)]), next: nextURL, previous: previousURL),
+        Case(
+            testDescription: "a relation that is not there",
+            paging: .linkHeader(next: "bogus_next"),
+            answer: list([("Link", both)]),
+            previous: previousURL
+        ),
+        Case(
+            testDescription: "two relations that are not there",
+            paging: .linkHeader(next: "bogus_next", previous: "bogus_previous"),
+            answer: list([("Link", both)])
+        ),
+        Case(
+            testDescription: "a comma in the URL, unquoted, parameters before, another case",
+            answer: list([("lInK", "<cars?ids=1,2>; title=\"a, b\"; rel=next, <cars?ids=0>; REL=\"first prev\"")]),
+            next: "/ctx/cars?ids=1,2",
+            previous: "/ctx/cars?ids=0"
+        ),
+        Case(
+            testDescription: "a link that goes out from elsewhere",
+            answer: list([("Link", "<cars?page=9>; rel=next; anchor=\"/other\", <?page=2>; rel=next")]),
+            next: "/ctx/cars?page=2"
+        ),
+        Case(
+            testDescription: "a header of its own",
+            paging: .headers(next: "AG-Links-Next", previous: "AG-Links-Previous"),
+            answer: list([
+                ("AG-Links-Next", "/ctx/cars-custom?offset=11&color=red&limit=5"), ("ag-links-previous", "?p"),
+            ]),
+            next: "/ctx/cars-custom?offset=11&color=red&limit=5",
+            previous: "/ctx/cars?p"
+        ),
+        Case(
+            testDescription: "URLs in the body",
+            paging: .body(next: "next_page", previous: "previous_page"),
+            answer: .json(body),
+            next: "/ctx/cars?page=3&max_id=323898917563543552&q=aerogear&rpp=1",
+            previous: "/ctx/cars?page=1"
+        ),
+        Case(testDescription: "a list that has no links", paging: .body(next: "next_page"), answer: .json("[1]")),
+        Case(
+            testDescription: "a text that has no links",
+            paging: .body(next: "next_page"),
+            answer: .json(#""next_page""#)
+        ),
+        Case(
+            testDescription: "a cursor",
+            paging: .cursor("after", at: "/page/end", previous: "/page/start"),
+            answer: .json(#"{"page":{"end":"a+b/=","start":7}}"#),
+            next: "/ctx/cars?color=red&after=a%2Bb%2F%3D",
+            previous: "/ctx/cars?color=red&after=7"
+        ),
+        Case(
+            testDescription: "offset, limit and total",
+            paging: .offsets(of: "cars"),
+            answer: .json(#"{"cars":[1,2],"offset":5,"limit":2,"total_count":61}"#),
+            next: "/ctx/cars?color=red&offset=7",
+            previous: "/ctx/cars?color=red&offset=3&limit=2"
+        ),
+        Case(
+            testDescription: "a page of which less is before than the limit",
+            paging: .offsets(of: "", total: "n"),
+            answer: .json("[1,2]"),
+            next: "/ctx/cars?color=red&offset=2"
+        ),
+        Case(
+            testDescription: "a total that is reached",
+            paging: .offsets(of: "cars"),
+            answer: .json(#"{"cars":[1],"offset":60,"limit":2,"total_count":61}"#),
+            previous: "/ctx/cars?color=red&offset=58&limit=2"
+        ),
+        Case(
+            testDescription: "numbers of pages",
+            paging: .pageNumbers(of: "", first: 0),
+            answer: .json("[1]"),
+            next: "/ctx/cars?color=red&page=1"
+        ),
+        Case(
+            testDescription: "the last number",
+            paging: .pageNumbers(of: "cars", last: "/meta/pages"),
+            answer: .json(#"{"cars":[1],"meta":{"pages":1}}"#)
+        ),
+        Case(testDescription: "an empty page", paging: .pageNumbers(of: ""), answer: .json("[]")),
+        Case(
+            testDescription: "no pages at all",
+            paging: .pageNumbers(of: "cars", last: "pages"),
+            answer: .json(#"{"cars":[],"pages":0}"#)
+        ),
+        Case(
+            testDescription: "a rule of one's own",
+            paging: Paging { reply, request in
+                PageLinks(next: .url("\(request.url.lastPathComponent)/\(reply.status)"), previous: nil)
+            },
+            answer: .json("[]"),
+            next: "/ctx/cars/200"
+        ),
+    ]
+
+    struct GetAnything: APIRequest {
+        var path: PathTemplate { "cars" }
+        var parameters: Parameters { ["color": "red"] }
+    }
+
+    @Test("are asked for where the server says", arguments: cases)
+    func target(_ one: Case) async throws {
+        let server = try LoopbackServer { _ in one.answer }
+        defer { server.stop() }
+        let client = try APIClient(baseURL: server.baseURL + "/ctx")
+        let page = try await client.page(of: GetAnything(), by: one.paging)
+        #expect(try page.hasNext == (one.next != nil))
+        #expect(try page.hasPrevious == (one.previous != nil))
+        #expect(try await (page.next() == nil) == (one.next == nil))
+        #expect(try await (page.previous() == nil) == (one.previous == nil))
+        #expect(server.requests.map(\.target) == ["/ctx/cars?color=red"] + [one.next, one.previous].compactMap { $0 })
+    }
+
+    /// Two pages of one element each, as `AGPipe` has them.
+    private static let two: LoopbackServer.Handler = { request in
+        request.query.contains("offset=1")
+            ? .json(#"[{"id":2}]"#).header("Link", #"</cars?offset=0&limit=1>; rel="previous""#)
+            : .json(#"[{"id":1}]"#).header("Link", #"</cars?offset=1&limit=1>; rel="next""#)
+    }
+
+    @Test("forwards and back leads to the first page, and behind the last one nothing is asked for")
+    func thereAndBack() async throws {
+        try await withClient(answering: Self.two) { client, server in
+            let request = GetCars(parameters: ["offset": 0, "limit": 1])
+            let first = try await client.page(of: request, by: .linkHeader())
+            let second = try #require(try await first.next())
+            #expect(try second.result.map { try $0["id"] as Int } == [2])
+            let again = try #require(try await second.previous())
+            #expect(try again.result.map { try $0["id"] as Int } == [1])
+            #expect(try await second.next() == nil)
+            #expect(try await first.previous() == nil)
+            #expect(server.requests.map(\.query) == ["offset=0&limit=1", "offset=1&limit=1", "offset=0&limit=1"])
+        }
+    }
+
+    @Test("a loop over pages ends behind the last, and each loop begins at the first", arguments: [false, true])
+    func loops(fetchesAhead: Bool) async throws {
+        try await withClient(answering: Self.two) { client, server in
+            let pages = client.pages(of: GetCars(), by: .linkHeader(), fetchesAhead: fetchesAhead)
+            #expect(server.requests.isEmpty)
+            for _ in 0..<2 {
+                var ids: [Int] = []
+                for try await car in pages.elements { ids.append(try car["id"]) }
+                #expect(ids == [1, 2])
+            }
+            #expect(server.requests.count == 4)
+        }
+    }
+
+    @Test("elements are those that a closure finds, and empty pages between are passed over")
+    func elements() async throws {
+        let handler: LoopbackServer.Handler = { request in
+            switch request.query {
+            case "": .json(#"{"n":[1,2],"next":"?p=2"}"#)
+            case "p=2": .json(#"{"n":[],"next":"?p=3"}"#)
+            default: .json(#"{"n":[3],"next":null}"#)
+            }
+        }
+        try await withClient(answering: handler) { client, server in
+            let pages = client.pages(of: GetAnyCars(), by: .body(next: "next"))
+            var numbers: [Int] = []
+            for try await number in pages.elements(of: \.numbers) { numbers.append(number) }
+            #expect(numbers == [1, 2, 3])
+            #expect(server.requests.count == 3)
+        }
+    }
+
+    struct GetAnyCars: APIRequest {
+        struct List: Sendable {
+            var numbers: [Int]
+        }
+        var path: PathTemplate { "cars" }
+        func result(from reply: Reply) throws -> List { List(numbers: try reply.fields["n"]) }
+    }
+
+    /// A request whose page is told in its body, which no parameter can change.
+    struct SearchCars: APIRequest {
+        var after: Int
+        var path: PathTemplate { "search" }
+        var method: HTTPMethod { .post }
+        var body: RequestBody { .json(["after": after]) }
+        func result(from reply: Reply) throws -> [Int] { try reply.fields[] }
+    }
+
+    @Test("a rule may make the next request, with a body of its own")
+    func nextRequest() async throws {
+        let handler: LoopbackServer.Handler = { request in
+            .json(request.bodyText == #"{"after":0}"# ? "[1,2]" : request.bodyText == #"{"after":2}"# ? "[3]" : "[]")
+        }
+        try await withClient(answering: handler) { client, server in
+            let pages = client.pages(of: SearchCars(after: 0)) { _, found in
+                found.last.map { SearchCars(after: $0) }
+            }
+            var found: [Int] = []
+            for try await number in pages.elements { found.append(number) }
+            #expect(found == [1, 2, 3])
+            #expect(server.requests.map(\.bodyText) == [#"{"after":0}"#, #"{"after":2}"#, #"{"after":3}"#])
+        }
+    }
+
+    @Test("the client's headers and parameters go to every page, and each is checked")
+    func contract() async throws {
+        let options = ClientOptions(headers: ["X-Key": "k"], parameters: ["api_key": "s", "page": 9, "kind": "cars"])
+        let handler: LoopbackServer.Handler = { request in
+            request.query.contains("page=2")
+                ? .json(#"[{"id":"2"}]"#)
+                : .json(#"[{"id":1}]"#).header("Link", "<?page=2>; rel=next")
+        }
+        let schemas = ["GetCars.response.json": #"[{"id":1}]"#, "GetCars.path.json": #"{"sort":"{string}"}"#]
+        try await withClient(schemas: schemas, options: options, answering: handler) { client, server in
+            let first = try await client.page(
+                of: GetCars(path: "{kind}", parameters: ["sort": "id"]),
+                by: .linkHeader()
+            )
+            let error = try await failure { _ = try await first.next() }
+            #expect(error.stage == .decode)
+            #expect("\(error)".contains("/0/id"))
+            #expect(server.requests.map(\.target) == ["/cars?sort=id&api_key=s&page=9", "/cars?page=2&api_key=s"])
+            #expect(server.requests.allSatisfy { $0.headers["X-Key"] == "k" })
+        }
+    }
+}

@@ -1,0 +1,118 @@
+import Testing
+
+@testable import Schematic
+
+@Suite("Link headers")
+struct WebLinkTests {
+    /// A header's lines, and the links in them as `target relation,relation`.
+    struct Case: Sendable, CustomTestStringConvertible {
+        var testDescription: String
+        var lines: [String]
+        var links: [String]
+        var isRubbish = false
+    }
+
+    static let cases: [Case] = [
+        Case(testDescription: "one link", lines: [#"<http://h/2>; rel="next""#], links: ["http://h/2 next"]),
+        Case(
+            testDescription: "several in a line, without a blank",
+            lines: [#"<http://h/1?a=1&b=2>; rel="previous",<http://h/3>; rel="next""#],
+            links: ["http://h/1?a=1&b=2 previous", "http://h/3 next"]
+        ),
+        Case(
+            testDescription: "several lines",
+            lines: [#"<a>; rel=prev"#, #"<b>; rel=next, <c>;rel=last"#],
+            links: ["a prev", "b next", "c last"]
+        ),
+        Case(
+            testDescription: "a comma in the URL",
+            lines: ["<a?x=1,2;3>; rel=next, <b>; rel=last"],
+            links: ["a?x=1,2;3 next", "b last"]
+        ),
+        Case(
+            testDescription: "a comma in quotes",
+            lines: [#"<a>; title="x, <y>; rel=prev"; rel=next"#],
+            links: ["a next"]
+        ),
+        Case(
+            testDescription: "an escaped quote",
+            lines: [#"<a>; title="say \"hi\", do"; rel=next"#],
+            links: ["a next"]
+        ),
+        Case(testDescription: "several relations", lines: [#"<a>; rel="  next   Last ""#], links: ["a next,last"]),
+        Case(testDescription: "names in any case", lines: ["<a>; REL=Next"], links: ["a next"]),
+        Case(
+            testDescription: "blanks everywhere",
+            lines: [" <a> ;\trel = next ; title = x , <b> "],
+            links: ["a next", "b "]
+        ),
+        Case(testDescription: "the first rel counts", lines: ["<a>; rel=next; rel=prev"], links: ["a next"]),
+        Case(testDescription: "parameters without a value", lines: ["<a>; crossorigin; rel=next"], links: ["a next"]),
+        Case(testDescription: "empty members", lines: [", ,<a>;;rel=next,, ,"], links: ["a next"]),
+        Case(testDescription: "an empty target", lines: ["<>; rel=next"], links: [" next"]),
+        Case(testDescription: "no end of a quote", lines: [#"<a>; rel="next"#], links: ["a next"]),
+        Case(testDescription: "nothing", lines: ["", "  "], links: []),
+        Case(testDescription: "no link", lines: ["http://h/2; rel=next"], links: [], isRubbish: true),
+        Case(testDescription: "no end of a target", lines: ["<http://h/2; rel=next"], links: [], isRubbish: true),
+        Case(
+            testDescription: "rubbish behind a link",
+            lines: ["<a>; rel=next, nonsense"],
+            links: ["a next"],
+            isRubbish: true
+        ),
+        Case(testDescription: "rubbish in a link", lines: ["<a> nonsense; rel=next"], links: [], isRubbish: true),
+        Case(
+            testDescription: "the line behind rubbish",
+            lines: ["?", "<b>; rel=next"],
+            links: ["b next"],
+            isRubbish: true
+        ),
+    ]
+
+    @Test("are read as RFC 8288 says", arguments: cases)
+    func read(_ one: Case) {
+        let read = WebLinks(one.lines)
+        #expect(read.links.map { "\($0.target) \($0.relations.joined(separator: ","))" } == one.links)
+        #expect((read.rubbish != nil) == one.isRubbish)
+    }
+
+    @Test("whatever stands in them, reading ends, and nothing is made up", arguments: 0..<40)
+    func anything(seed: UInt64) {
+        var random = SplitMix(state: seed)
+        let alphabet = Array("<>;,=\"\\ \trelnext*'é\u{0}a/".unicodeScalars)
+        for _ in 0..<200 {
+            var line = ""
+            for _ in 0..<Int.random(in: 0...60, using: &random) {
+                line.unicodeScalars.append(alphabet[Int.random(in: 0..<alphabet.count, using: &random)])
+            }
+            let read = WebLinks([line])
+            for link in read.links { #expect(line.utf8.contains(link.target.utf8), "\(line.debugDescription)") }
+            #expect(read.links.count <= line.utf8.count { $0 == UInt8(ascii: "<") })
+        }
+    }
+
+    @Test("what is written is read back, whatever is in it", arguments: 0..<40)
+    func roundTrip(seed: UInt64) {
+        var random = SplitMix(state: seed)
+        func text() -> String.UnicodeScalarView { URLPropertyTests.text(&random, allowingDots: true).unicodeScalars }
+        let targets = (0..<20).map { _ in String(String.UnicodeScalarView(text().filter { $0 != ">" })) }
+        let line = targets.enumerated().map { index, target in
+            let title = text().map { "\"\\".unicodeScalars.contains($0) ? "\\\($0)" : "\($0)" }.joined()
+            return "<\(target)>; title=\"\(title)\"; rel=\"r\(index) s\""
+        }
+        let read = WebLinks([line.joined(separator: ", ")])
+        #expect(read.links.map { Array($0.target.utf8) } == targets.map { Array($0.utf8) })
+        #expect(read.links.map(\.relations) == targets.indices.map { ["r\($0)", "s"] })
+        #expect(read.rubbish == nil)
+    }
+
+    @Test(
+        "a megabyte of anything is read in one pass",
+        arguments: ["<", ",", "<a>;", "<a>,", "\"", "<a>;a=\"\\", "x", ";"]
+    )
+    func long(piece: String) {
+        let line = String(repeating: piece, count: (1 << 20) / piece.utf8.count)
+        let read = WebLinks([line, "<b>; rel=next"])
+        #expect(read.links.last == WebLink(target: "b", relations: ["next"]))
+    }
+}
