@@ -1,0 +1,33 @@
+import SchemaEngine
+
+/// How models of one type are read and written.
+struct ModelCoding<Model: Sendable>: Sendable {
+    let read: @Sendable (Fields) throws -> Model
+    let readAll: @Sendable (Fields) throws -> [Model]
+    let fields: @Sendable (Model) throws -> Fields
+    /// The model as it stands in a body.
+    let content: @Sendable (Model) throws -> any FieldValue
+}
+
+extension ModelCoding where Model: SchemaModel {
+    static var schemaModel: ModelCoding {
+        ModelCoding(read: { try $0.value() }, readAll: { try $0.value() }, fields: { try $0.fields() }, content: { $0 })
+    }
+}
+
+extension ModelCoding where Model == Fields {
+    static var fields: ModelCoding {
+        ModelCoding(read: { $0 }, readAll: { try $0.value() }, fields: { $0 }, content: { $0 })
+    }
+}
+
+extension ModelCoding where Model: Codable {
+    static var codable: ModelCoding {
+        ModelCoding(
+            read: { try $0.decode() },
+            readAll: { try $0.decode() },
+            fields: { try Fields(encoding: $0) },
+            content: { try Fields(encoding: $0) }
+        )
+    }
+}

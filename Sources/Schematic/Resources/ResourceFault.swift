@@ -1,0 +1,24 @@
+public import Foundation
+
+/// Why a thing could not be asked for. Nothing was sent.
+public enum ResourceFault: Error, Hashable, Sendable {
+    /// The thing has no identifier: the key is absent or null.
+    case noIdentifier(key: String)
+    /// The identifier is neither a number nor a text of at least one character.
+    case unusableIdentifier(key: String)
+}
+
+extension ResourceFault: CustomStringConvertible, LocalizedError {
+    /// What was expected, what was found, and the cure.
+    public var description: String {
+        switch self {
+        case .noIdentifier(let key):
+            "expected an identifier, found none: '\(key)' is not set; 'identifier' of ResourceStyle names another key"
+        case .unusableIdentifier(let key):
+            "expected a number or a text in '\(key)', found something else or an empty text"
+        }
+    }
+
+    /// The same as `description`.
+    public var errorDescription: String? { description }
+}
