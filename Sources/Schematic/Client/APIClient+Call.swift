@@ -43,6 +43,7 @@ extension APIClient {
     ) throws -> HTTPRequest {
         var outgoing = try call.at(.compose) { try compose(request, at: destination) }
         outgoing.journal = call.journal
+        outgoing.caller = CallingClient(self)
         add(&outgoing)
         call.request = outgoing
         call.journal?.note(.composed(outgoing))

@@ -13,9 +13,9 @@ public import SchemaEngine
 /// A client is a value: share it, copy it, call it from anywhere. Its copies share the calls that are running.
 public struct APIClient: Sendable {
     let base: URLText
-    let contract: Contract
-    let transport: MiddlewareChain
-    let options: ClientOptions
+    var contract: Contract
+    var transport: MiddlewareChain
+    var options: ClientOptions
     let running = RunningCalls()
 
     /// Creates a client and compiles its schemas, once.
@@ -41,8 +41,7 @@ public struct APIClient: Sendable {
         var registry = SchemaRegistry()
         try configure(&registry)
         contract = try Contract(schemas.read(), registry: registry, options: options)
-        let redirects: [any Middleware] = options.redirects.map { [$0] } ?? []
-        self.transport = MiddlewareChain(middleware: middleware + redirects, transport: transport)
+        self.transport = MiddlewareChain(middleware: middleware, redirects: options.redirects, transport: transport)
         self.options = options
     }
 

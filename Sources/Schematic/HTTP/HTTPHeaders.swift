@@ -10,11 +10,20 @@ public struct HTTPHeaders: Sendable {
         public var name: String
         /// The value, without white space around it.
         public var value: String
+        /// Whether it is a secret, whatever its name says.
+        private(set) var isSecret = false
 
         /// Creates a field.
         public init(name: String, value: String) {
             self.name = name
             self.value = value
+        }
+
+        /// The same line, as one that people must not see and that must not leave its origin.
+        var madeSecret: Field {
+            var field = self
+            field.isSecret = true
+            return field
         }
     }
 

@@ -21,6 +21,10 @@ public struct HTTPRequest: Sendable {
     var journal: CallJournal?
     /// What the schemas know of the secrets in the body, and in the response's.
     var secrets: CallSecrets?
+    /// The client that composed it.
+    var caller: CallingClient?
+    /// The credentials that were put on, each by its authenticator.
+    var authorizations: [RequestAuthorization] = []
     /// How long the server may be silent. The wait for a free connection does not count.
     public var timeout: Duration
     /// The `schemaName` of the call it was composed for, by which a log tells calls apart; `nil` where there is none.

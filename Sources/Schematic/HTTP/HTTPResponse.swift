@@ -11,6 +11,8 @@ public struct HTTPResponse: Sendable {
     /// The content while it comes, where the request asked for that and succeeded. Let it pass untouched: it can be read
     /// once.
     public var stream: ResponseStream?
+    /// Whether it was sent by another origin than the one that the request's credentials are for.
+    var isFromElsewhere = false
 
     /// Creates a response.
     public init(status: Int, headers: HTTPHeaders = [:], body: Data = Data(), stream: ResponseStream? = nil) {

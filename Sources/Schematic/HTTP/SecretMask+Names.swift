@@ -1,7 +1,7 @@
 extension SecretMask {
     /// Whether a header authorizes.
     static func isSecret(_ field: HTTPHeaders.Field) -> Bool {
-        field.name.lowercased() == "authentication-info" || isSecretName(field.name)
+        field.isSecret || field.name.lowercased() == "authentication-info" || isSecretName(field.name)
     }
 
     /// Whether a header, a query item or a key of a body is named like a secret.

@@ -2,7 +2,8 @@ import Foundation
 
 extension HTTPRequest {
     /// The request that a redirect asks for (RFC 9110, section 15.4).
-    func redirected(by status: Int, to target: URL) -> HTTPRequest {
+    /// Credentials are put on anew within their origin, and go no further.
+    func redirected(by status: Int, to target: URL) throws -> HTTPRequest {
         var following = self
         following.url = target
         if becomesGet(after: status) {
@@ -10,7 +11,10 @@ extension HTTPRequest {
             following.body = nil
             following.headers = HTTPHeaders(headers.fields.filter { !$0.describesContent })
         }
-        if target.originText != url.originText {
+        if target.originText == url.originText {
+            try following.authorizeAgain()
+        } else {
+            following.dropAuthorizations()
             following.headers = HTTPHeaders(following.headers.fields.filter { !$0.belongsToOrigin })
         }
         return following

@@ -21,7 +21,9 @@ public protocol Middleware: Sendable {
 
 /// A transport behind middleware, the first outermost. Headers are looked at once more, since middleware may add some.
 struct MiddlewareChain: Transport {
-    let middleware: [any Middleware]
+    var middleware: [any Middleware]
+    /// What stands behind all others.
+    var redirects: RedirectFollowing?
     let transport: any Transport
 
     func send(_ request: HTTPRequest) async throws -> HTTPResponse {
@@ -29,7 +31,8 @@ struct MiddlewareChain: Transport {
             try request.headers.validate()
             return try await transport.send(request)
         }
-        for link in middleware.reversed() {
+        let links = middleware + (redirects.map { [$0] } ?? [])
+        for link in links.reversed() {
             next = { [next] request in try await link.send(request, next: next) }
         }
         return try await next(request)

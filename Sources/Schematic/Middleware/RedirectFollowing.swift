@@ -27,13 +27,16 @@ public struct RedirectFollowing: Middleware {
     /// Sends the request, and sends it on until an answer is no redirect.
     public func send(_ request: HTTPRequest, next: Next) async throws -> HTTPResponse {
         var request = request
+        let origin = request.url.originText
+        var hasLeft = false
         var visited = [request.stop]
         while true {
-            let response = try await next(request)
+            var response = try await next(request)
+            response.isFromElsewhere = hasLeft
             guard let location = response.redirectLocation else { return response }
             try Task.checkCancellation()
             let target = try Self.target(of: location, from: request, response)
-            let following = request.redirected(by: response.status, to: target)
+            let following = try request.redirected(by: response.status, to: target)
             if !allowsInsecure, request.url.scheme?.lowercased() == "https", target.scheme == "http" {
                 throw RedirectFault.insecure(following, response)
             }
@@ -42,6 +45,7 @@ public struct RedirectFollowing: Middleware {
             guard following.body?.isReplayable != false else { throw RedirectFault.spentBody(following, response) }
             following.journal?.note(.redirected(following))
             visited.append(following.stop)
+            hasLeft = hasLeft || target.originText != origin
             request = following
         }
     }

@@ -64,7 +64,7 @@ public struct Retrying: Middleware {
 
     /// Sends the request until it succeeds, or until there is no point in another try.
     public func send(_ request: HTTPRequest, next: Next) async throws -> HTTPResponse {
-        let journal = request.journal
+        let (journal, caller) = (request.journal, request.caller)
         var request = request
         // Clocks do not reach as far as durations do.
         var allowance = min(budget, .seconds(604_800))
@@ -83,7 +83,7 @@ public struct Retrying: Middleware {
             allowance -= delay
             number += 1
             request = attempt.request
-            request.journal = journal
+            (request.journal, request.caller) = (journal, caller)
             journal?.note(.retried(after: delay))
         }
     }

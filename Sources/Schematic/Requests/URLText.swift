@@ -7,6 +7,9 @@ struct URLText {
     /// What follows the `?`, or nothing.
     var query: String
 
+    /// All of it.
+    var text: String { origin + path + (query.isEmpty ? "" : "?" + query) }
+
     /// Reads a URL whose text its author wrote: what no path or query may hold is encoded.
     init(reading text: String) throws(ComposeFault) {
         func malformed(_ reason: String) -> ComposeFault { .malformedURL(text, reason: reason) }

@@ -63,6 +63,24 @@ struct MiddlewareOrderTests {
         )
     }
 
+    @Test("credentials behind retries: each try has the token of its time, and a redirect within the origin keeps it")
+    func credentials() async throws {
+        let count = Locked(0)
+        // Each token has run out when the next request is sent.
+        let authentication = Authentication(
+            .logOn(in: .header("X-Sign")) { attempt in
+                count.withLock { $0 += 1 }
+                return AccessToken("t\(count.withLock { $0 })", expires: attempt.now - 1)
+            }
+        )
+        let story = try await run([logging, ProcessingTests.unwrapping, retrying, authentication])
+        #expect(story.error == nil)
+        #expect(story.arrived == ["/x t1", "/x t2", "/y t2"])
+        #expect(story.log.count == 2)
+        let early = try await MiddlewareOrderTests().run([authentication, ProcessingTests.unwrapping, retrying])
+        #expect(early.arrived == ["/x t3", "/x t3", "/y t3"])
+    }
+
     @Test("a log behind retries has an entry for each try, as the wire has it")
     func logBehind() async throws {
         let story = try await run([ProcessingTests.unwrapping, retrying, signing, logging])

@@ -1,0 +1,48 @@
+import Foundation
+
+/// Credentials that are the same for every request: a token that somebody else renews, an API key, a name and a
+/// password. What a server refuses stays refused, and its 401 comes out.
+public struct FixedToken: Authenticator, Hashable {
+    private let token: AccessToken
+    private let place: TokenPlace
+
+    init(_ value: String, in place: TokenPlace) {
+        token = AccessToken(value)
+        self.place = place
+    }
+
+    /// The token, where it is not the one that has just been refused.
+    public func token(for attempt: LogOnAttempt) -> AccessToken? { attempt.old == token ? nil : token }
+
+    /// Puts the token in its place.
+    public func authorize(_ request: inout HTTPRequest, with token: AccessToken) {
+        place.put(token.value, into: &request)
+    }
+}
+
+extension FixedToken: CustomStringConvertible, CustomReflectable {
+    /// Where the token stands; never what it is.
+    public var description: String { "\(SecretMask.mask) in \(place)" }
+    /// The same, for `dump`.
+    public var customMirror: Mirror { Mirror(self, children: ["place": place]) }
+}
+
+extension Authenticator where Self == FixedToken {
+    /// `Authorization: Bearer …` (RFC 6750, section 2.1).
+    public static func bearer(_ token: String) -> Self { FixedToken(token, in: .bearer) }
+
+    /// An API key in a header or in an item of the query.
+    public static func apiKey(_ key: String, in place: TokenPlace) -> Self { FixedToken(key, in: place) }
+
+    /// A name and a password in every request (RFC 7617), as UTF-8.
+    ///
+    /// Throws where the name has a colon, or either a control character: neither can be sent so (section 2).
+    public static func basic(user: String, password: String) throws(AuthenticationFault) -> Self {
+        guard !user.utf8.contains(UInt8(ascii: ":")) else { throw .unusableName(reason: "it has a colon") }
+        guard !(user + password).unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
+            throw .unusableName(reason: "it, or the password, has a control character")
+        }
+        let pair = Data("\(user):\(password)".utf8).base64EncodedString()
+        return FixedToken(pair, in: .authorization(scheme: "Basic"))
+    }
+}

@@ -1,0 +1,251 @@
+import Foundation
+import LoopbackServer
+import Testing
+
+@testable import Schematic
+
+/// What a service with a log-on must do, case by case; every count is taken from the server's own record.
+@Suite("Authentication", .timeLimit(.minutes(2)))
+struct AuthenticationTests {
+    let tokens = TokenServer()
+
+    /// Logs on with a password.
+    static func logOn(_ password: String = "good") -> LogOn {
+        .logOn(in: .header("X-Token")) { attempt in
+            try await attempt.client.send(OpenSession(password: password, answer: attempt.answer))
+        }
+    }
+
+    func withServer(
+        _ authentication: Authentication,
+        before: [any Middleware] = [],
+        behind: [any Middleware] = [],
+        options: ClientOptions = ClientOptions(),
+        _ body: (APIClient, LoopbackServer) async throws -> Void
+    ) async throws {
+        try await withClient(
+            schemas: OpenSession.schemas,
+            middleware: before + [authentication] + behind,
+            options: options,
+            configure: OpenSession.map,
+            answering: tokens.handler,
+            body
+        )
+    }
+
+    @Test("without a token, the first call logs on, and the next ones have the token")
+    func lazy() async throws {
+        try await withServer(Authentication(Self.logOn())) { client, server in
+            _ = try await client.send(GetThing())
+            #expect(server.record == ["POST /session -", "GET /thing t1"])
+            _ = try await client.send(GetThing())
+            #expect(server.record.last == "GET /thing t1")
+            #expect(server.requests.count == 3)
+        }
+    }
+
+    @Test("a stored token that the server refuses is replaced, and the caller sees success")
+    func badToken() async throws {
+        let store = MemoryTokenStore(AccessToken("bad"))
+        try await withServer(Authentication(Self.logOn(), store: store)) { client, server in
+            _ = try await client.send(GetThing())
+            #expect(server.record == ["GET /thing bad", "POST /session -", "GET /thing t1"])
+            #expect(store.token()?.value == "t1")
+        }
+    }
+
+    @Test("credentials that change while a call is running keep it from being repeated")
+    func changedCredentials() async throws {
+        let forgotten = Locked(0)
+        let authentication = Authentication(
+            Self.logOn(),
+            store: MemoryTokenStore(AccessToken("bad")),
+            whenForgotten: { forgotten.withLock { $0 += 1 } }
+        )
+        let (reached, isReached) = AsyncStream<Void>.makeStream()
+        let goOn = DispatchSemaphore(value: 0)
+        tokens.onCall.withLock {
+            $0 = { request in
+                guard request.headers["X-Token"] == "bad" else { return }
+                isReached.yield()
+                goOn.wait()
+            }
+        }
+        try await withServer(authentication) { client, server in
+            async let outcome = failure { _ = try await client.send(GetThing()) }
+            for await _ in reached { break }
+            try await authentication.change(to: Self.logOn("good"))
+            goOn.signal()
+            let error = try await outcome
+            #expect(error.reply?.status == 401)
+            #expect(server.record == ["GET /thing bad"])
+            #expect(forgotten.withLock { $0 } == 1)
+            _ = try await client.send(GetThing())
+            #expect(server.record.dropFirst() == ["POST /session -", "GET /thing t1"])
+        }
+    }
+
+    @Test("a wrong password fails the call with the log-on's own error, and the next call tries again")
+    func wrongPassword() async throws {
+        try await withServer(Authentication(Self.logOn("bad"))) { client, server in
+            for count in 1...2 {
+                let error = try await failure { _ = try await client.send(GetThing()) }
+                #expect(error.stage == .send)
+                #expect((error.cause as? APIError)?.reply?.status == 403)
+                #expect(((error.cause as? APIError)?.cause as? LogOnRefusal)?.name == "BadAuthentication")
+                #expect(server.record == Array(repeating: "POST /session -", count: count))
+            }
+        }
+    }
+
+    @Test("two calls without a token, and a hundred whose token is refused, cause one log-on each")
+    func singleFlight() async throws {
+        try await withServer(Authentication(Self.logOn())) { client, server in
+            async let one = client.send(GetThing())
+            async let other = client.send(GetThing())
+            _ = try await (one, other)
+            #expect(server.logOns == 1)
+            #expect(server.requests.count == 3)
+            tokens.revoke()
+            try await withThrowingTaskGroup { group in
+                for _ in 1...100 { group.addTask { _ = try await client.send(GetThing()) } }
+                try await group.waitForAll()
+            }
+            #expect(server.logOns == 2)
+            #expect(server.record.filter { $0 == "GET /thing t2" }.count == 100)
+        }
+    }
+
+    @Test("a captcha comes out typed, and the call succeeds with the answer")
+    func captcha() async throws {
+        tokens.state.withLock { $0.captcha = "CapToken" }
+        let authentication = Authentication(Self.logOn())
+        try await withServer(authentication) { client, server in
+            let error = try await failure { _ = try await client.send(GetThing()) }
+            let challenge = try #require(error.cause as? AuthenticationChallenge)
+            #expect(challenge.kind == .captcha)
+            #expect(challenge.token == "CapToken")
+            #expect(challenge.url?.absoluteString == "https://www.server.example/accounts/CapUrl")
+            authentication.answer(challenge, with: "CapAnswer")
+            _ = try await client.send(GetThing())
+            #expect(server.record == ["POST /session -", "POST /session -", "GET /thing t1"])
+            #expect(!"\(error) \(String(reflecting: error))".contains("CapToken"))
+        }
+    }
+
+    @Test("there is never more than one repetition, and then the refusal comes out")
+    func once() async throws {
+        tokens.state.withLock { $0.uses = 0 }
+        tokens.onCall.withLock { $0 = { [tokens] _ in tokens.revoke() } }
+        try await withServer(Authentication(Self.logOn())) { client, server in
+            let error = try await failure { _ = try await client.send(GetThing()) }
+            #expect(error.stage == .status)
+            #expect(error.reply?.status == 401)
+            #expect(server.record == ["POST /session -", "GET /thing t1", "POST /session -", "GET /thing t2"])
+        }
+    }
+
+    @Test("403 leads to a log-on where that is said, and nowhere else", arguments: [[401], [401, 403]] as [Set<Int>])
+    func forbidden(statuses: Set<Int>) async throws {
+        let answer: LoopbackServer.Handler = { request in
+            if request.path == "/session" { return .json(#"{"token":"new"}"#) }
+            return request.headers["X-Token"] == "new" ? .json("{}") : .empty(status: 403)
+        }
+        let store = MemoryTokenStore(AccessToken("old"))
+        let authentication = Authentication(Self.logOn(), statuses: statuses, store: store)
+        try await withClient(middleware: [authentication], answering: answer) { client, server in
+            if statuses.contains(403) {
+                _ = try await client.send(GetThing())
+                #expect(server.record == ["GET /thing old", "POST /session -", "GET /thing new"])
+            } else {
+                let error = try await failure { _ = try await client.send(GetThing()) }
+                #expect(error.reply?.status == 403)
+                #expect(server.record == ["GET /thing old"])
+            }
+        }
+    }
+
+    @Test("a body that can be read once is not sent twice: the refusal comes out, and the next call logs on")
+    func spentBody() async throws {
+        let store = MemoryTokenStore(AccessToken("bad"))
+        try await withServer(Authentication(Self.logOn(), store: store)) { client, server in
+            let (bytes, chunks) = AsyncStream<Data>.makeStream()
+            chunks.yield(Data("abc".utf8))
+            chunks.finish()
+            let once = RequestBody.stream(bytes, length: 3, contentType: "text/plain")
+            let error = try await failure { _ = try await client.send(GetThing(method: .put, body: once)) }
+            #expect(error.reply?.status == 401)
+            #expect(server.record == ["PUT /thing bad"])
+            _ = try await client.send(GetThing(method: .put, body: .json(["a": 1])))
+            #expect(server.record.dropFirst() == ["POST /session -", "PUT /thing t1"])
+        }
+    }
+
+    @Test("the same credentials change nothing, and others are used at once")
+    func change() async throws {
+        let forgotten = Locked(0)
+        let authentication = Authentication(
+            .apiKey("a", in: .header("X-Token")),
+            whenForgotten: { forgotten.withLock { $0 += 1 } }
+        )
+        tokens.state.withLock { $0.valid = ["a", "b"] }
+        try await withServer(authentication) { client, server in
+            _ = try await client.send(GetThing())
+            try await authentication.change(to: .apiKey("a", in: .header("X-Token")))
+            #expect(forgotten.withLock { $0 } == 0)
+            try await authentication.change(to: .apiKey("b", in: .header("X-Token")))
+            _ = try await client.send(GetThing())
+            #expect(server.record == ["GET /thing a", "GET /thing b"])
+        }
+    }
+
+    @Test("a client with another base URL does not send the tokens of the first, and the store forgets them")
+    func otherBase() async throws {
+        let store = MemoryTokenStore()
+        let authentication = Authentication(Self.logOn(), store: store)
+        try await withServer(authentication) { client, _ in
+            _ = try await client.send(GetThing())
+            let others = TokenServer()
+            others.state.withLock { $0.issued = 10 }
+            try await withClient(middleware: [authentication], answering: others.handler) { other, server in
+                _ = try await other.send(GetThing())
+                #expect(server.record == ["POST /session -", "GET /thing t11"])
+                #expect(store.token()?.value == "t11")
+            }
+        }
+    }
+
+    @Test("what is refused to a fixed token stays refused, and the token is still sent")
+    func fixed() async throws {
+        try await withServer(Authentication(.apiKey("no", in: .header("X-Token")))) { client, server in
+            for _ in 1...2 {
+                let error = try await failure { _ = try await client.send(GetThing()) }
+                #expect(error.reply?.status == 401)
+            }
+            #expect(server.record == ["GET /thing no", "GET /thing no"])
+        }
+    }
+
+    @Test("a call may opt out")
+    func optOut() async throws {
+        try await withServer(Authentication(Self.logOn())) { client, server in
+            let context = RequestContext { $0.isAuthenticated = false }
+            _ = try await failure { _ = try await client.send(GetThing(context: context)) }
+            #expect(server.record == ["GET /thing -"])
+        }
+    }
+
+    @Test("a log-on may send other calls of the same client, and waits for none of them")
+    func reentrant() async throws {
+        let authentication = Authentication(
+            .logOn(in: .header("X-Token")) { attempt in
+                _ = try? await attempt.client.send(GetThing(path: "discovery"))
+                return try await attempt.client.send(OpenSession(password: "good"))
+            }
+        )
+        try await withServer(authentication) { client, server in
+            try await authentication.logOn(by: client)
+            #expect(server.record == ["GET /discovery -", "POST /session -"])
+        }
+    }
+}

@@ -1,0 +1,132 @@
+import Foundation
+import LoopbackServer
+
+@testable import Schematic
+
+/// A server that wants a token in `X-Token`, and gives one to whoever posts the password to `/session`. What it was
+/// asked stands in the server's own record.
+final class TokenServer: Sendable {
+    struct State {
+        var password = "good"
+        var issued = 0
+        var valid: Set<String> = []
+        var captcha: String?
+        /// How many calls each token is good for.
+        var uses = Int.max
+        var used = 0
+    }
+
+    let state = Locked(State())
+    /// What happens while a call is answered, before its token is looked at.
+    let onCall = Locked<@Sendable (LoopbackRequest) -> Void>({ _ in })
+
+    /// Lets no token that was given so far in any more.
+    func revoke() { state.withLock { $0.valid = [] } }
+
+    var handler: LoopbackServer.Handler {
+        { [self] request in
+            switch (request.method, request.path) {
+            case ("POST", "/session"): logOn(request)
+            case ("DELETE", "/session"): call(request) { .empty() }
+            case (_, "/moved"): call(request) { .redirect(to: "/there", status: 307) }
+            default: call(request) { .json(#"{"n":1}"#) }
+            }
+        }
+    }
+
+    private func logOn(_ request: LoopbackRequest) -> LoopbackResponse {
+        state.withLock { state in
+            let form = request.bodyText
+            guard form.contains("password=\(state.password)") else {
+                return .json(#"{"error":"BadAuthentication"}"#, status: 403)
+            }
+            if let captcha = state.captcha, !form.contains("captcha=\(captcha)") || !form.contains("answer=CapAnswer") {
+                return .json(##"{"error":"CaptchaRequired","token":"CapToken","url":"CapUrl"}"##, status: 403)
+            }
+            state.issued += 1
+            state.used = 0
+            state.valid = ["t\(state.issued)"]
+            return .json(#"{"token":"t\#(state.issued)"}"#)
+        }
+    }
+
+    private func call(_ request: LoopbackRequest, _ answer: () -> LoopbackResponse) -> LoopbackResponse {
+        onCall.withLock { $0 }(request)
+        let isLetIn = state.withLock { state in
+            guard let token = request.headers["X-Token"], state.valid.contains(token) else { return false }
+            state.used += 1
+            if state.used >= state.uses { state.valid = [] }
+            return true
+        }
+        return isLetIn ? answer() : .json(#"{"error":"who are you?"}"#, status: 401)
+    }
+}
+
+/// The log-on of such a server, declared like any other request.
+struct OpenSession: APIRequest {
+    var password: String
+    var answer: ChallengeAnswer?
+    let path: PathTemplate = "session"
+    let method = HTTPMethod.post
+    var body: RequestBody {
+        .form(["password": password, "captcha": answer?.challenge.token, "answer": answer?.text])
+    }
+    func result(from reply: Reply) throws -> AccessToken { AccessToken(try reply.fields["token"]) }
+
+    static let schemas = [
+        "OpenSession.response.json": #"{ "token": "{secret}" }"#,
+        "OpenSession.error.json": #""{refusal}""#,
+        "Refusal.json": #"{ "error": "text", "token{?}": "text", "url{?}": "text" }"#,
+    ]
+
+    /// What the server refuses: a challenge, or an error of the app's own.
+    static func map(_ registry: inout SchemaRegistry) {
+        registry.map("refusal", decode: { fields -> any Error in try refusal(fields) })
+    }
+
+    private static func refusal(_ fields: Fields) throws -> any Error {
+        let name: String = try fields["error"]
+        guard name == "CaptchaRequired" else { return LogOnRefusal(name: name) }
+        let place: String = try fields["url"]
+        return AuthenticationChallenge(
+            .captcha,
+            token: try fields["token"],
+            url: URL(string: "https://www.server.example/accounts/" + place)
+        )
+    }
+}
+
+/// An error of the app's own.
+struct LogOnRefusal: Error {
+    let name: String
+}
+
+struct CloseSession: APIRequest {
+    typealias Result = Void
+    let path: PathTemplate = "session"
+    let method = HTTPMethod.delete
+}
+
+struct GetThing: APIRequest {
+    var path: PathTemplate = "thing"
+    var method = HTTPMethod.get
+    var body = RequestBody.none
+    var context = RequestContext()
+}
+
+extension LoopbackServer {
+    /// What was asked, one line each: the method, the path, the token.
+    var record: [String] {
+        requests.map { "\($0.method) \($0.path) \($0.headers["X-Token"] ?? $0.headers["Authorization"] ?? "-")" }
+    }
+
+    /// How many log-ons there were.
+    var logOns: Int { requests.filter { $0.method == "POST" && $0.path == "/session" }.count }
+}
+
+/// A time of day that goes on when it is told to.
+final class TestTime: Sendable {
+    private let time = Locked(Date(timeIntervalSince1970: 1_700_000_000))
+    var now: Date { time.withLock { $0 } }
+    func advance(by seconds: Double) { time.withLock { $0 += seconds } }
+}
