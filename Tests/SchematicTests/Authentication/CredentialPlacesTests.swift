@@ -1,0 +1,138 @@
+import Foundation
+import LoopbackServer
+import Testing
+
+@testable import Schematic
+
+/// Where credentials stand, how far they go, and who sees them.
+@Suite("The places of credentials", .timeLimit(.minutes(2)))
+struct CredentialPlacesTests {
+    let book = LogBook()
+
+    static func thing(_ authenticator: any Authenticator) async throws -> LoopbackRequest {
+        try await withClient(middleware: [Authentication(authenticator)], answering: { _ in .json("{}") }) {
+            client,
+            server in
+            _ = try await client.send(GetThing(path: "thing?a=b%26c"))
+            return try #require(server.requests.first)
+        }
+    }
+
+    @Test("each stands in its place")
+    func places() async throws {
+        #expect(try await Self.thing(.bearer("a.b-c")).headers["Authorization"] == "Bearer a.b-c")
+        #expect(try await Self.thing(.apiKey("k", in: .header("X-Key"))).headers["x-key"] == "k")
+        let query = try await Self.thing(.apiKey("k &+/é", in: .query("api key")))
+        #expect(query.target == "/thing?a=b%26c&api%20key=k%20%26%2B%2F%C3%A9")
+        let digest = TokenPlace.authorization(scheme: "Token")
+        #expect(try await Self.thing(.apiKey("k", in: digest)).headers["Authorization"] == "Token k")
+    }
+
+    @Test("names and passwords go as UTF-8", arguments: [("Aladdin", "open sesame"), ("test", "123£"), ("", "a:b")])
+    func basic(user: String, password: String) async throws {
+        let sent = try await Self.thing(.basic(user: user, password: password)).headers["Authorization"]
+        let expected = Data("\(user):\(password)".utf8).base64EncodedString()
+        #expect(sent == "Basic \(expected)")
+        if user == "Aladdin" { #expect(sent == "Basic QWxhZGRpbjpvcGVuIHNlc2FtZQ==") }
+        if user == "test" { #expect(sent == "Basic dGVzdDoxMjPCow==") }
+    }
+
+    @Test("a name with a colon is no name", arguments: [("a:b", "c"), ("a", "b\n"), ("a\u{7F}", "b")])
+    func badName(user: String, password: String) {
+        #expect(throws: AuthenticationFault.self) { try FixedToken.basic(user: user, password: password) }
+    }
+
+    static let everyPlace: [TokenPlace] = [.bearer, .header("X-Plain"), .query("q")]
+
+    /// Whether a request bears the token, wherever it stands.
+    static func hasToken(_ request: LoopbackRequest) -> Bool {
+        request.target.contains("hush") || request.headers.fields.contains { $0.value.contains("hush") }
+    }
+
+    @Test("a redirect within the origin keeps them, one to another origin does not", arguments: everyPlace)
+    func redirects(place: TokenPlace) async throws {
+        let other = try LoopbackServer { _ in .json("{}") }
+        defer { other.stop() }
+        let elsewhere = other.baseURL
+        let answer: LoopbackServer.Handler = { request in
+            switch request.path {
+            case "/near": .redirect(to: "/thing", status: 307)
+            // As servers do that repeat the whole query.
+            case "/far": .redirect(to: elsewhere + "/x?" + request.query + "&z=1", status: 307)
+            default: .json("{}")
+            }
+        }
+        let authentication = Authentication(.apiKey("hush", in: place))
+        try await withClient(middleware: [authentication], answering: answer) { client, server in
+            _ = try await client.send(GetThing(path: "near"))
+            #expect(server.requests.map(Self.hasToken) == [true, true])
+            #expect(server.requests.last?.path == "/thing")
+            _ = try await client.send(GetThing(path: "far"))
+            #expect(other.requests.map(Self.hasToken) == [false])
+            #expect(other.requests.first?.target.hasSuffix("z=1") == true)
+            _ = try await client.send(GetThing(path: PathTemplate(elsewhere + "/direct")))
+            #expect(other.requests.map(Self.hasToken) == [false, false])
+        }
+    }
+
+    @Test("what another origin refuses is not about the token")
+    func refusedElsewhere() async throws {
+        let other = try LoopbackServer { _ in .unauthorized() }
+        defer { other.stop() }
+        let elsewhere = other.baseURL
+        let tokens = TokenServer()
+        let answer: LoopbackServer.Handler = { [handler = tokens.handler] request in
+            request.path == "/far" ? .redirect(to: elsewhere) : handler(request)
+        }
+        let authentication = Authentication(AuthenticationTests.logOn())
+        try await withClient(middleware: [authentication], answering: answer) { client, server in
+            let error = try await failure { _ = try await client.send(GetThing(path: "far")) }
+            #expect(error.reply?.status == 401)
+            #expect(server.record == ["POST /session -", "GET /far t1"])
+        }
+    }
+
+    @Test("they are in no log, no error and no description, on either side", arguments: everyPlace)
+    func secrets(place: TokenPlace) async throws {
+        let authentication = Authentication(.apiKey("hush", in: place))
+        let logs = [true, false].map { _ in Logging(.bodies, showsCurl: true, sink: book.sink) }
+        let events = Locked<[String]>([])
+        let options = ClientOptions(
+            redirects: nil,
+            events: CallEvents { event in events.withLock { $0.append("\(event)") } }
+        )
+        // It repeats the query, whose items have no suspicious name.
+        let answer: LoopbackServer.Handler = { .redirect(to: "/again?" + $0.query, status: 307) }
+        try await withClient(
+            middleware: [logs[0], authentication, logs[1]],
+            options: options,
+            answering: answer
+        ) { client, server in
+            let error = try await failure { _ = try await client.send(GetThing()) }
+            #expect(server.requests.map(Self.hasToken) == [true])
+            var dumped = ""
+            dump(error, to: &dumped)
+            dump(authentication, to: &dumped)
+            for text in book.entries + events.withLock({ $0 }) + ["\(error)", dumped] {
+                #expect(!text.contains("hush"), "\(text)")
+            }
+            #expect(book.entries.count == 4)
+        }
+    }
+
+    @Test("what holds secrets shows none")
+    func descriptions() throws {
+        let values: [Any] = [
+            AccessToken("hush", refreshToken: "hush"), MemoryTokenStore(AccessToken("hush")),
+            FixedToken.bearer("hush"), try FixedToken.basic(user: "u", password: "hush"),
+            OAuth2(tokenURL: "https://u:hush@h/?key=hush", clientID: "a", clientSecret: "hush"),
+            AuthenticationChallenge(.captcha, token: "hush", url: URL(string: "https://h/?t=hush")),
+            ChallengeAnswer(challenge: AuthenticationChallenge(.secondFactor), text: "hush"),
+        ]
+        for value in values {
+            var text = "\(value) \(String(reflecting: value))"
+            dump(value, to: &text)
+            #expect(!text.contains("hush"), "\(text)")
+        }
+    }
+}
