@@ -1,0 +1,118 @@
+import Foundation
+import LoopbackServer
+import Testing
+
+@testable import Schematic
+
+@Suite("Sessions", .timeLimit(.minutes(2)))
+struct SessionTests {
+    let tokens = TokenServer()
+
+    struct Failure: Error {}
+
+    func withSession(
+        password: String = "good",
+        _ body: @Sendable (APIClient, LoopbackServer) async throws -> Int
+    ) async throws -> (outcome: Result<Int, any Error>, server: LoopbackServer) {
+        try await withClient(
+            schemas: OpenSession.schemas,
+            configure: OpenSession.map,
+            answering: tokens.handler
+        ) { client, server in
+            let outcome: Result<Int, any Error>
+            do {
+                let value = try await client.session(
+                    in: .header("X-Token"),
+                    logOn: { try await $0.client.send(OpenSession(password: password)) },
+                    logOff: { try await $0.send(CloseSession()) }
+                ) { session in
+                    try await body(session, server)
+                }
+                outcome = .success(value)
+            } catch {
+                outcome = .failure(error)
+            }
+            return (outcome, server)
+        }
+    }
+
+    @Test("logs on, calls, and logs off")
+    func whole() async throws {
+        let (outcome, server) = try await withSession { client, _ in try await client.send(GetThing()).fields["n"] }
+        #expect(try outcome.get() == 1)
+        #expect(server.record == ["POST /session -", "GET /thing t1", "DELETE /session t1"])
+    }
+
+    @Test("logs off when the closure throws, and tells its error")
+    func thrown() async throws {
+        let (outcome, server) = try await withSession { _, _ in throw Failure() }
+        #expect(throws: Failure.self) { try outcome.get() }
+        #expect(server.record == ["POST /session -", "DELETE /session t1"])
+    }
+
+    @Test("logs off when the task is cancelled")
+    func cancelled() async throws {
+        let (outcome, server) = try await withSession { client, _ in
+            withUnsafeCurrentTask { $0?.cancel() }
+            _ = try await client.send(GetThing())
+            return 0
+        }
+        #expect(throws: CancellationError.self) { try outcome.get() }
+        #expect(server.record == ["POST /session -", "DELETE /session t1"])
+    }
+
+    @Test("logs off when the client ends all its calls")
+    func allCancelled() async throws {
+        let (outcome, server) = try await withSession { client, _ in
+            tokens.onCall.withLock { $0 = { _ in client.cancelAll() } }
+            defer { tokens.onCall.withLock { $0 = { _ in } } }
+            _ = try await client.send(GetThing())
+            return 0
+        }
+        #expect(throws: CancellationError.self) { try outcome.get() }
+        #expect(server.record.last == "DELETE /session t1")
+    }
+
+    @Test("a log-on that fails throws its own error, and there is nothing to log off")
+    func refused() async throws {
+        let (outcome, server) = try await withSession(password: "bad") { _, _ in 0 }
+        let error = try #require(throws: APIError.self) { try outcome.get() }
+        #expect(error.operation == "OpenSession")
+        #expect(error.reply?.status == 403)
+        #expect(server.record == ["POST /session -"])
+    }
+
+    @Test("logs off with the token of that time, and does not log on to log off")
+    func renewed() async throws {
+        let (outcome, server) = try await withSession { client, _ in
+            tokens.revoke()
+            _ = try await client.send(GetThing())
+            return 0
+        }
+        #expect(try outcome.get() == 0)
+        #expect(server.record.suffix(2) == ["GET /thing t2", "DELETE /session t2"])
+        #expect(server.logOns == 2)
+
+        let (end, other) = try await withSession { _, _ in
+            tokens.revoke()
+            return 0
+        }
+        let error = try #require(throws: APIError.self) { try end.get() }
+        #expect(error.operation == "CloseSession")
+        #expect(error.reply?.status == 401)
+        #expect(other.logOns == 1)
+    }
+
+    @Test("its client is of no use afterwards")
+    func over() async throws {
+        let kept = Locked<APIClient?>(nil)
+        let (_, server) = try await withSession { client, _ in
+            kept.withLock { $0 = client }
+            return 0
+        }
+        let client = try #require(kept.withLock { $0 })
+        let error = try await failure { _ = try await client.send(GetThing()) }
+        #expect(error.cause as? AuthenticationFault == .sessionOver)
+        #expect(server.record.count == 2)
+    }
+}
