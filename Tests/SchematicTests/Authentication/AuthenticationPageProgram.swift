@@ -1,0 +1,114 @@
+// The Swift of `Docs/Authentication.md`, word for word but for its indentation; `AuthenticationPageTests` compares and
+// runs it.
+import Foundation
+import Schematic
+
+enum AuthenticationPageProgram {
+    struct OpenSession: APIRequest {  // checked by OpenSession.response.json
+        var user: String
+        var password: String
+        var code: String?
+        var path: PathTemplate { "session" }
+        var method: HTTPMethod { .post }
+        var body: RequestBody { .form(["user": user, "password": password, "code": code]) }
+        func result(from reply: Reply) throws -> AccessToken {
+            AccessToken(try reply.fields["token"], expires: try reply.fields["expires"])
+        }
+    }
+
+    struct CloseSession: APIRequest {
+        typealias Result = Void
+        var path: PathTemplate { "session" }
+        var method: HTTPMethod { .delete }
+    }
+
+    struct GetCases: APIRequest {
+        var path: PathTemplate { "cases" }
+        func result(from reply: Reply) throws -> [String] { try reply.fields["cases"] }
+    }
+
+    static func session(_ url: String, _ schemas: SchemaSources, password: @escaping @Sendable () -> String) throws
+        -> APIClient
+    {
+        let authentication = Authentication(
+            .logOn(in: .header("X-Token")) { attempt in
+                try await attempt.client.send(OpenSession(user: "ann", password: password()))
+            }
+        )
+        let client = try APIClient(baseURL: url, schemas: schemas, middleware: [Retrying(), authentication])
+        return client
+    }
+
+    static func fixed(token: String, key: String, password: String) throws -> [Authentication] {
+        [
+            Authentication(.bearer(token)),
+            try Authentication(.basic(user: "ann", password: password)),
+            Authentication(.apiKey(key, in: .header("X-Redmine-API-Key"))),
+            Authentication(.apiKey(key, in: .query("key"))),
+        ]
+    }
+
+    static func oauth(secret: String, keychain: any TokenStore) -> [Authentication] {
+        let app = OAuth2(
+            tokenURL: "https://id.example/token",
+            clientID: "shop",
+            clientSecret: secret,
+            scope: ["read", "write"]
+        )
+        let user = OAuth2(tokenURL: "https://id.example/token", clientID: "shop", grant: .refreshToken)
+        return [Authentication(app), Authentication(user, store: keychain)]
+    }
+
+    static func scoped(_ client: APIClient, password: String) async throws -> [String] {
+        let cases = try await client.session(
+            in: .header("X-Token"),
+            logOn: { try await $0.client.send(OpenSession(user: "ann", password: password)) },
+            logOff: { try await $0.send(CloseSession()) }
+        ) { client in
+            try await client.send(GetCases())
+        }
+        return cases
+    }
+
+    static func secondFactor() -> Authentication {
+        let authentication = Authentication(
+            .logOn(in: .header("X-Token")) { attempt in
+                do {
+                    let code = attempt.answer?.text
+                    return try await attempt.client.send(OpenSession(user: "ann", password: "hush", code: code))
+                } catch let error as APIError where error.reply?.status == 428 {
+                    throw AuthenticationChallenge(.secondFactor)
+                }
+            }
+        )
+        return authentication
+    }
+
+    static func ask(
+        _ client: APIClient,
+        _ authentication: Authentication,
+        person: (AuthenticationChallenge) async -> String
+    ) async throws -> [String] {
+        do {
+            return try await client.send(GetCases())
+        } catch let error as APIError {
+            guard let challenge = error.cause as? AuthenticationChallenge else { throw error }
+            authentication.answer(challenge, with: await person(challenge))
+            return try await client.send(GetCases())
+        }
+    }
+
+    /// Signs each request with the token and the time.
+    struct Signing: Authenticator {
+        let key: String
+        func token(for attempt: LogOnAttempt) -> AccessToken? { attempt.old == nil ? AccessToken(key) : nil }
+        func authorize(_ request: inout HTTPRequest, with token: AccessToken) {
+            request.headers["X-Signature"] = signature(of: "\(request.method) \(request.url.path)", by: token.value)
+        }
+    }
+
+    /// No more than an example.
+    static func signature(of text: String, by key: String) -> String {
+        String((text + key).utf8.reduce(5381) { $0 &* 33 &+ Int($1) }, radix: 16)
+    }
+}

@@ -1,0 +1,100 @@
+import Foundation
+import LoopbackServer
+import Testing
+
+@testable import Schematic
+
+/// `Docs/Authentication.md` is true: its Swift is what is compiled here, and it does what the page says.
+@Suite("The page about authentication", .timeLimit(.minutes(1)))
+struct AuthenticationPageTests {
+    typealias Program = AuthenticationPageProgram
+
+    private static let here = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+
+    private static func blocks(_ language: String) throws -> [String] {
+        let root = (0..<3).reduce(here) { url, _ in url.deletingLastPathComponent() }
+        let page = try String(contentsOf: root.appendingPathComponent("Docs/Authentication.md"), encoding: .utf8)
+        return page.components(separatedBy: "```\(language)\n").dropFirst().map { $0.components(separatedBy: "```")[0] }
+    }
+
+    @Test("its Swift is what is compiled here")
+    func program() throws {
+        let file = Self.here.appendingPathComponent("AuthenticationPageProgram.swift")
+        let compiled = try String(contentsOf: file, encoding: .utf8)
+        let lines = Set(compiled.split(separator: "\n").map { $0.trimmingPrefix(while: \.isWhitespace) })
+        let shown = try Self.blocks("swift").flatMap { $0.split(separator: "\n") }
+        #expect(shown.count > 50)
+        for line in shown { #expect(lines.contains(line.trimmingPrefix(while: \.isWhitespace)), "\(line)") }
+    }
+
+    /// Gives a token for the right password and, where it is wanted, for the right code.
+    static func answering(code: String? = nil) -> LoopbackServer.Handler {
+        { request in
+            switch (request.method, request.path) {
+            case ("POST", _):
+                if let code, !request.bodyText.contains("code=\(code)") { return .empty(status: 428) }
+                let isKnown = ["user=ann", "password=hush"].allSatisfy { request.bodyText.contains($0) }
+                guard isKnown else { return .empty(status: 403) }
+                return .json(#"{"token":"t","expires":"2100-01-01T00:00:00Z"}"#)
+            case ("DELETE", _): return .empty()
+            default: return request.headers["X-Token"] == "t" ? .json(#"{"cases":["A"]}"#) : .unauthorized()
+            }
+        }
+    }
+
+    static func sources() throws -> SchemaSources {
+        let schema = try #require(blocks("json").first)
+        return .sources([SchemaSource(path: "OpenSession.response.json", text: schema)])
+    }
+
+    @Test("its log-on logs on, checked by its schema")
+    func session() async throws {
+        let server = try LoopbackServer(handler: Self.answering())
+        defer { server.stop() }
+        let client = try Program.session(server.baseURL, Self.sources()) { "hush" }
+        #expect(try await client.send(Program.GetCases()) == ["A"])
+        #expect(server.record == ["POST /session -", "GET /cases t"])
+    }
+
+    @Test("its session logs off")
+    func scoped() async throws {
+        let server = try LoopbackServer(handler: Self.answering())
+        defer { server.stop() }
+        let client = try APIClient(baseURL: server.baseURL, schemas: Self.sources())
+        #expect(try await Program.scoped(client, password: "hush") == ["A"])
+        #expect(server.record == ["POST /session -", "GET /cases t", "DELETE /session t"])
+    }
+
+    @Test("its person answers, and the call succeeds")
+    func challenge() async throws {
+        let server = try LoopbackServer(handler: Self.answering(code: "123"))
+        defer { server.stop() }
+        let authentication = Program.secondFactor()
+        let client = try APIClient(
+            baseURL: server.baseURL,
+            schemas: Self.sources(),
+            middleware: [authentication]
+        )
+        let cases = try await Program.ask(client, authentication) { challenge in
+            challenge.kind == .secondFactor ? "123" : ""
+        }
+        #expect(cases == ["A"])
+        #expect(server.record == ["POST /session -", "POST /session -", "GET /cases t"])
+    }
+
+    @Test("its authenticator of one's own signs, and what it adds is masked")
+    func own() async throws {
+        let authentication = Authentication(Program.Signing(key: "k"))
+        try await withClient(middleware: [authentication], answering: { _ in .json("{}") }) { client, server in
+            _ = try await client.send(GetThing())
+            let expected = Program.signature(of: "GET /thing", by: "k")
+            #expect(server.requests.first?.headers["X-Signature"] == expected)
+        }
+    }
+
+    @Test("its other credentials can be made")
+    func others() throws {
+        #expect(try Program.fixed(token: "t", key: "k", password: "p").count == 4)
+        #expect(Program.oauth(secret: "s", keychain: MemoryTokenStore()).count == 2)
+    }
+}
