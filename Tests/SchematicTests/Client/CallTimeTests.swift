@@ -80,7 +80,7 @@ struct CallTimeTests {
     func cancelled() async throws {
         try await withClient(middleware: [DeafMiddleware()], answering: { _ in .never }) { client, _ in
             let call = Task { try await client.send(Patient()) }
-            while client.running.count == 0 { await Task.yield() }
+            while client.running.count == 0 { try await Task.sleep(for: .milliseconds(1)) }
             call.cancel()
             await #expect(throws: CancellationError.self) { try await call.value }
         }

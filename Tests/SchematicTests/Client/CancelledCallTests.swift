@@ -64,7 +64,9 @@ struct CancelledCallTests {
         try await withClient(middleware: place.middleware, answering: handler) { client, server in
             let call = Task { try await client.send(place.request) }
             let reachesServer = place.request.method == .get
-            while reachesServer ? server.requests.isEmpty : client.running.count == 0 { await Task.yield() }
+            while reachesServer ? server.requests.isEmpty : client.running.count == 0 {
+                try await Task.sleep(for: .milliseconds(1))
+            }
             try await Task.sleep(for: .milliseconds(20))
             call.cancel()
             await #expect(throws: CancellationError.self) { try await call.value }
@@ -80,7 +82,7 @@ struct CancelledCallTests {
         let body: RequestBody = method.expectsContent ? .json(["a": 1]) : .none
         try await withClient(answering: { _ in .never }) { client, server in
             let call = Task { try await client.send(Exchange(method: method, body: body)) }
-            while server.requests.isEmpty { await Task.yield() }
+            while server.requests.isEmpty { try await Task.sleep(for: .milliseconds(1)) }
             call.cancel()
             await #expect(throws: CancellationError.self) { try await call.value }
             await #expect {

@@ -87,7 +87,7 @@ struct CallEventsTests {
             }
         ) { client, _ in
             let task = Task { _ = try await client.send(Get()) }
-            while !started.withLock({ $0 }) { await Task.yield() }
+            while !started.withLock({ $0 }) { try await Task.sleep(for: .milliseconds(1)) }
             task.cancel()
             await #expect(throws: CancellationError.self) { try await task.value }
         }

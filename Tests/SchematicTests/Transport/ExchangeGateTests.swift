@@ -19,7 +19,7 @@ struct ExchangeGateTests {
                     entered.withLock { $0.append(name) }
                     gate.leave("a")
                 }
-                while gate.waitingCount <= index { await Task.yield() }
+                while gate.waitingCount <= index { try await Task.sleep(for: .milliseconds(1)) }
             }
             gate.leave("a")
             try await group.waitForAll()
@@ -33,10 +33,10 @@ struct ExchangeGateTests {
         try await gate.enter("a")
         try await gate.enter("b")
         let waiting = Task { try await gate.enter("c") }
-        while gate.waitingCount == 0 { await Task.yield() }
+        while gate.waitingCount == 0 { try await Task.sleep(for: .milliseconds(1)) }
         // A place at a full host is none for another that waits for the same host.
         let behind = Task { try await gate.enter("b", .high) }
-        while gate.waitingCount == 1 { await Task.yield() }
+        while gate.waitingCount == 1 { try await Task.sleep(for: .milliseconds(1)) }
         gate.leave("a")
         try await waiting.value
         #expect(gate.waitingCount == 1)
@@ -52,9 +52,9 @@ struct ExchangeGateTests {
         let gate = ExchangeGate(hostLimit: 1)
         try await gate.enter("a")
         let cancelled = Task { try await gate.enter("a", .high) }
-        while gate.waitingCount == 0 { await Task.yield() }
+        while gate.waitingCount == 0 { try await Task.sleep(for: .milliseconds(1)) }
         let patient = Task { try await gate.enter("a") }
-        while gate.waitingCount == 1 { await Task.yield() }
+        while gate.waitingCount == 1 { try await Task.sleep(for: .milliseconds(1)) }
         cancelled.cancel()
         await #expect(throws: CancellationError.self) { try await cancelled.value }
         gate.leave("a")

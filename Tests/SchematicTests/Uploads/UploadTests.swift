@@ -136,7 +136,7 @@ struct UploadTests {
                     kept.withLock { $0 = data }
                 }
             }
-            while server.requests.count < 3 { await Task.yield() }
+            while server.requests.count < 3 { try await Task.sleep(for: .milliseconds(1)) }
             call.cancel()
             await #expect(throws: CancellationError.self) { try await call.value }
             let data = try #require(kept.withLock { $0 })
