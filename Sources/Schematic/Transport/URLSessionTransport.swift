@@ -55,7 +55,8 @@ public final class URLSessionTransport: Transport {
         session = URLSession(configuration: .bare(limits), delegate: delegate, delegateQueue: queue)
     }
 
-    deinit { session.invalidateAndCancel() }
+    /// Nothing is under way any more: what is, keeps its transport. What was cancelled comes to its end on the queue.
+    deinit { session.finishTasksAndInvalidate() }
 
     /// Performs one exchange. Throws a `TransportFault`, a `BodyFault`, what a body's stream throws, or
     /// `CancellationError`.

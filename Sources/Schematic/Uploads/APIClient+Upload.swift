@@ -109,11 +109,7 @@ extension APIClient {
 extension URL {
     /// Where a `Location` leads from here, where it is fit for an upload: never from `https` to `http`.
     fileprivate func uploadLocation(_ text: String?) -> URL? {
-        guard let text, text.utf8.count <= 65_536 else { return nil }
-        let target = URIReference(text).resolved(against: URIReference(absoluteString))
-        guard let found = target.scheme, found == "https" || found == "http" && scheme?.lowercased() == "http",
-            let authority = target.authority, !authority.isEmpty, !authority.contains("@")
-        else { return nil }
-        return URL(string: target.text)
+        guard let text, let target = try? URL(following: text, from: self) else { return nil }
+        return target.scheme == "https" || scheme?.lowercased() == "http" ? target : nil
     }
 }
