@@ -47,6 +47,7 @@ extension APIClient {
         var headers: HTTPHeaders = [.accept: request.accepts.text]
         headers.merge(HTTPHeaders(options.headers.fields.filter { !isForeign || !SecretMask.isSecret($0) }))
         if let contentType { headers[.contentType] = contentType }
+        headers.merge(request.condition)
         headers.merge(request.headers)
         try headers.validate()
         return headers

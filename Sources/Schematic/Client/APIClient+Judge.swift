@@ -2,14 +2,18 @@ extension APIClient {
     /// Step 3: what the status and the content type say.
     func judge(_ response: HTTPResponse, to request: some APIRequest) -> Verdict {
         let isRedirect = [300, 301, 302, 303, 307, 308].contains(response.status)
+        let isUnchanged = response.status == 304 && request.asksForChanges
         // What answers HEAD has no body, whatever its schema would say of one (RFC 9110, section 9.3.2).
-        let isHead = request.method == .head
-        let schema = isHead ? nil : contract.schema(ofReplyTo: request.schemaName, status: response.status)
+        let hasNoBody = isUnchanged || request.method == .head
+        let schema = hasNoBody ? nil : contract.schema(ofReplyTo: request.schemaName, status: response.status)
+        let formats = ReplyFormats(options.formats)
         return Verdict(
-            isRefusal: !(200...299).contains(response.status),
+            isRefusal: !(200...299).contains(response.status) && !isUnchanged,
             redirect: isRedirect ? .redirect(response.status, location: response.headers["Location"]) : nil,
+            conflict: { response.status == 412 ? request.conflict(with: $0, $1) : nil },
             schema: schema,
-            reading: ReplyFormats(options.formats).reading(response, by: schema, accepting: request.accepts)
+            reading: isUnchanged
+                ? .unreadable(.notModified) : formats.reading(response, by: schema, accepting: request.accepts)
         )
     }
 

@@ -6,6 +6,8 @@ struct Verdict {
     let isRefusal: Bool
     /// Where a redirect leads, when it is one.
     let redirect: ReplyFault?
+    /// Makes a conflict of what the server says, where the object has another version than the call asked for.
+    let conflict: (_ current: EntityTag?, _ reason: any Error) -> VersionConflict?
     /// What the body is to be read by: the most specific schema of its status.
     let schema: Schema?
     /// How the body is to be read.
@@ -13,7 +15,10 @@ struct Verdict {
 
     /// Lets a reply pass that is what the call was promised.
     func accept(_ reply: Reply) throws {
-        if isRefusal { throw redirect ?? refusal(reply) }
+        if isRefusal {
+            let reason = redirect ?? refusal(reply)
+            throw conflict(reply.entityTag, reason) ?? reason
+        }
         // Without a schema no body was promised; a result that wants its values will ask for them.
         if schema == nil, case .unreadable = reading { return }
         _ = try reply.fields

@@ -30,10 +30,11 @@ extension HTTPRequest {
 }
 
 extension HTTPHeaders.Field {
-    /// Whether it tells of a body, which a `GET` has not.
+    /// Whether it tells of a body, which a `GET` has not, or of another method than `GET`.
     fileprivate var describesContent: Bool {
         let name = name.lowercased()
-        return name.hasPrefix("content-") || ["transfer-encoding", "expect", "trailer", "digest"].contains(name)
+        let others = ["transfer-encoding", "expect", "trailer", "digest", "x-http-method-override"]
+        return name.hasPrefix("content-") || others.contains(name)
     }
 
     /// Whether it is meant for one origin alone: credentials, and the origin's own name.

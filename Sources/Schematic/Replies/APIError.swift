@@ -29,8 +29,8 @@ public struct APIError: Error, Sendable {
     /// What came, with the raw body. `nil` when nothing did.
     public let reply: Reply?
     /// Why: one of the package's faults, such as `ComposeFault`, `BodyFault`, `TransportFault`, `RedirectFault`, `CallFault`,
-    /// `ReplyFault`, `FormatFault`, `StreamFault`, `DownloadFault` or `PayloadError`; the server's own error, as its error
-    /// schema decodes it; or whatever a middleware or `result(from:)` threw.
+    /// `ReplyFault`, `VersionConflict`, `FormatFault`, `StreamFault`, `DownloadFault` or `PayloadError`; the server's own
+    /// error, as its error schema decodes it; or whatever a middleware or `result(from:)` threw.
     public let cause: any Error
 
     /// Creates an error, as a test may want to.

@@ -14,6 +14,9 @@ extension ReplyFault: CustomStringConvertible, LocalizedError {
             "the server refused with status \(status), and its answer is not what the error schema says: \(cause)"
         case .contentType(let found, let expected):
             "expected \(Self.name(of: expected)), found a body of type '\(found)'\(Self.guess(at: found))"
+        case .notModified:
+            "expected a body, found none: the object is still the version that the request names (status 304); "
+                + "ask 'isNotModified' of the reply, and keep what was read before"
         case .streamed:
             "the body was read while it came, and is not kept"
         case .empty(let status):
@@ -29,6 +32,7 @@ extension ReplyFault: CustomStringConvertible, LocalizedError {
         case 401: ": the server wants to know who asks; check the credentials"
         case 403: ": these credentials may not do that"
         case 404: ": there is nothing at this URL"
+        case 428: ": the server wants to know which version is meant; give the request the 'entityTag' that was read"
         case 429: ": too many requests; wait a while"
         case 500...599: ": the server failed"
         default: ""

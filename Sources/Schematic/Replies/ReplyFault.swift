@@ -8,6 +8,8 @@ public enum ReplyFault: Error, Sendable {
     case unreadableError(status: Int, cause: any Error)
     /// The body is of another content type than the one that was asked for, or of none that can be read.
     case contentType(String, expected: MediaType)
+    /// The server says that nothing has changed, as the request asked it to, and so there is no body (304).
+    case notModified
     /// The body was asked for while it comes, and is no longer here to be read.
     case streamed
     /// There is no body where one was promised.

@@ -22,6 +22,10 @@ public protocol APIRequest: Sendable {
     var parameters: Parameters { get }
     /// Header fields of this call; they replace the client's of the same name. None by default.
     var headers: HTTPHeaders { get }
+    /// The version of the object that the call is about, as it was read. A `GET` asks for another one, and may be answered
+    /// that there is none (`Reply.isNotModified`); `PUT`, `PATCH` and `DELETE` are for this one alone, where the tag is
+    /// strong, and end in a `VersionConflict` otherwise; a `POST` takes no notice. `nil`, the default: any version.
+    var entityTag: EntityTag? { get }
     /// What the reply's body should be: the `Accept` header. JSON by default; `.xml`, `"text/csv"`, …
     var accepts: MediaType { get }
     /// What is sent. Nothing by default.
@@ -53,6 +57,8 @@ extension APIRequest {
     public var parameters: Parameters { [:] }
     /// None.
     public var headers: HTTPHeaders { [:] }
+    /// Any version.
+    public var entityTag: EntityTag? { nil }
     /// JSON.
     public var accepts: MediaType { .json }
     /// Nothing.

@@ -1,0 +1,160 @@
+import Foundation
+import LoopbackServer
+import Testing
+
+@testable import Schematic
+
+@Suite("Requests for one version", .timeLimit(.minutes(1)))
+struct ConditionalRequestTests {
+    struct Touch: APIRequest {
+        let path: PathTemplate = "issues/1.json"
+        var method: HTTPMethod = .get
+        var entityTag: EntityTag?
+        var headers: HTTPHeaders = [:]
+    }
+
+    struct Case: CustomTestStringConvertible, Sendable {
+        let method: HTTPMethod
+        let tag: String
+        let sent: HTTPHeaders
+        var testDescription: String { "\(method) with \(tag)" }
+    }
+
+    static let cases = [
+        Case(method: .get, tag: #"W/"a""#, sent: [.ifNoneMatch: #"W/"a""#]),
+        Case(method: .get, tag: #""a""#, sent: [.ifNoneMatch: #""a""#]),
+        Case(method: .head, tag: #""a""#, sent: [.ifNoneMatch: #""a""#]),
+        Case(method: .put, tag: #""a""#, sent: [.ifMatch: #""a""#]),
+        Case(method: .patch, tag: #""a""#, sent: [.ifMatch: #""a""#]),
+        Case(method: .delete, tag: #""a""#, sent: [.ifMatch: #""a""#]),
+        Case(method: .put, tag: #"W/"a""#, sent: [:]),
+        Case(method: .patch, tag: #"W/"a""#, sent: [:]),
+        Case(method: .delete, tag: #"W/"a""#, sent: [:]),
+        Case(method: .post, tag: #""a""#, sent: [:]),
+        Case(method: .post, tag: "*", sent: [:]),
+        Case(method: .put, tag: "*", sent: [.ifMatch: "*"]),
+    ]
+
+    static func conditions(_ headers: LoopbackHeaders) -> HTTPHeaders {
+        let names = ["if-match", "if-none-match", "if-modified-since", "if-unmodified-since"]
+        let fields = headers.fields.filter { names.contains($0.name.lowercased()) }
+        return HTTPHeaders(fields.map { HTTPHeaders.Field(name: $0.name, value: $0.value) })
+    }
+
+    @Test("a tag becomes the header that its method asks for", arguments: cases)
+    func headers(_ example: Case) async throws {
+        let tag = try #require(EntityTag(rawValue: example.tag))
+        try await withClient(answering: { _ in .json("{}") }) { client, server in
+            _ = try await client.send(Touch(method: example.method, entityTag: tag))
+            let request = try #require(server.requests.first)
+            #expect(Self.conditions(request.headers) == example.sent)
+        }
+    }
+
+    @Test("a method in another's clothes keeps its condition")
+    func override() async throws {
+        try await withClient(middleware: [MethodOverriding()], answering: { _ in .json("{}") }) { client, server in
+            let tag = EntityTag(rawValue: #""a""#)
+            for method in [HTTPMethod.delete, .get, .post] {
+                _ = try await client.send(Touch(method: method, entityTag: tag))
+            }
+            let sent = server.requests.map { "\($0.method) \($0.headers["X-HTTP-Method-Override"] ?? "-")" }
+            #expect(sent == ["POST DELETE", "GET -", "POST -"])
+            #expect(server.requests.map { $0.headers["If-Match"] } == [#""a""#, nil, nil])
+        }
+    }
+
+    @Test("a redirect that makes a GET of it takes the clothes off")
+    func redirectedOverride() async throws {
+        let handler: LoopbackServer.Handler = { request in
+            request.path == "/elsewhere" ? .json("{}") : .redirect(to: "/elsewhere", status: 303)
+        }
+        try await withClient(middleware: [MethodOverriding()], answering: handler) { client, server in
+            _ = try await client.send(Touch(method: .delete))
+            #expect(server.requests.map(\.method) == ["POST", "GET"])
+            #expect(server.requests.last?.headers["X-HTTP-Method-Override"] == nil)
+        }
+    }
+
+    @Test("the call's own headers have the last word")
+    func ownHeaders() async throws {
+        try await withClient(answering: { _ in .json("{}") }) { client, server in
+            let request = Touch(method: .put, entityTag: .any, headers: [.ifMatch: #""b""#])
+            _ = try await client.send(request)
+            #expect(server.requests.first?.headers["If-Match"] == #""b""#)
+        }
+    }
+
+    @Test(
+        "what is no tag is none",
+        arguments: ["", "a", #"""#, #""a"b""#, #"w/"a""#, "W/", "\"a\u{7F}\"", #""a" "#, "**"]
+    )
+    func noTag(text: String) {
+        #expect(EntityTag(rawValue: text) == nil)
+    }
+
+    @Test("what is a tag is one, strong or weak", arguments: [(#""""#, true), (#""ü!""#, true), (#"W/"a""#, false)])
+    func tag(text: String, isStrong: Bool) throws {
+        #expect(try #require(EntityTag(rawValue: text)).isStrong == isStrong)
+    }
+
+    // MARK: Answers
+
+    @Test("a 304 that was asked for is an answer without a body, and no refusal")
+    func notModified() async throws {
+        struct Read: APIRequest {
+            let path: PathTemplate = "x"
+            let entityTag: EntityTag?
+            func result(from reply: Reply) throws -> [String: Int]? {
+                reply.isNotModified ? nil : try reply.fields[]
+            }
+        }
+        let handler: LoopbackServer.Handler = { request in
+            request.headers["If-None-Match"] == #""a""#
+                ? .empty(status: 304) : .json(#"{"id":7}"#).header("ETag", #""a""#)
+        }
+        let schemas = ["Read.response.json": #"{"id":1}"#, "Error.response.json": #"{"errors":["x"]}"#]
+        try await withClient(schemas: schemas, answering: handler) { client, _ in
+            #expect(try await client.send(Read(entityTag: nil)) == ["id": 7])
+            #expect(try await client.send(Read(entityTag: EntityTag(rawValue: #""a""#))) == nil)
+            let reply = try await client.send(Touch(headers: [.ifNoneMatch: #""a""#]))
+            #expect(reply.isNotModified)
+            #expect(throws: ReplyFault.self) { try reply.fields }
+        }
+    }
+
+    @Test("a 304 that nobody asked for is a refusal")
+    func unaskedNotModified() async throws {
+        try await withClient(answering: { _ in .empty(status: 304) }) { client, _ in
+            for request in [Touch(), Touch(method: .put, entityTag: .any)] {
+                let error = try await failure { _ = try await client.send(request) }
+                #expect(error.stage == .status)
+            }
+        }
+    }
+
+    @Test("a 412 tells both versions, and what the server says of it", arguments: [true, false])
+    func conflict(hasSchema: Bool) async throws {
+        let schemas = hasSchema ? ["Error.response.json": #"{"errors":["x"]}"#] : [:]
+        let answer = LoopbackResponse.json(#"{"errors":["too late"]}"#, status: 412).header("ETag", #""b""#)
+        try await withClient(schemas: schemas, answering: { _ in answer }) { client, _ in
+            let tag = EntityTag(rawValue: #""a""#)
+            let error = try await failure { _ = try await client.send(Touch(method: .put, entityTag: tag)) }
+            let conflict = try #require(error.cause as? VersionConflict)
+            #expect(error.stage == .status)
+            #expect(conflict.expected == tag)
+            #expect(conflict.current?.rawValue == #""b""#)
+            let own = (conflict.reason as? ServerFailure)?.fields
+            #expect(try own?["errors", 0] == (hasSchema ? "too late" : nil))
+            #expect(error.description.contains(#"expected the version "a", found the version "b""#))
+        }
+    }
+
+    @Test("a 412 that no condition has asked for is the server's own")
+    func otherConflict() async throws {
+        try await withClient(answering: { _ in .empty(status: 412) }) { client, _ in
+            let error = try await failure { _ = try await client.send(Touch(method: .put)) }
+            #expect(error.cause is ReplyFault)
+        }
+    }
+}
