@@ -24,7 +24,8 @@ public struct APIClient: Sendable {
     ///   - baseURL: what the requests' paths are joined to, `http://` or `https://`; a path and a query in it are kept.
     ///   - schemas: where the schema files are. A request without a file is not checked.
     ///   - transport: what carries requests; `URLSessionTransport` by default.
-    ///   - middleware: what stands between, the first outermost; redirects are followed behind the last.
+    ///   - middleware: what stands between, the first outermost; redirects are followed behind the last, and behind
+    ///     these stands the cache.
     ///   - options: what holds for all calls.
     ///   - configure: registers what the schemas' tags stand for.
     /// - Throws: `ComposeFault` for the base URL; `SchemaReadError` with every file that cannot be read; the engine's
@@ -41,7 +42,12 @@ public struct APIClient: Sendable {
         var registry = SchemaRegistry()
         try configure(&registry)
         contract = try Contract(schemas.read(), registry: registry, options: options)
-        self.transport = MiddlewareChain(middleware: middleware, redirects: options.redirects, transport: transport)
+        self.transport = MiddlewareChain(
+            middleware: middleware,
+            redirects: options.redirects,
+            cache: options.cache.map { CacheLink(caching: $0) },
+            transport: transport
+        )
         self.options = options
     }
 

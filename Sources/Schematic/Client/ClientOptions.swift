@@ -18,6 +18,8 @@ public struct ClientOptions: Sendable {
     public var queryStyle: QueryStyle
     /// How redirects are followed: at most 10 by default. `nil`: not at all.
     public var redirects: RedirectFollowing?
+    /// What answers calls by what the server said before. Nothing by default.
+    public var cache: Caching?
     /// Who is told what calls do, and when. Nobody by default.
     public var events: CallEvents?
     /// How strictly replies are held against their schemas.
@@ -36,6 +38,7 @@ public struct ClientOptions: Sendable {
         deadline: Duration? = nil,
         queryStyle: QueryStyle = .brackets,
         redirects: RedirectFollowing? = RedirectFollowing(),
+        cache: Caching? = nil,
         events: CallEvents? = nil,
         replyChecks: CheckOptions = .standard,
         requestChecks: CheckOptions = .standard,
@@ -48,6 +51,7 @@ public struct ClientOptions: Sendable {
         self.deadline = deadline
         self.queryStyle = queryStyle
         self.redirects = redirects
+        self.cache = cache
         self.events = events
         self.replyChecks = replyChecks
         self.requestChecks = requestChecks

@@ -20,6 +20,8 @@ public struct CallEvent: Sendable {
         case redirected(HTTPRequest)
         /// `Retrying` has waited so long and sends the request again.
         case retried(after: Duration)
+        /// The cache has answered, or has helped to.
+        case cached(CacheUse)
         /// The body is read, checked and decoded.
         case decoded
         /// The result is made.
@@ -75,6 +77,7 @@ extension CallEvent.Kind: CustomStringConvertible {
         case .received(let bytes): "received \(bytes) bytes"
         case .redirected(let request): "redirected \(request)"
         case .retried(let delay): "retried after \(delay.forPeople)"
+        case .cached(let use): "cached, \(use.rawValue)"
         case .decoded: "decoded"
         case .mapped: "mapped"
         case .ended(let end, _): "ended \(end)"

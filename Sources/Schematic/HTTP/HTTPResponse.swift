@@ -13,6 +13,8 @@ public struct HTTPResponse: Sendable {
     public var stream: ResponseStream?
     /// Whether it was sent by another origin than the one that the request's credentials are for.
     var isFromElsewhere = false
+    /// What a cache had to do with it; `nil` where it is the server's answer to this very request.
+    public var cacheUse: CacheUse?
 
     /// Creates a response.
     public init(status: Int, headers: HTTPHeaders = [:], body: Data = Data(), stream: ResponseStream? = nil) {

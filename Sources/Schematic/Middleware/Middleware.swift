@@ -24,6 +24,8 @@ struct MiddlewareChain: Transport {
     var middleware: [any Middleware]
     /// What stands behind all others.
     var redirects: RedirectFollowing?
+    /// What stands behind these too.
+    var cache: CacheLink?
     let transport: any Transport
 
     func send(_ request: HTTPRequest) async throws -> HTTPResponse {
@@ -31,7 +33,8 @@ struct MiddlewareChain: Transport {
             try request.headers.validate()
             return try await transport.send(request)
         }
-        let links = middleware + (redirects.map { [$0] } ?? [])
+        let last: [(any Middleware)?] = [redirects, cache]
+        let links = middleware + last.compactMap { $0 }
         for link in links.reversed() {
             next = { [next] request in try await link.send(request, next: next) }
         }

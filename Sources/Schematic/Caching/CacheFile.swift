@@ -1,0 +1,34 @@
+import Foundation
+
+/// A file of a `DiskCache`, seen from outside.
+struct CacheFile {
+    let path: String
+    let size: Int
+    let lastUse: Date
+
+    static let suffix = ".response"
+    static let draftSuffix = ".draft"
+
+    /// `nil` for all that is no plain file.
+    init?(at path: String) {
+        guard let attributes = try? FileManager.default.attributesOfItem(atPath: path),
+            attributes[.type] as? FileAttributeType == .typeRegular,
+            let size = (attributes[.size] as? NSNumber)?.intValue,
+            let lastUse = attributes[.modificationDate] as? Date
+        else { return nil }
+        self.path = path
+        self.size = size
+        self.lastUse = lastUse
+    }
+
+    /// Whether a name is one that the cache gives: that of a key, and the suffix.
+    static func isName(_ name: String) -> Bool { name.hasSuffix(suffix) && isKey(name.dropLast(suffix.count)) }
+
+    /// Whether a name is that of a file that has not taken its place.
+    static func isDraft(_ name: String) -> Bool { name.hasSuffix(draftSuffix) && isKey(name.prefix(65)) }
+
+    private static func isKey(_ text: Substring) -> Bool {
+        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+        return parts.count == 2 && parts.allSatisfy { $0.utf8.count == 32 && $0.allSatisfy(\.isHexDigit) }
+    }
+}

@@ -1,0 +1,63 @@
+import Foundation
+import SchemaEngine
+
+/// How long a stored response is good, and how old it is (RFC 9111, section 4.2). In seconds.
+struct Freshness {
+    let lifetime: Double
+    let age: Double
+    private let directives: CacheDirectives
+
+    init(of stored: CachedResponse, at now: Date, longestHeuristic: Double) {
+        let headers = stored.response.headers
+        directives = CacheDirectives(headers)
+        let sent = Self.date(headers[.date], now) ?? stored.received
+        age = Self.age(of: stored, sent: sent, at: now)
+        if let seconds = directives.seconds("max-age") {
+            lifetime = seconds
+        } else if headers["Expires"] != nil {
+            // What cannot be read, such as 0, has passed.
+            lifetime = Self.date(headers.values(of: "Expires").first, now).map { $0.timeIntervalSince(sent) } ?? 0
+        } else if let changed = Self.date(headers[.lastModified], now) {
+            lifetime = min(max(0, sent.timeIntervalSince(changed)) / 10, longestHeuristic)
+        } else {
+            lifetime = 0
+        }
+    }
+
+    /// Section 4.2.3. Where the clock was set back since it came, nobody knows how old it is.
+    private static func age(of stored: CachedResponse, sent: Date, at now: Date) -> Double {
+        guard now >= stored.received, stored.received >= stored.requested else { return .infinity }
+        let told = stored.response.headers.values(of: "Age").first.flatMap { UInt32($0) }.map { Double($0) } ?? 0
+        let apparent = max(0, stored.received.timeIntervalSince(sent))
+        let corrected = told + stored.received.timeIntervalSince(stored.requested)
+        return max(apparent, corrected) + now.timeIntervalSince(stored.received)
+    }
+
+    private static func date(_ text: String?, _ now: Date) -> Date? { text.flatMap { Date(httpDate: $0, now: now) } }
+
+    var isFresh: Bool { lifetime > age }
+
+    private var staleness: Double { max(0, age - lifetime) }
+
+    private var mustBeValidated: Bool { directives.has("no-cache") }
+
+    /// What the response may be used as without asking the server; `nil` where it must be asked (section 4.2.4).
+    func use(for wishes: CacheDirectives) -> CacheUse? {
+        guard !mustBeValidated, !wishes.has("no-cache") else { return nil }
+        let youngest = lifetime - (wishes.seconds("min-fresh") ?? 0)
+        // What never changes need not be asked for again by a reload (RFC 8246).
+        let isSettled = directives.has("immutable") && isFresh
+        if let oldest = wishes.seconds("max-age"), age > oldest, !isSettled { return nil }
+        if youngest > age { return .fresh }
+        guard !directives.has("must-revalidate"), wishes.seconds("min-fresh") == nil else { return nil }
+        let allowed = wishes.isBare("max-stale") ? .infinity : wishes.seconds("max-stale")
+        return allowed.map { staleness <= $0 } ?? false ? .stale : nil
+    }
+
+    /// Whether the response may stand in where the server fails (RFC 5861, section 4).
+    func standsInForErrors(for wishes: CacheDirectives) -> Bool {
+        guard !mustBeValidated, !wishes.has("no-cache"), !directives.has("must-revalidate") else { return false }
+        let allowed = max(directives.seconds("stale-if-error") ?? -1, wishes.seconds("stale-if-error") ?? -1)
+        return staleness <= allowed
+    }
+}

@@ -1,0 +1,83 @@
+import Foundation
+import LoopbackServer
+
+@testable import Schematic
+
+/// A time of day that passes when a test says so.
+final class TestDay: Sendable {
+    private let time = Locked(Date(timeIntervalSince1970: 1_800_000_000))
+
+    var now: Date { time.withLock { $0 } }
+    func pass(_ seconds: Double) { time.withLock { $0 += seconds } }
+
+    /// A date so many seconds from now, as a header says it.
+    func text(_ seconds: Double = 0) -> String {
+        let formatter = DateFormatter()
+        formatter.locale = Locale(identifier: "en_US_POSIX")
+        formatter.timeZone = TimeZone(secondsFromGMT: 0)
+        formatter.dateFormat = "EEE, dd MMM yyyy HH:mm:ss 'GMT'"
+        return formatter.string(from: now + seconds)
+    }
+}
+
+/// A call without a schema.
+struct CachedCall: APIRequest {
+    var path: PathTemplate = "x"
+    var method: HTTPMethod = .get
+    var headers: HTTPHeaders = [:]
+    var timeout: Duration?
+}
+
+/// A client with a cache, and a server.
+func withCache<Value>(
+    _ store: any CacheStore = MemoryCache(),
+    day: TestDay = TestDay(),
+    schemas: [String: String] = [:],
+    middleware: [any Middleware] = [],
+    events: CallEvents? = nil,
+    onFault: @escaping @Sendable (any Error) -> Void = { _ in },
+    answering handler: @escaping LoopbackServer.Handler,
+    _ body: (APIClient, LoopbackServer) async throws -> Value
+) async throws -> Value {
+    let caching = Caching(store, now: { day.now }, onFault: onFault)
+    let options = ClientOptions(cache: caching, events: events)
+    return try await withClient(
+        schemas: schemas,
+        middleware: middleware,
+        options: options,
+        answering: handler,
+        body
+    )
+}
+
+/// A folder that goes with its owner.
+final class TemporaryFolder: Sendable {
+    let path = NSTemporaryDirectory() + "/cache-" + UUID().uuidString
+
+    var names: [String] { (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [] }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+}
+
+extension CachedResponse {
+    /// A response that came so many seconds before now, or what is kept of it.
+    init?(
+        _ headers: HTTPHeaders,
+        status: Int = 200,
+        body: String = "{}",
+        to request: HTTPRequest = .example(),
+        day: TestDay,
+        ago: Double = 0,
+        took: Double = 0
+    ) {
+        let received = day.now - ago
+        let response = HTTPResponse(status: status, headers: headers, body: Data(body.utf8))
+        self.init(response, to: request, key: CacheKey(request), requested: received - took, received: received)
+    }
+}
+
+extension HTTPRequest {
+    static func example(_ path: String = "x", _ headers: HTTPHeaders = [:]) -> HTTPRequest {
+        HTTPRequest(url: URL(fileURLWithPath: "/" + path), headers: headers)
+    }
+}

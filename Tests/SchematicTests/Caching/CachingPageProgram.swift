@@ -1,0 +1,66 @@
+// The Swift of `Docs/Caching.md`, word for word but for its indentation; `CachingPageTests` compares them.
+import Foundation
+import Schematic
+
+enum CachingPageProgram {
+    struct GetIssue: APIRequest {
+        var id: Int
+        var entityTag: EntityTag?
+        var path: PathTemplate { "issues/{id}.json" }
+        var parameters: Parameters { ["id": id] }
+    }
+
+    struct RenameIssue: APIRequest {
+        var id: Int
+        var subject: String
+        var entityTag: EntityTag?
+        var path: PathTemplate { "issues/{id}.json" }
+        var method: HTTPMethod { .put }
+        var parameters: Parameters { ["id": id] }
+        var body: RequestBody { .json(["subject": subject]) }
+    }
+
+    static func rename(by client: APIClient) async throws {
+        let read = try await client.send(GetIssue(id: 1))
+        _ = try await client.send(RenameIssue(id: 1, subject: "New", entityTag: read.entityTag))
+    }
+
+    static func overwrite(by client: APIClient) async throws {
+        _ = try await client.send(RenameIssue(id: 1, subject: "New", entityTag: .any))
+    }
+
+    static func conflicting(by client: APIClient, with tag: EntityTag?) async throws -> EntityTag? {
+        do {
+            _ = try await client.send(RenameIssue(id: 1, subject: "New", entityTag: tag))
+        } catch let error as APIError where error.cause is VersionConflict {
+            return error.reply?.entityTag
+        }
+        return nil
+    }
+
+    static func hasChanged(since tag: EntityTag?, by client: APIClient) async throws -> Bool {
+        let reply = try await client.send(GetIssue(id: 1, entityTag: tag))
+        return !reply.isNotModified
+    }
+
+    static func overriding(_ url: String) throws -> APIClient {
+        let client = try APIClient(baseURL: url, middleware: [Retrying(), MethodOverriding()])
+        return client
+    }
+
+    static func inMemory(_ url: String) throws -> APIClient {
+        let client = try APIClient(baseURL: url, options: ClientOptions(cache: Caching(MemoryCache())))
+        return client
+    }
+
+    static func onDisk(_ url: String, folder: String) throws -> APIClient {
+        let store = try DiskCache(folder: folder, limits: CacheLimits(bytes: 64 << 20, entries: 4096))
+        let client = try APIClient(baseURL: url, options: ClientOptions(cache: Caching(store)))
+        return client
+    }
+
+    struct GetNews: APIRequest {
+        var path: PathTemplate { "news.json" }
+        var headers: HTTPHeaders { [.cacheControl: "max-age=60, stale-if-error=3600"] }
+    }
+}

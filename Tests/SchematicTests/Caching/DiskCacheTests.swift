@@ -1,0 +1,211 @@
+import Foundation
+import Testing
+
+@testable import Schematic
+
+@Suite("A cache on disk", .timeLimit(.minutes(1)))
+struct DiskCacheTests {
+    let day = TestDay()
+    let folder = TemporaryFolder()
+
+    func entry(_ path: String, body: String = "{}") throws -> (CacheKey, CachedResponse) {
+        let request = HTTPRequest.example(path)
+        let headers: HTTPHeaders = [.cacheControl: "max-age=60", .eTag: #""ü""#, "X": "1", "X": "2"]
+        return (CacheKey(request), try #require(CachedResponse(headers, body: body, to: request, day: day)))
+    }
+
+    func path(of key: CacheKey) -> String { folder.path + "/" + key.name + CacheFile.suffix }
+
+    func same(_ left: CachedResponse?, _ right: CachedResponse) -> Bool {
+        left?.response.headers == right.response.headers && left?.response.body == right.response.body
+            && left?.response.status == right.response.status && left?.requested == right.requested
+            && left?.received == right.received && left?.variant == right.variant
+    }
+
+    @Test("what is stored is there, for another cache of the folder too, until it is forgotten")
+    func roundTrip() throws {
+        let cache = try DiskCache(folder: folder.path)
+        let (key, response) = try entry("a", body: "{\"a\": \"ü\0\"}")
+        let (other, otherResponse) = try entry("b", body: "")
+        try cache.store(response, for: key)
+        try cache.store(otherResponse, for: other)
+        let second = try DiskCache(folder: folder.path)
+        #expect(same(try second.response(for: key), response))
+        #expect(same(try second.response(for: other), otherResponse))
+        try second.removeAll(of: key.resource)
+        #expect(try cache.response(for: key) == nil)
+        try second.remove(other)
+        #expect(try cache.response(for: other) == nil)
+        #expect(folder.names.isEmpty)
+    }
+
+    @Test("no bit of a file can change without the file being no answer")
+    func mutations() throws {
+        let (_, response) = try entry("a", body: #"{"id":1}"#)
+        let bytes = try response.bytes
+        #expect(same(try CachedResponse(bytes: bytes), response))
+        for index in bytes.indices {
+            for bit in 0..<8 {
+                var mutant = bytes
+                mutant[index] ^= 1 << bit
+                #expect(throws: CacheFault.self, "byte \(index), bit \(bit)") { try CachedResponse(bytes: mutant) }
+            }
+        }
+    }
+
+    @Test("no file that is cut, longer, shuffled or rubbish is an answer")
+    func rubbish() throws {
+        let (_, response) = try entry("a", body: #"{"id":1}"#)
+        let bytes = try response.bytes
+        for length in 0..<bytes.count {
+            #expect(throws: CacheFault.self, "\(length) bytes") { try CachedResponse(bytes: bytes.prefix(length)) }
+        }
+        #expect(throws: CacheFault.self) { try CachedResponse(bytes: bytes + [0]) }
+        var random = SystemRandomNumberGenerator()
+        for _ in 0..<2000 {
+            var mutant = bytes
+            for _ in 0..<Int.random(in: 1...20, using: &random) {
+                let range = Int.random(in: 0..<mutant.count, using: &random)
+                let end = min(mutant.count, range + Int.random(in: 0...9, using: &random))
+                mutant.replaceSubrange(range..<end, with: (0..<(end - range)).map { _ in UInt8.random(in: 0...255) })
+            }
+            guard mutant != bytes else { continue }
+            #expect(throws: CacheFault.self, "\(mutant.base64EncodedString())") { try CachedResponse(bytes: mutant) }
+        }
+    }
+
+    @Test("a folder full of rubbish is a cache without answers, and other files stay")
+    func rubbishFolder() throws {
+        let cache = try DiskCache(folder: folder.path)
+        let (damaged, response) = try entry("a")
+        let (directory, _) = try entry("b")
+        let (misnamed, _) = try entry("c")
+        let (newer, _) = try entry("d")
+        try Data("rubbish".utf8).write(to: URL(fileURLWithPath: path(of: damaged)))
+        try FileManager.default.createDirectory(atPath: path(of: directory), withIntermediateDirectories: true)
+        try response.bytes.write(to: URL(fileURLWithPath: path(of: misnamed)))
+        var future = try response.bytes
+        future[8] = 2
+        try future.write(to: URL(fileURLWithPath: path(of: newer)))
+        try Data("mine".utf8).write(to: URL(fileURLWithPath: folder.path + "/notes.txt"))
+        for key in [damaged, directory, misnamed, newer] { #expect(try cache.response(for: key) == nil) }
+        #expect(folder.names.count == 3, "the directory, the newer one and the notes: \(folder.names)")
+        #expect(throws: CacheFault.newer(version: 2)) { try CachedResponse(bytes: future) }
+        #expect(throws: CacheFault.self) { try cache.store(response, for: directory) }
+        try cache.store(response, for: damaged)
+        #expect(same(try cache.response(for: damaged), response))
+        #expect(!folder.names.contains { CacheFile.isDraft($0) })
+        try cache.removeAll()
+        #expect(folder.names.contains("notes.txt"))
+    }
+
+    @Test("what was used least recently goes first")
+    func leastRecentlyUsed() throws {
+        let cache = try DiskCache(folder: folder.path, limits: CacheLimits(bytes: 1 << 20, entries: 3))
+        for (age, name) in ["a", "b", "c"].enumerated() {
+            let (key, response) = try entry(name)
+            try cache.store(response, for: key)
+            let date = Date(timeIntervalSinceNow: Double(age) - 100)
+            try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: path(of: key))
+        }
+        _ = try cache.response(for: entry("a").0)
+        let (key, response) = try entry("d")
+        try cache.store(response, for: key)
+        let left = try ["a", "b", "c", "d"].filter { try cache.response(for: entry($0).0) != nil }
+        #expect(left == ["a", "c", "d"])
+    }
+
+    @Test("its size has a limit, whoever else writes there")
+    func size() throws {
+        let body = String(repeating: "x", count: 1000)
+        let limits = CacheLimits(bytes: 10_000, entries: 1000)
+        let caches = try (0..<2).map { _ in try DiskCache(folder: folder.path, limits: limits) }
+        for index in 0..<40 {
+            let (key, response) = try entry("\(index)", body: body)
+            try caches[index % 2].store(response, for: key)
+            #expect(try caches[1 - index % 2].response(for: key) != nil)
+        }
+        let size = folder.names.compactMap { CacheFile(at: folder.path + "/" + $0)?.size }.reduce(0, +)
+        #expect(size <= 20_000)
+        let (key, response) = try entry("large", body: String(repeating: body, count: 10))
+        try caches[0].store(response, for: key)
+        #expect(try caches[0].response(for: key) == nil)
+    }
+
+    @Test("what a crash has left is removed, and what is being written is not")
+    func drafts() throws {
+        _ = try DiskCache(folder: folder.path)
+        let (key, _) = try entry("a")
+        let drafts = ["old", "new"].map { path(of: key) + ".\($0)" + CacheFile.draftSuffix }
+        for draft in drafts { try Data("{".utf8).write(to: URL(fileURLWithPath: draft)) }
+        let date = Date(timeIntervalSinceNow: -7200)
+        try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: drafts[0])
+        let cache = try DiskCache(folder: folder.path)
+        #expect(try cache.response(for: key) == nil)
+        #expect(folder.names.map { folder.path + "/" + $0 } == [drafts[1]])
+    }
+
+    @Test("a folder that cannot be one says so")
+    func unusable() throws {
+        let file = try TemporaryFile("x", Data())
+        for path in [file.path, file.path + "/below"] {
+            #expect(throws: CacheFault.self) { try DiskCache(folder: path) }
+        }
+    }
+
+    @Test("many who read and write one file see one version or another")
+    func concurrent() async throws {
+        let (key, first) = try entry("a", body: String(repeating: "a", count: 50_000))
+        let (_, second) = try entry("a", body: String(repeating: "b", count: 40_000))
+        let caches = try (0..<4).map { _ in try DiskCache(folder: folder.path) }
+        try caches[0].store(first, for: key)
+        try await withThrowingTaskGroup(of: Bool.self) { group in
+            for (index, cache) in caches.enumerated() {
+                group.addTask {
+                    for turn in 0..<20 {
+                        try cache.store((index + turn) % 2 == 0 ? first : second, for: key)
+                        let found = try cache.response(for: key)
+                        guard same(found, first) || same(found, second) else { return false }
+                    }
+                    return true
+                }
+            }
+            for try await isSound in group { #expect(isSound) }
+        }
+    }
+}
+
+@Suite("A cache in memory")
+struct MemoryCacheTests {
+    let day = TestDay()
+
+    func entry(_ path: String, body: String = "{}") throws -> (CacheKey, CachedResponse) {
+        let request = HTTPRequest.example(path)
+        let response = CachedResponse([.cacheControl: "max-age=60"], body: body, to: request, day: day)
+        return (CacheKey(request), try #require(response))
+    }
+
+    @Test("what was used least recently goes first, and what is too large never comes")
+    func limits() throws {
+        let size = try entry("a").1.size
+        for limits in [CacheLimits(bytes: size * 3, entries: 99), CacheLimits(bytes: 99_999, entries: 3)] {
+            let cache = MemoryCache(limits: limits)
+            for name in ["a", "b", "c"] {
+                let (key, response) = try entry(name)
+                cache.store(response, for: key)
+            }
+            _ = cache.response(for: try entry("a").0)
+            let (key, response) = try entry("d")
+            cache.store(response, for: key)
+            let left = try ["a", "b", "c", "d"].filter { cache.response(for: try entry($0).0) != nil }
+            #expect(left == ["a", "c", "d"])
+            let (large, tooLarge) = try entry("d", body: String(repeating: "x", count: 100_000))
+            cache.store(tooLarge, for: large)
+            #expect(cache.response(for: large) == nil)
+            cache.removeAll(of: try entry("a").0.resource)
+            #expect(cache.response(for: try entry("a").0) == nil)
+            cache.removeAll()
+            #expect(cache.response(for: try entry("c").0) == nil)
+        }
+    }
+}
