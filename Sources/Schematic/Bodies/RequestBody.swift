@@ -22,6 +22,7 @@ public struct RequestBody: Sendable {
 
     /// JSON, written and checked by the request's schema: a model, `Fields`, a `JSONValue`, arrays of these, whatever the
     /// schema's tags encode.
+    @_disfavoredOverload
     public static func json(_ value: any FieldValue) -> RequestBody { RequestBody(content: .json(value)) }
 
     /// JSON of an object that is put together here: `.json(["subject": subject, "project_id": 1])`.
@@ -29,6 +30,7 @@ public struct RequestBody: Sendable {
 
     /// A form, `application/x-www-form-urlencoded`, of a model or another object. Lists and nested values are written in
     /// the request's `QueryStyle`.
+    @_disfavoredOverload
     public static func form(_ value: any FieldValue) -> RequestBody { RequestBody(content: .form(value)) }
 
     /// A form of an object that is put together here: `.form(["user": name, "tags": ["a", "b"]])`.
@@ -44,6 +46,7 @@ public struct RequestBody: Sendable {
     ///
     /// `attributes` are keys that are attributes: `id` wherever it stands, or `project/id` inside `project`. Lists are
     /// one element for each, or nested, as `lists` says.
+    @_disfavoredOverload
     public static func xml(
         _ value: any FieldValue,
         root: String? = nil,
@@ -64,6 +67,7 @@ public struct RequestBody: Sendable {
     }
 
     /// A property list in XML, written and checked by the request's schema as JSON is.
+    @_disfavoredOverload
     public static func propertyList(_ value: any FieldValue) -> RequestBody {
         .encoded(value, as: PropertyListFormat())
     }
@@ -72,6 +76,7 @@ public struct RequestBody: Sendable {
     public static func propertyList(_ fields: Fields) -> RequestBody { .encoded(fields, as: PropertyListFormat()) }
 
     /// A value in any format, written and checked by the request's schema as JSON is. Its type is the format's first.
+    @_disfavoredOverload
     public static func encoded(_ value: any FieldValue, as format: any BodyFormat) -> RequestBody {
         RequestBody(content: .encoded(value, format))
     }
