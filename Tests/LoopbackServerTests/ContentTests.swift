@@ -1,7 +1,7 @@
 import LoopbackServer
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct ContentTests {
+@Suite(.timeLimit(.minutes(5))) struct ContentTests {
     private static let content = LoopbackContent(count: 1000, tag: "\"v1\"")
 
     private func answer(

@@ -1,7 +1,7 @@
 import LoopbackServer
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct ReceptionTests {
+@Suite(.timeLimit(.minutes(5))) struct ReceptionTests {
     private static let block = [UInt8](repeating: 7, count: 1 << 20)
 
     @Test("a body that is counted is not kept, and may be longer than the limit", arguments: [true, false])

@@ -1,7 +1,7 @@
 import LoopbackServer
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct StepTests {
+@Suite(.timeLimit(.minutes(5))) struct StepTests {
     @Test("steps are taken in order, and add nothing")
     func order() throws {
         let steps: [LoopbackStep] = [

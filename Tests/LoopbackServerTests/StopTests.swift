@@ -3,7 +3,7 @@ import LoopbackServer
 import Testing
 
 @Suite(.serialized) struct StopTests {
-    @Test("stopping ends every connection, whatever it waits for", .timeLimit(.minutes(1)))
+    @Test("stopping ends every connection, whatever it waits for", .timeLimit(.minutes(5)))
     func hangingConnections() throws {
         let server = try LoopbackServer { request in
             switch request.path {
@@ -29,7 +29,7 @@ import Testing
         #expect(throws: RawClient.Refused.self) { try RawClient(server) }
     }
 
-    @Test("a client that leaves frees its connection, though it was never answered", .timeLimit(.minutes(1)))
+    @Test("a client that leaves frees its connection, though it was never answered", .timeLimit(.minutes(5)))
     func leavingClients() throws {
         let server = try LoopbackServer(limits: .init(connections: 2)) { $0.path == "/never" ? .never : .text("ok") }
         defer { server.stop() }
@@ -40,7 +40,7 @@ import Testing
         #expect(try RawClient.get(server).hasSuffix("ok"))
     }
 
-    @Test("more clients than connections wait for their turn", .timeLimit(.minutes(1)))
+    @Test("more clients than connections wait for their turn", .timeLimit(.minutes(5)))
     func bounded() throws {
         let server = try LoopbackServer(limits: .init(connections: 1)) { .text($0.path) }
         defer { server.stop() }

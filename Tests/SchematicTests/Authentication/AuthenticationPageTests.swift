@@ -5,7 +5,7 @@ import Testing
 @testable import Schematic
 
 /// `Docs/Authentication.md` is true: its Swift is what is compiled here, and it does what the page says.
-@Suite("The page about authentication", .timeLimit(.minutes(1)))
+@Suite("The page about authentication", .timeLimit(.minutes(5)))
 struct AuthenticationPageTests {
     typealias Program = AuthenticationPageProgram
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Schematic
 
-@Suite("A body's kind follows from its parts", .timeLimit(.minutes(1)))
+@Suite("A body's kind follows from its parts", .timeLimit(.minutes(5)))
 struct BodyChoiceTests {
     typealias Create = RequestCheckTests.Create
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Schematic
 
-@Suite("Forms", .timeLimit(.minutes(1)))
+@Suite("Forms", .timeLimit(.minutes(5)))
 struct FormBodyTests {
     typealias Create = RequestCheckTests.Create
 

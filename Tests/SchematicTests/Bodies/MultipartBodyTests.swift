@@ -4,7 +4,7 @@ import Testing
 
 @testable import Schematic
 
-@Suite("Multipart bodies", .timeLimit(.minutes(1)))
+@Suite("Multipart bodies", .timeLimit(.minutes(5)))
 struct MultipartBodyTests {
     typealias Create = RequestCheckTests.Create
 

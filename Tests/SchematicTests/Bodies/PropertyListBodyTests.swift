@@ -4,7 +4,7 @@ import Testing
 
 @testable import Schematic
 
-@Suite("Property lists", .timeLimit(.minutes(1)))
+@Suite("Property lists", .timeLimit(.minutes(5)))
 struct PropertyListBodyTests {
     typealias Create = RequestCheckTests.Create
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Schematic
 
-@Suite("Bodies that are read while they are sent", .timeLimit(.minutes(1)))
+@Suite("Bodies that are read while they are sent", .timeLimit(.minutes(5)))
 struct StreamedBodyTests {
     typealias Create = RequestCheckTests.Create
 

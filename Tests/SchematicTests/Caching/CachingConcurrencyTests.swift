@@ -4,7 +4,7 @@ import Testing
 
 @testable import Schematic
 
-@Suite("Calls for the same at the same time", .timeLimit(.minutes(1)))
+@Suite("Calls for the same at the same time", .timeLimit(.minutes(5)))
 struct CachingConcurrencyTests {
     /// Holds answers back until a test lets them go.
     final class Barrier: Sendable {

@@ -5,7 +5,7 @@ import Testing
 @testable import Schematic
 
 /// `Docs/Caching.md` is true: its Swift compiles, and does what it says.
-@Suite("The page about versions and caching", .timeLimit(.minutes(1)))
+@Suite("The page about versions and caching", .timeLimit(.minutes(5)))
 struct CachingPageTests {
     private typealias Program = CachingPageProgram
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Schematic
 
-@Suite("Caching", .timeLimit(.minutes(1)))
+@Suite("Caching", .timeLimit(.minutes(5)))
 struct CachingTests {
     /// Answers with the request's number, and as its version what `version` says; 304 to whoever has that.
     static func numbering(

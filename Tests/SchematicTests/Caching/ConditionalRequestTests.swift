@@ -4,7 +4,7 @@ import Testing
 
 @testable import Schematic
 
-@Suite("Requests for one version", .timeLimit(.minutes(1)))
+@Suite("Requests for one version", .timeLimit(.minutes(5)))
 struct ConditionalRequestTests {
     struct Touch: APIRequest {
         let path: PathTemplate = "issues/1.json"

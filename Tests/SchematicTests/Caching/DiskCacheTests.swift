@@ -3,7 +3,7 @@ import Testing
 
 @testable import Schematic
 
-@Suite("A cache on disk", .timeLimit(.minutes(1)))
+@Suite("A cache on disk", .timeLimit(.minutes(5)))
 struct DiskCacheTests {
     let day = TestDay()
     let folder = TemporaryFolder()

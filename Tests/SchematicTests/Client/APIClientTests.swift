@@ -72,7 +72,7 @@ func failure(of call: () async throws -> Void) async throws -> APIError {
 
 struct MissingFailure: Error {}
 
-@Suite("Calling an API", .timeLimit(.minutes(1)))
+@Suite("Calling an API", .timeLimit(.minutes(5)))
 struct APIClientTests {
     static let page = #"{"issues":[{"id":1,"subject":"A","created_on":"2024-02-29T12:00:00Z"},{"id":2,"subject":"B"}]}"#
     static let schemas = [

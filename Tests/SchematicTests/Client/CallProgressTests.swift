@@ -4,7 +4,7 @@ import Testing
 
 @testable import Schematic
 
-@Suite("The progress of a call", .timeLimit(.minutes(1)))
+@Suite("The progress of a call", .timeLimit(.minutes(5)))
 struct CallProgressTests {
     struct Exchange: APIRequest {
         typealias Result = Reply

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Schematic
 
-@Suite("The time of a call", .timeLimit(.minutes(1)))
+@Suite("The time of a call", .timeLimit(.minutes(5)))
 struct CallTimeTests {
     struct Patient: APIRequest {
         typealias Result = Reply

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Schematic
 
-@Suite("Cancelling a call, wherever it is", .timeLimit(.minutes(1)))
+@Suite("Cancelling a call, wherever it is", .timeLimit(.minutes(5)))
 struct CancelledCallTests {
     struct Exchange: APIRequest {
         typealias Result = Reply

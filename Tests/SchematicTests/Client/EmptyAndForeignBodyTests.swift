@@ -4,7 +4,7 @@ import Testing
 
 @testable import Schematic
 
-@Suite("Bodies that are not what was promised", .timeLimit(.minutes(1)))
+@Suite("Bodies that are not what was promised", .timeLimit(.minutes(5)))
 struct EmptyAndForeignBodyTests {
     struct Ping: APIRequest {
         typealias Result = Void

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Schematic
 
-@Suite("What a server refuses", .timeLimit(.minutes(1)))
+@Suite("What a server refuses", .timeLimit(.minutes(5)))
 struct RefusalTests {
     struct Save: APIRequest {
         let path: PathTemplate = "save"

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Schematic
 
-@Suite("Requests are checked before they are sent", .timeLimit(.minutes(1)))
+@Suite("Requests are checked before they are sent", .timeLimit(.minutes(5)))
 struct RequestCheckTests {
     struct Create: APIRequest {
         var path: PathTemplate = "issues.json"

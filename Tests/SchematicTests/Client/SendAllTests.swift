@@ -3,7 +3,7 @@ import Testing
 
 @testable import Schematic
 
-@Suite("Many calls", .timeLimit(.minutes(1)))
+@Suite("Many calls", .timeLimit(.minutes(5)))
 struct SendAllTests {
     struct GetThing: APIRequest {
         var id: Int

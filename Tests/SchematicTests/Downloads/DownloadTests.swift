@@ -4,7 +4,7 @@ import Testing
 
 @testable import Schematic
 
-@Suite("Downloads to files", .timeLimit(.minutes(1)))
+@Suite("Downloads to files", .timeLimit(.minutes(5)))
 struct DownloadTests {
     struct GetFile: APIRequest {
         var path: PathTemplate = "file"

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Schematic
 
-@Suite("What a call tells of itself", .timeLimit(.minutes(1)))
+@Suite("What a call tells of itself", .timeLimit(.minutes(5)))
 struct CallEventsTests {
     struct Get: APIRequest {
         var path: PathTemplate = "x"

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Schematic
 
-@Suite("Formats of replies, over HTTP", .timeLimit(.minutes(1)))
+@Suite("Formats of replies, over HTTP", .timeLimit(.minutes(5)))
 struct FormatClientTests {
     struct Get: APIRequest {
         var accepts: MediaType = .json

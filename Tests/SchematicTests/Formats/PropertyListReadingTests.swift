@@ -3,7 +3,7 @@ import Testing
 
 @testable import Schematic
 
-@Suite("Reading property lists", .timeLimit(.minutes(1)))
+@Suite("Reading property lists", .timeLimit(.minutes(5)))
 struct PropertyListReadingTests {
     private func read(_ body: Data) throws -> JSONValue {
         guard case .value(let value) = try PropertyListFormat().read(body, as: .propertyList) else { return .null }

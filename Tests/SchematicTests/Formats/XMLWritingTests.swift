@@ -4,7 +4,7 @@ import Testing
 
 @testable import Schematic
 
-@Suite("Writing XML", .timeLimit(.minutes(1)))
+@Suite("Writing XML", .timeLimit(.minutes(5)))
 struct XMLWritingTests {
     private func written(_ json: String, _ format: XMLFormat = XMLFormat(root: "a")) throws -> String {
         let text = String(decoding: try format.write(JSONValue(parsing: json)), as: UTF8.self)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Schematic
 
-@Suite("Methods over the wire", .timeLimit(.minutes(1)))
+@Suite("Methods over the wire", .timeLimit(.minutes(5)))
 struct HTTPMethodTests {
     struct Call: APIRequest {
         var method: HTTPMethod

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Schematic
 
-@Suite("The curl command of a request", .timeLimit(.minutes(1)))
+@Suite("The curl command of a request", .timeLimit(.minutes(5)))
 struct CurlCommandTests {
     static let curl = "/usr/bin/curl"
     static let hasCurl = FileManager.default.isExecutableFile(atPath: curl)

@@ -21,7 +21,7 @@ struct Slowness: Middleware {
     }
 }
 
-@Suite("Logging", .timeLimit(.minutes(1)))
+@Suite("Logging", .timeLimit(.minutes(5)))
 struct LoggingTests {
     struct Save: APIRequest {
         let path: PathTemplate = "save"

@@ -5,7 +5,7 @@ import Testing
 @testable import Schematic
 
 /// The package's own middleware, in the order that the documentation recommends.
-@Suite("The order of middleware", .timeLimit(.minutes(1)))
+@Suite("The order of middleware", .timeLimit(.minutes(5)))
 struct MiddlewareOrderTests {
     struct Get: APIRequest { let path: PathTemplate = "x" }
 

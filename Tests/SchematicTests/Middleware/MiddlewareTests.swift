@@ -4,7 +4,7 @@ import Testing
 
 @testable import Schematic
 
-@Suite("Middleware", .timeLimit(.minutes(1)))
+@Suite("Middleware", .timeLimit(.minutes(5)))
 struct MiddlewareTests {
     struct Get: APIRequest {
         let path: PathTemplate = "x"

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Schematic
 
-@Suite("Processing requests and responses", .timeLimit(.minutes(1)))
+@Suite("Processing requests and responses", .timeLimit(.minutes(5)))
 struct ProcessingTests {
     struct Get: APIRequest {
         var path: PathTemplate = "x"

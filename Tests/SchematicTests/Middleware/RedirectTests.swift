@@ -4,7 +4,7 @@ import Testing
 
 @testable import Schematic
 
-@Suite("Redirects", .timeLimit(.minutes(1)))
+@Suite("Redirects", .timeLimit(.minutes(5)))
 struct RedirectTests {
     struct Ask: APIRequest {
         var path: PathTemplate = "start?a=1"

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Schematic
 
-@Suite("Retries", .timeLimit(.minutes(1)))
+@Suite("Retries", .timeLimit(.minutes(5)))
 struct RetryingTests {
     struct Save: APIRequest {
         let path: PathTemplate = "save"

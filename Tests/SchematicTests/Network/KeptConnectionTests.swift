@@ -3,7 +3,7 @@ import LoopbackServer
 import Schematic
 import Testing
 
-@Suite("Connections that are kept", .timeLimit(.minutes(1)))
+@Suite("Connections that are kept", .timeLimit(.minutes(5)))
 struct KeptConnectionTests {
     private struct Post: APIRequest {
         var number: Int

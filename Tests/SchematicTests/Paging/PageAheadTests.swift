@@ -4,7 +4,7 @@ import Testing
 
 @testable import Schematic
 
-@Suite("Pages that are fetched ahead", .timeLimit(.minutes(1)))
+@Suite("Pages that are fetched ahead", .timeLimit(.minutes(5)))
 struct PageAheadTests {
     /// Tells when a request has come, whoever waits for it.
     private final class Arrival: Sendable {

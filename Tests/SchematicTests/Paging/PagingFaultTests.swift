@@ -4,7 +4,7 @@ import Testing
 
 @testable import Schematic
 
-@Suite("Pages that lead nowhere", .timeLimit(.minutes(1)))
+@Suite("Pages that lead nowhere", .timeLimit(.minutes(5)))
 struct PagingFaultTests {
     struct Case: Sendable, CustomTestStringConvertible {
         var testDescription: String

@@ -5,7 +5,7 @@ import Testing
 @testable import Schematic
 
 /// `Docs/Paging.md` is true: its Swift compiles and runs, and its tables name what there is.
-@Suite("The page about paging", .timeLimit(.minutes(1)))
+@Suite("The page about paging", .timeLimit(.minutes(5)))
 struct PagingPageTests {
     private static let page = DocumentedPage("Paging.md", program: "Paging/PagingPageProgram.swift")
 

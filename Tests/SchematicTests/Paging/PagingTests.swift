@@ -11,7 +11,7 @@ struct GetCars: APIRequest {
     func result(from reply: Reply) throws -> [Fields] { try reply.fields[] }
 }
 
-@Suite("Pages and how servers tell of them", .timeLimit(.minutes(1)))
+@Suite("Pages and how servers tell of them", .timeLimit(.minutes(5)))
 struct PagingTests {
     /// What a server answers, and where the next page and the one before are asked for; `nil` where nothing is asked.
     struct Case: Sendable, CustomTestStringConvertible {

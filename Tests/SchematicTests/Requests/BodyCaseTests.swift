@@ -5,7 +5,7 @@ import Testing
 @testable import Schematic
 
 /// Cases that clients before this one have settled; the numbers only tell them apart.
-@Suite("Cases of bodies and answers", .timeLimit(.minutes(1)))
+@Suite("Cases of bodies and answers", .timeLimit(.minutes(5)))
 struct BodyCaseTests {
     typealias Create = RequestCheckTests.Create
 

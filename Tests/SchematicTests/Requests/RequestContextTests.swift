@@ -12,7 +12,7 @@ extension RequestContext {
     }
 }
 
-@Suite("The context of a call", .timeLimit(.minutes(1)))
+@Suite("The context of a call", .timeLimit(.minutes(5)))
 struct RequestContextTests {
     struct Get: APIRequest {
         var context = RequestContext()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Schematic
 
-@Suite("Headers and parameters of all calls", .timeLimit(.minutes(1)))
+@Suite("Headers and parameters of all calls", .timeLimit(.minutes(5)))
 struct SharedParametersTests {
     struct Send: APIRequest {
         var path: PathTemplate = "x"

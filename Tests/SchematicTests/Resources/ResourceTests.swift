@@ -4,7 +4,7 @@ import Testing
 
 @testable import Schematic
 
-@Suite("Resources", .timeLimit(.minutes(1)))
+@Suite("Resources", .timeLimit(.minutes(5)))
 struct ResourceTests {
     struct Project: SchemaModel, Equatable {
         var id: Int?

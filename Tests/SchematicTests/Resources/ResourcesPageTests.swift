@@ -5,7 +5,7 @@ import Testing
 @testable import Schematic
 
 /// `Docs/Resources.md` is true: its Swift compiles and runs, and its batch is held to its schemas.
-@Suite("The page about resources", .timeLimit(.minutes(1)))
+@Suite("The page about resources", .timeLimit(.minutes(5)))
 struct ResourcesPageTests {
     typealias Program = ResourcesPageProgram
 

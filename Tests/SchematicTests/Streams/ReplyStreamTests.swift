@@ -4,7 +4,7 @@ import Testing
 
 @testable import Schematic
 
-@Suite("Answers that are read while they come", .timeLimit(.minutes(1)))
+@Suite("Answers that are read while they come", .timeLimit(.minutes(5)))
 struct ReplyStreamTests {
     struct Export: APIRequest {
         var path: PathTemplate = "export"

@@ -5,7 +5,7 @@ import Testing
 @testable import Schematic
 
 /// `Docs/Streams.md` and `Docs/Time.md` are true: their Swift compiles, and does what they say.
-@Suite("The pages about streams and time", .timeLimit(.minutes(1)))
+@Suite("The pages about streams and time", .timeLimit(.minutes(5)))
 struct StreamsPageTests {
     private typealias Program = StreamsPageProgram
 

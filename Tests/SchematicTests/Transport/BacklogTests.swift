@@ -3,7 +3,7 @@ import Testing
 
 @testable import Schematic
 
-@Suite("What waits for its reader", .timeLimit(.minutes(1)))
+@Suite("What waits for its reader", .timeLimit(.minutes(5)))
 struct BacklogTests {
     /// Bytes that tell where they stand.
     static func bytes(_ range: Range<Int>) -> Data {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Schematic
 
-@Suite("The gate of exchanges", .timeLimit(.minutes(1)))
+@Suite("The gate of exchanges", .timeLimit(.minutes(5)))
 struct ExchangeGateTests {
     @Test("the more urgent go first, and among equals those who came first")
     func order() async throws {

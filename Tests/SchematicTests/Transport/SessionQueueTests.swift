@@ -4,7 +4,7 @@
 
     @testable import Schematic
 
-    @Suite("The queue of a session", .timeLimit(.minutes(1)))
+    @Suite("The queue of a session", .timeLimit(.minutes(5)))
     struct SessionQueueTests {
         /// Adds events from a thread of its own, as a session does, and counts those that were taken.
         private final class Session: Sendable {

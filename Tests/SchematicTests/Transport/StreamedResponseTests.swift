@@ -4,7 +4,7 @@ import Testing
 
 @testable import Schematic
 
-@Suite("Streamed responses", .timeLimit(.minutes(1)))
+@Suite("Streamed responses", .timeLimit(.minutes(5)))
 struct StreamedResponseTests {
     private static func open(
         _ server: LoopbackServer,

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Schematic
 
-@Suite("URLSession transport", .timeLimit(.minutes(1)))
+@Suite("URLSession transport", .timeLimit(.minutes(5)))
 struct URLSessionTransportTests {
     static func send(
         to server: LoopbackServer,

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Schematic
 
-@Suite("Uploads in chunks", .timeLimit(.minutes(1)))
+@Suite("Uploads in chunks", .timeLimit(.minutes(5)))
 struct UploadTests {
     struct CreateVideo: APIRequest {
         var title = "Seven"
