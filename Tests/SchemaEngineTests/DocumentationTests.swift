@@ -18,7 +18,7 @@ struct DocumentationTests {
     @Test("every fault code that data can show is shown by a case or an example")
     func coverage() throws {
         let cases = try ConformanceSuite.load() + DocumentedExamples.load().flatMap(\.cases)
-        let shown = Set(cases.flatMap(\.expected.faults).map(\.code))
+        let shown = Set(cases.flatMap { $0.expected.faults + ($0.expected.sentBack?.refusals ?? []) }.map(\.code))
         // A mapper is code, which no file of data can register.
         let expected = Set(FaultCode.allCases.map(\.rawValue)).subtracting([FaultCode.mappingFailed.rawValue])
         #expect(shown == expected)

@@ -83,9 +83,16 @@ public struct Schema: Sendable {
         let faults = walker.faults.isEmpty ? [] : told(text) { $0.faults(walker.faults.folded()) }
         guard !walker.faults.hasErrors else { throw PayloadError(schema: file, faults: faults) }
         let pending = walker.pendingModels
-        let values = walker.values
+        let (values, losses) = (walker.values, walker.losses)
         let slots = walker.finish()
-        let record = Record(program, text: text, slots: slots, values: values, numberOfModels: pending.count)
+        let record = Record(
+            program,
+            text: text,
+            slots: slots,
+            values: values,
+            losses: losses,
+            numberOfModels: pending.count
+        )
         return (record, slot, pending, faults)
     }
 

@@ -20,7 +20,11 @@ enum DecodingMembers {
             }
             let members = record.members(of: slot)
             self = Self.indexed(members.map(\.key), .slots(record, members.map(\.value)))
-        case .built, .single:
+        case .built(let members, _):
+            let visible = members.filter { $0.use != .written }
+            let (keys, children) = (visible.map(\.key), Children.app(visible.map(\.value)))
+            self = keys.count > Self.fewKeys ? Self.indexed(keys, children) : .built(keys, children)
+        case .single:
             guard case .object(let keys, let children) = OutgoingValue(field).known else { return nil }
             self = keys.count > Self.fewKeys ? Self.indexed(keys, children) : .built(keys, children)
         }

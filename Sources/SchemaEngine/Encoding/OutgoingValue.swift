@@ -33,6 +33,8 @@ struct OutgoingValue {
     let known: Known
     /// The value as the app has it, for transformers and mappers to know it by its type.
     let app: (any Sendable)?
+    /// What of a reply an app has changed to come to this value.
+    var sources: [Fields.Source] = []
 
     private init(known: Known, app: (any Sendable)?) {
         self.known = known
@@ -52,15 +54,22 @@ struct OutgoingValue {
         case .recorded(let record, let slot): self.init(record, slot)
         case .single(let value?): self.init(value)
         case .single(nil): self.init(known: .null, app: nil)
-        case .built(let members):
+        case .built(let members, let sources):
+            let members = members.filter { $0.use != .read }
             self.init(known: .object(members.map(\.key), .app(members.map(\.value))), app: fields)
+            self.sources = sources
         }
     }
 
     init(_ record: Record, _ slot: Slot) {
-        let slot = record.resolved(slot)
-        known = slot.kind == .null || slot.kind == .absent ? .null : .recorded(record, slot)
-        app = record.appValue(slot)
+        let (written, slot) = (slot, record.resolved(slot))
+        if slot.kind == .absent, written.kind == .mapped {
+            // The app's mapper has left it out, which is no reason for the server to lose it: its text goes back.
+            self.init(known: .recorded(record, written), app: nil)
+            return
+        }
+        let isNull = slot.kind == .null || slot.kind == .absent
+        self.init(known: isNull ? .null : .recorded(record, slot), app: record.appValue(slot))
     }
 
     var isNull: Bool {

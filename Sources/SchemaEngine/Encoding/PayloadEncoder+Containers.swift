@@ -5,6 +5,7 @@ extension PayloadEncoder {
     mutating func write(_ due: inout DueValue, shape: Int32, item: NodeID) -> Bool {
         switch due.value.known {
         case .object(let keys, let children):
+            for source in due.value.sources { noteLosses(of: source.record, source.slot, due) }
             return openObject(due, keys, children, shape: shape)
         case .array(let children):
             return openArray(due, children, item: shape == Slot.noShape ? item : program.anything)
@@ -26,13 +27,13 @@ extension PayloadEncoder {
         shape: Int32,
         item: NodeID
     ) -> Bool {
+        noteLosses(of: record, slot, due)
         switch slot.kind {
         case .object:
-            // A default says what the other side assumes; nobody has to send it.
-            let members = record.members(of: slot).filter { !$0.value.isDefault(in: slot) }
+            let members = record.membersToWrite(of: slot)
             return openObject(due, members.map(\.key), .slots(record, members.map(\.value)), shape: shape)
         case .array:
-            let elements = Array(record.elements(of: slot))
+            let elements = record.elementsToWrite(of: slot)
             return openArray(due, .slots(record, elements), item: shape == Slot.noShape ? item : program.anything)
         case .custom, .model:
             due.value = OutgoingValue(record.wireValue(slot))
@@ -141,12 +142,5 @@ extension Node {
         case .text, .sizedText, .pattern: true
         default: false
         }
-    }
-}
-
-extension Slot {
-    /// Whether an object's member was not there, and has its key's default.
-    fileprivate func isDefault(in object: Slot) -> Bool {
-        flags.contains(.fromSchema) && !object.flags.contains(.fromSchema)
     }
 }

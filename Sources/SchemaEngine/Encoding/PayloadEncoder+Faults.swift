@@ -10,6 +10,14 @@ extension PayloadEncoder {
         problems.append(problem(due, code, at: offset, message, error))
     }
 
+    /// Notes that an object or array, which is about to be written, is not all that has come: whoever receives it would
+    /// take what is missing for deleted.
+    mutating func noteLosses(of record: Record, _ slot: Slot, _ due: DueValue) {
+        guard let losses = record.losses(of: slot) else { return }
+        let message = record.message(of: losses, secret: openSecrets > 0 || slot.flags.contains(.secret))
+        problems.append(problem(due, .lossyObject, at: writer.nextOffset, message, nil))
+    }
+
     /// Ends the text where values are nested too deeply: they may be nested without end.
     mutating func endTooDeep(_ due: DueValue) {
         writer.null()

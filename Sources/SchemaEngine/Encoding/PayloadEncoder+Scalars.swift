@@ -20,6 +20,10 @@ extension PayloadEncoder {
                 // Mostly the text that came is the tag's own form, and can go back as it is.
                 if scalar.reads(text, as: record.date(slot)) { return write(text) }
                 return write(try scalar.written(record.date(slot)))
+            case .recorded(let record, let slot) where slot.kind == .number && scalar == .lenientNumber:
+                // It takes text too, so that a number which came as text goes back as text.
+                record.withWireText(of: slot) { writer.raw($0) }
+                return true
             default:
                 return write(&due, shape: Slot.noShape, item: program.anything)
             }

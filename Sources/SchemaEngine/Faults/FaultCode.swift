@@ -41,6 +41,9 @@ public enum FaultCode: String, Sendable, Hashable, CaseIterable, Codable {
     /// A number does not fit the type that the app receives.
     case numberOverflow = "number-overflow"
 
+    /// An object that is to be sent back was not read whole.
+    case lossyObject = "lossy-object"
+
     // MARK: Of a schema file
 
     /// The braces at the end of a key are no modifier of the language.

@@ -17,13 +17,29 @@ public struct Fields: Sendable {
     struct Member: Sendable {
         var key: String
         var value: any FieldValue
+        var use = Use.both
+
+        /// Whom the member concerns.
+        enum Use: Sendable {
+            case both
+            /// A default, which the reply's schema has filled in: it is not sent.
+            case read
+            /// What a mapper has left out: the app does not see it.
+            case written
+        }
+    }
+
+    /// A reply's object or array that an app has changed.
+    struct Source: Sendable {
+        var record: Record
+        var slot: Slot
     }
 
     enum Content: Sendable {
         /// A value of a record.
         case recorded(Record, Slot)
-        /// An object that an app has put together.
-        indirect case built([Member])
+        /// An object that an app has put together, or has changed, and then what it was before.
+        indirect case built([Member], from: [Source])
         /// A value in such an object; `nil` where there is none.
         indirect case single((any FieldValue)?)
     }
@@ -85,10 +101,9 @@ public struct Fields: Sendable {
                 return Fields(record, record.elements(of: slot).dropFirst(index).first { _ in true } ?? .absent)
             }
             return Fields(record, record.member(key, of: slot))
-        case .built(let members):
+        case .built(let members, _):
             let name = key.description
-            guard let value = members.first(where: { $0.key == name })?.value else { return Fields(.single(nil)) }
-            return (value as? Fields) ?? Fields(.single(value))
+            return members.first { $0.key == name }?.visible ?? Fields(.single(nil))
         case .single(let value):
             guard let index = key.elementIndex, let elements = value as? [any FieldValue] else {
                 return Fields(.single(nil))
@@ -134,7 +149,7 @@ public struct Fields: Sendable {
     public var keys: [String] {
         switch content {
         case .recorded(let record, let slot): record.members(of: slot).map(\.key)
-        case .built(let members): members.map(\.key)
+        case .built(let members, _): members.filter { $0.use != .written }.map(\.key)
         case .single: []
         }
     }
@@ -166,6 +181,6 @@ extension Fields: ExpressibleByDictionaryLiteral {
 
     /// An object to be written, its keys in order. What is `nil` is left out.
     public init(_ members: [(String, (any FieldValue)?)]) {
-        content = .built(members.compactMap { key, value in value.map { Member(key: key, value: $0) } })
+        content = .built(members.compactMap { key, value in value.map { Member(key: key, value: $0) } }, from: [])
     }
 }

@@ -13,6 +13,8 @@ final class Record: Sendable {
     let slots: SharedArena<Slot>
     let values: [any Sendable]
     let models: WriteOnceStore<any Sendable>
+    /// What is not here of the payload's objects and arrays, by the places of their brackets.
+    let losses: [Int: Losses]
     private let text: JSONBuffer
 
     init(
@@ -20,12 +22,14 @@ final class Record: Sendable {
         text: JSONBuffer,
         slots: SharedArena<Slot>,
         values: [any Sendable],
+        losses: [Int: Losses],
         numberOfModels: Int
     ) {
         self.program = program
         self.text = text
         self.slots = slots
         self.values = values
+        self.losses = losses
         models = WriteOnceStore(capacity: numberOfModels)
     }
 
@@ -141,18 +145,42 @@ final class Record: Sendable {
         return scanner(for: keySlot).says(token, allOf: other)
     }
 
+    /// The same with what mappers have left out, to be sent back. Defaults are not among them: they say what the other
+    /// side assumes, and nobody has to send them.
+    func elementsToWrite(of slot: Slot) -> [Slot] {
+        let first = slot.first
+        return (first..<first + slot.second).map { slots[$0] }.filter { $0.kind != .absent }
+    }
+
+    /// See `elementsToWrite`.
+    func membersToWrite(of slot: Slot) -> [(key: String, value: Slot)] {
+        unresolvedMembers(of: slot).filter { !isDefault($0.value, in: slot) }
+    }
+
+    /// Whether an object's member was not there, and has its key's default.
+    func isDefault(_ value: Slot, in object: Slot) -> Bool {
+        value.flags.contains(.fromSchema) && !object.flags.contains(.fromSchema)
+    }
+
     /// All members of an object that are there, in the payload's order; those that come from defaults last.
     func members(of slot: Slot) -> [(key: String, value: Slot)] {
+        unresolvedMembers(of: slot).compactMap { key, value in
+            let value = resolved(value)
+            return value.kind == .absent ? nil : (key, value)
+        }
+    }
+
+    /// The same with the slots of mapped values as they are.
+    func unresolvedMembers(of slot: Slot) -> [(key: String, value: Slot)] {
         guard slot.kind == .object else { return [] }
         var found: [(order: Int, key: String, value: Slot)] = []
         if slot.shape >= 0 {
             let shape = program.tables.shapes[Int(slot.shape)]
             for index in 0..<Int(shape.keyCount) {
                 let value = slots[slot.first + 1 + index]
-                guard resolved(value).kind != .absent else { continue }
-                let isDefault = value.flags.contains(.fromSchema) && !slot.flags.contains(.fromSchema)
+                guard value.kind != .absent else { continue }
                 let key = program.tables.keys[Int(shape.firstKey) + index]
-                found.append((isDefault ? Int.max : value.start, program.name(of: key), resolved(value)))
+                found.append((isDefault(value, in: slot) ? Int.max : value.start, program.name(of: key), value))
             }
         }
         let named = found.count
@@ -160,8 +188,8 @@ final class Record: Sendable {
         for index in 0..<unnamed.second {
             let key = slots[unnamed.first + 2 * index]
             let value = slots[unnamed.first + 2 * index + 1]
-            guard resolved(value).kind != .absent else { continue }
-            found.append((value.start, string(key), resolved(value)))
+            guard value.kind != .absent else { continue }
+            found.append((value.start, string(key), value))
         }
         // Those that the shape does not name stand in the payload's order already.
         if named == 0 { return found.map { ($0.key, $0.value) } }

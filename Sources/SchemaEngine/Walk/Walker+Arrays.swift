@@ -34,6 +34,7 @@ extension Walker {
     mutating func storeElement(_ slot: Slot) {
         if conditions.contains(.lenient), standingFaults != top.faultsBefore {
             standingFaults = top.faultsBefore
+            note(.faultyElement)
             return dropModels(in: slot)
         }
         if isRecording { scratch.append(slot) }

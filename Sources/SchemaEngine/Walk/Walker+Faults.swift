@@ -26,6 +26,7 @@ extension Walker {
 
     /// Reports a key that stands in the innermost object already.
     mutating func reportRepeatedKey(at offset: Int) {
+        note(.repeatedKey(at: offset))
         addOfObject(RawFault(.duplicateKey, at: offset, subject: .nobody), member: offset)
     }
 

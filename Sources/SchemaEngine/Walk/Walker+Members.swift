@@ -101,6 +101,8 @@ extension Walker {
         let isDropped = mayDrop(top) && !top.memberIsMuted
         if isDropped {
             standingFaults = top.faultsBefore
+            let key = top.firstKey + top.currentKey
+            note(top.currentKey < 0 ? .faultyMember(at: top.keyStart - 1) : .faultyValue(key: key))
             if isRecording, top.currentKey < 0 { scratch.truncate(to: scratch.count - 1) }
             dropModels(in: slot)
         }

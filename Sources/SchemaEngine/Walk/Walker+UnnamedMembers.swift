@@ -32,7 +32,9 @@ extension Walker {
             guard !shape.isPartial else { return }
             switch options.unknownKeys {
             case .keep: break
-            case .drop: mute()
+            case .drop:
+                note(.unknownKey(at: keyOffset))
+                mute()
             // The options speak of payloads, and not of what a schema's author wrote.
             case .reject where defaultHolder != nil: break
             case .reject: reportUnknownKey(at: keyOffset, place: program.tables.places[Int(top.node.index)])

@@ -33,6 +33,8 @@ struct Walker: ~Copyable {
     var values: [any Sendable] = []
     /// Mapped values, in the order in which they were completed.
     var pendingModels: [PendingModel] = []
+    /// What was left out of the payload's objects and arrays, by the places of their brackets.
+    var losses: [Int: Losses] = [:]
     /// What every slot is marked with.
     var slotFlags: Slot.Flags = []
 

@@ -28,7 +28,7 @@ extension SchemaCase {
         schema = json.text("schema") ?? ""
         payload = json.text("payloadText") ?? json["payload"]?.text()
         direction = json["options"]?.text("direction").flatMap(Direction.init)
-        expected = Expectation(json: expect)
+        expected = try Expectation(json: expect)
         for option in json.members("options") where option.key != "direction" {
             try options.set(option.key, to: option.value)
         }
@@ -36,12 +36,17 @@ extension SchemaCase {
 }
 
 extension Expectation {
-    fileprivate init(json: JSONValue) {
+    fileprivate init(json: JSONValue) throws {
         let faults = json["compileFaults"] == nil ? json.list("faults") : json.list("compileFaults")
         self.faults = faults.map(ExpectedFault.init(json:))
         isValid = json["valid"] == .boolean(true)
         decoded = json["decoded"]
         keyOrderCounts = json["orderCounts"] == .boolean(true)
+        if json["notSentBack"] != nil {
+            sentBack = .refused(json.list("notSentBack").map(ExpectedFault.init(json:)))
+        } else {
+            sentBack = try json.text("sentBackText").map(SentBack.init)
+        }
     }
 }
 

@@ -95,6 +95,7 @@ private struct ExampleBlock {
                         return fault
                     },
                     decoded: verdict.decoded,
+                    sentBack: verdict.sentBack,
                     comparesWarnings: true
                 )
             )

@@ -17,8 +17,10 @@ extension SchemaCase {
         }
         do {
             let decoded = try schema.decode(JSONBuffer(payload.utf8))
-            return Outcome(isValid: true, faults: decoded.faults, decoded: decoded.fields.printedValue)
-        } catch {
+            var outcome = Outcome(isValid: true, faults: decoded.faults, decoded: decoded.fields.printedValue)
+            if expected.sentBack != nil { outcome.sentBack = try SentBack(decoded, by: schema) }
+            return outcome
+        } catch let error as PayloadError {
             return Outcome(isValid: false, faults: error.faults, decoded: nil)
         }
     }

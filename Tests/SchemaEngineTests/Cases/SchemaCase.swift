@@ -32,6 +32,8 @@ struct Expectation: Sendable {
     /// `nil`: not compared.
     var decoded: JSONValue?
     var keyOrderCounts = false
+    /// What becomes of the decoded value when the same schema writes it; `nil`: it is not written.
+    var sentBack: SentBack?
     /// Whether compile faults below the severity of an error are compared too.
     var comparesWarnings = false
 }
@@ -41,6 +43,7 @@ struct Outcome: Sendable {
     var isValid: Bool
     var faults: [Fault]
     var decoded: JSONValue?
+    var sentBack: SentBack?
 }
 
 extension Expectation {
@@ -56,6 +59,7 @@ extension Expectation {
         if let decoded, !(outcome.decoded.map { decoded.isSame(as: $0, inOrder: keyOrderCounts) } ?? false) {
             lines.append("expected the value \(decoded), came \(outcome.decoded.map { "\($0)" } ?? "none")")
         }
+        if let sentBack { lines += sentBack.differences(from: outcome.sentBack) }
         return lines
     }
 }

@@ -7,6 +7,7 @@ struct Verdict {
     var options = CheckOptions.standard
     var faults: [ExpectedFault]
     var decoded: JSONValue?
+    var sentBack: SentBack?
 
     /// `nil` when the line bears no verdict, else what stands before it too.
     static func split(_ line: String) throws -> (example: String, verdict: Verdict)? {
@@ -15,11 +16,15 @@ struct Verdict {
     }
 
     init(_ text: String) throws {
-        let form = /(accepted|refused)(?: with (\w+)=(\w+))?(?:: (.*?))?(?:, read as (.*))?/
+        let form =
+            /(accepted|refused)(?: with (\w+)=(\w+))?(?:: (.*?))?(?:, read as (.*?))?(?:, (not )?sent back(?: as|:) (.*))?/
         guard let match = text.wholeMatch(of: form) else { throw MalformedCase(reason: "no verdict: \(text)") }
         isAccepted = match.1 == "accepted"
         faults = try match.4.map { try Self.faults(String($0)) } ?? []
         decoded = try match.5.map { try JSONValue(parsing: String($0)) }
+        sentBack = try match.7.map { text in
+            match.6 == nil ? try SentBack(String(text)) : .refused(try Self.faults(String(text)))
+        }
         if let name = match.2, let value = match.3 {
             let value = String(value)
             try options.set(String(name), to: (try? JSONValue(parsing: value)) ?? .string(value))

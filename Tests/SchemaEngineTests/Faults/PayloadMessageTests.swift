@@ -156,7 +156,8 @@ struct PayloadMessageTests {
 
     @Test("every code of a payload has its case")
     func complete() {
-        let codes = FaultCode.allCases.prefix { $0 != .badKeyModifier }
+        // What is sent back has its words in `ChangingTests`.
+        let codes = FaultCode.allCases.prefix { $0 != .badKeyModifier }.filter { $0 != .lossyObject }
         #expect(Set(codes) == Set(Self.cases.map(\.code)))
     }
 }

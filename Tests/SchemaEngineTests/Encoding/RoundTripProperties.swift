@@ -1,0 +1,69 @@
+import Foundation
+@_spi(Engine) import JSONText
+import Testing
+
+@testable import SchemaEngine
+
+@Suite("Random payloads, read and sent back")
+struct RoundTripProperties {
+    @Test("go back as they came, or are refused for what is missing", arguments: 0..<8)
+    func identity(group: Int) throws {
+        var counts = (whole: 0, lossy: 0)
+        for seed in group * 25..<(group + 1) * 25 {
+            var generated = RandomCatalog(seed: UInt64(seed))
+            guard let schema = try Self.schema(of: generated) else { continue }
+            for _ in 0..<15 {
+                let payload = generated.payload()
+                for options in Self.options {
+                    guard let decoded = try? schema.decode(JSONBuffer(payload.text().utf8), options: options) else {
+                        continue
+                    }
+                    let isWhole = decoded.fields.printedValue == payload
+                    if isWhole { counts.whole += 1 } else { counts.lossy += 1 }
+                    let note = "seed \(seed) \(options.unknownKeys) \(options.mode): \(payload) by \(generated.root)"
+                    let sent = Self.sent(decoded.fields, schema, options)
+                    #expect(sent == (isWhole ? payload.text() : nil), "\(note)")
+                    guard isWhole, case .object(let object) = payload else { continue }
+                    try expectChange(of: object, decoded.fields, schema, note)
+                }
+            }
+        }
+        #expect(counts.whole > 100 && counts.lossy > 50, "\(counts)")
+    }
+
+    /// One key of the object is changed: all else goes back as it came.
+    private func expectChange(of object: JSONObject, _ fields: Fields, _ schema: Schema, _ note: String) throws {
+        for (index, member) in object.members.enumerated() {
+            var (fields, members) = (fields, object.members)
+            members[index].value = .array([.number(1), .null])
+            try fields.set(FieldKey(member.key), to: members[index].value)
+            let observing = CheckOptions(nulls: .keep, mode: .observe)
+            let expected = JSONValue.object(JSONObject(members)).text()
+            #expect(Self.sent(fields, schema, observing) == expected, "\(note), changed at \(member.key)")
+        }
+    }
+
+    private static let options = [
+        CheckOptions(nulls: .keep), CheckOptions(unknownKeys: .drop, nulls: .keep),
+        CheckOptions(nulls: .keep, mode: .lenient), CheckOptions(nulls: .keep, mode: .observe),
+        CheckOptions(unknownKeys: .drop, nulls: .keep, mode: .lenient),
+    ]
+
+    private static func schema(of generated: RandomCatalog) throws -> Schema? {
+        let sources = [
+            SchemaSource(path: "X.response.json", text: generated.root.description),
+            SchemaSource(path: "one.json", text: generated.fragments["one"]?.description ?? ""),
+            SchemaSource(path: "two.json", text: generated.fragments["two"]?.description ?? ""),
+        ]
+        return SchemaCatalog.compiled(sources).catalog.schema(file: "X.response.json")
+    }
+
+    /// The text; `nil` where it is refused for nothing but what was lost.
+    private static func sent(_ fields: Fields, _ schema: Schema, _ options: CheckOptions) -> String? {
+        do {
+            return String(decoding: try schema.encode(fields, options: options), as: UTF8.self)
+        } catch {
+            return error.faults.allSatisfy { $0.code == .lossyObject } ? nil : error.description
+        }
+    }
+}
