@@ -9,7 +9,9 @@ extension Schema {
         let place = Array(key.utf8).withUnsafeBytes { program.keyIndex(ofAllIn: JSONScanner($0), in: index) }
         let node = place.map { program.tables.keys[Int(shape.firstKey + $0)].node } ?? shape.rest
         guard node != .none else { return nil }
-        return Schema(file: file, direction: direction, options: options, program: program, root: node)
+        var schema = Schema(file: file, direction: direction, options: options, program: program, root: node)
+        schema.mappers = mappers
+        return schema
     }
 
     /// The root, behind the tags that lead to it.

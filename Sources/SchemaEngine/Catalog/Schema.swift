@@ -17,6 +17,7 @@ public struct Schema: Sendable {
 
     let program: SchemaProgram
     let root: NodeID
+    var mappers = MapperReplacements()
 
     /// Holds a payload against the schema. Nothing is copied, and nothing is kept.
     ///
@@ -58,7 +59,7 @@ public struct Schema: Sendable {
         var failures: [PendingModel.Key: String] = [:]
         while true {
             let (record, slot, pending, faults) = try record(text, options ?? self.options, failures)
-            let found = record.makeModels(pending, known: failures)
+            let found = record.makeModels(pending, by: mappers, known: failures)
             if found.isEmpty { return DecodedPayload(fields: Fields(record, record.resolved(slot)), faults: faults) }
             // The walk knows what a fault at that place does: fail the document, drop the value, or let it stand.
             failures.merge(found) { first, _ in first }

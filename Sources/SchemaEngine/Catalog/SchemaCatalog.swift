@@ -11,6 +11,7 @@ public struct SchemaCatalog: Sendable {
     let program: SchemaProgram
     private let roots: [SchemaRoot: NodeID]
     private let index: SchemaIndex
+    var mappers = MapperReplacements()
     /// How strictly payloads are held against the schemas, where a call says nothing else.
     public let options: CheckOptions
     /// What is worth telling of the files although they could be compiled: warnings and notices.
@@ -81,7 +82,9 @@ public struct SchemaCatalog: Sendable {
     public func schema(file path: String, direction: Direction? = nil) -> Schema? {
         let direction = direction ?? (try? SchemaFileName(path: path))?.direction ?? .response
         guard let root = roots[SchemaRoot(path: path, direction: direction)] else { return nil }
-        return Schema(file: path, direction: direction, options: options, program: program, root: root)
+        var schema = Schema(file: path, direction: direction, options: options, program: program, root: root)
+        schema.mappers = mappers
+        return schema
     }
 
     /// A schema that accepts anything: for payloads that no file describes.

@@ -24,6 +24,7 @@ extension CompileProblem {
             "expected each tag to be registered once, found {\(tag)} again: case and separators do not tell names apart"
         case .unspeakableName(let name):
             "expected a tag's name, a letter followed by letters, digits, '_', '-' or '.', found '\(name)' registered"
+        case .notReplaced(let tag, let error): error.message(tag: tag)
         case .tagsFile(let error): error.message
         case .defaultNotJSON(let text, let reason):
             "expected JSON text between '=' and '}', found '\(shortened(text))' (\(reason)): text has quotes, "

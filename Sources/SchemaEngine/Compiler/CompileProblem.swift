@@ -30,6 +30,8 @@ enum CompileProblem: Hashable {
     /// Two registrations have names that come to the same.
     case registeredTwice(tag: String)
     case unspeakableName(String)
+    /// What is to take the place of a mapper cannot.
+    case notReplaced(tag: String, ReplacementError)
     case tagsFile(TagsFileError)
 
     // MARK: Objects
@@ -44,6 +46,14 @@ enum CompileProblem: Hashable {
     case includeConflict(IncludeConflict)
     case badCase(CaseError)
     case endlessCycle(tags: [String])
+}
+
+/// Why a registration replaces no mapper.
+enum ReplacementError: Hashable {
+    case notRegistered(suggestions: [String])
+    case transformer
+    /// The mapper that is there has another fragment.
+    case otherFragment(String)
 }
 
 /// Why a tag's argument is none.
@@ -120,7 +130,7 @@ extension CompileProblem {
         case .keyModifier: .badKeyModifier
         case .tagSyntax(_, let error): error.isOfArgument ? .badTagArgument : .badTag
         case .tagArgument: .badTagArgument
-        case .unknownTag, .mapperWithoutFragment: .unknownTag
+        case .unknownTag, .mapperWithoutFragment, .notReplaced: .unknownTag
         case .fileName: .badFileName
         case .ambiguousTag: .ambiguousTag
         case .shadowedByFile, .shadowedByName, .registeredTwice: .shadowedTag

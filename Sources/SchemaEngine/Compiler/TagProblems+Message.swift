@@ -82,3 +82,18 @@ extension EnumerationError {
         }
     }
 }
+
+extension ReplacementError {
+    func message(tag: String) -> String {
+        switch self {
+        case .notRegistered(let suggestions):
+            "expected a tag whose mapper is registered, found {\(shortened(tag))}: "
+                + (suggestions.isEmpty ? "register it first" : didYouMean(suggestions.map { "{\($0)}" }))
+        case .transformer:
+            "expected mappers to be replaced, found a transformer for {\(shortened(tag))}: what it accepts is part of the schemas"
+        case .otherFragment(let fragment):
+            "expected another mapper of the objects that \(shortened(fragment)).json describes for {\(shortened(tag))}, "
+                + "found one of other objects: leave its fragment away"
+        }
+    }
+}

@@ -6,16 +6,17 @@ extension PayloadEncoder {
 
     /// Lets a mapper write its model. What is no model of the mapper's is taken for the fields that stand for one.
     mutating func unmap(_ due: inout DueValue, _ mapper: Int32, _ inner: NodeID) -> Bool {
-        let registered = program.tables.mappers[Int(mapper)]
+        let conversion = mappers.conversion(of: mapper, in: program)
         do {
-            if let app = due.value.app, let fields = try registered.conversion?.encode(app) {
+            if let app = due.value.app, let fields = try conversion?.encode(app) {
                 due.value = OutgoingValue(fields)
                 due.path = due.path.appending(Int(mapper))
             }
         } catch is NotWritable where due.value.canBeWrittenAsItIs {
             // A model that came with a reply goes back as the text that it was made of.
         } catch {
-            fail(due, .mappingFailed, "the mapper of {\(registered.name)} cannot write \(due.value.typeName)", error)
+            let tag = program.tables.mappers[Int(mapper)].name
+            fail(due, .mappingFailed, "the mapper of {\(tag)} cannot write \(due.value.typeName)", error)
             return true
         }
         due.node = inner

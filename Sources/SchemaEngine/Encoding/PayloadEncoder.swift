@@ -8,6 +8,7 @@
 struct PayloadEncoder {
     let program: SchemaProgram
     let options: CheckOptions
+    let mappers: MapperReplacements
     var writer = JSONWriter()
     var frames: [EncodingFrame] = []
     /// How many objects and arrays are open.
@@ -31,8 +32,9 @@ struct PayloadEncoder {
         var path: ValuePath
     }
 
-    init(_ program: SchemaProgram, options: CheckOptions) {
+    init(_ program: SchemaProgram, options: CheckOptions, mappers: MapperReplacements) {
         self.program = program
+        self.mappers = mappers
         self.options = options
     }
 

@@ -26,7 +26,7 @@ extension Schema {
     ) throws(PayloadError) -> [UInt8] {
         var options = options ?? self.options
         if options.mode == .lenient { options.mode = .strict }
-        var encoder = PayloadEncoder(program, options: options)
+        var encoder = PayloadEncoder(program, options: options, mappers: mappers)
         encoder.encode(OutgoingValue(value), by: root)
         let bytes = encoder.writer.bytes
         let faults = bytes.withUnsafeBytes { self.faults(of: encoder, in: $0, options) }

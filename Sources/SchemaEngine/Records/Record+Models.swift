@@ -3,13 +3,17 @@
 extension Record {
     /// Makes the models of all mapped values, inner ones first; those that are known to fail are let stand as they are.
     /// Returns what else mappers could not do.
-    func makeModels(_ pending: [PendingModel], known: [PendingModel.Key: String]) -> [PendingModel.Key: String] {
+    func makeModels(
+        _ pending: [PendingModel],
+        by mappers: MapperReplacements,
+        known: [PendingModel.Key: String]
+    ) -> [PendingModel.Key: String] {
         var failures: [PendingModel.Key: String] = [:]
         // Values come in the order in which they were completed: one that begins before a failure contains it.
         var lastFailure = -1
         for model in pending where model.key.offset > lastFailure && known[model.key] == nil {
             do {
-                try make(model)
+                try make(model, by: mappers)
             } catch {
                 failures[model.key] = String(describing: error)
                 lastFailure = max(lastFailure, model.key.offset)
@@ -18,10 +22,10 @@ extension Record {
         return failures
     }
 
-    private func make(_ pending: PendingModel) throws {
+    private func make(_ pending: PendingModel, by mappers: MapperReplacements) throws {
         let slot = slots[pending.slot]
-        let mapper = program.tables.mappers[Int(pending.key.mapper)]
-        guard slot.kind != .absent, slot.kind != .null, let conversion = mapper.conversion else { return }
+        guard slot.kind != .absent, slot.kind != .null else { return }
+        guard let conversion = mappers.conversion(of: pending.key.mapper, in: program) else { return }
         var made = Slot.absent
         if let model = try conversion.decode(Fields(self, resolved(slot))) {
             made = Slot(kind: .model, flags: slot.flags, offset: slot.start, value: UInt64(models.add(model)))

@@ -64,6 +64,21 @@ public struct APIClient: Sendable {
         return try await perform(request, progress: progress).result
     }
 
+    /// The same client with other mappers for some of its tags, wherever they stand, nested ones included: for some calls,
+    /// or for one.
+    ///
+    /// ```swift
+    /// let feed = try await client.replacingMappers { $0.map("entry", to: MyEntry.self) }.send(GetFeed())
+    /// ```
+    ///
+    /// Nothing is compiled again. Throws `SchemaErrors` where a tag has no mapper that could be replaced, or is named
+    /// twice, and what `configure` throws.
+    public func replacingMappers(_ configure: (inout SchemaRegistry) throws -> Void) throws -> APIClient {
+        var client = self
+        client.contract = try contract.replacingMappers(configure)
+        return client
+    }
+
     /// The request as `send` would hand it to the middleware, composed and checked, and not sent.
     ///
     /// Throws `APIError` of stage `compose`.

@@ -4,7 +4,7 @@ import SchemaEngine
 
 /// What the schemas say of a client's calls: the one place where the client meets the engine.
 struct Contract: Sendable {
-    private let catalog: SchemaCatalog
+    private var catalog: SchemaCatalog
     private let anything: Schema
     private let requestChecks: CheckOptions
     private let replyChecks: CheckOptions
@@ -17,6 +17,13 @@ struct Contract: Sendable {
         anything = SchemaCatalog.anything()
         requestChecks = options.requestChecks
         replyChecks = options.replyChecks
+    }
+
+    /// The same contract with other mappers for some tags.
+    func replacingMappers(_ configure: (inout SchemaRegistry) throws -> Void) throws -> Contract {
+        var contract = self
+        contract.catalog = try catalog.replacingMappers(configure)
+        return contract
     }
 
     // MARK: What goes out

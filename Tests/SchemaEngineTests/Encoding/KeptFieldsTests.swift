@@ -58,7 +58,11 @@ struct KeptFieldsTests {
     @Test("what a mapper leaves out is not seen by the app, and goes back as it came")
     func keepsLeftOut() throws {
         let catalog = try catalog {
-            $0.map("event", decode: { $0.keys.contains("hidden") ? nil : try Event(from: $0) }, encode: { try $0.fields() })
+            $0.map(
+                "event",
+                decode: { $0.keys.contains("hidden") ? nil : try Event(from: $0) },
+                encode: { try $0.fields() }
+            )
         }
         let text = #"{"events":[{"title":"a"},{"title":"b","hidden":1.0}],"next":{"hidden":2,"title":"\u00e9"},"z":1}"#
         var fields = try catalog.schema("X.response").decode(Data(text.utf8)).fields
