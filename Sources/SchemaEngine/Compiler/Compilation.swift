@@ -23,10 +23,15 @@ final class Compilation {
     /// The defaults that could be read, by their index.
     var defaults: [DefaultDraft] = []
     private(set) var directional = DirectionalFiles()
+    private let extensionFiles: ExtensionFiles
+    /// What extends what.
+    var extensions: [ExtensionDraft] = []
     /// Whether a tag's meaning was looked for among the registered ones: then `Tags.json` concerns what is compiled.
     var asksForRegisteredTags = false
 
     init(files: [SchemaFile], tags: TagDirectory, faults: FaultLog) {
+        var files = files
+        extensionFiles = ExtensionFiles(&files, tags)
         self.files = files
         self.tags = tags
         self.faults = faults
@@ -63,6 +68,15 @@ final class Compilation {
             }
             let compiler = ValueCompiler(self, unit)
             compiler.compile(document.root, at: root)
+            askForExtensions(of: unit)
+        }
+    }
+
+    private func askForExtensions(of unit: Unit) {
+        for file in extensionFiles.files(extending: unit) {
+            let dependsOnDirection = files[file].name.map { tags.dependsOnDirection(owner: $0.owner) } ?? false
+            directional.note(reference: file, from: unit.file, dependsOnDirection: dependsOnDirection)
+            _ = root(of: file, unit.direction)
         }
     }
 
@@ -77,6 +91,13 @@ final class Compilation {
             }
         }
         return files[file].document
+    }
+
+    /// A place for people: file, line and column.
+    func words(for place: SourcePlace) -> String {
+        let source = files[Int(place.source)].source
+        guard let found = places(of: [Int(place.offset)], in: source.text).first else { return source.path }
+        return "\(source.path):\(found.line):\(found.column)"
     }
 
     /// The known tags that a misspelt one is nearest to.

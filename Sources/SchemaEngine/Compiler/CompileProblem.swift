@@ -44,6 +44,8 @@ enum CompileProblem: Hashable {
     case oldRootMapper
     case include(IncludeError)
     case includeConflict(IncludeConflict)
+    case extends(ExtensionError)
+    case extensionConflict(ExtensionConflict)
     case badCase(CaseError)
     case endlessCycle(tags: [String])
 }
@@ -90,6 +92,31 @@ enum IncludeConflict: Hashable {
     case key(String, tag: String)
     case rest(tag: String)
     case cases(of: String, tag: String)
+}
+
+/// Why an extension extends nothing.
+enum ExtensionError: Error, Hashable {
+    /// What is named cannot be joined, for the same reasons as in an include.
+    case target(IncludeError)
+    /// Nothing has the name.
+    case unknown(tag: String, suggestions: [String])
+    /// Not in the object that is the whole file.
+    case notAtTop
+    /// In a file that no tag finds.
+    case notFragment
+}
+
+/// What an extension and another file say differently.
+struct ExtensionConflict: Hashable {
+    enum Subject: Hashable {
+        case key(String)
+        case rest
+        case branch(String, of: String)
+    }
+
+    var subject: Subject
+    /// The place of what was there first: file, line and column.
+    var other: String
 }
 
 /// Why a case cannot choose.
@@ -142,6 +169,9 @@ extension CompileProblem {
         case .oldRootMapper: .oldRootMapper
         case .include: .badInclude
         case .includeConflict: .includeConflict
+        case .extends(.unknown): .unknownTag
+        case .extends: .badExtension
+        case .extensionConflict: .extensionConflict
         case .badCase: .badCase
         case .endlessCycle: .endlessCycle
         }
@@ -158,7 +188,7 @@ extension CompileProblem {
     var subject: String {
         switch self {
         case .endlessCycle, .duplicateKey, .defaultRefused: ""
-        case .unknownTag(let name, _): name
+        case .unknownTag(let name, _), .extends(.unknown(let name, _)): name
         default: message
         }
     }

@@ -24,9 +24,28 @@ struct DemandComparison {
     /// Tells of the includes that disagree.
     mutating func judge(_ meetings: [IncludeResolver.Meeting]) {
         for meeting in meetings {
+            if meeting.isOfExtension {
+                judge(extension: meeting)
+                continue
+            }
             guard let conflict = conflict(of: meeting) else { continue }
             compilation.faults.report(.includeConflict(conflict), at: meeting.place)
         }
+    }
+
+    private mutating func judge(extension meeting: IncludeResolver.Meeting) {
+        let (subject, first): (ExtensionConflict.Subject, SourcePlace)
+        switch (meeting.first, meeting.second) {
+        case (.key(let left), .key(let right)) where !areEqual(left, right):
+            (subject, first) = (.key(program.names[left.name].text), left.place)
+        case (.rest(let left), .rest(let right)) where !areEqual(left.node, right.node):
+            (subject, first) = (.rest, left.place)
+        case (.branch(let value, let key, let left), .branch(_, _, let right)) where !areEqual(left, right):
+            (subject, first) = (.branch(value, of: key), program.place(left))
+        default: return
+        }
+        let conflict = ExtensionConflict(subject: subject, other: compilation.words(for: first))
+        compilation.faults.report(.extensionConflict(conflict), at: meeting.place)
     }
 
     private mutating func conflict(of meeting: IncludeResolver.Meeting) -> IncludeConflict? {

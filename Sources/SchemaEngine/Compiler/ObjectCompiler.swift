@@ -11,6 +11,7 @@ struct ObjectCompiler {
     private var caseNames: Set<Int32> = []
     private var hasRest = false
     private var hasInclude = false
+    private var hasExtends = false
 
     private var compilation: Compilation { values.compilation }
 
@@ -48,7 +49,10 @@ struct ObjectCompiler {
         case .include where !hasInclude:
             hasInclude = true
             compileInclude(member.value)
-        case .rest, .include:
+        case .extends where !hasExtends:
+            hasExtends = true
+            compileExtends(member.value, place)
+        case .rest, .include, .extends:
             // The text's own `duplicate-key`.
             break
         case .cases(let name):
@@ -103,15 +107,40 @@ struct ObjectCompiler {
     }
 
     private mutating func compileInclude(_ value: JSONNode) {
+        for tag in tags(in: value, orReport: .include(.notTags)) {
+            if let include = tag.include() { draft.members.append(.include(include)) }
+        }
+    }
+
+    private func compileExtends(_ value: JSONNode, _ place: SourcePlace) {
+        guard isTop else { return compilation.faults.report(.extends(.notAtTop), at: place) }
+        switch compilation.tags.role(of: compilation.files[values.unit.file], at: values.unit) {
+        case .unreachable: return compilation.faults.report(.extends(.notFragment), at: place)
+        case .replaced: return
+        case .fragment(let owner):
+            for tag in tags(in: value, orReport: .extends(.target(.notTags))) {
+                guard let target = tag.extended() else { continue }
+                compilation.extensions.append(
+                    ExtensionDraft(
+                        extended: target,
+                        extending: draft.node,
+                        owner: owner,
+                        source: Int32(values.unit.file)
+                    )
+                )
+            }
+        }
+    }
+
+    private func tags(in value: JSONNode, orReport problem: CompileProblem) -> [TagCompiler] {
         let tags = value.kind == .array ? Array(value.elements) : [value]
-        for tag in tags {
+        return tags.compactMap { tag in
             let place = values.place(tag.offset)
             guard tag.kind == .string else {
-                compilation.faults.report(.include(.notTags), at: place)
-                continue
+                compilation.faults.report(problem, at: place)
+                return nil
             }
-            let compiler = TagCompiler(compilation, values.unit.direction, tag, at: place)
-            if let include = compiler.include() { draft.members.append(.include(include)) }
+            return TagCompiler(compilation, values.unit.direction, tag, at: place)
         }
     }
 
@@ -181,7 +210,7 @@ extension KeyModifierError {
         default: break
         }
         if word.hasPrefix("default") { return "{=…}" }
-        let known = ["null", "include", "comment", "root", "case"]
+        let known = ["null", "include", "extends", "comment", "root", "case"]
         return suggestion.nearest(to: word, among: known).first.map { $0 == "case" ? "{case key}" : "{\($0)}" }
     }
 }

@@ -1,9 +1,9 @@
 extension IncludeError {
-    var message: String {
+    func message(behind word: String) -> String {
         switch self {
-        case .notTags: "expected a tag or an array of tags behind '{include}', found something else: write \"{name}\""
+        case .notTags: "expected a tag or an array of tags behind '{\(word)}', found something else: write \"{name}\""
         case .noBraces(let text):
-            "expected a tag behind '{include}', found plain text: did you mean \"{\(shortened(text))}\"?"
+            "expected a tag behind '{\(word)}', found plain text: did you mean \"{\(shortened(text))}\"?"
         case .notPlain(let tag):
             "expected the name of one fragment, found \(quoted(tag)): an include takes no alternatives and no arguments"
         case .notFragment(let tag):
@@ -45,5 +45,36 @@ extension CaseError {
         case .tooMany(let limit):
             "expected cases that join to at most \(limit) shapes or keys, found more: the cases of one object multiply"
         }
+    }
+}
+
+extension ExtensionError {
+    var message: String {
+        switch self {
+        case .target(let error): error.message(behind: "extends")
+        case .unknown(let tag, let suggestions):
+            "expected a fragment to extend, found that no file describes {\(shortened(tag))}: "
+                + (suggestions.isEmpty
+                    ? "add the folder that it is in to this catalog, as in 'schema-lint --with FOLDER'"
+                    : didYouMean(suggestions.map { "{\($0)}" }))
+        case .notAtTop:
+            "expected '{extends}' in the object that is the whole file, found it elsewhere: give the extension a file of its own"
+        case .notFragment:
+            "expected '{extends}' in a fragment, found it in a file that no tag finds: give the extension a file of its own, "
+                + "as in EntryPlaces.json"
+        }
+    }
+}
+
+extension ExtensionConflict {
+    var message: String {
+        let (what, cure) =
+            switch subject {
+            case .key(let key): ("key \(quoted(key))", "demand the same, or give the key another name")
+            case .rest: ("'{*}'", "demand the same, or leave it away")
+            case .branch(let value, let key):
+                ("branch \(quoted(value)) of '{case \(shortened(key))}'", "demand the same, or leave it away")
+            }
+        return "expected an extension that only adds, found another demand for \(what) at \(other): \(cure)"
     }
 }

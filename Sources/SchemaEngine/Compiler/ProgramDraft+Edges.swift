@@ -14,7 +14,7 @@ extension ProgramDraft {
         var edges: [NodeID] = []
         for member in object.members {
             switch member {
-            case .include(let include): edges.append(include.target)
+            case .include(let include), .extension(let include): edges.append(include.target)
             case .cases(let index): edges += cases[Int(index)].nodes
             case .key, .rest: break
             }

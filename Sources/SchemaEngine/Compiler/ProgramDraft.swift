@@ -104,6 +104,8 @@ struct ObjectDraft {
         case key(KeyDraft)
         case rest(RestDraft)
         case include(IncludeDraft)
+        /// An include that another file has asked for.
+        case `extension`(IncludeDraft)
         /// An index into the draft's `cases`.
         case cases(Int32)
     }

@@ -81,6 +81,7 @@ struct SchemaCompiler {
     // MARK: From file to file
 
     private func finish() -> CompilationResult {
+        ExtensionFiles.join(in: compilation)
         let program = compilation.program
         let sameValue = StrongComponents(count: program.nodeCount) { node in
             program.sameValueEdges(of: NodeID(Int(node))).map(\.index)

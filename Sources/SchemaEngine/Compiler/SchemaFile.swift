@@ -20,6 +20,14 @@ struct SchemaFile {
         name = try? SchemaFileName(path: source.path)
     }
 
+    /// The parsed text, for whoever comes first. What is wrong with it is told to the next one who reads it.
+    mutating func peek() -> JSONDocument? {
+        var file = self
+        guard file.read() == nil else { return nil }
+        self = file
+        return document
+    }
+
     /// Reads the text, once. The problem, and the offset at which it lies, where it is no schema's.
     mutating func read() -> (problem: CompileProblem, offset: Int)? {
         guard !isRead else { return nil }

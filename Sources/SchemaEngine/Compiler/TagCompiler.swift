@@ -31,15 +31,27 @@ struct TagCompiler {
 
     /// The fragment that a tag of an include names, or `nil` where a fault was told.
     func include() -> IncludeDraft? {
+        fragment(isMissing: reportUnknown) { .include($0) }
+    }
+
+    /// The fragment that a tag of an extension names, or `nil` where a fault was told.
+    func extended() -> IncludeDraft? {
+        fragment(isMissing: reportNothingToExtend) { .extends(.target($0)) }
+    }
+
+    private func fragment(
+        isMissing: (String) -> Void,
+        _ problem: (IncludeError) -> CompileProblem
+    ) -> IncludeDraft? {
         let text = value.string
         guard let content = Braces.content(of: text) else {
-            report(.include(.noBraces(text)))
+            report(problem(.noBraces(text)))
             return nil
         }
         guard let syntax = read(content) else { return nil }
         let tag = syntax.alternatives[0]
         guard syntax.alternatives.count == 1, tag.argument == nil, !tag.isSecret else {
-            report(.include(.notPlain(text)))
+            report(problem(.notPlain(text)))
             return nil
         }
         switch meaning(of: tag.name) {
@@ -53,11 +65,11 @@ struct TagCompiler {
         case .mapper(let index, nil):
             reportMissingFragment(tag.name, index)
         case .builtIn, .transformer:
-            report(.include(.notFragment(tag.name)))
+            report(problem(.notFragment(tag.name)))
         case .declaredBadly:
             break
         case .unknown:
-            reportUnknown(tag.name)
+            isMissing(tag.name)
         }
         return nil
     }
@@ -135,6 +147,10 @@ struct TagCompiler {
 
     private func reportUnknown(_ name: String) {
         report(.unknownTag(name: name, suggestions: compilation.nearestTags(to: name, direction)))
+    }
+
+    private func reportNothingToExtend(_ name: String) {
+        report(.extends(.unknown(tag: name, suggestions: compilation.nearestTags(to: name, direction))))
     }
 
     private func reportMissingFragment(_ tag: String, _ mapper: Int32) {

@@ -57,6 +57,30 @@ struct TagDirectory {
             + files.tags(direction)
     }
 
+    /// What a file is to the tags of one direction.
+    enum FileRole {
+        /// The fragment that its owner's tag finds.
+        case fragment(owner: String)
+        /// In this direction another file has the tag.
+        case replaced
+        /// No tag finds it.
+        case unreachable
+    }
+
+    func role(of file: SchemaFile, at unit: Compilation.Unit) -> FileRole {
+        guard let name = file.name, name.status == nil, name.role != .path, name.role != .error, !name.isTagsFile else {
+            return .unreachable
+        }
+        return files.file(LookupName(name.owner), unit.direction) == unit.file
+            ? .fragment(owner: name.owner) : .replaced
+    }
+
+    /// Whether the file behind an owner's name is another one in the other direction.
+    func dependsOnDirection(owner: String) -> Bool {
+        let name = LookupName(owner)
+        return files.file(name, .request) != files.file(name, .response)
+    }
+
     /// Which files stand where they cannot be reached: behind a built-in tag, or a registered one that does not itself
     /// name them.
     func shadowed() -> [(file: Int, problem: CompileProblem)] {

@@ -144,9 +144,12 @@ struct WayOut {
             ]
         }
         return program.objects[object].members.compactMap { member in
-            guard case .include(let include) = member else { return nil }
-            let file = program.place(include.target).source
-            return Lead(target: include.target, file: file, tag: include.tag, place: include.place)
+            switch member {
+            case .include(let include), .extension(let include):
+                let file = program.place(include.target).source
+                return Lead(target: include.target, file: file, tag: include.tag, place: include.place)
+            case .key, .rest, .cases: return nil
+            }
         }
     }
 

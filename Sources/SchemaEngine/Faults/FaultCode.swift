@@ -68,6 +68,10 @@ public enum FaultCode: String, Sendable, Hashable, CaseIterable, Codable {
     case badInclude = "bad-include"
     /// Two includes disagree about one key.
     case includeConflict = "include-conflict"
+    /// `{extends}` names something other than a fragment that is an object, or stands where it cannot.
+    case badExtension = "bad-extension"
+    /// An extension disagrees with what it extends, or with another extension.
+    case extensionConflict = "extension-conflict"
     /// A case, or one of its branches, is no object schema.
     case badCase = "bad-case"
     /// Fragments lead to each other without a way out.

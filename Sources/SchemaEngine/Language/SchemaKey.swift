@@ -6,6 +6,8 @@ package enum SchemaKey: Hashable {
     case rest
     /// `"{include}"`
     case include
+    /// `"{extends}"`
+    case extends
     /// `"{case kind}"`
     case cases(of: String)
     /// `"{comment}"`
@@ -77,6 +79,7 @@ extension SchemaKey {
         switch word {
         case "*": return .rest
         case "include": return .include
+        case "extends": return .extends
         case "comment": return .comment
         case "root": return .root(isOldName: false)
         case "root_mapper": return .root(isOldName: true)

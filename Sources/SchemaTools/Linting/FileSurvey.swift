@@ -16,7 +16,17 @@ struct FileSurvey: Sendable {
     struct TagUse: Sendable {
         var name: String
         var offset: Int
-        var isInclude: Bool
+        var purpose: Purpose
+
+        /// What becomes of what the tag leads to.
+        enum Purpose: Sendable {
+            /// It describes a value.
+            case value
+            /// Its keys join an object.
+            case include
+            /// The file's keys join it.
+            case `extension`
+        }
     }
 
     /// A key of an object, and what its value is.

@@ -79,14 +79,14 @@ struct SchemaWalk {
 
     private mutating func hash(ofString position: SchemaPosition) -> Int {
         guard position.exampleText == nil else { return ExampleType.string.hashValue }
-        if position.isDemand { note(tagsOf: position, isInclude: false) }
+        if position.isDemand { note(tagsOf: position, .value) }
         return position.value.string.hashValue
     }
 
-    private mutating func note(tagsOf position: SchemaPosition, isInclude: Bool) {
+    private mutating func note(tagsOf position: SchemaPosition, _ purpose: FileSurvey.TagUse.Purpose) {
         for alternative in position.tag?.alternatives ?? [] {
             let offset = position.value.offset
-            survey.tags.append(.init(name: alternative.name, offset: offset, isInclude: isInclude))
+            survey.tags.append(.init(name: alternative.name, offset: offset, purpose: purpose))
         }
     }
 
@@ -147,8 +147,8 @@ struct SchemaWalk {
         var inner = SchemaPosition(file: file, value: member.value, member: member, isDemand: object.isDemand)
         switch key {
         case .comment?: return nil
-        case .include?:
-            noteInclude(member.value)
+        case .include?, .extends?:
+            noteIncludes(member.value, key == .extends ? .extension : .include)
             count(member.value.rawText.hashValue, beside: other)
             return nil
         case .cases?: return member.value.kind == .object ? .visitBranches(inner, beside: other) : nil
@@ -163,8 +163,8 @@ struct SchemaWalk {
         return .visit(inner, beside: other)
     }
 
-    private mutating func noteInclude(_ value: JSONNode) {
+    private mutating func noteIncludes(_ value: JSONNode, _ purpose: FileSurvey.TagUse.Purpose) {
         let values = value.kind == .array ? Array(value.elements) : [value]
-        for value in values { note(tagsOf: SchemaPosition(file: file, value: value), isInclude: true) }
+        for value in values { note(tagsOf: SchemaPosition(file: file, value: value), purpose) }
     }
 }

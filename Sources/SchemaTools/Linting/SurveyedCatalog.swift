@@ -68,12 +68,25 @@ struct SurveyedCatalog {
         return owners[mappers[name] ?? name] ?? []
     }
 
+    /// The files that extend others, by these. Whoever is led to one of the others is led to them too.
+    private func extensions() -> [Int: [Int]] {
+        var extensions: [Int: [Int]] = [:]
+        for (index, entry) in files.enumerated() {
+            for use in entry.survey.tags where use.purpose == .extension {
+                for target in targets(ofTag: use.name) { extensions[target, default: []].append(index) }
+            }
+        }
+        return extensions
+    }
+
     /// The files that can be reached from some of them, those included.
     func reachable(from starts: [Int], through follows: (FileSurvey.TagUse) -> Bool = { _ in true }) -> Set<Int> {
         var found = Set(starts)
         var waiting = starts
+        let extensions = extensions()
         while let index = waiting.popLast() {
-            for use in files[index].survey.tags where follows(use) {
+            for file in extensions[index] ?? [] where found.insert(file).inserted { waiting.append(file) }
+            for use in files[index].survey.tags where use.purpose != .extension && follows(use) {
                 for target in targets(ofTag: use.name) where found.insert(target).inserted { waiting.append(target) }
             }
         }

@@ -15,9 +15,9 @@ struct AlwaysOptional: CatalogRule {
         let answers = catalog.files.indices.filter { catalog.files[$0].file.isAnswer }
         let described = catalog.reachable(from: answers)
         // What is only ever included has the keys of others beside its own.
-        let whole = catalog.reachable(from: Array(described)) { !$0.isInclude }
+        let whole = catalog.reachable(from: Array(described)) { $0.purpose == .value }
         let referredTo = Set(
-            described.flatMap { catalog.files[$0].survey.tags }.filter { !$0.isInclude }
+            described.flatMap { catalog.files[$0].survey.tags }.filter { $0.purpose == .value }
                 .flatMap { catalog.targets(ofTag: $0.name) }
         )
         return whole.sorted().flatMap { index -> [(file: Int, remark: Remark)] in

@@ -36,7 +36,7 @@ struct PathParameterMismatch: CatalogRule {
             switch try? SchemaKey(reading: member.key) {
             case .named(let name, let modifier): keys[name] = (member.keyOffset, modifier)
             // What an include brings stands in another file.
-            case .include: return []
+            case .include, .extends: return []
             default: break
             }
         }

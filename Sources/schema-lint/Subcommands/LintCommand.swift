@@ -7,7 +7,8 @@ extension Subcommand {
         operands: "[PATH...]",
         summary: "check schema files and catalogs; the default, PATH defaults to '.'",
         ownOptions: [
-            .flag("write-baseline", "accept all that rules find now, in .schema-lint-baseline.json")
+            FurtherFolders.option,
+            .flag("write-baseline", "accept all that rules find now, in .schema-lint-baseline.json"),
         ] + FixChoice.options
     )
 }
@@ -17,6 +18,7 @@ struct LintCommand {
     private let paths: [String]
     private let writesBaseline: Bool
     private let fixChoice: FixChoice
+    private let arguments: ParsedArguments
     private let writer: ReportWriter
     private let complain: (String) -> Void
 
@@ -24,18 +26,20 @@ struct LintCommand {
         paths = arguments.operands.isEmpty ? ["."] : arguments.operands
         writesBaseline = arguments.has("write-baseline")
         fixChoice = FixChoice(arguments)
+        self.arguments = arguments
         self.writer = fixChoice == .preview ? writer.withoutOutput : writer
         self.complain = complain
     }
 
     func run() throws -> ExitStatus {
         var catalogs: [FileStatus.Identity: LintedCatalog] = [:]
-        var isUsable = true
+        let further = try FurtherFolders(arguments)
+        var isUsable = further.complain(to: complain)
         for path in paths {
             do throws(FileError) {
                 let root = try CatalogFolder.root(of: path)
                 let identity = try FileStatus(of: root).identity
-                if catalogs[identity] == nil { catalogs[identity] = try LintedCatalog(root: root) }
+                if catalogs[identity] == nil { catalogs[identity] = try LintedCatalog(root: root, further: further) }
                 try catalogs[identity]?.cover(path)
             } catch {
                 complain(error.message)

@@ -6,14 +6,17 @@ struct LintedCatalog {
     let files: CatalogFiles
     /// The files' texts: as they were read, or as fixes have left them.
     private var sources: [SchemaSource]
+    /// What other folders bring.
+    private let furtherSources: [SchemaSource]
     private var settings: LintSettings
     private(set) var covered: Set<String> = []
 
-    init(root: String) throws(FileError) {
+    init(root: String, further: FurtherFolders) throws(FileError) {
         let settings = try LintSettings(root: root)
         files = try CatalogFiles(root: root, isIgnored: settings.ignores)
         self.settings = settings
         sources = files.sources
+        furtherSources = further.sources(beside: files)
     }
 
     /// Adds a file, or the files below a folder. Ignored ones are none of them.
@@ -66,6 +69,6 @@ struct LintedCatalog {
     }
 
     private func linter(of sources: [SchemaSource], showsExcerpts: Bool) -> Linter {
-        Linter(sources, configuration: settings.configuration, showsExcerpts: showsExcerpts)
+        Linter(sources + furtherSources, configuration: settings.configuration, showsExcerpts: showsExcerpts)
     }
 }

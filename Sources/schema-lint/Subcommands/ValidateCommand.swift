@@ -9,6 +9,7 @@ extension Subcommand {
         summary: "hold payloads against one schema; '-' is standard input",
         ownOptions: [
             Option(name: "schema", value: .text("FILE"), help: "the schema file"),
+            FurtherFolders.option,
             .choice(
                 "unknown-keys",
                 CheckOptions.UnknownKeys.self,
@@ -40,6 +41,7 @@ struct ValidateCommand {
     private let settings: PayloadValidator.Settings
     /// Whether each line of an input is a payload.
     private let isSplit: Bool
+    private let arguments: ParsedArguments
     private let fixChoice: FixChoice
     let writer: ReportWriter
     private let complain: (String) -> Void
@@ -63,6 +65,7 @@ struct ValidateCommand {
         schemaPath = schema
         payloads = arguments.operands
         isSplit = arguments.has("lines")
+        self.arguments = arguments
         fixChoice = FixChoice(arguments)
         guard fixChoice == .tell || !isSplit || !arguments.operands.contains("-") else {
             throw UsageError("fixes from --lines need a file: standard input can be read only once")
@@ -92,13 +95,21 @@ struct ValidateCommand {
 
     func run() throws -> ExitStatus {
         let (catalog, file) = try readCatalog()
-        guard fixChoice != .tell else { return try report(on: catalog.sources, file, isComplete: true) }
+        let further = try FurtherFolders(arguments)
+        let furtherSources = further.sources(beside: catalog)
+        guard further.complain(to: complain) else { return .unusable }
+        guard fixChoice != .tell else {
+            return try report(on: catalog.sources + furtherSources, file, isComplete: true)
+        }
         let input = payloads.contains("-") ? try writer.console.readInput() : nil
         var fixer = SchemaFixer(catalog.sources)
-        try fixer.run { sources throws(FileError) in try edits(for: sources, file, input) }
+        let own = Set(catalog.sources.map(\.path))
+        try fixer.run { sources throws(FileError) in
+            try edits(for: sources + furtherSources, file, input).filter { own.contains($0.file) }
+        }
         let isComplete = try FixWriter(choice: fixChoice, writer: writer, complain: complain).write(fixer)
         let sources = fixChoice == .apply ? fixer.sources : catalog.sources
-        return try report(on: sources, file, input, isComplete: isComplete)
+        return try report(on: sources + furtherSources, file, input, isComplete: isComplete)
     }
 
     /// Holds the payloads against the schema, and writes what is found.

@@ -1,0 +1,98 @@
+@_spi(Engine) import JSONText
+
+/// Which files extend which others, before any is compiled: who asks for a fragment gets what extends it too, although
+/// nothing in the fragment leads there.
+struct ExtensionFiles {
+    private var extending: [Compilation.Unit: [Int]] = [:]
+
+    init(_ files: inout [SchemaFile], _ tags: TagDirectory) {
+        for index in files.indices where Self.mayExtend(files[index]) {
+            // What is wrong with the text is told by whoever compiles it.
+            let document = files[index].peek()
+            guard let root = document?.root, root.kind == .object else { continue }
+            guard let value = root.members.first(where: { $0.key == "{extends}" })?.value else { continue }
+            for direction in Direction.allCases { note(value, of: index, files[index], direction, tags) }
+        }
+    }
+
+    /// The files that extend a file in its direction, by their paths.
+    func files(extending unit: Compilation.Unit) -> [Int] { extending[unit] ?? [] }
+
+    private mutating func note(
+        _ value: JSONNode,
+        of index: Int,
+        _ file: SchemaFile,
+        _ direction: Direction,
+        _ tags: TagDirectory
+    ) {
+        let role = tags.role(of: file, at: Compilation.Unit(file: index, direction: direction))
+        guard case .fragment = role else { return }
+        for tag in value.kind == .array ? Array(value.elements) : [value] where tag.kind == .string {
+            guard let content = Braces.content(of: tag.string), let syntax = try? TagSyntax(reading: content),
+                let name = syntax.alternatives.first?.name
+            else { continue }
+            switch tags.meaning(of: name, direction) {
+            case .fragment(let target), .mapper(_, let target?):
+                extending[Compilation.Unit(file: target, direction: direction), default: []].append(index)
+            default: break
+            }
+        }
+    }
+
+    /// Whether the bytes may hold the key; most files do not, and are not read for it.
+    private static func mayExtend(_ file: SchemaFile) -> Bool {
+        guard let name = file.name, name.status == nil, name.role != .path, name.role != .error else { return false }
+        return file.source.text.withBytes { bytes in
+            bytes.contains("{extends}".utf8) || bytes.contains("\\u".utf8)
+        }
+    }
+}
+
+/// One tag of an `"{extends}"`.
+struct ExtensionDraft {
+    /// What is extended, and the place of the tag that says so.
+    var extended: IncludeDraft
+    /// The object of the extension's file.
+    var extending: NodeID
+    /// The owner of that file.
+    var owner: String
+    var source: Int32
+}
+
+extension ExtensionFiles {
+    /// Gives every extended object the keys of its extensions, as includes behind all that it says itself.
+    static func join(in compilation: Compilation) {
+        let extensions = compilation.extensions.sorted {
+            ($0.source, $0.extended.place.offset) < ($1.source, $1.extended.place.offset)
+        }
+        for draft in extensions {
+            let target = draft.extended.target
+            let end = compilation.program.end(of: target)
+            if let end, compilation.program.unusable.contains(end) { continue }
+            guard let end, let object = compilation.program.object(at: end) else {
+                let problem = CompileProblem.extends(.target(.notObject(draft.extended.tag)))
+                compilation.faults.report(problem, at: draft.extended.place)
+                continue
+            }
+            let joined = IncludeDraft(
+                target: draft.extending,
+                tag: draft.owner,
+                tagIndex: compilation.program.intern(tag: draft.owner),
+                place: draft.extended.place
+            )
+            compilation.program.objects[object].members.append(.extension(joined))
+        }
+    }
+}
+
+extension UnsafeRawBufferPointer {
+    fileprivate func contains(_ text: some Collection<UInt8>) -> Bool {
+        guard let first = text.first else { return true }
+        var rest = self[...]
+        while let index = rest.firstIndex(of: first) {
+            if rest[index...].starts(with: text) { return true }
+            rest = rest[(index + 1)...]
+        }
+        return false
+    }
+}

@@ -1,0 +1,39 @@
+import SchemaEngine
+
+/// Folders whose schemas are compiled along with a catalog, because its files extend or use them. They are not reported
+/// on.
+struct FurtherFolders {
+    static let option = Option(
+        name: "with",
+        value: .text("FOLDER"),
+        help: "a further folder of schemas, which these use or extend; not reported on",
+        repeats: true
+    )
+
+    private let folders: [CatalogFiles]
+
+    init(_ arguments: ParsedArguments) throws(FileError) {
+        var folders: [CatalogFiles] = []
+        for (name, path) in arguments.options where name == Self.option.name {
+            guard try FileStatus(of: path).kind == .folder else {
+                throw FileError(path, "is a file; --with takes a folder")
+            }
+            folders.append(try CatalogFiles(root: FolderPath.withoutTrailingSlashes(path)))
+        }
+        self.folders = folders
+    }
+
+    /// Says what could not be used, and what was left out. Returns whether everything could be used.
+    func complain(to complain: (String) -> Void) -> Bool {
+        folders.reduce(true) { $1.complain(to: complain) && $0 }
+    }
+
+    /// The files that a catalog does not have itself, each once.
+    func sources(beside catalog: CatalogFiles) -> [SchemaSource] {
+        var known = Set(catalog.folder.files.map(\.identity))
+        return folders.flatMap { folder in
+            let new = Set(folder.folder.files.filter { known.insert($0.identity).inserted }.map(\.path))
+            return folder.sources.filter { new.contains($0.path) }
+        }
+    }
+}
