@@ -1,6 +1,8 @@
 import Foundation
-import SchemaEngine
+@_spi(Engine) import JSONText
 import Testing
+
+@testable import SchemaEngine
 
 @Suite("Extensions from another folder")
 struct ExtensionTests {
@@ -93,5 +95,66 @@ struct ExtensionTests {
             #expect(faults.count == 21)
         }
         #expect(told.count == 1)
+    }
+
+    @Test("an object that is cut in two, one half an extension, takes what the whole one takes", arguments: 0..<6)
+    func halves(group: Int) throws {
+        var (accepted, refused) = (0, 0)
+        for seed in group * 25..<(group + 1) * 25 {
+            var generated = RandomCatalog(seed: UInt64(seed))
+            guard case .object(let whole)? = generated.fragments["one"] else { continue }
+            let two = SchemaSource(path: "two.json", text: generated.fragments["two"]?.text() ?? "")
+            let root = SchemaSource(path: "X.response.json", text: generated.root.text())
+            let halves = Dictionary(grouping: whole.members.enumerated(), by: { $0.offset % 2 })
+                .mapValues { $0.map(\.element) }
+            let added = JSONObject.Member(key: "{extends}", value: .string("{one}"))
+            let sources = [
+                [SchemaSource(path: "one.json", text: JSONValue.object(whole).text())],
+                [
+                    SchemaSource(path: "one.json", text: JSONValue.object(JSONObject(halves[0] ?? [])).text()),
+                    SchemaSource(
+                        path: "more.json",
+                        text: JSONValue.object(JSONObject([added] + (halves[1] ?? []))).text()
+                    ),
+                ],
+            ]
+            let compiled = sources.map { SchemaCatalog.compiled($0 + [two, root]) }
+            guard !compiled[0].faults.contains(where: { $0.severity == .error }) else { continue }
+            #expect(compiled[1].faults.map(\.message) == [], "seed \(seed)")
+            let schemas = compiled.compactMap { $0.catalog.schema(file: "X.response.json") }
+            for _ in 0..<15 {
+                let payload = generated.payload().text()
+                let told = schemas.map { schema in
+                    schema.check(Data(payload.utf8)).faults.map { "\($0.code.rawValue) \($0.payload?.pointer ?? "")" }
+                        .sorted()
+                }
+                #expect(told.count == 2 && told.first == told.last, "seed \(seed): \(payload)")
+                if told.first == [] { accepted += 1 } else { refused += 1 }
+            }
+        }
+        #expect(accepted > 20 && refused > 20, "accepted \(accepted), refused \(refused)")
+    }
+
+    @Test("whatever an extension's file holds, every fault has a place, and one alone", arguments: 0..<10)
+    func mutations(seed: UInt64) {
+        let text = Array(#"{"{extends}":["{entry}"],"{include}":"{more}","{case kind}":{"a":{"x":1}},"id":1}"#.utf8)
+        let pieces = ["{", "}", "[", "]", "\"", ",", ":", "{entry}", "{places}", "{extends}", "{list}", "1", "\\u007b"]
+        var random = SeededNumbers(seed: seed)
+        let more = SchemaSource(path: "More.json", text: #"{"{extends}":"{list|entry}","k":1}"#)
+        for _ in 0..<100 {
+            var mutant = text
+            for _ in 0..<Int.random(in: 1...3, using: &random) {
+                let start = Int.random(in: 0..<mutant.count, using: &random)
+                let end = min(mutant.count, start + Int.random(in: 0...9, using: &random))
+                mutant.replaceSubrange(
+                    start..<end,
+                    with: Array(pieces[Int.random(in: pieces.indices, using: &random)].utf8)
+                )
+            }
+            let sources = Self.base + [more, SchemaSource(path: "App/Places.json", bytes: mutant)]
+            let faults = SchemaCatalog.compiled(sources).faults
+            #expect(faults.allSatisfy { $0.schema != nil }, "\(String(decoding: mutant, as: UTF8.self))")
+            #expect(Set(faults).count == faults.count, "\(String(decoding: mutant, as: UTF8.self))")
+        }
     }
 }

@@ -1,0 +1,86 @@
+/// Joins what other files add to an object: it wins over nothing, and must agree with what is there.
+extension IncludeJoiner {
+    mutating func extend(by added: ObjectForm, _ include: IncludeDraft) {
+        var keys = Dictionary(form.keys.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+        for entry in added.entries {
+            switch entry {
+            case .key(var key):
+                if let first = keys[key.name] {
+                    guard first.place != key.place || first.node != key.node else { continue }
+                    meet(.key(first), .key(key), include, at: key.place)
+                } else {
+                    keys[key.name] = key
+                    key.includes.insert(include.tagIndex, at: 0)
+                    form.entries.append(.key(key))
+                }
+            case .cases(let index): extend(byCases: index, include)
+            }
+        }
+        guard let rest = added.rest else { return }
+        if let first = form.rest {
+            if first.node != rest.node { meet(.rest(first), .rest(rest), include, at: rest.place) }
+        } else {
+            form.rest = rest
+        }
+    }
+
+    /// Adds the branches of a case, where the object has one of the same key.
+    private mutating func extend(byCases index: Int32, _ include: IncludeDraft) {
+        let added = cases(index)
+        let position = form.entries.firstIndex { entry in
+            if case .cases(let first) = entry { cases(first).name == added.name } else { false }
+        }
+        guard let position, case .cases(let first) = form.entries[position] else {
+            form.entries.append(.cases(index))
+            return
+        }
+        guard first != index else { return }
+        var merged = cases(first)
+        var nodes = Dictionary(merged.branches.map { (ExactName($0.value), $0.node) }, uniquingKeysWith: { a, _ in a })
+        for branch in added.branches {
+            if let node = nodes[ExactName(branch.value)] {
+                meet(branch.value, node, branch.node, of: added, include)
+            } else {
+                nodes[ExactName(branch.value)] = branch.node
+                merged.branches.append(branch)
+            }
+        }
+        if merged.otherwise == .none {
+            merged.otherwise = added.otherwise
+        } else if added.otherwise != .none {
+            meet("{*}", merged.otherwise, added.otherwise, of: added, include)
+        }
+        form.entries[position] = .cases(Int32(program.cases.count + mergedCases.count))
+        mergedCases.append(merged)
+    }
+
+    /// A case of the program, or one that was merged here.
+    private func cases(_ index: Int32) -> CaseDraft {
+        let count = program.cases.count
+        return Int(index) < count ? program.cases[Int(index)] : mergedCases[Int(index) - count]
+    }
+
+    private mutating func meet(
+        _ value: String,
+        _ first: NodeID,
+        _ second: NodeID,
+        of cases: CaseDraft,
+        _ include: IncludeDraft
+    ) {
+        guard first != second else { return }
+        let sides = (
+            IncludeResolver.Meeting.Side.branch(value: value, of: cases.key, first),
+            IncludeResolver.Meeting.Side.branch(value: value, of: cases.key, second)
+        )
+        meet(sides.0, sides.1, include, at: program.place(second))
+    }
+
+    private mutating func meet(
+        _ first: IncludeResolver.Meeting.Side,
+        _ second: IncludeResolver.Meeting.Side,
+        _ include: IncludeDraft,
+        at place: SourcePlace
+    ) {
+        meetings.append(.init(first: first, second: second, tag: include.tag, place: place, isOfExtension: true))
+    }
+}
