@@ -142,7 +142,7 @@ struct URLSessionTransportTests {
 
     @Test(
         "a silent server is given up after the timeout, also below a second",
-        arguments: [LoopbackResponse.never, LoopbackResponse.text("late").delayed(by: .seconds(30))]
+        arguments: [LoopbackResponse.never, LoopbackResponse.text("late").delayed(by: .seconds(3_000))]
     )
     func timeout(response: LoopbackResponse) async throws {
         let server = try LoopbackServer { _ in response }
