@@ -49,7 +49,10 @@ struct CallTimeTests {
         }
     }
 
-    @Test("a call that is quicker than its deadline has none", arguments: [Duration.seconds(3_000), .seconds(Int64.max)])
+    @Test(
+        "a call that is quicker than its deadline has none",
+        arguments: [Duration.seconds(3_000), .seconds(Int64.max)]
+    )
     func quick(deadline: Duration) async throws {
         try await withClient(answering: { _ in .json("{}") }) { client, _ in
             let reply = try await client.send(Patient(deadline: deadline))
