@@ -5,6 +5,8 @@ struct FileContent: Sendable {
     let path: String
     /// Its size when the request was made, or that of the stretch that is content.
     private(set) var length: Int
+    /// When it was changed last.
+    let modified: Date?
     /// Where the stretch begins; `nil` where the whole file is content.
     private var start: Int?
 
@@ -26,6 +28,7 @@ struct FileContent: Sendable {
         }
         self.path = path
         length = size.intValue
+        modified = attributes[.modificationDate] as? Date
     }
 
     /// A stretch of the file, which may have more behind it.

@@ -10,15 +10,41 @@ extension APIClient {
             let outgoing = try composed(request, at: destination, for: &call) { $0.progress = progress }
             try check(outgoing)
             let response = try await exchange(outgoing, of: call)
-            let verdict = judge(response, to: request)
-            let reply = decode(response, by: verdict)
-            call.reply = reply
-            try call.at(verdict.isRefusal ? .status : .decode) { try verdict.accept(reply) }
-            call.journal?.note(.decoded)
-            let result = try call.at(.result) { try request.result(from: reply) }
-            call.journal?.note(.mapped)
+            let (result, reply) = try result(of: request, from: response, for: &call)
             return Answer(result: result, request: outgoing, reply: reply)
         }
+    }
+
+    /// Steps 3 to 5: judges and decodes what came, and makes the result.
+    func result<Request: APIRequest>(
+        of request: Request,
+        from response: HTTPResponse,
+        for call: inout Call
+    ) throws -> (result: Request.Result, reply: Reply) {
+        let reply = try accepted(response, by: judge(response, to: request), for: &call)
+        call.journal?.note(.decoded)
+        let result = try call.at(.result) { try request.result(from: reply) }
+        call.journal?.note(.mapped)
+        return (result, reply)
+    }
+
+    /// Step 3 of a call whose success is none that is decoded here: throws where the server refuses.
+    func refuse(_ response: HTTPResponse, to request: some APIRequest, for call: inout Call) throws {
+        let verdict = judge(response, to: request)
+        if verdict.isRefusal { _ = try accepted(response, by: verdict, for: &call) }
+    }
+
+    /// Step 4, of a success or of a refusal. The call keeps the reply, whatever is wrong with it.
+    private func accepted(_ response: HTTPResponse, by verdict: Verdict, for call: inout Call) throws -> Reply {
+        let reply = decode(response, by: verdict)
+        call.reply = reply
+        try call.at(verdict.isRefusal ? .status : .decode) { try verdict.accept(reply) }
+        return reply
+    }
+
+    /// When a call that begins now must be over: as its request says, or else the client.
+    func deadline(of request: some APIRequest) -> Deadline? {
+        (request.deadline ?? options.deadline).map { Deadline(after: $0) }
     }
 
     /// Runs a call from its beginning to its end, and tells of both. One that is a part of another has its deadline.
@@ -28,8 +54,8 @@ extension APIClient {
         _ body: (inout Call) async throws -> Value
     ) async throws -> Value {
         let journal = options.events?.journal(of: request.schemaName)
-        let own = (request.deadline ?? options.deadline).map { Deadline(after: $0) }
-        var call = Call(operation: request.schemaName, deadline: deadline ?? own, journal: journal)
+        let deadline = deadline ?? self.deadline(of: request)
+        var call = Call(operation: request.schemaName, deadline: deadline, journal: journal)
         guard let journal else { return try await body(&call) }
         return try await journal.following { try await body(&call) }
     }

@@ -29,8 +29,7 @@ extension APIClient {
         onFault: @escaping @Sendable (StreamFault) throws -> Void = { throw $0 }
     ) async throws -> ReplyLines {
         let stream = try await open(request, accepting: "application/jsonl, application/x-ndjson", progress)
-        let schema = contract.schema(ofReplyTo: request.schemaName, status: stream.status)
-        return ReplyLines(stream, longestLine: longestLine, contract: contract, schema: schema, onFault: onFault)
+        return ReplyLines(stream, longestLine: longestLine, checks(of: request, stream, onFault))
     }
 
     /// Performs a call whose answer is a stream of server-sent events (HTML Living Standard, section 9.2). The request's
@@ -54,8 +53,16 @@ extension APIClient {
         onFault: @escaping @Sendable (StreamFault) throws -> Void = { throw $0 }
     ) async throws -> ReplyEvents {
         let stream = try await open(request, accepting: "text/event-stream")
+        return ReplyEvents(stream, longestEvent: longestEvent, checks(of: request, stream, onFault))
+    }
+
+    private func checks(
+        of request: some APIRequest,
+        _ stream: ReplyStream,
+        _ onFault: @escaping @Sendable (StreamFault) throws -> Void
+    ) -> StreamChecks {
         let schema = contract.schema(ofReplyTo: request.schemaName, status: stream.status)
-        return ReplyEvents(stream, longestEvent: longestEvent, contract: contract, schema: schema, onFault: onFault)
+        return StreamChecks(call: stream.call, contract: contract, schema: schema, onFault: onFault)
     }
 
     /// Steps 1 to 3 of a call whose content is read later.
@@ -75,12 +82,7 @@ extension APIClient {
                     add(&outgoing)
                 }
                 let response = try await exchange(outgoing, of: call)
-                let verdict = judge(response, to: request)
-                if verdict.isRefusal {
-                    let reply = decode(response, by: verdict)
-                    call.reply = reply
-                    try call.at(.status) { try verdict.accept(reply) }
-                }
+                try refuse(response, to: request, for: &call)
                 return streaming(response, of: call, progress)
             }
         } catch {
@@ -91,9 +93,7 @@ extension APIClient {
 
     /// Keeps what can end the call for as long as its content comes.
     private func streaming(_ response: HTTPResponse, of call: Call, _ progress: CallProgress?) -> ReplyStream {
-        var response = response
         let content = response.stream ?? ResponseStream(response.body)
-        response.stream = content
         let ending = content.ending
         content.whenOver(running.add(ending))
         if let deadline = call.deadline {
@@ -104,6 +104,6 @@ extension APIClient {
         var call = call
         let head = HTTPResponse(status: response.status, headers: response.headers)
         call.reply = Reply(response: head, content: .failure(ReplyFault.streamed))
-        return ReplyStream(response, of: call)
+        return ReplyStream(head, content, of: call)
     }
 }

@@ -9,22 +9,12 @@ public struct ReplyEvents: AsyncSequence, Sendable {
     /// The status and the headers of the answer, and its bytes.
     public let reply: ReplyStream
     private let longestEvent: Int
-    private let contract: Contract
-    private let schema: Schema?
-    private let onFault: @Sendable (StreamFault) throws -> Void
+    private let checks: StreamChecks
 
-    init(
-        _ reply: ReplyStream,
-        longestEvent: Int,
-        contract: Contract,
-        schema: Schema?,
-        onFault: @escaping @Sendable (StreamFault) throws -> Void
-    ) {
+    init(_ reply: ReplyStream, longestEvent: Int, _ checks: StreamChecks) {
         self.reply = reply
         self.longestEvent = Swift.max(1, longestEvent)
-        self.contract = contract
-        self.schema = schema
-        self.onFault = onFault
+        self.checks = checks
     }
 
     /// Reads from where the stream is.
@@ -53,17 +43,18 @@ public struct ReplyEvents: AsyncSequence, Sendable {
         /// The next event, or `nil` when the stream has ended; what of an event came before that is no event. Throws an
         /// `APIError`, of stage `decode` for an event, and `CancellationError` as the stream does.
         public mutating func next() async throws -> ServerSentEvent? {
-            let call = sequence.reply.call
             while true {
                 while let event = ready.popFirst() {
                     do {
                         return try sequence.checked(event)
                     } catch {
-                        let fault = StreamFault.event(name: event.name, id: event.id, cause: error)
-                        try call.at(.decode) { try sequence.onFault(fault) }
+                        try sequence.checks.tell(.event(name: event.name, id: event.id, cause: error))
                     }
                 }
-                if isTooLong { throw call.failure(at: .decode, StreamFault.eventTooLong(limit: sequence.longestEvent)) }
+                if isTooLong {
+                    let fault = StreamFault.eventTooLong(limit: sequence.longestEvent)
+                    throw sequence.checks.call.failure(at: .decode, fault)
+                }
                 guard let chunk = try await bytes.next() else { return nil }
                 var events: [EventParser.Event] = []
                 isTooLong = !parser.read(chunk) { events.append($0) }
@@ -75,13 +66,12 @@ public struct ReplyEvents: AsyncSequence, Sendable {
     private func checked(_ event: EventParser.Event) throws -> ServerSentEvent {
         let isJSON = (try? JSONValue(parsing: event.data.utf8)) != nil
         let text = isJSON ? Array(event.data.utf8) : JSONValue.string(event.data).bytes()
-        let payload = try contract.decode(Data(text), .json, by: schema?.member(event.name))
         return ServerSentEvent(
             name: event.name,
             id: event.id,
             retry: event.retry,
             data: event.data,
-            fields: payload.fields
+            fields: try checks.fields(of: Data(text), member: event.name)
         )
     }
 }

@@ -9,22 +9,12 @@ public struct ReplyLines: AsyncSequence, Sendable {
     /// The status and the headers of the answer, and its bytes.
     public let reply: ReplyStream
     private let longestLine: Int
-    private let contract: Contract
-    private let schema: Schema?
-    private let onFault: @Sendable (StreamFault) throws -> Void
+    private let checks: StreamChecks
 
-    init(
-        _ reply: ReplyStream,
-        longestLine: Int,
-        contract: Contract,
-        schema: Schema?,
-        onFault: @escaping @Sendable (StreamFault) throws -> Void
-    ) {
+    init(_ reply: ReplyStream, longestLine: Int, _ checks: StreamChecks) {
         self.reply = reply
         self.longestLine = Swift.max(1, longestLine)
-        self.contract = contract
-        self.schema = schema
-        self.onFault = onFault
+        self.checks = checks
     }
 
     /// Reads from where the stream is.
@@ -55,7 +45,7 @@ public struct ReplyLines: AsyncSequence, Sendable {
                 while let line = ready.popFirst() {
                     switch line {
                     case .success(let fields): return fields
-                    case .failure(let fault): try sequence.reply.call.at(.decode) { try sequence.onFault(fault) }
+                    case .failure(let fault): try sequence.checks.tell(fault)
                     }
                 }
                 if isOver { return nil }
@@ -84,7 +74,7 @@ public struct ReplyLines: AsyncSequence, Sendable {
     private func values(of line: JSONLines.Line, _ text: UnsafeRawBufferPointer) -> Result<Fields, StreamFault> {
         guard !line.isTooLong else { return .failure(.lineTooLong(line.line, limit: longestLine)) }
         do {
-            return .success(try contract.decode(Data(text), .json, by: schema).fields)
+            return .success(try checks.fields(of: Data(text)))
         } catch {
             return .failure(.line(line.line, cause: error))
         }

@@ -17,10 +17,10 @@ public struct ReplyStream: AsyncSequence, Sendable {
     let call: Call
     private let content: ResponseStream
 
-    init(_ response: HTTPResponse, of call: Call) {
-        status = response.status
-        headers = response.headers
-        content = response.stream ?? ResponseStream(response.body)
+    init(_ head: HTTPResponse, _ content: ResponseStream, of call: Call) {
+        status = head.status
+        headers = head.headers
+        self.content = content
         self.call = call
     }
 

@@ -28,18 +28,17 @@ extension APIClient {
         onSession: (UploadSession) throws -> Void = { _ in }
     ) async throws -> Request.Result {
         defer { progress?.finish() }
-        let deadline = (request.deadline ?? self.options.deadline).map { Deadline(after: $0) }
+        let deadline = deadline(of: request)
         let call = Call(operation: request.schemaName, deadline: deadline)
         let file = try call.at(.compose) { try FileContent(path) }
-        let modified = (try? FileManager.default.attributesOfItem(atPath: path))?[.modificationDate] as? Date
-        if let session, session.length != file.length || session.modified != modified {
+        if let session, session.length != file.length || session.modified != file.modified {
             throw call.failure(at: .compose, UploadFault.fileChanged(path: path))
         }
         let begun: UploadSession
         if let session {
             begun = session
         } else {
-            begun = try await begin(request, of: file, modified, until: deadline)
+            begun = try await begin(request, of: file, until: deadline)
             try onSession(begun)
         }
         var upload = ResumableUpload(
@@ -54,7 +53,7 @@ extension APIClient {
         )
         do {
             var (response, last) = try await upload.run()
-            return try finish(request, with: response, of: &last)
+            return try result(of: request, from: response, for: &last).result
         } catch let fault as UploadFault {
             throw call.failure(at: .send, fault)
         } catch let fault as CallFault {
@@ -66,7 +65,6 @@ extension APIClient {
     private func begin(
         _ request: some APIRequest,
         of file: FileContent,
-        _ modified: Date?,
         until deadline: Deadline?
     ) async throws -> UploadSession {
         try await following(request, until: deadline) { call in
@@ -79,30 +77,12 @@ extension APIClient {
                 }
             }
             let response = try await exchange(outgoing, of: call)
-            let verdict = judge(response, to: request)
-            if verdict.isRefusal {
-                let reply = decode(response, by: verdict)
-                call.reply = reply
-                try call.at(.status) { try verdict.accept(reply) }
-            }
+            try refuse(response, to: request, for: &call)
             guard let location = outgoing.url.uploadLocation(response.headers["Location"]) else {
                 throw call.failure(at: .send, UploadFault.noLocation(status: response.status))
             }
-            return UploadSession(location: location, length: file.length, modified: modified)
+            return UploadSession(location: location, length: file.length, modified: file.modified)
         }
-    }
-
-    /// What the whole upload has come to.
-    private func finish<Request: APIRequest>(
-        _ request: Request,
-        with response: HTTPResponse,
-        of call: inout Call
-    ) throws -> Request.Result {
-        let verdict = judge(response, to: request)
-        let reply = decode(response, by: verdict)
-        call.reply = reply
-        try call.at(verdict.isRefusal ? .status : .decode) { try verdict.accept(reply) }
-        return try call.at(.result) { try request.result(from: reply) }
     }
 }
 
