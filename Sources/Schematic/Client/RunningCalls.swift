@@ -32,6 +32,17 @@ final class RunningCalls: Sendable {
         for ending in endings.values { ending(CancellationError()) }
     }
 
+    /// Waits between two tries of one call, twice as long behind each further one. `number` counts the tries that failed.
+    func pause(
+        behind number: Int,
+        _ firstDelay: Duration,
+        by clock: any Clock<Duration>,
+        until deadline: Deadline?
+    ) async throws {
+        let delay = firstDelay.doubled(behind: number, atMost: firstDelay * 32_768)
+        try await run(until: deadline) { try await clock.sleep(for: delay) }
+    }
+
     /// Waits for some work, until the deadline and until somebody ends the call. Whatever the work does about that, the
     /// wait is over at once.
     func run<Value: Sendable>(

@@ -31,7 +31,7 @@ extension APIClient {
             try Download(request, to: path, by: self, url: outgoing.url.absoluteString, options, progress)
         }
         do {
-            return try await download.run(to: path)
+            return try await download.run()
         } catch let fault as DownloadFault {
             throw call.failure(at: .result, fault)
         } catch let fault as CallFault {

@@ -22,17 +22,22 @@ struct Download<Request: APIRequest> {
         self.request = request
         self.options = options
         self.progress = progress
-        deadline = (request.deadline ?? client.options.deadline).map { Deadline(after: $0) }
+        deadline = client.deadline(of: request)
         part = try PartFile(of: path, from: url, keeps: options.keepsPart)
     }
 
     /// Downloads the file. Whatever happens, there is no half of it under its name.
-    mutating func run(to path: String) async throws -> DownloadedFile {
+    mutating func run() async throws -> DownloadedFile {
         do {
             while true {
                 guard let headers = try await attempt() else { continue }
                 try part.finish()
-                return DownloadedFile(path: path, length: part.length, headers: headers, resumptions: resumptions)
+                return DownloadedFile(
+                    path: part.destination,
+                    length: part.length,
+                    headers: headers,
+                    resumptions: resumptions
+                )
             }
         } catch {
             part.giveUp()
@@ -56,7 +61,7 @@ struct Download<Request: APIRequest> {
             if let headers = try recover(from: error) { return headers }
             guard resumptions < options.resumptions else { throw error }
             resumptions += 1
-            try await pause()
+            try await client.running.pause(behind: resumptions, options.delay, by: options.clock, until: deadline)
             return nil
         }
     }
@@ -102,14 +107,6 @@ struct Download<Request: APIRequest> {
         // Without a version nothing can be added to what came: that is a repetition, which is `Retrying`'s to decide.
         guard part.length > 0, part.version != nil else { throw error }
         return nil
-    }
-
-    /// Waits before the next try, a little longer each time.
-    private func pause() async throws {
-        var delay = options.delay
-        for _ in 1..<max(1, min(resumptions, 16)) { delay = delay * 2 }
-        let (clock, time) = (options.clock, delay)
-        try await client.running.run(until: deadline) { try await clock.sleep(for: time) }
     }
 }
 

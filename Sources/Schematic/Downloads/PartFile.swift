@@ -19,7 +19,7 @@ struct PartFile {
         var version: ContentVersion
     }
 
-    private let destination: String
+    let destination: String
     private let path: String
     private let keeps: Bool
     private let url: String

@@ -19,10 +19,7 @@ extension Retrying {
 
     /// The first delay doubled for each try before this one, up to the longest, less what chance takes off.
     private func delay(after number: Int) -> Duration {
-        var delay = min(firstDelay, longestDelay)
-        for _ in 1..<max(1, number) where delay < longestDelay {
-            delay = delay > longestDelay / 2 ? longestDelay : delay * 2
-        }
+        let delay = firstDelay.doubled(behind: number, atMost: longestDelay)
         return delay * (1 - min(max(jitter, 0), 1) * timing.random())
     }
 

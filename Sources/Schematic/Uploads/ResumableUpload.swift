@@ -52,7 +52,7 @@ struct ResumableUpload<Request: APIRequest> {
             } catch let error as APIError where error.mayPass && tries < options.resumptions {
                 tries += 1
                 offset = nil
-                try await pause()
+                try await client.running.pause(behind: tries, options.delay, by: options.clock, until: deadline)
             }
         }
     }
@@ -99,14 +99,6 @@ struct ResumableUpload<Request: APIRequest> {
         guard parts.count == 2, ["bytes=0", "0"].contains(parts[0]), let last = Int(parts[1]), last >= 0, last < length
         else { throw UploadFault.wrongRange(String(text.prefix(80))) }
         return last + 1
-    }
-
-    /// Waits before the next try, a little longer each time.
-    private func pause() async throws {
-        var delay = options.delay
-        for _ in 1..<max(1, min(tries, 16)) { delay = delay * 2 }
-        let (clock, time) = (options.clock, delay)
-        try await client.running.run(until: deadline) { try await clock.sleep(for: time) }
     }
 }
 
