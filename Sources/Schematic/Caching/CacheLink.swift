@@ -100,9 +100,8 @@ extension HTTPRequest {
     /// What a write has changed.
     fileprivate func targets(changedBy response: HTTPResponse) -> [URL] {
         guard (200...399).contains(response.status) else { return [url] }
-        let base = URIReference(url.absoluteString)
         let named = ["Location", "Content-Location"].compactMap { response.headers.values(of: $0).first }
-        let targets = named.compactMap { URL(string: URIReference($0).resolved(against: base).text) }
+        let targets = named.compactMap { try? URL(following: $0, from: url) }
         return [url] + targets.filter { $0.originText == url.originText }
     }
 }

@@ -16,8 +16,8 @@ struct ContentVersion: Codable, Equatable {
     }
 
     private static func tag(of headers: HTTPHeaders) -> String? {
-        guard let tag = headers.values(of: "ETag").first else { return nil }
-        return tag.hasPrefix("\"") && tag.hasSuffix("\"") && tag.count > 1 ? tag : nil
+        let tag = headers.values(of: .eTag).first.flatMap { EntityTag(rawValue: $0) }
+        return tag.flatMap { $0.isStrong && $0 != .any ? $0.rawValue : nil }
     }
 
     /// A date is good enough when the content is not so fresh that it may change within the same second (section

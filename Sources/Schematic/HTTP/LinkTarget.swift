@@ -6,14 +6,11 @@ struct UnusableLink: Error {
 }
 
 extension URL {
-    /// How long a link may be, in bytes.
-    private static let longestLink = 65_536
-
     /// The URL of the web that a server's link names, seen from the URL that it answers (RFC 3986, section 5). Whatever a
     /// client could not be sent to, or would be sent to as somebody else, is refused.
     init(following link: String, from base: URL) throws(UnusableLink) {
-        guard link.utf8.count <= Self.longestLink else {
-            throw UnusableLink(reason: "it is longer than \(Self.longestLink) bytes")
+        guard link.utf8.count <= URLText.maximumLength else {
+            throw UnusableLink(reason: "it is longer than \(URLText.maximumLength) bytes")
         }
         guard link.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else {
             throw UnusableLink(reason: "it holds a control character")

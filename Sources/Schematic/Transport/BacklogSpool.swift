@@ -50,14 +50,10 @@ final class BacklogSpool: Sendable {
     }
 
     private static func open() throws -> Handles {
-        let path = NSTemporaryDirectory() + "/reply-" + UUID().uuidString
-        let isMade = FileManager.default.createFile(
-            atPath: path,
-            contents: nil,
-            attributes: [.posixPermissions: NSNumber(value: 0o600)]
-        )
+        let path = TemporaryFile.path(for: "reply")
         defer { try? FileManager.default.removeItem(atPath: path) }
-        guard isMade, let writer = FileHandle(forWritingAtPath: path), let reader = FileHandle(forReadingAtPath: path)
+        guard TemporaryFile.make(at: path), let writer = FileHandle(forWritingAtPath: path),
+            let reader = FileHandle(forReadingAtPath: path)
         else { throw TransportFault.noRoom(NSTemporaryDirectory()) }
         return Handles(writer: writer, reader: reader)
     }

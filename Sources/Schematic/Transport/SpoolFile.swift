@@ -7,7 +7,7 @@ final class SpoolFile: Sendable {
 
     /// Reads the stream to its end. Throws what it throws, and a `BodyFault` where there is no room.
     init(_ chunks: ChunkReader) async throws {
-        let path = NSTemporaryDirectory() + "/upload-" + UUID().uuidString
+        let path = TemporaryFile.path(for: "upload")
         self.path = path
         do {
             length = try await Self.write(chunks, to: path)
@@ -20,12 +20,7 @@ final class SpoolFile: Sendable {
     deinit { try? FileManager.default.removeItem(atPath: path) }
 
     private static func write(_ chunks: ChunkReader, to path: String) async throws -> Int {
-        let isMade = FileManager.default.createFile(
-            atPath: path,
-            contents: nil,
-            attributes: [.posixPermissions: NSNumber(value: 0o600)]
-        )
-        guard isMade, let handle = FileHandle(forWritingAtPath: path) else {
+        guard TemporaryFile.make(at: path), let handle = FileHandle(forWritingAtPath: path) else {
             throw BodyFault.unwritableFile(path: path)
         }
         var length = 0
