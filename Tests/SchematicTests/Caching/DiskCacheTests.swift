@@ -61,13 +61,14 @@ struct DiskCacheTests {
             #expect(throws: CacheFault.self, "\(length) bytes") { try CachedResponse(bytes: bytes.prefix(length)) }
         }
         #expect(throws: CacheFault.self) { try CachedResponse(bytes: bytes + [0]) }
-        var random = SystemRandomNumberGenerator()
+        var random = SplitMix(state: 2)
         for _ in 0..<2000 {
             var mutant = bytes
             for _ in 0..<Int.random(in: 1...20, using: &random) {
                 let range = Int.random(in: 0..<mutant.count, using: &random)
                 let end = min(mutant.count, range + Int.random(in: 0...9, using: &random))
-                mutant.replaceSubrange(range..<end, with: (0..<(end - range)).map { _ in UInt8.random(in: 0...255) })
+                let bytes = (0..<(end - range)).map { _ in UInt8.random(in: 0...255, using: &random) }
+                mutant.replaceSubrange(range..<end, with: bytes)
             }
             guard mutant != bytes else { continue }
             #expect(throws: CacheFault.self, "\(mutant.base64EncodedString())") { try CachedResponse(bytes: mutant) }

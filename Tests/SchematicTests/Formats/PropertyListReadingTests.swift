@@ -118,7 +118,7 @@ struct PropertyListReadingTests {
 
     @Test("whatever is cut off or changed is read or refused", arguments: 0..<4)
     func mutations(seed: UInt64) throws {
-        var random = SeededNumbers(seed: seed)
+        var random = SplitMix(state: seed)
         let original = Array(
             try PropertyListSerialization.data(fromPropertyList: Self.sample, format: .binary, options: 0)
         )

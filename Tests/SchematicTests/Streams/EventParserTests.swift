@@ -66,12 +66,9 @@ struct EventParserTests {
 
     @Test("whatever comes, it is read to its end", arguments: 0..<200)
     func rubbish(seed: Int) {
-        var state = UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 | 1
+        var random = SplitMix(state: UInt64(seed))
         let alphabet = Array("data: event:id\n\r\n:retry 1\0é".utf8)
-        let bytes = (0..<400).map { _ in
-            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            return alphabet[Int(state >> 33) % alphabet.count]
-        }
+        let bytes = (0..<400).map { _ in alphabet[Int.random(in: 0..<alphabet.count, using: &random)] }
         let text = String(decoding: bytes, as: UTF8.self)
         #expect(Self.events(text) == Self.events(text, inPiecesOf: 7))
     }
