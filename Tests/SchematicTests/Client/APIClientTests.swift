@@ -37,41 +37,6 @@ struct Issue: SchemaModel, Equatable {
     }
 }
 
-/// A client of a server that answers as it is told, with schemas by their names.
-@discardableResult
-func withClient<Value>(
-    schemas: [String: String] = [:],
-    middleware: [any Middleware] = [],
-    options: ClientOptions = ClientOptions(),
-    configure: (inout SchemaRegistry) throws -> Void = { _ in },
-    answering handler: @escaping LoopbackServer.Handler,
-    _ body: (APIClient, LoopbackServer) async throws -> Value
-) async throws -> Value {
-    let server = try LoopbackServer(handler: handler)
-    defer { server.stop() }
-    let sources = schemas.sorted { $0.key < $1.key }.map { SchemaSource(path: $0.key, text: $0.value) }
-    let client = try APIClient(
-        baseURL: server.baseURL,
-        schemas: .sources(sources),
-        middleware: middleware,
-        options: options,
-        configure: configure
-    )
-    return try await body(client, server)
-}
-
-/// The error of a call that must fail.
-func failure(of call: () async throws -> Void) async throws -> APIError {
-    do {
-        try await call()
-    } catch let error as APIError {
-        return error
-    }
-    throw MissingFailure()
-}
-
-struct MissingFailure: Error {}
-
 @Suite("Calling an API", .timeLimit(.minutes(5)))
 struct APIClientTests {
     static let page = #"{"issues":[{"id":1,"subject":"A","created_on":"2024-02-29T12:00:00Z"},{"id":2,"subject":"B"}]}"#
