@@ -13,6 +13,22 @@ import Testing
         #expect(CommandRun("lint", folder("inner"), folder("inner/B.json")).err == "3 files, nothing found\n")
     }
 
+    @Test("a folder below that has a Tags.json is a catalog of its own")
+    func innerCatalogs() throws {
+        let folder = try TemporaryFolder([
+            "Error.response.json": #"{ "error": "x" }"#, "shop/Tags.json": "{}",
+            "shop/Error.response.json": #"{ "errors": ["x"] }"#, "shop/deep/Tags.json": "{}",
+            "shop/deep/Error.response.json": #"{ "code": 7 }"#, "only/bank/Tags.json": "{}",
+            "only/bank/GetIt.response.json": #"{ "a": "{nope}" }"#,
+        ])
+        let run = CommandRun("lint", folder.path)
+        #expect(run.err == "1 error, 1 warning in 7 files\n")
+        #expect(run.out.hasPrefix("\(folder("only/bank/GetIt.response.json")):1:8: error: "))
+        #expect(run.out.contains("[unknown-tag]"))
+        #expect(CommandRun("lint", folder("shop")).err == "4 files, nothing found\n")
+        #expect(CommandRun("lint", folder("only")).err == "1 error, 1 warning in 2 files\n")
+    }
+
     @Test("a catalog above the current folder is found too")
     func upward() throws {
         let folder = try TemporaryFolder([

@@ -17,11 +17,16 @@ enum CatalogFolder {
         var seen: Set<FileStatus.Identity> = []
         // The root of the file system is its own parent, which ends the way up for a relative path.
         while let status = try? FileStatus(of: folder), seen.insert(status.identity).inserted {
-            if (try? FileStatus(of: FolderPath.entry("Tags.json", of: folder)).kind) == .file { return shown(folder) }
+            if hasTags(folder) { return shown(folder) }
             guard let parent = FolderPath.parent(of: folder) else { break }
             folder = parent
         }
         return start
+    }
+
+    /// Whether a folder has a `Tags.json`, which makes a catalog of it.
+    static func hasTags(_ folder: String) -> Bool {
+        (try? FileStatus(of: FolderPath.entry("Tags.json", of: folder)).kind) == .file
     }
 
     /// A folder above the current one by its whole path; any other as it is spelt.

@@ -6,7 +6,7 @@
     import Glibc
 #endif
 
-/// The schema files of a folder tree: what ends in `.json` or `.plist`, hidden files and folders apart.
+/// The schema files of a folder tree: what ends in `.json` or `.plist`, hidden files and folders apart, and other catalogs.
 struct SchemaFolder {
     /// A schema file, by the name that is shown for it.
     struct File: Sendable {
@@ -17,6 +17,8 @@ struct SchemaFolder {
 
     /// In the order of their names.
     private(set) var files: [File] = []
+    /// Folders below it that have a `Tags.json`: each is a catalog of its own, and none of its files is here.
+    private(set) var catalogs: [String] = []
     /// What could not be used.
     private(set) var errors: [FileError] = []
     /// What was left out, and why, without any harm.
@@ -26,9 +28,12 @@ struct SchemaFolder {
     /// Walks a folder tree. Each folder is entered once, however many links lead to it.
     init(walking root: String) throws(FileError) {
         visited.insert(try FileStatus(of: root).identity)
-        var folders = [root]
-        while let folder = folders.popLast() { folders += entries(of: folder) }
+        var folders = entries(of: root)
+        while let folder = folders.popLast() {
+            if CatalogFolder.hasTags(folder) { catalogs.append(folder) } else { folders += entries(of: folder) }
+        }
         files.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+        catalogs.sort()
     }
 
     /// Takes up a folder's files, and returns the folders in it.

@@ -35,12 +35,13 @@ struct LintCommand {
         var catalogs: [FileStatus.Identity: LintedCatalog] = [:]
         let further = try FurtherFolders(arguments)
         var isUsable = further.complain(to: complain)
-        for path in paths {
+        var paths = paths[...]
+        while let path = paths.popFirst() {
             do throws(FileError) {
                 let root = try CatalogFolder.root(of: path)
                 let identity = try FileStatus(of: root).identity
                 if catalogs[identity] == nil { catalogs[identity] = try LintedCatalog(root: root, further: further) }
-                try catalogs[identity]?.cover(path)
+                paths += try catalogs[identity]?.cover(path) ?? []
             } catch {
                 complain(error.message)
                 isUsable = false

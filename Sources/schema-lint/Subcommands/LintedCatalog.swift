@@ -19,20 +19,21 @@ struct LintedCatalog {
         furtherSources = further.sources(beside: files)
     }
 
-    /// Adds a file, or the files below a folder. Ignored ones are none of them.
-    mutating func cover(_ path: String) throws(FileError) {
+    /// Adds a file, or the files below a folder. Ignored ones are none of them. Returns the catalogs below that folder.
+    mutating func cover(_ path: String) throws(FileError) -> [String] {
         let status = try FileStatus(of: path)
-        let identities =
-            status.kind == .folder
-            ? Set(try SchemaFolder(walking: path).files.map(\.identity)) : [status.identity]
+        let folder = status.kind == .folder ? try SchemaFolder(walking: path) : nil
+        let identities = folder.map { Set($0.files.map(\.identity)) } ?? [status.identity]
         let found = files.folder.files.filter { identities.contains($0.identity) }
-        guard !found.isEmpty else {
+        let inner = folder?.catalogs ?? []
+        guard !found.isEmpty || !inner.isEmpty else {
             throw FileError(
                 path,
                 status.kind == .folder ? "holds no schema file" : "is no schema file: .json or .plist"
             )
         }
         covered.formUnion(found.map(\.path).filter { !settings.ignores($0) })
+        return inner
     }
 
     /// What is found in the covered files, and not accepted by the baseline. It may be written first, so that it accepts
