@@ -37,7 +37,7 @@ struct Invocation {
             default: try select(argument)
             }
         }
-        if rows.isEmpty { rows = Row.allCases.filter { payloads.isEmpty || $0.work != nil } }
+        if rows.isEmpty { rows = Row.allCases.filter { payloads.isEmpty || $0.contest != nil } }
         if payloads.isEmpty { payloads = PayloadName.allCases.filter { folder != nil || !$0.isFile } }
     }
 

@@ -126,6 +126,7 @@ extension Redmine {
     struct CustomField: BenchmarkModel {
         let id: Int
         let name: String
+        let multiple: Bool?
         let values: [String]?
 
         enum CodingKeys: String, CodingKey {
@@ -136,18 +137,31 @@ extension Redmine {
             let container = try decoder.container(keyedBy: CodingKeys.self)
             id = try container.decode(Int.self, forKey: .id)
             name = try container.decode(String.self, forKey: .name)
-            if try container.decodeIfPresent(Bool.self, forKey: .multiple) == true {
+            multiple = try container.decodeIfPresent(Bool.self, forKey: .multiple)
+            if multiple == true {
                 values = try container.decodeIfPresent([String].self, forKey: .value)
             } else {
                 values = try container.decodeIfPresent(String.self, forKey: .value).map { [$0] }
             }
         }
 
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: CodingKeys.self)
+            try container.encode(id, forKey: .id)
+            try container.encode(name, forKey: .name)
+            try container.encodeIfPresent(multiple, forKey: .multiple)
+            if multiple == true {
+                try container.encodeIfPresent(values, forKey: .value)
+            } else {
+                try container.encodeIfPresent(values?.first, forKey: .value)
+            }
+        }
+
         init(from fields: Fields) throws {
             id = try fields["id"]
             name = try fields["name"]
-            let isMultiple: Bool? = try fields["multiple"]
-            if isMultiple == true {
+            multiple = try fields["multiple"]
+            if multiple == true {
                 values = try fields["value"]
             } else {
                 let value: String? = try fields["value"]

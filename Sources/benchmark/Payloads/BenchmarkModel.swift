@@ -1,7 +1,12 @@
 import SchemaEngine
 
-/// A model that both sides make: `JSONDecoder` by its `Decodable`, the engine by its `init(from: Fields)`.
-typealias BenchmarkModel = Decodable & Equatable & SchemaModel
+/// A model that both sides make: `JSONDecoder` by its `Decodable`, the engine by that and by its `init(from: Fields)`.
+typealias BenchmarkModel = Codable & Equatable & SchemaModel
+
+extension SchemaModel where Self: Encodable {
+    /// What `JSONEncoder` is given as well.
+    func fields() throws -> Fields { try Fields(encoding: self) }
+}
 
 /// A value inside a value of its own type.
 final class Box<Value: BenchmarkModel>: BenchmarkModel {
@@ -10,6 +15,8 @@ final class Box<Value: BenchmarkModel>: BenchmarkModel {
     init(from decoder: any Decoder) throws { value = try Value(from: decoder) }
 
     init(from fields: Fields) throws { value = try Value(from: fields) }
+
+    func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
 
     static func == (left: Box, right: Box) -> Bool { left.value == right.value }
 }

@@ -45,7 +45,7 @@ enum PayloadName: String, CaseIterable {
         }
     }
 
-    private func subject<Document: Decodable & Equatable & FieldValue>(
+    private func subject<Document: Codable & Equatable & FieldValue>(
         _ bytes: Data,
         _ schemas: [String: String],
         _ root: String,

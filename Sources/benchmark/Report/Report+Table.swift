@@ -4,7 +4,7 @@ extension Report {
     /// The report for people: a column for each payload, and a line for each row.
     var table: String {
         let ratios = ratioLines
-        let single = measurements.filter { $0.row.work == nil }.map(\.line)
+        let single = measurements.filter { $0.row.contest == nil }.map(\.line)
         let verdict = areAllEqual ? "all results are equal" : "! marks results that are NOT what they must be"
         let note = ratios.isEmpty ? [] : ["× JSONDecoder's speed into the same models, without a schema"]
         return (note + ratios + single + [verdict]).joined(separator: "\n")
@@ -14,7 +14,8 @@ extension Report {
         let means = means
         guard !means.isEmpty else { return [] }
         var payloads: [String] = []
-        for measurement in measurements where measurement.row.work != nil && !payloads.contains(measurement.payload) {
+        for measurement in measurements where measurement.row.contest != nil && !payloads.contains(measurement.payload)
+        {
             payloads.append(measurement.payload)
         }
         let header = Self.line("", payloads + ["geomean", "goal"])

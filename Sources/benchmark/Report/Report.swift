@@ -9,7 +9,7 @@ struct Report {
 
     /// The rows that hold ratios of several payloads, with their geometric means.
     var means: [(row: Row, ratio: Double)] {
-        Row.allCases.filter { $0.work != nil }.compactMap { row in
+        Row.allCases.filter { $0.contest != nil }.compactMap { row in
             let ratios = measurements.filter { $0.row == row }.compactMap(\.ratio)
             guard !ratios.isEmpty else { return nil }
             return (row, exp(ratios.map { log($0) }.reduce(0, +) / Double(ratios.count)))

@@ -10,7 +10,7 @@ struct Run {
             progress("memory")
             report.measurements.append(try MemoryRow.measure())
         }
-        for name in invocation.payloads where !rowsOfPayloads.isEmpty {
+        for name in invocation.payloads where !contests.isEmpty {
             progress(name.rawValue)
             report.measurements += try measure(try name.load(from: invocation.folder))
         }
@@ -21,24 +21,25 @@ struct Run {
         return report
     }
 
-    private var rowsOfPayloads: [(row: Row, work: (any Subject) throws -> Void)] {
-        invocation.rows.compactMap { row in row.work.map { (row, $0) } }
+    private var contests: [(row: Row, contest: Contest)] {
+        invocation.rows.compactMap { row in row.contest.map { (row, $0) } }
     }
 
+    /// Runs every row's work, and that of all their peers, against each other.
     private func measure(_ subject: any Subject) throws -> [Measurement] {
-        let isEqual = try subject.isEqual()
-        let rows = rowsOfPayloads
-        let ratios = try Race(rounds: invocation.rounds).ratios(
-            of: rows.map { row in { try row.work(subject) } },
-            to: { try subject.decodeByPeer() }
-        )
-        return zip(rows, ratios).map { row, ratio in
-            Measurement(
-                row: row.row,
+        let contests = contests
+        let peers = Peer.allCases.filter { peer in contests.contains { $0.contest.peer == peer } }
+        let works = peers.map(\.work) + contests.map(\.contest.work)
+        let times = try Race(rounds: invocation.rounds).times(of: works.map { work in { try work(subject) } })
+        let peersTimes = Dictionary(uniqueKeysWithValues: zip(peers, times))
+        return try zip(contests, times.dropFirst(peers.count)).map { entry, times in
+            let ratios = zip(peersTimes[entry.contest.peer] ?? [], times).map(/)
+            return Measurement(
+                row: entry.row,
                 payload: subject.name,
-                figure: .ratio(ratio),
-                peer: "JSONDecoder",
-                isEqual: isEqual
+                figure: .ratio(ratios.median),
+                peer: entry.contest.peer.rawValue,
+                isEqual: try subject.isRight(entry.row)
             )
         }
     }
