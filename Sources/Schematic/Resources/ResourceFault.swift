@@ -6,6 +6,8 @@ public enum ResourceFault: Error, Hashable, Sendable {
     case noIdentifier(key: String)
     /// The identifier is neither a number nor a text of at least one character.
     case unusableIdentifier(key: String)
+    /// What the thing holds as the tag of its version is none.
+    case unusableEntityTag(key: String)
 }
 
 extension ResourceFault: CustomStringConvertible, LocalizedError {
@@ -16,6 +18,8 @@ extension ResourceFault: CustomStringConvertible, LocalizedError {
             "expected an identifier, found none: '\(key)' is not set; 'identifier' of ResourceStyle names another key"
         case .unusableIdentifier(let key):
             "expected a number or a text in '\(key)', found something else or an empty text"
+        case .unusableEntityTag(let key):
+            "expected the tag of a version in '\(key)', such as \"a\" or W/\"a\" with its quotes, found something else"
         }
     }
 

@@ -21,6 +21,15 @@ extension Fields {
         guard let field: Fields = try self[FieldKey(key)], !field.isNull else { return nil }
         return try JSONValue(identifier: field, key)
     }
+
+    /// Which version of the thing the fields say that they are; `nil` where the key is absent or null.
+    func entityTag(_ key: String) throws -> EntityTag? {
+        guard let field: Fields = try self[FieldKey(key)], !field.isNull else { return nil }
+        guard let tag = (try? field.value(as: String.self)).flatMap({ EntityTag(rawValue: $0) }) else {
+            throw ResourceFault.unusableEntityTag(key: key)
+        }
+        return tag
+    }
 }
 
 extension Parameters {

@@ -8,6 +8,8 @@ public struct ResourceRequest<Result: Sendable>: APIRequest {
     public let path: PathTemplate
     /// The call's parameters, the identifier among them.
     public let parameters: Parameters
+    /// The version of the thing that a write is for.
+    public let entityTag: EntityTag?
     /// What is sent.
     public let body: RequestBody
     let read: @Sendable (Reply) throws -> Result
@@ -17,6 +19,7 @@ public struct ResourceRequest<Result: Sendable>: APIRequest {
         _ method: HTTPMethod = .get,
         _ path: PathTemplate,
         _ parameters: Parameters,
+        entityTag: EntityTag? = nil,
         body: RequestBody = .none,
         read: @escaping @Sendable (Reply) throws -> Result
     ) {
@@ -24,6 +27,7 @@ public struct ResourceRequest<Result: Sendable>: APIRequest {
         self.method = method
         self.path = path
         self.parameters = parameters
+        self.entityTag = entityTag
         self.body = body
         self.read = read
     }

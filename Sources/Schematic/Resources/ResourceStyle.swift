@@ -2,6 +2,9 @@
 public struct ResourceStyle: Sendable {
     /// The key that has a thing's identifier: `id` by default.
     public var identifier: String
+    /// The key by which a thing holds the tag of its version, `"etag"` say: writes are then for that version. By default a
+    /// tag comes in the `ETag` header alone, and goes along where a call names it.
+    public var entityTag: String?
     /// Where an answer has the list of things: a key or a JSON Pointer (RFC 6901). By default the body is the list.
     public var list: String
     /// Where a body has one thing, in both directions. By default the body is the thing.
@@ -16,6 +19,7 @@ public struct ResourceStyle: Sendable {
     /// Creates a style.
     public init(
         identifier: String = "id",
+        entityTag: String? = nil,
         list: String = "",
         item: String = "",
         update: HTTPMethod = .put,
@@ -23,6 +27,7 @@ public struct ResourceStyle: Sendable {
         plural: String? = nil
     ) {
         self.identifier = identifier
+        self.entityTag = entityTag
         self.list = list
         self.item = item
         self.update = update

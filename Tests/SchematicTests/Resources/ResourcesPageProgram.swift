@@ -46,6 +46,13 @@ enum ResourcesPageProgram {
         return [all, some, [one], new.map { [$0] } ?? []]
     }
 
+    static func renamed(_ client: APIClient) async throws {
+        let notes = client.resource(of: Note.self, at: "notes")
+        var (note, tag) = try await notes.readVersion(7)  // GET notes/7, with its ETag
+        note.text = "Coffee"
+        try await notes.save(note, entityTag: tag)  // PUT notes/7, If-Match
+    }
+
     static func styled(_ client: APIClient) async throws {
         let style = ResourceStyle(identifier: "key", list: "notes", item: "note", update: .patch)
         let wrapped = client.resource(named: "Note", at: "notes{/key}.json", style)

@@ -41,6 +41,17 @@ struct ResourcesPageTests {
         }
     }
 
+    @Test("a write is for the version that was read")
+    func version() async throws {
+        let handler: LoopbackServer.Handler = { _ in .json(Self.note).header("ETag", #""1""#) }
+        try await withClient(answering: handler) { client, server in
+            try await Program.renamed(client)
+            #expect(server.requests.map { "\($0.method) \($0.target)" } == ["GET /notes/7", "PUT /notes/7"])
+            #expect(server.requests.map { $0.headers["If-Match"] } == [nil, #""1""#])
+            #expect(server.requests.last?.bodyText == #"{"id":7,"text":"Coffee"}"#)
+        }
+    }
+
     @Test("a style says where things are")
     func style() async throws {
         try await withClient(answering: { _ in .json(#"{"notes":[],"note":{}}"#) }) { client, server in
