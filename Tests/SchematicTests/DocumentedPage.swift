@@ -1,16 +1,17 @@
 import Foundation
 import Testing
 
-/// A page of `Docs`, and the file of these tests that compiles its Swift.
+/// A page of `Docs`, and the files of these tests that compile its Swift.
 struct DocumentedPage: Sendable {
+    private let root: URL
     private let page: URL
-    private let program: URL
+    private let programs: [URL]
 
-    init(_ name: String, program: String) {
+    init(_ name: String, program: String...) {
         let here = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        let root = here.deletingLastPathComponent().deletingLastPathComponent()
+        root = here.deletingLastPathComponent().deletingLastPathComponent()
         page = root.appendingPathComponent("Docs").appendingPathComponent(name)
-        self.program = here.appendingPathComponent(program)
+        programs = program.map { here.appendingPathComponent($0) }
     }
 
     private var text: String { get throws { try String(contentsOf: page, encoding: .utf8) } }
@@ -39,9 +40,20 @@ struct DocumentedPage: Sendable {
         func lines(_ text: String) -> [String] {
             text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
         }
-        let compiled = Set(lines(try String(contentsOf: program, encoding: .utf8)))
+        let compiled = Set(try programs.flatMap { lines(try String(contentsOf: $0, encoding: .utf8)) })
         let shown = try blocks("swift").flatMap(lines)
         #expect(shown.count > count)
         for line in shown { #expect(compiled.contains(line), "\(line)") }
+    }
+
+    /// Expects each fence that is headed `json` and a file's name to be that file of a folder. Returns how many there are.
+    func expectSchemas(in folder: String) throws -> Int {
+        let heads = try text.split(separator: "\n").compactMap { $0.wholeMatch(of: /```json (.+\.json)/)?.1 }
+        for name in heads {
+            let file = root.appendingPathComponent(folder).appendingPathComponent(String(name))
+            let shown = try blocks("json \(name)")
+            #expect(shown == [try String(contentsOf: file, encoding: .utf8)], "\(name)")
+        }
+        return heads.count
     }
 }

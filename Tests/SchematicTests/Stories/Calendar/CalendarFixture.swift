@@ -1,0 +1,45 @@
+import Foundation
+import LoopbackServer
+
+@testable import Schematic
+
+/// What a test of the calendar works with.
+struct CalendarFixture {
+    let service: CalendarService
+    let server: LoopbackServer
+    let client: APIClient
+    let authentication: Authentication
+    var events: Resource<CalendarAPI.Event> { CalendarPageProgram.events(client) }
+
+    /// The files of `Schemas/Calendar`.
+    static let schemas = SchemaSources.folder(
+        (0..<5).reduce(URL(fileURLWithPath: #filePath)) { url, _ in url.deletingLastPathComponent() }
+            .appendingPathComponent("Schemas/Calendar").path
+    )
+}
+
+/// Runs a service, and the client that `Docs/Calendar.md` shows.
+func withCalendar(
+    _ service: CalendarService = CalendarService(),
+    clock: any Clock<Duration> = VirtualClock(),
+    changing change: (inout ClientOptions) -> Void = { _ in },
+    _ body: (CalendarFixture) async throws -> Void
+) async throws {
+    let server = try LoopbackServer(handler: service.handler)
+    defer { server.stop() }
+    let (client, authentication) = try CalendarPageProgram.client(
+        server.baseURL,
+        CalendarFixture.schemas,
+        timing: RetryTiming(clock: clock),
+        changing: change,
+        password: { "good" }
+    )
+    try await body(CalendarFixture(service: service, server: server, client: client, authentication: authentication))
+}
+
+extension LoopbackServer {
+    /// What was asked, log-ins apart.
+    var calls: [LoopbackRequest] { requests.filter { !$0.path.hasSuffix("ClientLogin") } }
+    /// The log-ins.
+    var logins: [LoopbackRequest] { requests.filter { $0.path.hasSuffix("ClientLogin") } }
+}

@@ -1,0 +1,49 @@
+import Foundation
+import LoopbackServer
+import Testing
+
+@testable import Schematic
+
+/// `Docs/Calendar.md` is true: its Swift is what is compiled here, its schemas are those of `Schemas/Calendar`, and both do
+/// what it says.
+@Suite("The page about a calendar", .timeLimit(.minutes(5)))
+struct CalendarPageTests {
+    private static let page = DocumentedPage(
+        "Calendar.md",
+        program: "Stories/Calendar/CalendarAPI.swift",
+        "Stories/Calendar/CalendarPageProgram.swift"
+    )
+
+    @Test("its Swift is what is compiled here")
+    func program() throws {
+        try Self.page.expectProgram(moreThan: 80)
+    }
+
+    @Test("its schemas are those of the folder")
+    func schemas() throws {
+        #expect(try Self.page.expectSchemas(in: "Schemas/Calendar") == 6)
+    }
+
+    @Test("its feed shows each entry by its kind")
+    func feed() async throws {
+        try await withCalendar { calendar in
+            let printed = Locked<[String]>([])
+            try await CalendarPageProgram.show(calendar.client) { line in printed.withLock { $0.append(line) } }
+            #expect(printed.withLock { $0 } == ["Team meeting at Room 6", "Ann's in #2952A3", "Darcy Dingo"])
+        }
+    }
+
+    @Test("its comments say what is sent")
+    func comments() async throws {
+        try await withCalendar { calendar in
+            _ = try await CalendarPageProgram.move(calendar.events)
+            let sent = calendar.server.calls.map { request in
+                let tag = request.headers["If-Match"].map { ", If-Match: \($0)" } ?? ""
+                return "\(request.method) …/\(request.target.split(separator: "/").last ?? "")\(tag)"
+            }
+            let shown = try Self.page.blocks("swift").flatMap { $0.split(separator: "\n") }
+                .compactMap { line in line.firstRange(of: "  // ").map { String(line[$0.upperBound...]) } }
+            #expect(sent.allSatisfy(shown.contains), "\(sent)")
+        }
+    }
+}
