@@ -39,14 +39,18 @@ extension Resource {
     /// ```swift
     /// try await photos.upload(["title": "Sea", "file": .file("/photos/sea.jpg")])
     /// ```
+    ///
+    /// `progress` hears how much of the parts has gone.
     @discardableResult
     public func upload(
         _ parts: BodyParts,
         to identifier: (any FieldValue)? = nil,
-        entityTag: EntityTag? = nil
+        entityTag: EntityTag? = nil,
+        progress: CallProgress? = nil
     ) async throws -> Model? {
+        defer { progress?.finish() }
         let value = try composed("Upload\(name)") { _ in try identifier.map { try JSONValue(identifier: $0, "id") } }
-        return try await write(value, "Upload", .multipart(parts), entityTag)
+        return try await write(value, "Upload", .multipart(parts), entityTag, progress)
     }
 
     /// Removes the thing of an identifier.
@@ -74,7 +78,8 @@ extension Resource {
         _ identifier: JSONValue?,
         _ verb: String,
         _ body: RequestBody,
-        _ entityTag: EntityTag?
+        _ entityTag: EntityTag?,
+        _ progress: CallProgress? = nil
     ) async throws -> Model? {
         let place = BodyPointer(style.item)
         let isNew = identifier == nil
@@ -88,7 +93,7 @@ extension Resource {
         ) { [coding] reply in
             reply.body.isEmpty ? nil : try coding.read(place.member(in: reply.fields))
         }
-        return try await client.send(request)
+        return try await client.send(request, progress: progress)
     }
 
     private func entityTag(in fields: Fields) throws -> EntityTag? {

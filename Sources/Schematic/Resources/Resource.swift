@@ -39,6 +39,16 @@ public struct Resource<Model: Sendable>: Sendable {
         client.pages(of: listRequest(parameters), by: paging, limit: limit, fetchesAhead: fetchesAhead)
     }
 
+    /// One page of them, from which there is a way to those beside it, forwards and back.
+    ///
+    /// ```swift
+    /// let first = try await issues.page(by: .linkHeader())
+    /// let second = try await first.next()
+    /// ```
+    public func page(_ parameters: Parameters = [:], by paging: Paging) async throws -> Page<ResourceRequest<[Model]>> {
+        try await client.page(of: listRequest(parameters), by: paging)
+    }
+
     /// The thing of an identifier, a number or a text, which is percent-encoded.
     public func read(_ identifier: some FieldValue, _ parameters: Parameters = [:]) async throws -> Model {
         try await readVersion(identifier, parameters).model

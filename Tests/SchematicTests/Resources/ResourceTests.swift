@@ -297,6 +297,13 @@ struct ResourceTests {
             }
             #expect(titles == ["A", "B", "C"])
             #expect(server.requests.map(\.query) == ["sort=id", "sort=id&offset=2"])
+
+            let first = try await projects.page(["limit": 2], by: .offsets(of: "projects"))
+            let second = try #require(try await first.next())
+            #expect(second.result.map(\.title) == ["C"])
+            let back = try #require(try await second.previous())
+            #expect(back.result.map(\.title) == ["A", "B"])
+            #expect(try !back.hasPrevious && !second.hasNext)
         }
     }
 
@@ -307,7 +314,14 @@ struct ResourceTests {
             let projects = client.resource(of: Project.self, at: "projects")
             let parts: BodyParts = ["key": "value", "secondkey": "secondvalue", "file": .file(file.path)]
             #expect(try await projects.upload(parts) == Project(id: 1, title: "A"))
-            try await projects.upload(parts, to: "a/b")
+            let progress = CallProgress()
+            try await projects.upload(parts, to: "a/b", progress: progress)
+            var last: CallProgress.Report?
+            for await report in progress { last = report }
+            #expect(last?.upload.bytes == server.requests.last?.body.count && last?.upload.fraction == 1)
+            let unsent = CallProgress()
+            _ = try await failure { try await projects.upload(parts, to: true, progress: unsent) }
+            for await report in unsent { #expect(report.upload.bytes == 0) }
             #expect(server.requests.map { "\($0.method) \($0.target)" } == ["POST /projects", "PUT /projects/a%2Fb"])
             for request in server.requests {
                 #expect(request.headers["Content-Type"]?.hasPrefix("multipart/form-data") == true)
