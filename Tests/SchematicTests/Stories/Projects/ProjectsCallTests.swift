@@ -1,0 +1,207 @@
+import Foundation
+import LoopbackServer
+import Testing
+
+@testable import Schematic
+
+/// Uploads, silence, cancelling, and what is told of errors.
+@Suite("Calls about projects", .timeLimit(.minutes(5)))
+struct ProjectsCallTests {
+    typealias Program = ProjectsPageProgram
+    typealias Project = ProjectsPageProgram.Project
+
+    // MARK: Uploads
+
+    @Sendable private static func lines() -> AsyncStream<Data> {
+        AsyncStream { stream in
+            for line in ["one\n", "two\n"] { stream.yield(Data(line.utf8)) }
+            stream.finish()
+        }
+    }
+
+    @Test("a file, data and a stream go in one body, in their order")
+    func upload() async throws {
+        let file = try TemporaryFile("notes.txt", Data("a local file".utf8))
+        try await withProjects { fixture in
+            let shown = Locked<[Double?]>([])
+            let names = try await Program.upload(fixture.client, path: file.path, lines: Self.lines) { fraction in
+                shown.withLock { $0.append(fraction) }
+            }
+            #expect(names == ["notes.txt", "data1.txt", "log.txt"])
+            #expect(shown.withLock { !$0.isEmpty })
+            let sent = try #require(fixture.server.requests.first)
+            #expect("\(sent.method) \(sent.path)" == "POST /server/attachments")
+            let parts = try MultipartReader.parts(of: sent.body, contentType: sent.headers["Content-Type"] ?? "")
+            #expect(
+                parts.map(\.content) == [
+                    "somevalue", "a local file", "Lorem ipsum dolor sit amet..", "one\ntwo\n",
+                ]
+            )
+            #expect(
+                parts.map { $0.headers[0] } == [
+                    #"Content-Disposition: form-data; name="somekey""#,
+                    #"Content-Disposition: form-data; name="file1"; filename="notes.txt""#,
+                    #"Content-Disposition: form-data; name="file2"; filename="data1.txt""#,
+                    #"Content-Disposition: form-data; name="file3"; filename="log.txt""#,
+                ]
+            )
+            #expect(parts.dropFirst().allSatisfy { $0.headers.contains("Content-Type: text/plain") })
+        }
+    }
+
+    @Test(
+        "parts of each kind go to a new thing by POST, and to one that is there by PUT",
+        arguments: ["file", "data", "stream"]
+    )
+    func kinds(kind: String) async throws {
+        let file = try TemporaryFile("notes.txt", Data("content".utf8))
+        let part: BodyPart =
+            switch kind {
+            case "file": .file(file.path)
+            case "data": .data(Data("content".utf8), fileName: "notes.txt")
+            default: .stream(length: 8, fileName: "notes.txt") { Self.lines() }
+            }
+        try await withProjects { fixture in
+            let attachments = fixture.client.resource(named: "Attachment", at: "attachments")
+            let parts: BodyParts = ["somekey": "somevalue", "file": part]
+            for identifier in [nil, 1] {
+                let uploaded = try #require(try await attachments.upload(parts, to: identifier))
+                #expect(try uploaded["files"] == ["notes.txt"])
+            }
+            #expect(
+                fixture.server.requests.map { "\($0.method) \($0.path)" } == [
+                    "POST /server/attachments", "PUT /server/attachments/1",
+                ]
+            )
+            #expect(Set(fixture.server.requests.map(\.body.count)).count == 1)
+        }
+    }
+
+    @Test(
+        "what is no file is told before anything is sent",
+        arguments: ["http://foo.example", "/nowhere/notes.txt", "/"]
+    )
+    func noFile(path: String) async throws {
+        try await withProjects { fixture in
+            let attachments = fixture.client.resource(named: "Attachment", at: "attachments")
+            let error = try await failure { try await attachments.upload(["somekey": "v", "file": .file(path)]) }
+            #expect(error.stage == .compose && error.cause is ComposeFault)
+            #expect(fixture.server.requests.isEmpty)
+        }
+    }
+
+    // MARK: Silence and cancelling
+
+    typealias Call = @Sendable (APIClient) async throws -> Void
+
+    /// A call of every kind that there is.
+    static let calls: [String: Call] = [
+        "read": { _ = try await projects($0).all() },
+        "create": { try await projects($0).save(Project(title: "A")) },
+        "update": { try await projects($0).save(fields: ["id": 1, "title": "A", "tasks": [Int]()]) },
+        "remove": { try await projects($0).remove(id: 1) },
+        "log in": { _ = try await $0.send(Program.LogIn(username: "ann", password: "hush")) },
+        "log out": { try await $0.send(Program.LogOut()) },
+        "enrol": { try await $0.send(Program.Enrol(username: "ann", password: "hush")) },
+    ]
+
+    private static func projects(_ client: APIClient) -> Resource<Project> {
+        client.resource(of: Project.self, at: "projects")
+    }
+
+    @Test("a call ends when the server is silent for longer than its time", arguments: calls.keys.sorted())
+    func timeout(name: String) async throws {
+        let call = try #require(Self.calls[name])
+        try await withProjects(timeout: .milliseconds(100), answering: { _ in .never }) { fixture in
+            let error = try await failure { try await call(fixture.client) }
+            guard case .timedOut(after: .milliseconds(100))? = error.cause as? TransportFault else {
+                Issue.record(error)
+                return
+            }
+            #expect(error.stage == .send && error.reply == nil)
+        }
+    }
+
+    @Test(
+        "after a success the same client can run out of time, and the other way round",
+        arguments: ["create", "update"],
+        ["create", "update"]
+    )
+    func successAndTimeout(first: String, second: String) async throws {
+        let isSilent = Locked(false)
+        let answering: @Sendable (LoopbackRequest) -> LoopbackResponse? = { _ in
+            isSilent.withLock { $0 } ? .never : nil
+        }
+        // Long enough for the answers that come, on any machine.
+        try await withProjects(ProjectsService(1), timeout: .seconds(2), answering: answering) { fixture in
+            let calls = try [first, second].map { try #require(Self.calls[$0]) }
+            try await calls[0](fixture.client)
+            isSilent.withLock { $0 = true }
+            let error = try await failure { try await calls[1](fixture.client) }
+            #expect(error.cause is TransportFault)
+            isSilent.withLock { $0 = false }
+            try await calls[1](fixture.client)
+            #expect(fixture.server.requests.count == 3)
+        }
+    }
+
+    @Test("all calls of a client can be cancelled at once, whatever they are, and those that wait for their turn")
+    func cancelAll() async throws {
+        try await withProjects(answering: { _ in .never }) { fixture in
+            let client = fixture.client
+            let tasks = Self.calls.values.map { call in Task { try await call(client) } }
+            // Six have a connection, and the seventh waits for one.
+            while fixture.server.requests.count < 6 || client.running.count < 7 {
+                try await Task.sleep(for: .milliseconds(1))
+            }
+            client.cancelAll()
+            for task in tasks { await #expect(throws: CancellationError.self) { try await task.value } }
+        }
+    }
+
+    @Test("a client goes on after its calls were cancelled")
+    func afterwards() async throws {
+        let isSilent = Locked(true)
+        let answering: @Sendable (LoopbackRequest) -> LoopbackResponse? = { _ in
+            isSilent.withLock { $0 } ? .never : nil
+        }
+        try await withProjects(ProjectsService(2), answering: answering) { fixture in
+            let projects = fixture.projects
+            let task = Task { try await Program.told(projects) }
+            while fixture.server.requests.isEmpty { try await Task.sleep(for: .milliseconds(1)) }
+            fixture.client.cancelAll()
+            #expect(try await task.value == "cancelled")
+            isSilent.withLock { $0 = false }
+            #expect(try await Program.told(projects) == "all is well")
+        }
+    }
+
+    // MARK: Errors
+
+    @Test(
+        "an error keeps its body, whatever kind of body it is",
+        arguments: [
+            (LoopbackResponse.json(#"{"error":"Invalid username!"}"#, status: 401), 401, "Invalid username!"),
+            (.html("<h1>It broke</h1>", status: 500), 500, "<h1>It broke</h1>"),
+            (.empty(status: 500), 500, ""),
+        ] as [(LoopbackResponse, Int, String)]
+    )
+    func bodies(answer: LoopbackResponse, status: Int, told: String) async throws {
+        try await withProjects(answering: { _ in answer }) { fixture in
+            let projects = fixture.projects
+            #expect(try await Program.told(projects) == told)
+            let error = try await failure { _ = try await projects.all() }
+            #expect(error.stage == .status && error.reply?.status == status)
+            #expect(error.reply?.body == Data(answer.body))
+        }
+    }
+
+    @Test("no answer is told as that")
+    func noAnswer() async throws {
+        try await withProjects(timeout: .milliseconds(100), answering: { _ in .never }) { fixture in
+            let projects = fixture.projects
+            let told = try await Program.told(projects)
+            #expect(told == "no answer")
+        }
+    }
+}

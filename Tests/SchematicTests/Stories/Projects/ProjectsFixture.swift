@@ -1,0 +1,39 @@
+import Foundation
+import LoopbackServer
+
+@testable import Schematic
+
+/// What a test of the projects works with.
+struct ProjectsFixture {
+    let service: ProjectsService
+    let server: LoopbackServer
+    let client: APIClient
+    var projects: Resource<ProjectsPageProgram.Project> {
+        client.resource(of: ProjectsPageProgram.Project.self, at: "projects")
+    }
+
+    /// The files of `Schemas/Projects`.
+    static let schemas = SchemaSources.folder(
+        (0..<5).reduce(URL(fileURLWithPath: #filePath)) { url, _ in url.deletingLastPathComponent() }
+            .appendingPathComponent("Schemas/Projects").path
+    )
+}
+
+/// Runs a service, and the client that `Docs/Projects.md` shows. `answering` may stand before the service.
+func withProjects(
+    _ service: ProjectsService = ProjectsService(),
+    timeout: Duration = .seconds(20),
+    _ middleware: [any Middleware] = [],
+    answering: @escaping @Sendable (LoopbackRequest) -> LoopbackResponse? = { _ in nil },
+    _ body: (ProjectsFixture) async throws -> Void
+) async throws {
+    let server = try LoopbackServer { answering($0) ?? service.handler($0) }
+    defer { server.stop() }
+    let client = try ProjectsPageProgram.client(
+        server.baseURL + "/server",
+        ProjectsFixture.schemas,
+        timeout: timeout,
+        middleware
+    )
+    try await body(ProjectsFixture(service: service, server: server, client: client))
+}

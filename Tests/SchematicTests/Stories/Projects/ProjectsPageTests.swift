@@ -1,0 +1,33 @@
+import Foundation
+import LoopbackServer
+import Testing
+
+@testable import Schematic
+
+/// `Docs/Projects.md` is true: its Swift is what is compiled here, its schemas are those of `Schemas/Projects`, and its
+/// comments say what is sent.
+@Suite("The page about projects", .timeLimit(.minutes(5)))
+struct ProjectsPageTests {
+    private static let page = DocumentedPage("Projects.md", program: "Stories/Projects/ProjectsPageProgram.swift")
+
+    @Test("its Swift is what is compiled here")
+    func program() throws {
+        try Self.page.expectProgram(moreThan: 80)
+    }
+
+    @Test("its schemas are those of the folder")
+    func schemas() throws {
+        #expect(try Self.page.expectSchemas(in: "Schemas/Projects") == 4)
+    }
+
+    @Test("each call asks for what stands beside it")
+    func calls() async throws {
+        try await withProjects { fixture in
+            _ = try await ProjectsPageProgram.life(fixture.client)
+            let lines = try Self.page.blocks("swift").flatMap { $0.split(separator: "\n") }
+            let said = lines.compactMap { line in line.firstRange(of: "  // ").map { String(line[$0.upperBound...]) } }
+            let sent = fixture.server.requests.map { "\($0.method) \($0.target.dropFirst("/server/".count))" }
+            #expect(said.filter { $0.contains(/^[A-Z]+ projects/) } == sent)
+        }
+    }
+}
