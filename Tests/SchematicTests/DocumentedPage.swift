@@ -3,13 +3,12 @@ import Testing
 
 /// A page of `Docs`, and the files of these tests that compile its Swift.
 struct DocumentedPage: Sendable {
-    private let root: URL
     private let page: URL
     private let programs: [URL]
 
     init(_ name: String, program: String...) {
         let here = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        root = here.deletingLastPathComponent().deletingLastPathComponent()
+        let root = here.deletingLastPathComponent().deletingLastPathComponent()
         page = root.appendingPathComponent("Docs").appendingPathComponent(name)
         programs = program.map { here.appendingPathComponent($0) }
     }
@@ -35,7 +34,7 @@ struct DocumentedPage: Sendable {
         }
     }
 
-    /// Expects each line of the page's Swift in the program, but for its indentation.
+    /// Expects each line of the page's Swift in the programs, but for its indentation.
     func expectProgram(moreThan count: Int) throws {
         func lines(_ text: String) -> [String] {
             text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
@@ -46,11 +45,13 @@ struct DocumentedPage: Sendable {
         for line in shown { #expect(compiled.contains(line), "\(line)") }
     }
 
-    /// Expects each fence that is headed `json` and a file's name to be that file of a folder. Returns how many there are.
+    /// Expects each fence that is headed `json` and a file's name to be that file, below a folder of `Schemas`. Returns how
+    /// many there are.
     func expectSchemas(in folder: String) throws -> Int {
+        let schemas = page.deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Schemas")
         let heads = try text.split(separator: "\n").compactMap { $0.wholeMatch(of: /```json (.+\.json)/)?.1 }
         for name in heads {
-            let file = root.appendingPathComponent(folder).appendingPathComponent(String(name))
+            let file = schemas.appendingPathComponent(folder).appendingPathComponent(String(name))
             let shown = try blocks("json \(name)")
             #expect(shown == [try String(contentsOf: file, encoding: .utf8)], "\(name)")
         }

@@ -129,7 +129,7 @@ struct CalendarFeedTests {
             }
             #expect(read.withLock { $0 } == 60 && calendar.server.calls.count == 60)
             guard case .tooManyPages(limit: 60)? = error.cause as? PagingFault else {
-                Issue.record(error)
+                Testing.Issue.record(error)
                 return
             }
         }

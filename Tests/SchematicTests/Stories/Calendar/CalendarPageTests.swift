@@ -21,7 +21,7 @@ struct CalendarPageTests {
 
     @Test("its schemas are those of the folder")
     func schemas() throws {
-        #expect(try Self.page.expectSchemas(in: "Schemas/Calendar") == 6)
+        #expect(try Self.page.expectSchemas(in: "Calendar") == 6)
     }
 
     @Test("its feed shows each entry by its kind")

@@ -115,7 +115,7 @@ struct ProjectsCallTests {
         try await withProjects(timeout: .milliseconds(100), answering: { _ in .never }) { fixture in
             let error = try await failure { try await call(fixture.client) }
             guard case .timedOut(after: .milliseconds(100))? = error.cause as? TransportFault else {
-                Issue.record(error)
+                Testing.Issue.record(error)
                 return
             }
             #expect(error.stage == .send && error.reply == nil)

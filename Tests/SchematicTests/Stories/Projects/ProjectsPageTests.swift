@@ -17,7 +17,7 @@ struct ProjectsPageTests {
 
     @Test("its schemas are those of the folder")
     func schemas() throws {
-        #expect(try Self.page.expectSchemas(in: "Schemas/Projects") == 4)
+        #expect(try Self.page.expectSchemas(in: "Projects") == 4)
     }
 
     @Test("each call asks for what stands beside it")
