@@ -60,8 +60,7 @@ struct CalendarFeedTests {
     func withoutExtension() async throws {
         let server = try LoopbackServer(handler: CalendarService().handler)
         defer { server.stop() }
-        guard case .folder(let folder)? = CalendarFixture.schemas.places.first else { throw MissingFailure() }
-        let client = try APIClient(baseURL: server.baseURL, schemas: .folder(folder + "/Feed")) {
+        let client = try APIClient(baseURL: server.baseURL, schemas: .story("Calendar/Feed")) {
             $0.map("plain_entry", to: CalendarAPI.PlainEntry.self)
         }
         let login = try await client.send(CalendarAPI.ClientLogin(email: "ann@example.com", password: "good"))

@@ -12,10 +12,7 @@ struct CalendarFixture {
     var events: Resource<CalendarAPI.Event> { CalendarPageProgram.events(client) }
 
     /// The files of `Schemas/Calendar`.
-    static let schemas = SchemaSources.folder(
-        (0..<5).reduce(URL(fileURLWithPath: #filePath)) { url, _ in url.deletingLastPathComponent() }
-            .appendingPathComponent("Schemas/Calendar").path
-    )
+    static let schemas = SchemaSources.story("Calendar")
 }
 
 /// Runs a service, and the client that `Docs/Calendar.md` shows.

@@ -13,10 +13,7 @@ struct ProjectsFixture {
     }
 
     /// The files of `Schemas/Projects`.
-    static let schemas = SchemaSources.folder(
-        (0..<5).reduce(URL(fileURLWithPath: #filePath)) { url, _ in url.deletingLastPathComponent() }
-            .appendingPathComponent("Schemas/Projects").path
-    )
+    static let schemas = SchemaSources.story("Projects")
 }
 
 /// Runs a service, and the client that `Docs/Projects.md` shows. `answering` may stand before the service.
