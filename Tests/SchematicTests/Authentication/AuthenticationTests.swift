@@ -5,7 +5,7 @@ import Testing
 @testable import Schematic
 
 /// What a service with a log-on must do, case by case; every count is taken from the server's own record.
-@Suite("Authentication", .timeLimit(.minutes(2)))
+@Suite("Authentication", .timeLimit(.minutes(5)))
 struct AuthenticationTests {
     let tokens = TokenServer()
 

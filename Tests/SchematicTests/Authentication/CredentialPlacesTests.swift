@@ -5,7 +5,7 @@ import Testing
 @testable import Schematic
 
 /// Where credentials stand, how far they go, and who sees them.
-@Suite("The places of credentials", .timeLimit(.minutes(2)))
+@Suite("The places of credentials", .timeLimit(.minutes(5)))
 struct CredentialPlacesTests {
     let book = LogBook()
 

@@ -5,7 +5,7 @@ import Testing
 @testable import Schematic
 
 /// The life of OAuth 2 tokens; every count is taken from the server's own record, and nobody waits for a clock.
-@Suite("OAuth 2", .timeLimit(.minutes(2)))
+@Suite("OAuth 2", .timeLimit(.minutes(5)))
 struct OAuth2Tests {
     let time = TestTime()
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Schematic
 
-@Suite("Sessions", .timeLimit(.minutes(2)))
+@Suite("Sessions", .timeLimit(.minutes(5)))
 struct SessionTests {
     let tokens = TokenServer()
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Schematic
 
-@Suite("An object that is read, changed and put back", .timeLimit(.minutes(1)))
+@Suite("An object that is read, changed and put back", .timeLimit(.minutes(5)))
 struct RoundTripTests {
     private struct GetEntry: APIRequest {
         let path: PathTemplate = "entry"

@@ -4,7 +4,7 @@ import Schematic
 import Testing
 
 #if os(Linux) || os(macOS)
-    @Suite("A head that is cut", .timeLimit(.minutes(2)))
+    @Suite("A head that is cut", .timeLimit(.minutes(5)))
     struct CutHeadTests {
         private struct Ask: APIRequest {
             var path: PathTemplate { "ask" }

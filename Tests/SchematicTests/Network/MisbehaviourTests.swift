@@ -3,7 +3,7 @@ import LoopbackServer
 import Schematic
 import Testing
 
-@Suite("Servers that misbehave", .timeLimit(.minutes(2)))
+@Suite("Servers that misbehave", .timeLimit(.minutes(5)))
 struct MisbehaviourTests {
     private struct Ask: APIRequest {
         var size: Int
