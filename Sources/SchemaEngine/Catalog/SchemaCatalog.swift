@@ -64,13 +64,20 @@ public struct SchemaCatalog: Sendable {
     ///   - owner: The request's name: the part of the file's name before the first dot.
     ///   - role: What the schema describes.
     ///   - status: Of a response, its status. The most specific file wins: `.404` over `.4xx`; then, of a success, the
-    ///     plain response, and of a refusal `.error` over the catalog's `Error.response.json`.
+    ///     plain response, and of a refusal `.error` over the catalog's `Error.response.404.json`, `.4xx` and
+    ///     `Error.response.json`.
     /// - Returns: `nil` where no file describes it: then nothing is checked.
     public func schema(owner: String, _ role: SchemaFileName.Role, status: Int? = nil) -> Schema? {
         if role == .response, let status {
             return index.response(owner: owner, status: status).flatMap { schema(file: $0) }
         }
         return index.path(owner: owner, role: role).flatMap { schema(file: $0) }
+    }
+
+    /// The schema of a body by which the server refuses any request with this status, a success among them: `nil` where
+    /// no `Error.response` describes one.
+    package func commonRefusal(status: Int) -> Schema? {
+        index.commonRefusal(status: status).flatMap { schema(file: $0) }
     }
 
     /// The schema of a file, by the path that it was given under.

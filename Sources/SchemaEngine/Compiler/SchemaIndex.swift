@@ -25,12 +25,21 @@ package struct SchemaIndex: Sendable {
     }
 
     /// The file that describes the body of a reply with this status. The most specific one wins: `.404` over `.4xx`; then
-    /// of a success the plain response, and of a refusal `.error` over the common error body.
+    /// of a success the plain response, and of a refusal `.error` over the common refusal.
     package func response(owner: String, status: Int) -> String? {
         if let path = path(owner: owner, role: .response, status: .exact(status)) { return path }
         if let path = path(owner: owner, role: .response, status: .class(status / 100)) { return path }
         if (200..<300).contains(status) { return path(owner: owner, role: .response) }
-        return path(owner: owner, role: .error) ?? path(owner: Self.commonError, role: .response)
+        return path(owner: owner, role: .error) ?? commonRefusal(status: status)
+    }
+
+    /// The file that describes how the server refuses any request with this status: a success too, where the name says so.
+    package func commonRefusal(status: Int) -> String? {
+        func common(_ status: SchemaFileName.Status?) -> String? {
+            path(owner: Self.commonError, role: .response, status: status)
+        }
+        return common(.exact(status)) ?? common(.class(status / 100))
+            ?? ((200..<300).contains(status) ? nil : common(nil))
     }
 
     /// The file behind a tag: the one of the direction wins over the one of both.

@@ -1,6 +1,8 @@
 extension APIClient {
-    /// Step 3: what the status and the content type say.
+    /// Step 3: what the status and the content type say; and the body, where a schema tells of refusals that come with a
+    /// status of success.
     func judge(_ response: HTTPResponse, to request: some APIRequest) -> Verdict {
+        if let refusal = refusal(behindSuccess: response, to: request) { return refusal }
         let isRedirect = [300, 301, 302, 303, 307, 308].contains(response.status)
         let isUnchanged = response.status == 304 && request.asksForChanges
         // What answers HEAD has no body, whatever its schema would say of one (RFC 9110, section 9.3.2).
@@ -15,6 +17,14 @@ extension APIClient {
             reading: isUnchanged
                 ? .unreadable(.notModified) : formats.reading(response, by: schema, accepting: request.accepts)
         )
+    }
+
+    /// What a server says that answers 200 whatever happens, where its body is a refusal.
+    private func refusal(behindSuccess response: HTTPResponse, to request: some APIRequest) -> Verdict? {
+        guard request.method != .head, let schema = contract.refusal(withSuccess: response.status) else { return nil }
+        let reading = ReplyFormats(options.formats).reading(response, by: schema, accepting: request.accepts)
+        guard contract.matches(response.body, reading, schema) else { return nil }
+        return Verdict(isRefusal: true, redirect: nil, conflict: { _, _ in nil }, schema: schema, reading: reading)
     }
 
     /// Step 4: reads the body, once. What keeps it from being read waits in the reply until somebody asks for its values.

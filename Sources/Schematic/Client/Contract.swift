@@ -98,18 +98,38 @@ struct Contract: Sendable {
         catalog.schema(owner: operation, .response, status: status)
     }
 
+    /// The schema of a body by which the server refuses any request although its status is a success.
+    func refusal(withSuccess status: Int) -> Schema? {
+        (200...299).contains(status) ? catalog.commonRefusal(status: status) : nil
+    }
+
+    /// Whether a body is what a schema says, however much the checks of replies forgive. No model is made.
+    func matches(_ body: Data, _ reading: BodyReading, _ schema: Schema) -> Bool {
+        var options = replyChecks
+        (options.mode, options.unknownKeys) = (.strict, .keep)
+        guard let content = try? content(of: body, reading) else { return false }
+        return switch content {
+        case .json(let text): schema.check(text, options: options).isValid
+        case .value(let value): schema.check(Data(value.bytes()), options: options).isValid
+        case .plain(let root, _): schema.check(Data(Shaper.shaped(root, by: schema).json), options: options).isValid
+        }
+    }
+
     /// A body's values, by its schema or as they are.
     func decode(_ body: Data, _ reading: BodyReading, by schema: Schema?) throws -> DecodedPayload {
         let schema = schema ?? anything
+        switch try content(of: body, reading) {
+        case .json(let text): return try schema.decode(text, options: replyChecks)
+        case .value(let value): return try schema.decode(Data(value.bytes()), options: replyChecks)
+        case .plain(let root, let text): return try schema.decode(root, in: text ?? body, options: replyChecks)
+        }
+    }
+
+    private func content(of body: Data, _ reading: BodyReading) throws -> BodyContent {
         switch reading {
-        case .json: return try schema.decode(body, options: replyChecks)
+        case .json: .json(body)
         case .unreadable(let reason): throw reason
-        case .format(let format, let type):
-            switch try format.read(body, as: type) {
-            case .json(let text): return try schema.decode(text, options: replyChecks)
-            case .value(let value): return try schema.decode(Data(value.bytes()), options: replyChecks)
-            case .plain(let root, let text): return try schema.decode(root, in: text ?? body, options: replyChecks)
-            }
+        case .format(let format, let type): try format.read(body, as: type)
         }
     }
 }

@@ -1,6 +1,6 @@
 import SchemaEngine
 
-/// What a response's status and content type say, before its body is read.
+/// What a response's status and content type say, before its body is decoded.
 struct Verdict {
     /// Whether the server refused.
     let isRefusal: Bool
