@@ -12,7 +12,7 @@ public import SchemaEngine
 ///
 /// A client is a value: share it, copy it, call it from anywhere. Its copies share the calls that are running.
 public struct APIClient: Sendable {
-    let base: URLText
+    var base: URLText
     var contract: Contract
     var transport: MiddlewareChain
     var options: ClientOptions

@@ -1,0 +1,59 @@
+import Foundation
+import LoopbackServer
+import Testing
+
+@testable import Schematic
+
+@Suite("A client that moves", .timeLimit(.minutes(5)))
+struct MovedClientTests {
+    @Test(
+        "goes where a link leads from below its base URL",
+        arguments: [
+            ("https://h", "api.asp?", "https://h/api.asp"), ("https://h/", "api.asp?v=8", "https://h/api.asp?v=8"),
+            ("https://h/bugs", "api.asp", "https://h/bugs/api.asp"),
+            ("https://h/bugs/?a=1", "/api.php", "https://h/api.php"),
+            ("https://h/a", "../b", "https://h/b"), ("https://h", "https://other:8443/x", "https://other:8443/x"),
+            ("http://h", "https://h/x", "https://h/x"), ("http://h", "//other/x", "http://other/x"),
+        ]
+    )
+    func target(base: String, link: String, expected: String) throws {
+        #expect(try APIClient(baseURL: base).moved(to: link).base.text == expected)
+    }
+
+    @Test(
+        "refuses what is no place for it",
+        arguments: [
+            ("http://h/x", "it leads from https to http"), ("ftp://h", "expected a URL of http or https"),
+            ("//ann@h/x", "it holds a user's name"), ("a\nb", "it holds a control character"),
+        ]
+    )
+    func refused(link: String, reason: String) throws {
+        let fault = #expect(throws: ComposeFault.self) { try APIClient(baseURL: "https://h").moved(to: link) }
+        #expect(fault == .malformedURL(link, reason: reason))
+    }
+
+    @Test("takes schemas and middleware along, and leaves a token behind")
+    func whole() async throws {
+        struct Get: APIRequest {
+            typealias Result = Int
+            let path: PathTemplate = ""
+            func result(from reply: Reply) throws -> Int { try reply.fields["n"] }
+        }
+        let logOns = Locked(0)
+        let authentication = Authentication(
+            .logOn(in: .header("X-Token")) { _ in
+                AccessToken("t\(logOns.withLock { $0 += 1; return $0 })")
+            }
+        )
+        try await withClient(
+            schemas: ["Get.response.json": #"{"n":1}"#],
+            middleware: [authentication],
+            answering: { .json($0.path == "/api" ? #"{"n":2}"# : #"{"n":1}"#) }
+        ) { client, server in
+            #expect(try await client.send(Get()) == 1)
+            let moved = try client.moved(to: "api")
+            #expect(try await moved.send(Get()) == 2)
+            #expect(server.requests.map { "\($0.target) \($0.headers["X-Token"] ?? "-")" } == ["/ t1", "/api t2"])
+        }
+    }
+}
