@@ -2,7 +2,8 @@
 public struct LoopbackReception: Sendable {
     enum Choice: Sendable {
         case keep
-        case count
+        /// What is kept is this much of the beginning.
+        case count(keeping: Int)
         case answer(LoopbackResponse, after: Int)
     }
 
@@ -14,7 +15,12 @@ public struct LoopbackReception: Sendable {
     public static let keep = LoopbackReception(choice: .keep)
 
     /// Reads a body of any size, of which `LoopbackRequest.tally` alone remains.
-    public static let count = LoopbackReception(choice: .count)
+    public static let count = LoopbackReception(choice: .count(keeping: 0))
+
+    /// The same, but so many bytes of the beginning are kept: what stands before the files of a form.
+    public static func count(keeping room: Int) -> LoopbackReception {
+        LoopbackReception(choice: .count(keeping: max(0, room)))
+    }
 
     /// Answers when so many bytes of the body were read, or at its end, while the client may still be sending. The handler
     /// is not asked, and nothing more is read, but by the response's `ending`, which is `.linger` where it has none.

@@ -8,7 +8,7 @@ public struct LoopbackRequest: Sendable, Hashable {
     public var version: String
     /// The header fields.
     public var headers: LoopbackHeaders
-    /// The body, its chunks joined. Empty where it was counted only.
+    /// The body, its chunks joined. Where it was counted only, as much of its beginning as was asked for.
     public var body: [UInt8] = []
     /// The size and the checksum of the body, whether or not it was kept.
     public var tally = ByteTally()

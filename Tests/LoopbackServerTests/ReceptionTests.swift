@@ -22,6 +22,19 @@ import Testing
         #expect(tally == ByteTally(Self.block + Self.block + Self.block + Self.block))
     }
 
+    @Test("of a body that is counted, the beginning can be kept", arguments: [0, 1, 5, 99])
+    func beginning(room: Int) throws {
+        let server = try LoopbackServer(limits: .init(bodyBytes: 2), receiving: { _ in .count(keeping: room) }) { _ in
+            .empty()
+        }
+        defer { server.stop() }
+        let head = "PUT / HTTP/1.1\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n"
+        _ = try RawClient.exchange(server, head + "4\r\nabcd\r\n3\r\nefg\r\n0\r\n\r\n")
+        let request = try #require(server.requests.first)
+        #expect(request.bodyText == "abcdefg".prefix(room))
+        #expect(request.tally == ByteTally("abcdefg".utf8))
+    }
+
     @Test("a body that is kept is counted too")
     func kept() throws {
         let server = try LoopbackServer { _ in .empty() }

@@ -78,18 +78,18 @@ extension RequestReader {
 private struct BodySink {
     private(set) var body: [UInt8] = []
     private(set) var tally = ByteTally()
-    private let keeps: Bool
-    /// How many bytes of a body are kept at most.
+    /// How many bytes of a body are kept.
+    private let room: Int
+    /// How long a body may be.
     private let limit: Int
     /// How many bytes are read before the answer.
     private let enough: Int?
 
     init(_ choice: LoopbackReception.Choice, limit: Int) {
-        self.limit = limit
         switch choice {
-        case .keep: (keeps, enough) = (true, nil)
-        case .count: (keeps, enough) = (false, nil)
-        case .answer(_, let count): (keeps, enough) = (false, count)
+        case .keep: (room, self.limit, enough) = (limit, limit, nil)
+        case .count(let room): (self.room, self.limit, enough) = (room, .max, nil)
+        case .answer(_, let count): (room, self.limit, enough) = (0, .max, count)
         }
     }
 
@@ -97,12 +97,12 @@ private struct BodySink {
 
     /// Refuses a body that is too large to be kept before it is read.
     func expect(_ count: Int) throws {
-        guard keeps, count > limit - tally.count else { return }
+        guard count > limit - tally.count else { return }
         throw RequestRefusal(status: 413, reason: "the body is longer than \(limit) bytes")
     }
 
     mutating func append(_ bytes: ArraySlice<UInt8>) {
         tally.append(bytes)
-        if keeps { body += bytes }
+        if body.count < room { body += bytes.prefix(room - body.count) }
     }
 }
