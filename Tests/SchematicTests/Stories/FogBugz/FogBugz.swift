@@ -1,0 +1,32 @@
+import Schematic
+
+/// The API of a FogBugz server: it answers in XML, and 200 whatever happens.
+struct FogBugz: Sendable {
+    let client: APIClient
+
+    /// Asks a site where its API is.
+    init(at site: String, schemas: SchemaSources, options: ClientOptions = ClientOptions()) async throws {
+        let site = try APIClient(baseURL: site, schemas: schemas, options: options) {
+            $0.map("refusal", to: Refusal.self)
+            $0.map("project", to: Project.self)
+            $0.map("person", to: Person.self)
+            $0.map("milestone", to: Milestone.self)
+            $0.map("case", to: Case.self)
+        }
+        client = try site.moved(to: try await site.send(FindAPI()))
+    }
+
+    /// Logs on, and logs off however the closure ends. The closure's client has the session's token.
+    func session<Value>(
+        email: String,
+        password: String,
+        _ body: (APIClient) async throws -> Value
+    ) async throws -> Value {
+        try await client.session(
+            in: .query("token"),
+            logOn: { try await $0.client.send(LogOn(email: email, password: password)) },
+            logOff: { try await $0.send(LogOff()) },
+            body
+        )
+    }
+}

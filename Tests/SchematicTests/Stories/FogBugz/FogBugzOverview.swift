@@ -1,0 +1,36 @@
+import Schematic
+
+extension FogBugz {
+    /// What one looks at first.
+    struct Overview: Sendable {
+        private(set) var projects: [Project] = []
+        private(set) var people: [Person] = []
+        private(set) var milestones: [Milestone] = []
+
+        private enum List: Sendable {
+            case projects([Project])
+            case people([Person])
+            case milestones([Milestone])
+        }
+
+        /// Fetches the lists all at once. The first that fails ends the others.
+        init(by client: APIClient) async throws {
+            self = try await withThrowingTaskGroup(of: List.self) { group in
+                group.addTask { .projects(try await client.send(GetAll())) }
+                group.addTask { .people(try await client.send(GetAll())) }
+                group.addTask { .milestones(try await client.send(GetAll())) }
+                return try await group.reduce(into: Overview()) { $0.take($1) }
+            }
+        }
+
+        private init() {}
+
+        private mutating func take(_ list: List) {
+            switch list {
+            case .projects(let projects): self.projects = projects
+            case .people(let people): self.people = people
+            case .milestones(let milestones): self.milestones = milestones
+            }
+        }
+    }
+}

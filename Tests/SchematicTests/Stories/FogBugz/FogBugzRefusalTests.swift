@@ -1,0 +1,125 @@
+import Foundation
+import LoopbackServer
+import Testing
+
+@testable import Schematic
+
+extension FogBugzTests {
+    /// What FogBugz refuses with status 200, and what it should not have sent.
+    @Suite("What is refused, and what is wrong")
+    struct FogBugzRefusalTests {
+        @Test("a wrong password is a code, nothing has to be logged off, and no secret is told")
+        func wrongPassword() async throws {
+            try await withFogBugz { fogBugz, server in
+                let error = try await failure {
+                    try await fogBugz.session(email: "ann@example.com", password: "s3cr3t") { _ in }
+                }
+                #expect(error.operation == "LogOn" && error.stage == .status)
+                #expect(
+                    error.cause as? Refusal == Refusal(code: .wrongPassword, message: "Incorrect password or username")
+                )
+                #expect(error.reply?.status == 200)
+                #expect(server.record == ["GET /api.xml -", "POST logon -"])
+                #expect(!"\(error)".contains("s3cr3t"))
+            }
+        }
+
+        @Test("a session that the server has ended is a code, for what follows and for the log-off; no token is told")
+        func ended() async throws {
+            let error = try await failure {
+                try await withSession { client, server in
+                    server.endSessions()
+                    _ = try await client.send(FogBugz.Search(query: "crash", columns: ["sTitle"]))
+                }
+            }
+            #expect(error.operation == "Search")
+            #expect((error.cause as? Refusal)?.code == .notLoggedOn)
+            #expect(!"\(error)".contains("24dsg"))
+
+            let end = try await failure { try await withSession { _, server in server.endSessions() } }
+            #expect(end.operation == "LogOff")
+            #expect((end.cause as? Refusal)?.code == .notLoggedOn)
+        }
+
+        @Test("an error without a code is its text, whatever was asked for")
+        func withoutCode() async throws {
+            try await withSession { client, server in
+                for command in ["search", "listPeople", "edit"] {
+                    server.answer(command, with: FogBugzServer.xml("<error>boom</error>"))
+                }
+                let calls: [() async throws -> Void] = [
+                    { _ = try await client.send(FogBugz.Search(query: "", columns: [])) },
+                    { _ = try await client.send(FogBugz.GetAll<FogBugz.Person>()) },
+                    { _ = try await client.send(FogBugz.EditCase(number: 7)) },
+                ]
+                for call in calls {
+                    let error = try await failure(of: call)
+                    #expect(error.cause as? Refusal == Refusal(code: nil, message: "boom"))
+                }
+            }
+        }
+
+        @Test(
+            "lists are empty where there is nothing in them",
+            arguments: ["<projects/>", "<projects></projects>", "<projects>\n  </projects>"]
+        )
+        func emptyList(xml: String) async throws {
+            try await withSession { client, server in
+                server.answer("listProjects", with: FogBugzServer.xml(xml))
+                let projects = try await client.send(FogBugz.GetAll<FogBugz.Project>())
+                #expect(projects.isEmpty)
+                server.answer("search", with: FogBugzServer.xml(#"<cases count="0"></cases>"#))
+                let cases = try await client.send(FogBugz.Search(query: "none", columns: []))
+                #expect(cases.isEmpty)
+            }
+        }
+
+        @Test("a list that is not there is a fault, and no empty list")
+        func missingList() async throws {
+            try await withSession { client, server in
+                server.answer("listProjects", with: FogBugzServer.xml("<people/>"))
+                let error = try await failure { _ = try await client.send(FogBugz.GetAll<FogBugz.Project>()) }
+                let faults = try #require(error.cause as? PayloadError).faults
+                #expect(faults.map(\.code) == [.missingKey])
+            }
+        }
+
+        @Test("bad values are faults with their places, all at once")
+        func badValues() async throws {
+            try await withSession { client, server in
+                let bad = """
+                    <cases count="1">
+                      <case ixBug="1" operations="edit">
+                        <nFileCount>12abc</nFileCount>
+                        <dtOpened>bad</dtOpened>
+                        <fOpen>True</fOpen>
+                      </case>
+                    </cases>
+                    """
+                server.answer("search", with: FogBugzServer.xml(bad))
+                let error = try await failure { _ = try await client.send(FogBugz.Search(query: "", columns: [])) }
+                #expect(error.stage == .decode)
+                let faults = try #require(error.cause as? PayloadError).faults
+                #expect(
+                    faults.map { $0.payload?.pointer }
+                        == ["nFileCount", "dtOpened", "fOpen"].map { "/cases/case/0/\($0)" }
+                )
+                #expect(faults.map { $0.payload?.line } == [3, 4, 5])
+            }
+        }
+
+        @Test(
+            "what is no XML, or nothing, is told as that",
+            arguments: ["<response><a></response>", "", "<response>", "Sorry"]
+        )
+        func malformed(body: String) async throws {
+            try await withSession { client, server in
+                server.answer("listPeople", with: .text(body, type: "text/xml"))
+                let error = try await failure { _ = try await client.send(FogBugz.GetAll<FogBugz.Person>()) }
+                #expect(error.stage == .decode)
+                #expect(body.isEmpty ? error.cause is ReplyFault : error.cause is FormatFault)
+                #expect(error.reply?.body == Data(body.utf8))
+            }
+        }
+    }
+}

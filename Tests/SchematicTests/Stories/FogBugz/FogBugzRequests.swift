@@ -1,0 +1,84 @@
+import Schematic
+
+extension FogBugz {
+    /// Where the API is. The site has one place for that, whatever its version.
+    struct FindAPI: APIRequest {
+        let path: PathTemplate = "api.xml"
+        let accepts = MediaType.xml
+        func result(from reply: Reply) throws -> String { try reply.fields["url"] }
+    }
+
+    /// What all other calls have in common: one place, a command, and XML.
+    protocol Command: APIRequest {
+        var command: String { get }
+    }
+
+    struct LogOn: Command {
+        var email: String
+        var password: String
+        let command = "logon"
+        let method = HTTPMethod.post
+        var body: RequestBody { .form(["email": email, "password": password]) }
+        func result(from reply: Reply) throws -> AccessToken { AccessToken(try reply.fields["token"]) }
+    }
+
+    struct LogOff: Command {
+        typealias Result = Void
+        let command = "logoff"
+        let method = HTTPMethod.post
+    }
+
+    /// Things that FogBugz tells all of at once.
+    protocol Listed: SchemaModel {
+        /// The command, which names the schema too.
+        static var command: String { get }
+        /// The list's element, and that of each thing in it.
+        static var elements: (FieldKey, FieldKey) { get }
+    }
+
+    struct GetAll<Thing: Listed>: Command {
+        var command: String { Thing.command }
+        var schemaName: String { Thing.command }
+        func result(from reply: Reply) throws -> [Thing] { try reply.fields[Thing.elements.0, Thing.elements.1] }
+    }
+
+    struct Search: Command {
+        var query: String
+        var columns: [String]
+        var limit: Int?
+        let command = "search"
+        let queryStyle: QueryStyle? = .commas
+        var parameters: Parameters { ["q": query, "cols": columns, "max": limit] }
+        func result(from reply: Reply) throws -> [Case] { try reply.fields["cases", "case"] }
+    }
+
+    /// Changes a case. With attachments the body is `multipart/form-data`, read from the files while it is sent; a form
+    /// without.
+    struct EditCase: Command {
+        var number: Int
+        /// The last event that was seen: the edit is refused where there is a newer one.
+        var lastEvent: Int?
+        var title: String?
+        var text: String?
+        /// Paths of files.
+        var attachments: [String] = []
+        let command = "edit"
+        let method = HTTPMethod.post
+
+        var body: RequestBody {
+            var parts: BodyParts = [
+                "ixBug": .value(number), "ixBugEvent": .value(lastEvent), "sTitle": .value(title), "sEvent": .value(text),
+            ]
+            if !attachments.isEmpty { parts.add("nFileCount", .value(attachments.count)) }
+            for (index, path) in attachments.enumerated() { parts.add("File\(index + 1)", .file(path)) }
+            return .parts(parts)
+        }
+
+        func result(from reply: Reply) throws -> Case { try reply.fields["case"] }
+    }
+}
+
+extension FogBugz.Command {
+    var path: PathTemplate { "?cmd=\(command)" }
+    var accepts: MediaType { .xml }
+}

@@ -1,0 +1,121 @@
+import Foundation
+import LoopbackServer
+import Testing
+
+@testable import Schematic
+
+/// The story of a bug tracker's client, from its start to its end.
+@Suite("FogBugz", .timeLimit(.minutes(5)))
+struct FogBugzTests {
+    typealias Refusal = FogBugz.Refusal
+
+    static let folder = (0..<5).reduce(URL(fileURLWithPath: #filePath)) { url, _ in url.deletingLastPathComponent() }
+        .appendingPathComponent("Schemas/FogBugz")
+    static let schemas = SchemaSources.folder(folder.path)
+
+    static func withFogBugz<Value>(
+        options: ClientOptions = ClientOptions(),
+        _ body: (FogBugz, FogBugzServer) async throws -> Value
+    ) async throws -> Value {
+        let server = try FogBugzServer()
+        defer { server.loopback.stop() }
+        let fogBugz = try await FogBugz(at: server.loopback.baseURL, schemas: schemas, options: options)
+        return try await body(fogBugz, server)
+    }
+
+    /// The same, in a session.
+    static func withSession<Value>(
+        options: ClientOptions = ClientOptions(),
+        _ body: (APIClient, FogBugzServer) async throws -> Value
+    ) async throws -> Value {
+        try await withFogBugz(options: options) { fogBugz, server in
+            try await fogBugz.session(email: "ann@example.com", password: "hush&1") { try await body($0, server) }
+        }
+    }
+
+    @Test("finds the API, logs on, fetches three lists at once, and logs off")
+    func whole() async throws {
+        try await Self.withFogBugz { fogBugz, server in
+            let overview = try await fogBugz.session(email: "ann@example.com", password: "hush&1") { client in
+                try await FogBugz.Overview(by: client)
+            }
+            #expect(overview.projects.map(\.name) == ["Inbox"])
+            #expect(overview.people.map(\.name) == ["Ann & Co", "Bob"])
+            #expect(overview.milestones.map(\.date) == [nil, Date(timeIntervalSince1970: 1_294_135_584)])
+            let record = server.record
+            #expect(record.prefix(2) == ["GET /api.xml -", "POST logon -"])
+            let lists = ["GET listFixFors 24dsg&1", "GET listPeople 24dsg&1", "GET listProjects 24dsg&1"]
+            #expect(record.dropFirst(2).dropLast().sorted() == lists)
+            #expect(record.last == "POST logoff 24dsg&1")
+            #expect(server.state.withLock { $0.tokens.isEmpty })
+            #expect(server.loopback.requests.allSatisfy { !$0.target.contains("hush") })
+        }
+    }
+
+    @Test("a list that fails ends its siblings, and the session logs off all the same")
+    func failingList() async throws {
+        let ends = Locked<[String: String]>([:])
+        let events = CallEvents { event in
+            guard case .ended(let end, _) = event.kind else { return }
+            ends.withLock { $0[event.operation] = end.description }
+        }
+        try await Self.withFogBugz(options: ClientOptions(events: events)) { fogBugz, server in
+            // The people fail when the other two are on their way, which never come.
+            let isAsked = LoopbackCue()
+            for list in ["listProjects", "listFixFors"] {
+                server.answer(list, with: .steps([.call { isAsked.give() }, .silence]))
+            }
+            let refusal =
+                "HTTP/1.1 200 OK\r\nContent-Type: text/xml\r\nConnection: close\r\n\r\n"
+                + #"<response><error code="10">Busy</error></response>"#
+            server.answer("listPeople", with: .steps([.wait(isAsked), .wait(isAsked), .text(refusal)]))
+            let error = try await failure {
+                _ = try await fogBugz.session(email: "ann@example.com", password: "hush&1") { client in
+                    try await FogBugz.Overview(by: client)
+                }
+            }
+            #expect(error.operation == "listPeople")
+            #expect(error.cause as? Refusal == Refusal(code: .init(rawValue: 10), message: "Busy"))
+            let told = ends.withLock { $0 }
+            #expect(told["listPeople"] == "failure at step status")
+            #expect(told["listProjects"] == "cancelled" && told["listFixFors"] == "cancelled")
+            #expect(told["LogOff"] == "success")
+            #expect(server.record.count == 6)
+            #expect(server.record.last == "POST logoff 24dsg&1")
+        }
+    }
+
+    @Test("who is cancelled logs off too")
+    func cancelled() async throws {
+        try await Self.withFogBugz { fogBugz, server in
+            let isAsked = Locked(false)
+            server.answer("search", with: .steps([.call { isAsked.withLock { $0 = true } }, .silence]))
+            let task = Task {
+                try await fogBugz.session(email: "ann@example.com", password: "hush&1") { client in
+                    try await client.send(FogBugz.Search(query: "assignedto:me", columns: []))
+                }
+            }
+            while !isAsked.withLock({ $0 }) { try await Task.sleep(for: .milliseconds(1)) }
+            task.cancel()
+            await #expect(throws: CancellationError.self) { try await task.value }
+            #expect(server.record.last == "POST logoff 24dsg&1")
+        }
+    }
+
+    @Test("a token is put in when a call is sent, and not when it is made")
+    func lateToken() async throws {
+        try await Self.withFogBugz { fogBugz, server in
+            let request = FogBugz.GetAll<FogBugz.Project>()
+            let error = try await failure { _ = try await fogBugz.client.send(request) }
+            #expect((error.cause as? Refusal)?.code == .notLoggedOn)
+            for _ in 1...2 {
+                let projects = try await fogBugz.session(email: "ann@example.com", password: "hush&1") {
+                    try await $0.send(request)
+                }
+                #expect(projects.count == 1)
+            }
+            let lists = server.record.filter { $0.contains("listProjects") }
+            #expect(lists == ["GET listProjects -", "GET listProjects 24dsg&1", "GET listProjects 24dsg&2"])
+        }
+    }
+}
