@@ -1,6 +1,7 @@
 /// The runs, by their names on the command line.
 enum RunName: String, CaseIterable {
     case uploadFile = "upload-file"
+    case attachments
     case uploadStream = "upload-stream"
     case downloadFile = "download-file"
     case stream
@@ -11,6 +12,7 @@ enum RunName: String, CaseIterable {
     var run: any EnduranceRun {
         switch self {
         case .uploadFile: UploadFileRun()
+        case .attachments: UploadFileRun(count: 2)
         case .uploadStream: UploadStreamRun()
         case .downloadFile: DownloadFileRun()
         case .stream: StreamRun()
@@ -23,6 +25,7 @@ enum RunName: String, CaseIterable {
     var summary: String {
         switch self {
         case .uploadFile: "sends a file as a part of a multipart body"
+        case .attachments: "sends two files as parts of one multipart body"
         case .uploadStream: "sends a stream whose length nobody knows"
         case .downloadFile: "fetches a file whose connection breaks, and takes it up again"
         case .stream: "reads a response while it comes, faster than the server sends and slower"

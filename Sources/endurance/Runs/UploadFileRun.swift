@@ -2,27 +2,33 @@ import Foundation
 import LoopbackServer
 import Schematic
 
-/// A large file in a multipart body: memory must not grow with it, and the server must get what the body says, to the
+/// Large files in a multipart body: memory must not grow with them, and the server must get what the body says, to the
 /// byte.
 struct UploadFileRun: EnduranceRun {
+    /// How many files make up the size.
+    var count = 1
+
     func perform(on bench: Bench) async throws -> String {
-        let size = bench.settings.size
-        bench.progress.note("writing a file of \(size) bytes")
-        let file = try ContentFile(LoopbackContent(count: size))
+        let size = bench.settings.size / count
+        var parts: BodyParts = ["title": "Large"]
+        var files: [ContentFile] = []
+        for number in 1...count {
+            bench.progress.note("writing a file of \(size) bytes")
+            let file = try ContentFile(LoopbackContent(count: size))
+            parts.add("file\(number)", .file(file.path))
+            files.append(file)
+        }
         let witness = BodyWitness()
-        bench.progress.note("sending the file")
-        let request = Echo(
-            number: 7,
-            body: .multipart(["title": "Large", "file": .file(file.path)]),
-            sends: true
-        )
+        bench.progress.note("sending \(count) of them")
+        let request = Echo(number: 7, body: .multipart(parts), sends: true)
         let answer = try await bench.client(middleware: [witness], timeout: .seconds(bench.settings.seconds))
             .send(request)
         let expected = try witness.tally()
-        guard answer.count == expected.count, answer.sum == "\(expected.checksum)", answer.count > size else {
+        guard answer.count == expected.count, answer.sum == "\(expected.checksum)", answer.count > size * count else {
             throw RunFailure("sent \(expected.count) bytes, of which the server got \(answer.count)")
         }
-        return "a file of \(size) bytes, sent in a part, read once more to compare"
+        withExtendedLifetime(files) {}
+        return "\(count) × \(size) bytes, each file sent in a part, and read once more to compare"
     }
 }
 

@@ -67,7 +67,8 @@ extension FogBugz {
 
         var body: RequestBody {
             var parts: BodyParts = [
-                "ixBug": .value(number), "ixBugEvent": .value(lastEvent), "sTitle": .value(title), "sEvent": .value(text),
+                "ixBug": .value(number), "ixBugEvent": .value(lastEvent),
+                "sTitle": .value(title), "sEvent": .value(text),
             ]
             if !attachments.isEmpty { parts.add("nFileCount", .value(attachments.count)) }
             for (index, path) in attachments.enumerated() { parts.add("File\(index + 1)", .file(path)) }
