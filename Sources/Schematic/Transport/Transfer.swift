@@ -17,6 +17,8 @@ final class Transfer: Sendable {
         /// What `Content-Length` promises of a body that comes as it is.
         var promisedLength: Int?
         var received = 0
+        /// Whether the last byte of the request's body went.
+        var isSent = false
         var wasChallenged = false
         var lastSign = ContinuousClock.now
         var isComplete = false
@@ -113,11 +115,16 @@ final class Transfer: Sendable {
         finish(.failure(TransportFault.connectionFailed(URLError(.networkConnectionLost))))
     }
 
-    /// So many bytes of the request's body went.
+    /// So many bytes of the request's body went. Some systems tell the same number several times.
     func noteSent(_ count: Int) {
-        state.withLock { $0.lastSign = .now }
+        let isLast = state.withLock { state in
+            state.lastSign = .now
+            guard count > 0, count == bodyLength, !state.isSent else { return false }
+            state.isSent = true
+            return true
+        }
         progress?.noteSent(count)
-        if count > 0, count == bodyLength { journal?.note(.sent(bytes: count)) }
+        if isLast { journal?.note(.sent(bytes: count)) }
     }
 
     /// The server wants to know who asks. The transfer goes on to its end without an answer.

@@ -164,6 +164,17 @@ struct CallEventsTests {
         #expect(stories.count == 1)
     }
 
+    @Test("the last byte of a body is told once, however often the system tells it")
+    func sentOnce() throws {
+        let listener = Listener()
+        let url = try #require(URL(string: "http://h/x"))
+        var request = HTTPRequest(method: .post, url: url, body: HTTPBody(Data("hello".utf8)))
+        request.journal = listener.option().journal(of: "Save")
+        let transfer = Transfer(request, limits: URLSessionTransport.Limits())
+        for count in [0, 3, 5, 5, 5] { transfer.noteSent(count) }
+        #expect(listener.words() == ["sent 5 bytes"])
+    }
+
     @Test("who waits for a connection is told to be queued, until there is one")
     func queue() async throws {
         let listener = Listener()
