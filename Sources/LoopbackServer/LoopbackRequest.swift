@@ -20,11 +20,12 @@ public struct LoopbackRequest: Sendable, Hashable {
     public var query: String { String(target.drop { $0 != "?" }.dropFirst()) }
 
     /// The query's items in their order, percent-decoded, with `+` read as a space as form data has it.
-    public var queryItems: [QueryItem] {
-        query.split(separator: "&").map { item in
-            let name = item.prefix { $0 != "=" }
-            return QueryItem(name: Self.decoded(name), value: Self.decoded(item.dropFirst(name.count + 1)))
-        }
+    public var queryItems: [QueryItem] { Self.items(of: query) }
+
+    /// The items of a body that is an urlencoded form, read in the same way. Empty where it is none.
+    public var formItems: [QueryItem] {
+        let type = headers["Content-Type"]?.prefix { $0 != ";" }.lowercased()
+        return type == "application/x-www-form-urlencoded" ? Self.items(of: bodyText) : []
     }
 
     /// The body as text; bytes that are not UTF-8 are replaced.
@@ -36,6 +37,13 @@ public struct LoopbackRequest: Sendable, Hashable {
         public var name: String
         /// What stands behind it; empty without one.
         public var value: String
+    }
+
+    private static func items(of text: String) -> [QueryItem] {
+        text.split(separator: "&").map { item in
+            let name = item.prefix { $0 != "=" }
+            return QueryItem(name: decoded(name), value: decoded(item.dropFirst(name.count + 1)))
+        }
     }
 
     private static func decoded(_ text: Substring) -> String {

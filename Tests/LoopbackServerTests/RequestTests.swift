@@ -23,6 +23,17 @@ import Testing
         #expect(request.bodyText == "hello")
     }
 
+    @Test("a form's items are read like a query's, and those of no other body")
+    func formItems() throws {
+        let server = try LoopbackServer { _ in .empty() }
+        defer { server.stop() }
+        for type in ["application/x-www-form-urlencoded; charset=utf-8", "text/plain"] {
+            let head = "POST / HTTP/1.1\r\nConnection: close\r\nContent-Type: \(type)\r\nContent-Length: 9\r\n\r\n"
+            _ = try RawClient.exchange(server, head + "x=1&y=a+b")
+        }
+        #expect(server.requests.map { $0.formItems.map(\.value) } == [["1", "a b"], []])
+    }
+
     @Test("a chunked body is joined, with its extensions and trailers left out")
     func chunkedBody() throws {
         let server = try LoopbackServer { .text($0.bodyText) }
