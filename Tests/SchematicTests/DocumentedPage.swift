@@ -34,6 +34,15 @@ struct DocumentedPage: Sendable {
         }
     }
 
+    /// Expects each schema of the page to be a file of a folder.
+    func expectSchemas(of folder: URL, moreThan count: Int) throws {
+        let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+        let texts = Set(try files.map { try String(contentsOf: $0, encoding: .utf8) })
+        let shown = try blocks("json")
+        #expect(shown.count > count)
+        for schema in shown { #expect(texts.contains(schema), "\(schema)") }
+    }
+
     /// Expects each line of the page's Swift in the programs, but for its indentation.
     func expectProgram(moreThan count: Int) throws {
         func lines(_ text: String) -> [String] {

@@ -26,14 +26,7 @@ extension FogBugzTests {
 
         @Test("its schemas are files of the folder")
         func schemas() throws {
-            let files = try FileManager.default.contentsOfDirectory(
-                at: FogBugzTests.folder,
-                includingPropertiesForKeys: nil
-            )
-            let texts = Set(try files.map { try String(contentsOf: $0, encoding: .utf8) })
-            let shown = try Self.page.blocks("json")
-            #expect(shown.count >= 4)
-            for schema in shown { #expect(texts.contains(schema), "\(schema)") }
+            try Self.page.expectSchemas(of: FogBugzTests.folder, moreThan: 3)
         }
 
         @Test("its programs do what it says")

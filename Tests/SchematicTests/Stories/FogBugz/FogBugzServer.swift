@@ -80,8 +80,8 @@ final class FogBugzServer: Sendable {
     }
 
     private static func edit(_ request: LoopbackRequest) -> LoopbackResponse {
-        guard request.method == "POST", let number = request.value("ixBug") else { return error(4, "Which case?") }
-        if request.value("ixBugEvent") == "1" { return error(9, "Case has changed since last view") }
+        guard request.method == "POST", let number = request.parameter("ixBug") else { return error(4, "Which case?") }
+        if request.parameter("ixBugEvent") == "1" { return error(9, "Case has changed since last view") }
         return xml(#"<case ixBug="\#(number)" operations="edit,assign,resolve"></case>"#)
     }
 
@@ -116,16 +116,6 @@ final class FogBugzServer: Sendable {
 }
 
 extension LoopbackRequest {
-    var command: String? { queryItems.first { $0.name == "cmd" }?.value }
-    var token: String? { queryItems.first { $0.name == "token" }?.value }
-
-    /// A value of a form, or among the parts whose beginning is there.
-    fileprivate func value(_ name: String) -> String? {
-        if headers["Content-Type"]?.hasPrefix("multipart/") == true {
-            let start = bodyText.components(separatedBy: "name=\"\(name)\"\r\n\r\n").dropFirst().first
-            return start?.components(separatedBy: "\r\n").first
-        }
-        let field = bodyText.split(separator: "&").first { $0.hasPrefix(name + "=") }
-        return field.map { String($0.dropFirst(name.count + 1)) }
-    }
+    fileprivate var command: String? { parameter("cmd") }
+    fileprivate var token: String? { parameter("token") }
 }

@@ -1,0 +1,36 @@
+import Schematic
+
+/// The API of a service that knows venues, in JSON, with a code of its own in each answer.
+struct Venues: Sendable {
+    let client: APIClient
+
+    /// What the service knows an app by.
+    struct App: Sendable {
+        var id: String
+        var secret: String
+    }
+
+    /// All that is the same for every endpoint stands here.
+    init(
+        app: App,
+        at url: String = "https://api.foursquare.com/v2",
+        schemas: SchemaSources,
+        events: CallEvents? = nil
+    ) throws {
+        client = try APIClient(
+            baseURL: url,
+            schemas: schemas,
+            options: ClientOptions(
+                headers: ["User-Agent": "Strolls/7", "Accept-Language": "en"],
+                parameters: ["client_id": app.id, "client_secret": app.secret, "v": 20_120_702],
+                parametersPlace: .form,
+                queryStyle: .commas,
+                events: events
+            )
+        ) {
+            $0.map("failure", to: Failure.self)
+            $0.map("venue", to: Venue.self)
+            $0.map("photo", to: Photo.self)
+        }
+    }
+}

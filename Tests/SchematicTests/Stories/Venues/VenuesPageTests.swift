@@ -1,0 +1,61 @@
+import Foundation
+import LoopbackServer
+import Testing
+
+@testable import Schematic
+
+extension VenuesTests {
+    /// `Docs/Venues.md` is true: its Swift compiles and runs, and its schemas are those of the folder.
+    @Suite("The page")
+    struct VenuesPageTests {
+        typealias Program = VenuesPageProgram
+
+        private static let page = DocumentedPage(
+            "Venues.md",
+            program: "Stories/Venues/Venues.swift",
+            "Stories/Venues/VenuesRequests.swift",
+            "Stories/Venues/VenuesPageProgram.swift"
+        )
+
+        @Test("its Swift is what is compiled here")
+        func program() throws {
+            try Self.page.expectProgram(moreThan: 50)
+        }
+
+        @Test("its schemas are files of the folder")
+        func schemas() throws {
+            try Self.page.expectSchemas(of: VenuesTests.folder, moreThan: 1)
+        }
+
+        @Test("its programs do what it says")
+        func outcome() async throws {
+            let lines = Locked<[String]>([])
+            let events = Program.events { line in lines.withLock { $0.append(line) } }
+            let photo = try TemporaryFile("p.jpg", Data(repeating: 0x41, count: 200_000))
+            try await withVenues(events: events) { client, server in
+                let found = try await Program.nearest(client, VenuesTests.search)
+                #expect(found?.name == "Corner Coffee")
+                let line = try #require(Self.page.blocks("http").first)
+                #expect(server.loopback.requests.map { "\($0.method) \($0.target)\n" } == [line])
+
+                let fractions = Locked<[Double?]>([])
+                let added = try await Program.upload(photo.path, of: "v1", client) { fraction in
+                    fractions.withLock { $0.append(fraction) }
+                }
+                #expect(added.id == "p1")
+                #expect(fractions.withLock { $0.last } == 1)
+
+                let failure = VenuesServer.failure(403, "rate_limit_exceeded", "Slowly", status: 200)
+                server.answer("/v2/venues/search", with: failure)
+                let nothing = try await Program.nearest(client, VenuesTests.search)
+                #expect(nothing == nil)
+                let outcome = await Program.cancelled(client, VenuesTests.search)
+                #expect(throws: CancellationError.self) { try outcome.get() }
+            }
+            let told = lines.withLock { $0 }
+            #expect(told.prefix(2) == ["SearchVenues: success, 8 events", "AddPhoto: success, 9 events"])
+            #expect(told.dropFirst(2).first == "SearchVenues: failure at step status, 6 events")
+            #expect(told.last?.hasPrefix("SearchVenues: cancelled") == true && told.count == 4)
+        }
+    }
+}

@@ -1,0 +1,112 @@
+import Foundation
+import LoopbackServer
+import Testing
+
+@testable import Schematic
+
+extension VenuesTests {
+    /// What is told of calls: how far they are, how long each part took, and that they are over.
+    @Suite("What is told of calls")
+    struct VenuesProgressTests {
+        @Test("a photo's upload is told as it goes, to its last byte")
+        func progress() async throws {
+            let size = 400_000
+            let photo = try TemporaryFile("p.jpg", Data(repeating: 0x41, count: size))
+            try await withVenues { client, server in
+                let progress = CallProgress()
+                async let reports = progress.reduce(into: [CallProgress.Report]()) { $0.append($1) }
+                let added = try await client.send(
+                    Venues.AddPhoto(venue: "v1", photo: photo.path),
+                    progress: progress
+                )
+                #expect(added.size == size && added.created == Date(timeIntervalSince1970: 1_341_187_200))
+                let told = await reports.map(\.upload)
+                let length = try #require(server.loopback.requests.last).body.count
+                #expect(length > size)
+                #expect(told.last == .init(bytes: length, total: length))
+                #expect(told.last?.fraction == 1)
+                #expect(zip(told, told.dropFirst()).allSatisfy { $0.bytes <= $1.bytes })
+                #expect(told.allSatisfy { $0.total == length })
+            }
+        }
+
+        @Test("the phases of every call are told in order, with their times, and one end of each")
+        func timings() async throws {
+            let timelines = Locked<[(end: String, timeline: CallTimeline)]>([])
+            let clock = VirtualClock()
+            let events = CallEvents(clock: clock) { event in
+                guard case .ended(let end, let timeline) = event.kind else { return }
+                timelines.withLock { $0.append(("\(end)", timeline)) }
+            }
+            try await withVenues(events: events) { client, server in
+                _ = try await client.send(VenuesTests.search)
+                try await clock.sleep(for: .seconds(1))
+                _ = try await client.send(Venues.CheckIn(venue: "v1"))
+                server.answer("/v2/checkins/add", with: VenuesServer.failure(403, "rate_limit_exceeded", "Slowly"))
+                _ = try? await client.send(Venues.CheckIn(venue: "v1"))
+                #expect(server.loopback.requests.count == 3)
+            }
+            let told = timelines.withLock { $0 }
+            #expect(told.map(\.end) == ["success", "success", "failure at step status"])
+            #expect(told.map(\.timeline.operation) == ["SearchVenues", "CheckIn", "CheckIn"])
+            #expect(told.map(\.timeline.call) == [1, 2, 3])
+            let phases = told.map { $0.timeline.events.map { "\($0.kind)".prefix { $0 != " " } } }
+            let search: [Substring] = [
+                "began", "composed", "queued", "admitted", "answered", "received", "decoded", "mapped",
+            ]
+            let checkIn: [Substring] = Array(search[..<4] + ["sent"] + search[4...])
+            #expect(phases == [search, checkIn, Array(checkIn.dropLast(2))])
+            for entry in told {
+                let times = entry.timeline.events.map(\.elapsed)
+                #expect(times == times.sorted() && entry.timeline.duration >= times.last ?? .zero)
+                #expect(!"\(entry.timeline)".contains("hush"))
+            }
+        }
+
+        @Test("a call that is cancelled has one outcome, its connection is ended, and the next call works")
+        func cancelled() async throws {
+            let ends = Locked<[String]>([])
+            let events = CallEvents { event in
+                if case .ended(let end, _) = event.kind { ends.withLock { $0.append("\(event.operation) \(end)") } }
+            }
+            try await withVenues(events: events) { client, server in
+                let isAsked = Locked(false)
+                server.answer("/v2/venues/search", with: .steps([.call { isAsked.withLock { $0 = true } }, .silence]))
+                let call = Task { try await client.send(VenuesTests.search) }
+                while !isAsked.withLock({ $0 }) { try await Task.sleep(for: .milliseconds(1)) }
+                call.cancel()
+                call.cancel()
+                await #expect(throws: CancellationError.self) { try await call.value }
+                _ = try await client.send(Venues.CheckIn(venue: "v1"))
+                #expect(ends.withLock { $0 } == ["SearchVenues cancelled", "CheckIn success"])
+                #expect(server.loopback.requests.count == 2)
+            }
+        }
+
+        @Test("calls that are cancelled at any moment have one outcome each, and so has the one that the caller sees")
+        func anyMoment() async throws {
+            let ends = Locked<[Int: [String]]>([:])
+            let events = CallEvents { event in
+                if case .ended(let end, _) = event.kind {
+                    ends.withLock { $0[event.call, default: []].append("\(end)") }
+                }
+            }
+            var random = SplitMix(state: 20_120_702)
+            try await withVenues(events: events) { client, _ in
+                var outcomes: [String] = []
+                for _ in 1...40 {
+                    let call = Task { try await client.send(VenuesTests.search) }
+                    for _ in 0..<Int.random(in: 0...400, using: &random) { await Task.yield() }
+                    call.cancel()
+                    switch await call.result {
+                    case .success: outcomes.append("success")
+                    case .failure(let error): outcomes.append(error is CancellationError ? "cancelled" : "\(error)")
+                    }
+                }
+                let told = ends.withLock { $0 }
+                #expect((1...40).map { told[$0] } == outcomes.map { [$0] })
+                #expect(Set(outcomes).isSubset(of: ["success", "cancelled"]))
+            }
+        }
+    }
+}

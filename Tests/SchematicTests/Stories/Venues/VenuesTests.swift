@@ -1,0 +1,145 @@
+import Foundation
+import LoopbackServer
+import Testing
+
+@testable import Schematic
+
+/// The story of an app's calls, all in one way: what they have in common, what they send, and what is told of them.
+@Suite("Venues", .timeLimit(.minutes(5)))
+struct VenuesTests {
+    typealias Failure = Venues.Failure
+
+    static let folder = (0..<5).reduce(URL(fileURLWithPath: #filePath)) { url, _ in url.deletingLastPathComponent() }
+        .appendingPathComponent("Schemas/Venues")
+
+    static func withVenues<Value>(
+        secret: String = "hush",
+        events: CallEvents? = nil,
+        _ body: (APIClient, VenuesServer) async throws -> Value
+    ) async throws -> Value {
+        let server = try VenuesServer()
+        defer { server.loopback.stop() }
+        let venues = try Venues(
+            app: Venues.App(id: "strolls", secret: secret),
+            at: server.loopback.baseURL + "/v2",
+            schemas: .folder(folder.path),
+            events: events
+        )
+        return try await body(venues.client, server)
+    }
+
+    static let search = Venues.SearchVenues(latitude: 40.724209, longitude: -73.997162)
+
+    @Test("each call has the standard headers and parameters behind its own, in the query or in the form")
+    func standardParameters() async throws {
+        try await Self.withVenues { client, server in
+            let venues = try await client.send(Self.search)
+            #expect(venues.map(\.name) == ["Corner Coffee", "Park"])
+            let id = try await client.send(Venues.CheckIn(venue: "v1", shout: "a&b"))
+            #expect(id == "c1")
+            let photo = try TemporaryFile("p.jpg", Data("jpeg".utf8))
+            _ = try await client.send(Venues.AddPhoto(venue: "v1", photo: photo.path))
+
+            let sent = server.loopback.requests
+            let standard = "client_id=strolls&client_secret=hush&v=20120702"
+            #expect(
+                sent.map(\.target) == [
+                    "/v2/venues/search?ll=40.724209%2C-73.997162&\(standard)", "/v2/checkins/add", "/v2/photos/add",
+                ]
+            )
+            #expect(sent[1].bodyText == "venueId=v1&shout=a%26b&broadcast=public&\(standard)")
+            #expect(sent[2].parts?.map(\.content) == ["v1", "jpeg", "strolls", "hush", "20120702"])
+            #expect(
+                sent.allSatisfy { $0.headers["User-Agent"] == "Strolls/7" && $0.headers["Accept-Language"] == "en" }
+            )
+        }
+    }
+
+    @Test("a list is joined by commas, and commas of its elements are no separators, in a query and in a form")
+    func lists() async throws {
+        try await Self.withVenues { client, server in
+            var search = Self.search
+            search.categories = ["a b", "c,d"]
+            _ = try await client.send(search)
+            _ = try await client.send(Venues.CheckIn(venue: "v1", broadcast: ["a b", "c,d"]))
+            #expect(server.loopback.requests[0].query.contains("&categoryId=a%20b,c%2Cd&"))
+            #expect(server.loopback.requests[1].bodyText.contains("&broadcast=a%20b,c%2Cd&"))
+        }
+    }
+
+    @Test("values alone are a form with its length, a file makes parts of them")
+    func forms() async throws {
+        let photo = try TemporaryFile("p\".jpg", Data("jpeg".utf8))
+        try await Self.withVenues { client, server in
+            _ = try await client.send(Venues.CheckIn(venue: "v1"))
+            _ = try await client.send(Venues.AddPhoto(venue: "v1", tags: ["a", "b"], photo: photo.path))
+            let form = server.loopback.requests[0]
+            #expect(form.headers["Content-Type"] == "application/x-www-form-urlencoded")
+            #expect(form.headers["Content-Length"] == "\(form.body.count)")
+            let parts = try #require(server.loopback.requests[1].parts)
+            #expect(parts[0].headers == [#"Content-Disposition: form-data; name="venueId""#])
+            let file = try #require(parts.first { $0.content == "jpeg" })
+            #expect(
+                file.headers == [
+                    #"Content-Disposition: form-data; name="photo"; filename="p%22.jpg""#, "Content-Type: image/jpeg",
+                ]
+            )
+        }
+    }
+
+    // MARK: The service's own code
+
+    @Test(
+        "the service's own code is a typed error, whatever the status says",
+        arguments: [(400, nil), (400, 200), (403, 403), (500, 200), (410, 201)] as [(Int, Int?)]
+    )
+    func ownCode(code: Int, status: Int?) async throws {
+        try await Self.withVenues { client, server in
+            let failure = VenuesServer.failure(code, "param_error", "Must provide parameter ll", status: status)
+            server.answer("/v2/venues/search", with: failure)
+            let error = try await SchematicTests.failure { _ = try await client.send(Self.search) }
+            #expect(error.stage == .status)
+            let expected = Failure(code: code, type: "param_error", detail: "Must provide parameter ll")
+            #expect(error.cause as? Failure == expected)
+            #expect(error.reply?.status == status ?? code)
+        }
+    }
+
+    @Test("wrong credentials are an error of the service's, and no secret is told")
+    func wrongSecret() async throws {
+        try await Self.withVenues(secret: "s3cr3t") { client, _ in
+            let error = try await failure { _ = try await client.send(Self.search) }
+            #expect(error.cause as? Failure == Failure(code: 401, type: "invalid_auth", detail: "Who are you?"))
+            #expect("\(error)".contains("client_id=strolls") && !"\(error)".contains("s3cr3t"))
+        }
+    }
+
+    @Test("what is going to go away still works")
+    func deprecated() async throws {
+        try await Self.withVenues { client, server in
+            let meta = #"{"code":200,"errorType":"deprecated","errorDetail":"Will go away"}"#
+            server.answer("/v2/venues/search", with: VenuesServer.good(#"{"venues":[]}"#, meta: meta))
+            let venues = try await client.send(Self.search)
+            #expect(venues.isEmpty)
+        }
+    }
+
+    @Test(
+        "an answer of another shape is a fault that says what was expected and what was found",
+        arguments: [
+            ("[1]", "", "expected an object"),
+            (#"{"meta":{"code":200},"response":[]}"#, "/response", "expected an object"),
+            (#"{"meta":{"code":200},"response":{"venues":{}}}"#, "/response/venues", "expected an array"),
+        ]
+    )
+    func otherShape(body: String, pointer: String, words: String) async throws {
+        try await Self.withVenues { client, server in
+            server.answer("/v2/venues/search", with: .json(body))
+            let error = try await failure { _ = try await client.send(Self.search) }
+            #expect(error.stage == .decode)
+            let fault = try #require((error.cause as? PayloadError)?.faults.first)
+            #expect(fault.code == .typeMismatch && fault.payload?.pointer == pointer)
+            #expect(fault.message.hasPrefix(words))
+        }
+    }
+}
