@@ -34,8 +34,10 @@ struct DocumentedPage: Sendable {
         }
     }
 
-    /// Expects each schema of the page to be a file of a folder.
-    func expectSchemas(of folder: URL, moreThan count: Int) throws {
+    /// Expects each schema of the page to be a file of a folder of `Schemas`.
+    func expectSchemas(of story: String, moreThan count: Int) throws {
+        let folder = page.deletingLastPathComponent().deletingLastPathComponent()
+            .appendingPathComponent("Schemas").appendingPathComponent(story)
         let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
         let texts = Set(try files.map { try String(contentsOf: $0, encoding: .utf8) })
         let shown = try blocks("json")

@@ -26,7 +26,7 @@ extension FogBugzTests {
 
         @Test("its schemas are files of the folder")
         func schemas() throws {
-            try Self.page.expectSchemas(of: FogBugzTests.folder, moreThan: 3)
+            try Self.page.expectSchemas(of: "FogBugz", moreThan: 3)
         }
 
         @Test("its programs do what it says")

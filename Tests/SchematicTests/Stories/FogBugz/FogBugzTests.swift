@@ -9,9 +9,7 @@ import Testing
 struct FogBugzTests {
     typealias Refusal = FogBugz.Refusal
 
-    static let folder = (0..<5).reduce(URL(fileURLWithPath: #filePath)) { url, _ in url.deletingLastPathComponent() }
-        .appendingPathComponent("Schemas/FogBugz")
-    static let schemas = SchemaSources.folder(folder.path)
+    static let schemas = SchemaSources.story("FogBugz")
 
     static func withFogBugz<Value>(
         options: ClientOptions = ClientOptions(),

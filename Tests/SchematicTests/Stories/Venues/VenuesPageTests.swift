@@ -24,7 +24,7 @@ extension VenuesTests {
 
         @Test("its schemas are files of the folder")
         func schemas() throws {
-            try Self.page.expectSchemas(of: VenuesTests.folder, moreThan: 1)
+            try Self.page.expectSchemas(of: "Venues", moreThan: 1)
         }
 
         @Test("its programs do what it says")

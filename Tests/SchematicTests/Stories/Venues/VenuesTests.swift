@@ -9,9 +9,6 @@ import Testing
 struct VenuesTests {
     typealias Failure = Venues.Failure
 
-    static let folder = (0..<5).reduce(URL(fileURLWithPath: #filePath)) { url, _ in url.deletingLastPathComponent() }
-        .appendingPathComponent("Schemas/Venues")
-
     static func withVenues<Value>(
         secret: String = "hush",
         events: CallEvents? = nil,
@@ -22,7 +19,7 @@ struct VenuesTests {
         let venues = try Venues(
             app: Venues.App(id: "strolls", secret: secret),
             at: server.loopback.baseURL + "/v2",
-            schemas: .folder(folder.path),
+            schemas: .story("Venues"),
             events: events
         )
         return try await body(venues.client, server)
