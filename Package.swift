@@ -39,7 +39,7 @@ let package = Package(
             dependencies: ["Schematic", "LoopbackServer"],
             exclude: ["Recordings"]
         ),
-        .executableTarget(name: "benchmark", dependencies: ["SchemaEngine"]),
+        .executableTarget(name: "benchmark", dependencies: ["Schematic", "LoopbackServer"]),
         // Runs of the client under load, each with limits of memory, descriptors and time that it checks itself.
         .executableTarget(name: "endurance", dependencies: ["Schematic", "LoopbackServer"]),
         // A small HTTP/1.1 server on real sockets, for the quick start and the tests.
@@ -53,7 +53,8 @@ let package = Package(
             resources: [.copy("BundledSchemas")]
         ),
         .testTarget(name: "LoopbackServerTests", dependencies: ["LoopbackServer"]),
-        .testTarget(name: "CommandTests", dependencies: ["schema-lint", "quickstart"]),
+        .testTarget(name: "BenchmarkTests", dependencies: ["benchmark"]),
+        .testTarget(name: "CommandTests", dependencies: ["schema-lint", "quickstart", "benchmark"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -2,15 +2,17 @@ import Foundation
 
 do {
     let invocation = try Invocation(Array(CommandLine.arguments.dropFirst()))
-    if invocation.wantsHelp {
-        print(Invocation.usage)
-        exit(0)
+    switch invocation.task {
+    case .help: print(Invocation.usage)
+    case .serve: try AnswerServer.serve()
+    case .weigh(let weighing): print(try weighing.weight(from: invocation.folder))
+    case .report:
+        let report = try await Run(invocation: invocation).report { name in
+            FileHandle.standardError.write(Data("measuring \(name) …\n".utf8))
+        }
+        print(invocation.printsJSON ? report.json : report.table)
+        exit(report.areAllEqual ? 0 : 1)
     }
-    let report = try Run(invocation: invocation).report { name in
-        FileHandle.standardError.write(Data("measuring \(name) …\n".utf8))
-    }
-    print(invocation.printsJSON ? report.json : report.table)
-    exit(report.areAllEqual ? 0 : 1)
 } catch let error as UsageError {
     FileHandle.standardError.write(Data("benchmark: \(error)\n".utf8))
     exit(2)

@@ -4,25 +4,37 @@ import SchemaEngine
 /// What the command line asks for.
 struct Invocation {
     static let usage = """
-        usage: benchmark [NAME…] [--only NAME] [--payloads DIR] [--rounds N] [--json]
+        usage: benchmark [NAME…] [--only NAME,…] [--payloads DIR] [--rounds N] [--json]
 
-        Measures the schema engine against Foundation's JSONDecoder, in one run, on the same bytes, into equal models.
+        Measures the library against its peers: in one run, on the same bytes, to and from equal models.
 
-          NAME, --only NAME  only this row (\(Row.allCases.map(\.rawValue).joined(separator: ", ")))
-                             or payload (\(PayloadName.allCases.map(\.rawValue).joined(separator: ", ")))
+          NAME, --only NAME  only this row (\(list(Row.self)))
+                             or payload (\(list(PayloadName.self)));
+                             several have commas between them, or are said one by one
           --payloads DIR     also measure the payloads that are files, from this folder
           --rounds N         the number of interleaved rounds whose median counts; 15 unless told otherwise
           --json             print the report for a program
+          --help             print this
 
         Exit status: 0, 1 when a result is not what it must be, 2 when the command line cannot be followed.
         """
 
+    enum Task {
+        case report
+        case help
+        // What the program asks of itself, as a process of its own.
+        case serve
+        case weigh(Weighing)
+    }
+
+    private(set) var task = Task.report
     private(set) var rows: [Row] = []
     private(set) var payloads: [PayloadName] = []
+    /// The payloads whose growth is looked at: the one that is made here, unless others are named.
+    private(set) var grown: [PayloadName] = []
     private(set) var folder: URL?
     private(set) var rounds = 15
     private(set) var printsJSON = false
-    private(set) var wantsHelp = false
 
     init(_ arguments: [String]) throws(UsageError) {
         var arguments = arguments[...]
@@ -32,30 +44,44 @@ struct Invocation {
             case "--payloads": folder = URL(fileURLWithPath: try Self.value(of: argument, &arguments))
             case "--rounds": rounds = try Self.rounds(Self.value(of: argument, &arguments))
             case "--json": printsJSON = true
-            case "--help", "-h": wantsHelp = true
+            case "--help", "-h": task = .help
+            case "serve": task = .serve
+            case "weigh": task = .weigh(try Self.weighing(&arguments))
             case _ where argument.hasPrefix("-"): throw Self.unknown("option", argument, Self.options)
             default: try select(argument)
             }
         }
-        if rows.isEmpty { rows = Row.allCases.filter { payloads.isEmpty || $0.contest != nil } }
+        if rows.isEmpty { rows = Row.allCases.filter { payloads.isEmpty ? $0.isPossible : $0.contest != nil } }
+        grown = payloads.isEmpty ? [.redmine] : payloads
         if payloads.isEmpty { payloads = PayloadName.allCases.filter { folder != nil || !$0.isFile } }
     }
 
+    /// The rows that are measured with payloads.
+    var contests: [Row] { rows.filter { $0.contest != nil } }
+
+    /// The rows whose memory and growth are looked at: all of them, where none is named.
+    var examined: [Row] { contests.isEmpty ? Row.allCases.filter { $0.contest != nil } : contests }
+
     private static let options = ["--only", "--payloads", "--rounds", "--json", "--help"]
 
-    private mutating func select(_ name: String) throws(UsageError) {
-        if let row = Row(rawValue: name) {
-            rows.append(row)
-        } else if let payload = PayloadName(rawValue: name) {
-            payloads.append(payload)
-        } else {
-            let known = Row.allCases.map(\.rawValue) + PayloadName.allCases.map(\.rawValue)
-            throw Self.unknown("row or payload", name, known)
+    private mutating func select(_ names: String) throws(UsageError) {
+        for name in names.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
+            if let row = Row(rawValue: name) {
+                guard row.isPossible else { throw UsageError("'\(name)' cannot be measured on this system") }
+                rows.append(row)
+            } else if let payload = PayloadName(rawValue: name) {
+                payloads.append(payload)
+            } else {
+                let known = Row.allCases.map(\.rawValue) + PayloadName.allCases.map(\.rawValue)
+                throw Self.unknown("row or payload", name, known)
+            }
         }
     }
 
     private static func value(of option: String, _ arguments: inout ArraySlice<String>) throws(UsageError) -> String {
-        guard let value = arguments.popFirst() else { throw UsageError("\(option) expects a value behind it") }
+        guard let value = arguments.popFirst(), !value.hasPrefix("--") else {
+            throw UsageError("\(option) expects a value behind it")
+        }
         return value
     }
 
@@ -66,10 +92,27 @@ struct Invocation {
         return rounds
     }
 
+    private static func weighing(_ arguments: inout ArraySlice<String>) throws(UsageError) -> Weighing {
+        let words = (0..<3).compactMap { _ in arguments.popFirst() }
+        guard words.count == 3, let row = Row(rawValue: words[0]), let payload = PayloadName(rawValue: words[1]),
+            let times = Int(words[2]), (1...1000).contains(times)
+        else { throw UsageError("weigh expects a row, a payload and how many times its size, from 1 to 1000") }
+        return Weighing(row: row, payload: payload, times: times)
+    }
+
     private static func unknown(_ what: String, _ name: String, _ known: [String]) -> UsageError {
         var suggestion = Suggestion()
         let nearest = suggestion.nearest(to: name, among: known)
         let cure = nearest.isEmpty ? "; there is \(known.joined(separator: ", "))" : "; did you mean \(nearest[0])?"
         return UsageError("unknown \(what) '\(name)'\(cure)")
     }
+
+    private static func list<Name: CaseIterable & RawRepresentable<String>>(_ type: Name.Type) -> String {
+        type.allCases.map(\.rawValue).joined(separator: ", ")
+    }
+}
+
+extension Row {
+    /// Whether this system tells what the row measures.
+    fileprivate var isPossible: Bool { self != .memory || ProcessMemory.isKnown }
 }

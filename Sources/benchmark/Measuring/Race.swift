@@ -19,15 +19,16 @@ struct Race {
         return times
     }
 
-    /// Warms up, and says how many runs fill a turn.
+    /// Warms up, and says how many runs fill a turn. Long work needs no second look.
     private func repetitions(of work: () throws -> Void) throws -> Int {
-        try work()
-        let once = try ThreadClock.seconds(work)
+        let first = try ProcessorClock.thread.seconds(work)
+        guard first < turn else { return 1 }
+        let once = try ProcessorClock.thread.seconds(work)
         return max(1, min(10_000, Int(turn / max(once, 1e-9))))
     }
 
     private func time(_ work: () throws -> Void, _ repetitions: Int) throws -> Double {
-        try ThreadClock.seconds { for _ in 0..<repetitions { try work() } } / Double(repetitions)
+        try ProcessorClock.thread.seconds { for _ in 0..<repetitions { try work() } } / Double(repetitions)
     }
 }
 

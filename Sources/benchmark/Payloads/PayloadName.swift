@@ -14,44 +14,30 @@ enum PayloadName: String, CaseIterable {
     /// Whether the payload is a file of the folder that `--payloads` names.
     var isFile: Bool { self != .redmine }
 
-    /// Reads or makes the payload, and compiles its schemas.
-    func load(from folder: URL?) throws -> any Subject {
+    /// Reads or makes the payload, with its list so many times, and compiles its schemas.
+    func load(from folder: URL?, times: Int = 1) throws -> any Subject {
         switch self {
-        case .redmine:
-            return try subject(
-                RedmineText.page(issues: 1000),
-                Redmine.schemas,
-                "GetIssues.response.json",
-                Redmine.Page.self
-            )
-        case .twitter:
-            return try subject(file(in: folder), Twitter.schemas, "GetSearch.response.json", Twitter.Search.self)
+        case .redmine: try subject(folder, times, "issues", Redmine.schemas, "GetIssues", Redmine.Page.self)
+        case .twitter: try subject(folder, times, "statuses", Twitter.schemas, "GetSearch", Twitter.Search.self)
         case .catalog:
-            return try subject(
-                file(in: folder),
-                Catalog.schemas,
-                "GetCatalog.response.json",
-                Catalog.SeasonCatalog.self
-            )
+            try subject(folder, times, "performances", Catalog.schemas, "GetCatalog", Catalog.SeasonCatalog.self)
         case .canada:
-            return try subject(
-                file(in: folder),
-                Canada.schemas,
-                "GetCanada.response.json",
-                Canada.FeatureCollection.self
-            )
-        case .github:
-            return try subject(file(in: folder), GitHub.schemas, "GetEvents.response.json", [GitHub.Event].self)
+            try subject(folder, times, "features", Canada.schemas, "GetCanada", Canada.FeatureCollection.self)
+        case .github: try subject(folder, times, nil, GitHub.schemas, "GetEvents", [GitHub.Event].self)
         }
     }
 
     private func subject<Document: Codable & Equatable & FieldValue>(
-        _ bytes: Data,
+        _ folder: URL?,
+        _ times: Int,
+        _ list: String?,
         _ schemas: [String: String],
-        _ root: String,
+        _ owner: String,
         _ type: Document.Type
     ) throws -> any Subject {
-        try Payload(rawValue, bytes, schemas: schemas, root: root, as: type)
+        let once = isFile ? try file(in: folder) : RedmineText.page(issues: 1000)
+        let bytes = times == 1 ? once : try RepeatedList(once, list: list).times(times)
+        return try Payload<Document>(rawValue, bytes, schemas: schemas, root: owner + ".response.json")
     }
 
     private func file(in folder: URL?) throws -> Data {

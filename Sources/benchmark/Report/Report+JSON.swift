@@ -5,7 +5,7 @@ extension Report {
     var json: String {
         let rows = measurements.map { JSONValue.object($0.json) }
         let means = means.map { mean in
-            JSONValue.object(["row": .string(mean.row.rawValue), "ratio": .rounded(mean.ratio)])
+            JSONValue.object(["row": .string(mean.row.rawValue), "ratio": .rounded(mean.ratio, to: 3)])
         }
         return JSONValue.object(["rows": .array(rows), "geometricMeans": .array(means)]).text()
     }
@@ -14,19 +14,24 @@ extension Report {
 extension Measurement {
     fileprivate var json: JSONObject {
         var object: JSONObject = ["row": .string(row.rawValue), "payload": .string(payload)]
+        if let of { object["of"] = .string(of.rawValue) }
+        if times != 1 { object["times"] = .number(JSONNumber(times)) }
         switch figure {
-        case .ratio(let ratio): object["ratio"] = .rounded(ratio)
-        case .milliseconds(let milliseconds): object["milliseconds"] = .rounded(milliseconds)
+        case .ratio(let ratio): object["ratio"] = .rounded(ratio, to: 3)
+        case .milliseconds(let milliseconds): object["milliseconds"] = .rounded(milliseconds, to: 3)
         }
         if let peer { object["peer"] = .string(peer) }
         object["equal"] = .boolean(isEqual)
+        if let seconds { object["seconds"] = .rounded(seconds, to: 9) }
+        if let size { object["bytes"] = .number(JSONNumber(size)) }
         return object
     }
 }
 
 extension JSONValue {
-    /// A figure to three decimals: what is behind them is noise.
-    fileprivate static func rounded(_ value: Double) -> JSONValue {
-        JSONNumber((value * 1000).rounded() / 1000).map(JSONValue.number) ?? .null
+    /// A figure to some decimals: what is behind them is noise.
+    fileprivate static func rounded(_ value: Double, to decimals: Int) -> JSONValue {
+        let scale = (0..<decimals).reduce(1.0) { scale, _ in scale * 10 }
+        return JSONNumber((value * scale).rounded() / scale).map(JSONValue.number) ?? .null
     }
 }

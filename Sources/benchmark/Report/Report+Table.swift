@@ -1,57 +1,107 @@
 import Foundation
 
 extension Report {
-    /// The report for people: a column for each payload, and a line for each row.
+    /// The report for people: tables with a column for each payload and a line for each row, and then what stands alone.
     var table: String {
-        let ratios = ratioLines
-        let single = measurements.filter { $0.row.contest == nil }.map(\.line)
-        let verdict = areAllEqual ? "all results are equal" : "! marks results that are NOT what they must be"
-        let note = ratios.isEmpty ? [] : ["× JSONDecoder's speed into the same models, without a schema"]
-        return (note + ratios + single + [verdict]).joined(separator: "\n")
+        let sections = [speed, throughput, memory] + growths + [single, verdict]
+        return sections.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
     }
 
-    private var ratioLines: [String] {
-        let means = means
-        guard !means.isEmpty else { return [] }
-        var payloads: [String] = []
-        for measurement in measurements where measurement.row.contest != nil && !payloads.contains(measurement.payload)
-        {
-            payloads.append(measurement.payload)
+    private var verdict: [String] {
+        [areAllEqual ? "all results are equal" : "! marks results that are NOT what they must be"]
+    }
+
+    private var speed: [String] {
+        let contests = measurements.filter { $0.row.contest != nil }
+        let means = Dictionary(uniqueKeysWithValues: means.map { ($0.row, $0.ratio) })
+        return grid("speed, × the peer's", contests, more: ["geomean", "goal (never below)"], by: \.row) { cell in
+            (cell.isEqual ? "" : "! ") + Self.twoDecimals(cell.ratio ?? 0)
+        } end: { row in
+            [Self.twoDecimals(means[row] ?? 0), row.goal, row.contest.map { "to \($0.peer.rawValue)" } ?? ""]
         }
-        let header = Self.line("", payloads + ["geomean", "goal"])
-        return [header]
-            + means.map { mean in
-                let cells = payloads.map { payload in
-                    measurements.first { $0.row == mean.row && $0.payload == payload }?.cell ?? ""
-                }
-                return Self.line(mean.row.rawValue, cells + [Self.twoDecimals(mean.ratio), mean.row.goal])
+    }
+
+    private var throughput: [String] {
+        let contests = measurements.filter { $0.row.contest != nil }
+        return grid("megabytes in a second of processor time", contests, by: \.row) { cell in
+            String(format: "%.0f", cell.throughput ?? 0)
+        }
+    }
+
+    private var memory: [String] {
+        let weights = measurements.filter { $0.row == .memory && $0.times == MemoryRows.times }
+        return grid("memory above payload and result, × the payload; the goal is \(Row.memory.goal)", weights, by: \.of)
+        {
+            Self.twoDecimals($0.ratio ?? 0)
+        }
+    }
+
+    /// One table for each size, of time and of memory.
+    private var growths: [[String]] {
+        let sizes = GrowthRows.times.dropFirst()
+        let times = sizes.map { size in
+            let grown = measurements.filter { $0.row == .growth && $0.times == size }
+            return grid("time of a byte at \(size) times the size, × that at once", grown, by: \.of) {
+                Self.twoDecimals($0.ratio ?? 0) + ($0.isLinear ? "" : " ↑")
             }
+        }
+        let weights = measurements.filter { $0.row == .memory && $0.payload == PayloadName.redmine.rawValue }
+        let sized = weights.map { weight in
+            var weight = weight
+            weight.payload = "\(weight.times) ×"
+            return weight
+        }
+        return times + [
+            grid("the same memory at every size, × the payload \(PayloadName.redmine)", sized, by: \.of) {
+                Self.twoDecimals($0.ratio ?? 0)
+            }
+        ]
+    }
+
+    private var single: [String] { measurements.filter { $0.row == .startup || $0.row == .client }.map(\.line) }
+
+    /// A table under its title: a line for each row, a column for each payload, and what stands at a line's end.
+    private func grid(
+        _ title: String,
+        _ cells: [Measurement],
+        more: [String] = [],
+        by row: (Measurement) -> Row?,
+        _ text: (Measurement) -> String,
+        end: (Row) -> [String] = { _ in [] }
+    ) -> [String] {
+        guard !cells.isEmpty else { return [] }
+        var columns: [String] = []
+        for cell in cells where !columns.contains(cell.payload) { columns.append(cell.payload) }
+        let rows = Row.allCases.filter { name in cells.contains { row($0) == name } }
+        let lines = rows.map { name in
+            let values = columns.map { column in
+                cells.first { row($0) == name && $0.payload == column }.map(text) ?? ""
+            }
+            return Self.line(name.rawValue, values + end(name))
+        }
+        return [title, Self.line("", columns + more)] + lines
     }
 
     private static func line(_ title: String, _ cells: [String]) -> String {
-        title.padded(to: 8) + cells.map { String($0.reversed()).padded(to: 14) }.map { String($0.reversed()) }.joined()
+        let padded = cells.map { String(repeating: " ", count: max(2, 15 - $0.count)) + $0 }.joined()
+        return title + String(repeating: " ", count: max(0, 9 - title.count)) + padded
     }
 
-    static func twoDecimals(_ value: Double) -> String { String(format: "%.2f", value) }
+    fileprivate static func twoDecimals(_ value: Double) -> String { String(format: "%.2f", value) }
 }
 
 extension Measurement {
-    /// A ratio in the table.
-    fileprivate var cell: String { (isEqual ? "" : "! ") + Report.twoDecimals(ratio ?? 0) }
+    /// Whether the time grows with the size, and no faster: a factor of 2 is what caches that are too small may cost.
+    var isLinear: Bool { (ratio ?? 0) <= 2 }
 
     /// A row that stands alone.
     fileprivate var line: String {
         let value =
             switch figure {
-            case .ratio(let ratio): "\(Report.twoDecimals(ratio)) × \(peer ?? "")"
+            case .ratio(let ratio): "\(Report.twoDecimals(ratio * 100)) % of \(peer ?? "")"
             case .milliseconds(let milliseconds): "\(Report.twoDecimals(milliseconds)) ms"
             }
-        return "\(row.rawValue.padded(to: 8)) \(isEqual ? "" : "! ")\(payload): \(value) (goal: \(row.goal))"
-    }
-}
-
-extension String {
-    fileprivate func padded(to width: Int) -> String {
-        self + String(repeating: " ", count: max(0, width - count))
+        let time = row == .client ? String(format: ", %.1f µs a call", (seconds ?? 0) * 1e6) : ""
+        return "\(row.rawValue), \(isEqual ? "" : "! ")\(payload): \(value)\(time) (goal: \(row.goal))"
     }
 }

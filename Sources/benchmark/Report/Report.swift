@@ -16,9 +16,3 @@ struct Report {
         }
     }
 }
-
-extension Measurement {
-    var ratio: Double? {
-        if case .ratio(let ratio) = figure { ratio } else { nil }
-    }
-}

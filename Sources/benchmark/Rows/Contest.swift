@@ -1,5 +1,5 @@
-/// Something that is done with a payload, once.
-typealias Work = (any Subject) throws -> Void
+/// Something that is done with a payload, once. What comes of it is returned, so that nobody can leave it undone.
+typealias Work = (any Subject) throws -> Any
 
 /// What a row does with a payload, and what that is held against.
 struct Contest {

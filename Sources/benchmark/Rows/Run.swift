@@ -3,44 +3,55 @@ struct Run {
     let invocation: Invocation
 
     /// Measures everything. `progress` is told what is about to be measured.
-    func report(progress: (String) -> Void) throws -> Report {
+    func report(progress: (String) -> Void) async throws -> Report {
         var report = Report()
-        // First, while the process is still small.
+        let rounds = invocation.rounds
+        for name in invocation.payloads where !invocation.contests.isEmpty {
+            progress(name.rawValue)
+            let contests = ContestRows(rows: invocation.contests, rounds: rounds)
+            report.measurements += try contests.measure(try name.load(from: invocation.folder))
+        }
         if invocation.rows.contains(.memory) {
             progress("memory")
-            report.measurements.append(try MemoryRow.measure())
+            report.measurements += try memory()
         }
-        for name in invocation.payloads where !contests.isEmpty {
-            progress(name.rawValue)
-            report.measurements += try measure(try name.load(from: invocation.folder))
-        }
+        if invocation.rows.contains(.growth) { report.measurements += try await growth(progress) }
         if invocation.rows.contains(.startup) {
             progress("startup")
-            report.measurements.append(try StartupRow.measure(rounds: invocation.rounds))
+            report.measurements.append(try StartupRow.measure(rounds: rounds))
+        }
+        if invocation.rows.contains(.client) {
+            progress("client")
+            report.measurements += try await ClientRow(rounds: rounds).measure()
         }
         return report
     }
 
-    private var contests: [(row: Row, contest: Contest)] {
-        invocation.rows.compactMap { row in row.contest.map { (row, $0) } }
+    /// Of every payload, and of the one that is always at hand at every size.
+    private func memory() throws -> [Measurement] {
+        let rows = MemoryRows(folder: invocation.folder)
+        return try invocation.payloads.flatMap { payload in
+            let sizes = payload.isFile ? [MemoryRows.times] : GrowthRows.times
+            return try invocation.examined.flatMap { row in
+                try sizes.map { try rows.measure(row, payload, times: $0) }
+            }
+        }
     }
 
-    /// Runs every row's work, and that of all their peers, against each other.
-    private func measure(_ subject: any Subject) throws -> [Measurement] {
-        let contests = contests
-        let peers = Peer.allCases.filter { peer in contests.contains { $0.contest.peer == peer } }
-        let works = peers.map(\.work) + contests.map(\.contest.work)
-        let times = try Race(rounds: invocation.rounds).times(of: works.map { work in { try work(subject) } })
-        let peersTimes = Dictionary(uniqueKeysWithValues: zip(peers, times))
-        return try zip(contests, times.dropFirst(peers.count)).map { entry, times in
-            let ratios = zip(peersTimes[entry.contest.peer] ?? [], times).map(/)
-            return Measurement(
-                row: entry.row,
-                payload: subject.name,
-                figure: .ratio(ratios.median),
-                peer: entry.contest.peer.rawValue,
-                isEqual: try subject.isRight(entry.row)
-            )
+    private func growth(_ progress: (String) -> Void) async throws -> [Measurement] {
+        // The larger sizes take their time, and vary less.
+        let rounds = min(invocation.rounds, 3)
+        var measurements: [Measurement] = []
+        for payload in invocation.grown {
+            for row in invocation.examined {
+                progress("growth of \(row.rawValue) with \(payload.rawValue)")
+                measurements += try GrowthRows(rounds: rounds).measure(row) { times in
+                    try payload.load(from: invocation.folder, times: times)
+                }
+            }
         }
+        progress("growth of startup and client")
+        measurements += try GrowthRows(rounds: rounds).measureStartup()
+        return try await measurements + ClientRow(rounds: rounds).measureGrowth()
     }
 }

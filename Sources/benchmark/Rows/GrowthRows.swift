@@ -1,0 +1,53 @@
+import SchemaEngine
+
+/// How the time that a byte takes grows with the payload: at 10 and 100 times the size, in ratio to once.
+///
+/// Work that is linear keeps its time, but for what a processor's caches no longer hold.
+struct GrowthRows {
+    let rounds: Int
+
+    /// The sizes, which are measured in turns.
+    static let times = [1, 10, 100]
+
+    /// Of a row and a payload.
+    func measure(_ row: Row, _ load: (_ times: Int) throws -> any Subject) throws -> [Measurement] {
+        guard let contest = row.contest else { return [] }
+        let subjects = try Self.times.map(load)
+        let works = subjects.map { subject in { _ = try contest.work(subject) } }
+        return try measure(row, payload: subjects[0].name, sizes: subjects.map(\.size), works)
+    }
+
+    /// Of the start: of the time that a file takes.
+    func measureStartup() throws -> [Measurement] {
+        let sizes = Self.times.map { $0 * 100 }
+        let works = sizes.map { size in
+            let sources = StartupRow.sources(size)
+            return { withExtendedLifetime(try SchemaCatalog(sources)) {} }
+        }
+        return try measure(.startup, payload: "100 schema files", sizes: sizes, works)
+    }
+
+    private func measure(
+        _ row: Row,
+        payload: String,
+        sizes: [Int],
+        _ works: [() throws -> Void]
+    ) throws -> [Measurement] {
+        let times = try Race(rounds: rounds).times(of: works)
+        return Self.times.indices.dropFirst().map { index in
+            let ratios = zip(times[0], times[index]).map { once, more in
+                more / Double(sizes[index]) / (once / Double(sizes[0]))
+            }
+            return Measurement(
+                row: .growth,
+                of: row,
+                payload: payload,
+                times: Self.times[index],
+                figure: .ratio(ratios.median),
+                peer: "the time of a byte at once the size",
+                seconds: times[index].median,
+                size: sizes[index]
+            )
+        }
+    }
+}

@@ -1,0 +1,32 @@
+import Testing
+
+@testable import benchmark
+
+@Suite("A race") struct RaceTests {
+    @Test(
+        "the middle of several values",
+        arguments: [([], 0), ([3], 3), ([9, 1], 5), ([7, 1, 100], 7), ([4, 1, 3, 2], 2.5)] as [([Double], Double)]
+    )
+    func median(values: [Double], expected: Double) { #expect(values.median == expected) }
+
+    @Test("everybody gets a turn in every round, and a time of it")
+    func turns() throws {
+        var order: [Int] = []
+        let long = { for _ in 0..<2_000_000 { order.append(0) } }
+        let times = try Race(rounds: 3).times(of: [long, { order.append(1) }])
+        #expect(times.map(\.count) == [3, 3])
+        #expect(times.joined().allSatisfy { $0 >= 0 })
+        #expect(times[0].median > times[1].median)
+    }
+
+    @Test("a weight goes from one process to the other as a line")
+    func weight() throws {
+        let weight = try Weight(line: Weight(payload: 10, peak: 7, result: 5).description)
+        #expect((weight.payload, weight.peak, weight.result) == (10, 7, 5))
+    }
+
+    @Test("a line that is none is an error", arguments: ["", "1 2", "0 1 2", "a b c"])
+    func noWeight(line: String) {
+        #expect(throws: UsageError.self) { try Weight(line: line) }
+    }
+}

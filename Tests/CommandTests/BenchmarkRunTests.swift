@@ -1,0 +1,61 @@
+import Foundation
+import Testing
+
+/// The benchmark as a process: the numbers of a debug build say nothing, but what it prints does.
+@Suite struct BenchmarkRunTests {
+    private func run(_ arguments: String...) throws -> CommandProcess {
+        try CommandProcess(program: "benchmark", arguments, in: TemporaryFolder([:]))
+    }
+
+    @Test("--json prints one object, with every row equal to its peer")
+    func json() throws {
+        let run = try run("check", "fields", "--rounds", "1", "--json")
+        #expect(run.status == 0)
+        let report = try JSONSerialization.jsonObject(with: Data(run.out.utf8)) as? [String: [[String: Any]]]
+        let rows = try #require(report?["rows"])
+        #expect(rows.map { $0["row"] as? String } == ["check", "fields"])
+        for row in rows {
+            #expect(row["payload"] as? String == "redmine")
+            #expect(row["peer"] as? String == "JSONDecoder")
+            #expect(row["equal"] as? Bool == true)
+            #expect((row["ratio"] as? Double ?? 0) > 0)
+        }
+    }
+
+    @Test(
+        "a client is measured against a server in a process of its own, which ends with the run",
+        .timeLimit(.minutes(5))
+    )
+    func client() throws {
+        let run = try run("client", "--rounds", "1")
+        #expect(run.status == 0)
+        #expect(run.out.split(separator: "\n").filter { $0.hasPrefix("client, ") }.count == 2)
+    }
+
+    @Test("memory is weighed in processes of their own", .timeLimit(.minutes(5)))
+    func weighing() throws {
+        guard FileManager.default.fileExists(atPath: "/proc/self/clear_refs") else { return }
+        let weighed = try run("weigh", "check", "redmine", "2")
+        #expect(weighed.status == 0)
+        let numbers = weighed.out.split(whereSeparator: \.isWhitespace).compactMap { Int($0) }
+        #expect(numbers.count == 3)
+        #expect(numbers.first ?? 0 > 100_000)
+    }
+
+    @Test("a command line that cannot be followed ends with status 2 and one line")
+    func misuse() throws {
+        for arguments in [["--rounds"], ["nothing"], ["twitter"], ["twitter", "--payloads", "/nowhere"]] {
+            let run = try CommandProcess(program: "benchmark", arguments, in: TemporaryFolder([:]))
+            #expect(run.status == 2)
+            #expect(run.out == "")
+            #expect(run.err.split(separator: "\n").last?.hasPrefix("benchmark: ") == true)
+        }
+    }
+
+    @Test("--help prints how it is used")
+    func help() throws {
+        let run = try run("--help")
+        #expect(run.status == 0)
+        #expect(run.out.hasPrefix("usage: benchmark "))
+    }
+}
