@@ -4,17 +4,17 @@ import Testing
 @testable import benchmark
 
 @Suite("The benchmark's report") struct ReportTests {
-    private static let report = Report(measurements: [
+    private static let report = Report(cells: [
         measured(.check, "redmine", 8, seconds: 0.001),
         measured(.check, "twitter", 32, seconds: 0.002),
         measured(.fields, "redmine", 5),
         measured(.fields, "twitter", 5),
         measured(.encode, "redmine", 2, to: .jsonEncoder),
-        Measurement(row: .memory, of: .check, payload: "redmine", times: 10, figure: .ratio(0.25), peer: "the payload"),
-        Measurement(row: .growth, of: .check, payload: "redmine", times: 10, figure: .ratio(1.1)),
-        Measurement(row: .growth, of: .check, payload: "redmine", times: 100, figure: .ratio(9.5)),
-        Measurement(row: .startup, payload: "1000 schema files", figure: .milliseconds(29.6)),
-        Measurement(
+        Cell(row: .memory, of: .check, payload: "redmine", times: 10, figure: .ratio(0.25), peer: "the payload"),
+        Cell(row: .growth, of: .check, payload: "redmine", times: 10, figure: .ratio(1.1)),
+        Cell(row: .growth, of: .check, payload: "redmine", times: 100, figure: .ratio(9.5)),
+        Cell(row: .startup, payload: "1000 schema files", figure: .milliseconds(29.6)),
+        Cell(
             row: .client,
             payload: "without a network",
             figure: .ratio(0.043),
@@ -29,8 +29,8 @@ import Testing
         _ ratio: Double,
         to peer: Peer = .jsonDecoder,
         seconds: Double = 0.01
-    ) -> Measurement {
-        Measurement(
+    ) -> Cell {
+        Cell(
             row: row,
             payload: payload,
             figure: .ratio(ratio),
@@ -78,7 +78,7 @@ import Testing
     @Test("a result that is not what it must be is marked, and fails the run")
     func wrong() {
         var report = Self.report
-        report.measurements[0].isEqual = false
+        report.cells[0].isEqual = false
         #expect(!report.areAllEqual)
         let lines = lines(of: report)
         #expect(lines.contains("check ! 8.00 32.00 16.00 25 × (15 ×) to JSONDecoder"))
@@ -91,7 +91,7 @@ import Testing
             try JSONSerialization.jsonObject(with: Data(Self.report.json.utf8)) as? [String: [[String: Any]]]
         )
         let rows = try #require(report["rows"])
-        #expect(rows.count == Self.report.measurements.count)
+        #expect(rows.count == Self.report.cells.count)
         #expect(rows[1]["row"] as? String == "check")
         #expect(rows[1]["payload"] as? String == "twitter")
         #expect(rows[1]["ratio"] as? Double == 32)

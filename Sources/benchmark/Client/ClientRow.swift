@@ -9,7 +9,7 @@ struct ClientRow {
 
     /// Two ways to see it: the client without a network; and a client over `URLSessionTransport`, less `URLSession`
     /// alone, which is the difference of two large numbers, and the transport's own work besides.
-    func measure() async throws -> [Measurement] {
+    func measure() async throws -> [Cell] {
         let server = try OwnProcess(["serve"])
         let baseURL = try server.line()
         let limits = URLSessionTransport.Limits(connectionsPerHost: Calls.inFlight)
@@ -21,13 +21,13 @@ struct ClientRow {
         let own = zip(times[0], times[1]).map { $1 / $0 }
         let above = zip(times[0], times[2]).map { $1 / $0 - 1 }
         return [
-            measurement("without a network", own.median, times[1].median),
-            measurement("over its transport, less URLSession", above.median, times[2].median - times[0].median),
+            cell("without a network", own.median, times[1].median),
+            cell("over its transport, less URLSession", above.median, times[2].median - times[0].median),
         ]
     }
 
     /// With 10 and 100 times as many calls under way: of the time that a call takes.
-    func measureGrowth() async throws -> [Measurement] {
+    func measureGrowth() async throws -> [Cell] {
         let calls = try Calls.client("http://127.0.0.1", over: NoTransport())
         var times = GrowthRows.times.map { _ in [Double]() }
         for round in 0...rounds {
@@ -41,7 +41,7 @@ struct ClientRow {
         }
         return GrowthRows.times.indices.dropFirst().map { index in
             let ratios = zip(times[0], times[index]).map { $1 / $0 }
-            return Measurement(
+            return Cell(
                 row: .growth,
                 of: .client,
                 payload: "64 calls in flight",
@@ -65,8 +65,8 @@ struct ClientRow {
         return times
     }
 
-    private func measurement(_ name: String, _ ratio: Double, _ seconds: Double) -> Measurement {
-        Measurement(
+    private func cell(_ name: String, _ ratio: Double, _ seconds: Double) -> Cell {
+        Cell(
             row: .client,
             payload: name,
             figure: .ratio(ratio),

@@ -3,7 +3,7 @@
 extension Report {
     /// The report for a program: an object with a list of rows and one of geometric means.
     var json: String {
-        let rows = measurements.map { JSONValue.object($0.json) }
+        let rows = cells.map { JSONValue.object($0.json) }
         let means = means.map { mean in
             JSONValue.object(["row": .string(mean.row.rawValue), "ratio": .rounded(mean.ratio, to: 3)])
         }
@@ -11,7 +11,7 @@ extension Report {
     }
 }
 
-extension Measurement {
+extension Cell {
     fileprivate var json: JSONObject {
         var object: JSONObject = ["row": .string(row.rawValue), "payload": .string(payload)]
         if let of { object["of"] = .string(of.rawValue) }

@@ -12,7 +12,7 @@ extension Report {
     }
 
     private var speed: [String] {
-        let contests = measurements.filter { $0.row.contest != nil }
+        let contests = cells.filter { $0.row.contest != nil }
         let means = Dictionary(uniqueKeysWithValues: means.map { ($0.row, $0.ratio) })
         return grid("speed, × the peer's", contests, more: ["geomean", "goal (never below)"], by: \.row) { cell in
             (cell.isEqual ? "" : "! ") + Self.twoDecimals(cell.ratio ?? 0)
@@ -22,14 +22,14 @@ extension Report {
     }
 
     private var throughput: [String] {
-        let contests = measurements.filter { $0.row.contest != nil }
+        let contests = cells.filter { $0.row.contest != nil }
         return grid("megabytes in a second of processor time", contests, by: \.row) { cell in
             String(format: "%.0f", cell.throughput ?? 0)
         }
     }
 
     private var memory: [String] {
-        let weights = measurements.filter { $0.row == .memory && $0.times == MemoryRows.times }
+        let weights = cells.filter { $0.row == .memory && $0.times == MemoryRows.times }
         return grid("memory above payload and result, × the payload; the goal is \(Row.memory.goal)", weights, by: \.of)
         {
             Self.twoDecimals($0.ratio ?? 0)
@@ -40,12 +40,12 @@ extension Report {
     private var growths: [[String]] {
         let sizes = GrowthRows.times.dropFirst()
         let times = sizes.map { size in
-            let grown = measurements.filter { $0.row == .growth && $0.times == size }
+            let grown = cells.filter { $0.row == .growth && $0.times == size }
             return grid("time of a byte at \(size) times the size, × that at once", grown, by: \.of) {
                 Self.twoDecimals($0.ratio ?? 0) + ($0.isLinear ? "" : " ↑")
             }
         }
-        let weights = measurements.filter { $0.row == .memory && $0.payload == PayloadName.redmine.rawValue }
+        let weights = cells.filter { $0.row == .memory && $0.payload == PayloadName.redmine.rawValue }
         let sized = weights.map { weight in
             var weight = weight
             weight.payload = "\(weight.times) ×"
@@ -58,15 +58,15 @@ extension Report {
         ]
     }
 
-    private var single: [String] { measurements.filter { $0.row == .startup || $0.row == .client }.map(\.line) }
+    private var single: [String] { cells.filter { $0.row == .startup || $0.row == .client }.map(\.line) }
 
     /// A table under its title: a line for each row, a column for each payload, and what stands at a line's end.
     private func grid(
         _ title: String,
-        _ cells: [Measurement],
+        _ cells: [Cell],
         more: [String] = [],
-        by row: (Measurement) -> Row?,
-        _ text: (Measurement) -> String,
+        by row: (Cell) -> Row?,
+        _ text: (Cell) -> String,
         end: (Row) -> [String] = { _ in [] }
     ) -> [String] {
         guard !cells.isEmpty else { return [] }
@@ -90,7 +90,7 @@ extension Report {
     fileprivate static func twoDecimals(_ value: Double) -> String { String(format: "%.2f", value) }
 }
 
-extension Measurement {
+extension Cell {
     /// Whether the time grows with the size, and no faster: a factor of 2 is what caches that are too small may cost.
     var isLinear: Bool { (ratio ?? 0) <= 2 }
 

@@ -4,7 +4,7 @@ struct ContestRows {
     let rounds: Int
 
     /// Compares what comes out, and then runs every row's work, and that of all their peers, against each other.
-    func measure(_ subject: any Subject) throws -> [Measurement] {
+    func measure(_ subject: any Subject) throws -> [Cell] {
         let contests = rows.compactMap { row in row.contest.map { (row: row, contest: $0) } }
         let areRight = try contests.map { try subject.isRight($0.row) }
         let peers = Peer.allCases.filter { peer in contests.contains { $0.contest.peer == peer } }
@@ -15,7 +15,7 @@ struct ContestRows {
             let (row, contest) = contests[index]
             let own = times[peers.count + index]
             let ratios = zip(peersTimes[contest.peer] ?? [], own).map(/)
-            return Measurement(
+            return Cell(
                 row: row,
                 payload: subject.name,
                 figure: .ratio(ratios.median),

@@ -10,7 +10,7 @@ struct GrowthRows {
     static let times = [1, 10, 100]
 
     /// Of a row and a payload.
-    func measure(_ row: Row, _ load: (_ times: Int) throws -> any Subject) throws -> [Measurement] {
+    func measure(_ row: Row, _ load: (_ times: Int) throws -> any Subject) throws -> [Cell] {
         guard let contest = row.contest else { return [] }
         let subjects = try Self.times.map(load)
         let works = subjects.map { subject in { _ = try contest.work(subject) } }
@@ -18,7 +18,7 @@ struct GrowthRows {
     }
 
     /// Of the start: of the time that a file takes.
-    func measureStartup() throws -> [Measurement] {
+    func measureStartup() throws -> [Cell] {
         let sizes = Self.times.map { $0 * 100 }
         let works = sizes.map { size in
             let sources = StartupRow.sources(size)
@@ -32,13 +32,13 @@ struct GrowthRows {
         payload: String,
         sizes: [Int],
         _ works: [() throws -> Void]
-    ) throws -> [Measurement] {
+    ) throws -> [Cell] {
         let times = try Race(rounds: rounds).times(of: works)
         return Self.times.indices.dropFirst().map { index in
             let ratios = zip(times[0], times[index]).map { once, more in
                 more / Double(sizes[index]) / (once / Double(sizes[0]))
             }
-            return Measurement(
+            return Cell(
                 row: .growth,
                 of: row,
                 payload: payload,

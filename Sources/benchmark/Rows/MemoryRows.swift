@@ -12,11 +12,11 @@ struct MemoryRows {
     /// Large blocks go back to the system as soon as they are free: what is left is what was made.
     private static let environment = ["MALLOC_MMAP_THRESHOLD_": "65536", "MALLOC_TRIM_THRESHOLD_": "65536"]
 
-    func measure(_ row: Row, _ payload: PayloadName, times: Int = Self.times) throws -> Measurement {
+    func measure(_ row: Row, _ payload: PayloadName, times: Int = Self.times) throws -> Cell {
         let weighing = Weighing(row: row, payload: payload, times: times)
         let arguments = ["weigh"] + weighing.arguments + (folder.map { ["--payloads", $0.path] } ?? [])
         let weight = try Weight(line: OwnProcess(arguments, environment: Self.environment).line())
-        return Measurement(
+        return Cell(
             row: .memory,
             of: row,
             payload: payload.rawValue,

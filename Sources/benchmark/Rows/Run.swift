@@ -9,26 +9,26 @@ struct Run {
         for name in invocation.payloads where !invocation.contests.isEmpty {
             progress(name.rawValue)
             let contests = ContestRows(rows: invocation.contests, rounds: rounds)
-            report.measurements += try contests.measure(try name.load(from: invocation.folder))
+            report.cells += try contests.measure(try name.load(from: invocation.folder))
         }
         if invocation.rows.contains(.memory) {
             progress("memory")
-            report.measurements += try memory()
+            report.cells += try memory()
         }
-        if invocation.rows.contains(.growth) { report.measurements += try await growth(progress) }
+        if invocation.rows.contains(.growth) { report.cells += try await growth(progress) }
         if invocation.rows.contains(.startup) {
             progress("startup")
-            report.measurements.append(try StartupRow.measure(rounds: rounds))
+            report.cells.append(try StartupRow.measure(rounds: rounds))
         }
         if invocation.rows.contains(.client) {
             progress("client")
-            report.measurements += try await ClientRow(rounds: rounds).measure()
+            report.cells += try await ClientRow(rounds: rounds).measure()
         }
         return report
     }
 
     /// Of every payload, and of the one that is always at hand at every size.
-    private func memory() throws -> [Measurement] {
+    private func memory() throws -> [Cell] {
         let rows = MemoryRows(folder: invocation.folder)
         return try invocation.payloads.flatMap { payload in
             let sizes = payload.isFile ? [MemoryRows.times] : GrowthRows.times
@@ -38,20 +38,20 @@ struct Run {
         }
     }
 
-    private func growth(_ progress: (String) -> Void) async throws -> [Measurement] {
+    private func growth(_ progress: (String) -> Void) async throws -> [Cell] {
         // The larger sizes take their time, and vary less.
         let rounds = min(invocation.rounds, 3)
-        var measurements: [Measurement] = []
+        var cells: [Cell] = []
         for payload in invocation.grown {
             for row in invocation.examined {
                 progress("growth of \(row.rawValue) with \(payload.rawValue)")
-                measurements += try GrowthRows(rounds: rounds).measure(row) { times in
+                cells += try GrowthRows(rounds: rounds).measure(row) { times in
                     try payload.load(from: invocation.folder, times: times)
                 }
             }
         }
         progress("growth of startup and client")
-        measurements += try GrowthRows(rounds: rounds).measureStartup()
-        return try await measurements + ClientRow(rounds: rounds).measureGrowth()
+        cells += try GrowthRows(rounds: rounds).measureStartup()
+        return try await cells + ClientRow(rounds: rounds).measureGrowth()
     }
 }

@@ -4,11 +4,11 @@ import SchemaEngine
 enum StartupRow {
     private static let count = 1000
 
-    static func measure(rounds: Int) throws -> Measurement {
+    static func measure(rounds: Int) throws -> Cell {
         let sources = sources(count)
         let times = try Race(rounds: rounds).times(of: [{ withExtendedLifetime(try SchemaCatalog(sources)) {} }])
         let seconds = times[0].median
-        return Measurement(
+        return Cell(
             row: .startup,
             payload: "\(count) schema files",
             figure: .milliseconds(seconds * 1000),

@@ -1,5 +1,5 @@
 /// One cell of the report.
-struct Measurement {
+struct Cell {
     enum Figure {
         case ratio(Double)
         case milliseconds(Double)
