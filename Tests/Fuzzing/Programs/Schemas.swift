@@ -1,0 +1,36 @@
+import SchemaEngine
+
+/// Any bytes as schema files. The compiler never traps; every fault has a place in a file that there is; what compiles can
+/// be checked with.
+///
+/// Files are parted by zero bytes, and take their names in turn.
+func hold(_ input: [UInt8]) {
+    let names = ["Get.response.json", "A.json", "B.json", "Get.request.json", "Get.path.json", "Tags.json", "C.plist"]
+    let texts = input.split(separator: 0, maxSplits: names.count - 1, omittingEmptySubsequences: false)
+    let sources = zip(names, texts).map { SchemaSource(path: $0, bytes: $1) }
+    do throws(SchemaErrors) {
+        let catalog = try SchemaCatalog(sources)
+        holdPlaces(catalog.remarks, sources)
+        for source in sources {
+            guard let schema = catalog.schema(file: source.path) else { continue }
+            for payload in payloads { _ = schema.check(payload) }
+        }
+    } catch {
+        expect(!error.faults.isEmpty, "refused for nothing")
+        holdPlaces(error.faults, sources)
+    }
+}
+
+private func holdPlaces(_ faults: [Fault], _ sources: [SchemaSource]) {
+    for fault in faults {
+        expect(!fault.message.isEmpty, "a fault without words: \(fault.code)")
+        guard let place = fault.schema else { continue }
+        expect(sources.contains { $0.path == place.file }, "a fault in a file that is not there: \(place.file)")
+        expect(place.line >= 1 && place.column >= 1, "a fault lies at \(place.line):\(place.column)")
+    }
+}
+
+private let payloads = [
+    #"{"a":1,"b":"x","c":[null,true,{"a":{}}],"d":"2024-02-29T00:00:00Z"}"#, "[1.5]", "null", #""x""#,
+]
+.map { Array($0.utf8) }

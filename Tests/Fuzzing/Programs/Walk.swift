@@ -1,0 +1,84 @@
+@_spi(Engine) import JSONText
+import SchemaEngine
+
+/// Any bytes as a payload. Checking and decoding agree; faults lie in the text, in order; what was accepted is written
+/// back to what reads the same.
+///
+/// The first byte chooses a schema, the second the options; the rest is the payload.
+func hold(_ input: [UInt8]) {
+    guard input.count >= 2 else { return }
+    let schema = schemas[Int(input[0]) % schemas.count]
+    let options = options(input[1])
+    let payload = Array(input[2...])
+    let report = schema.check(payload, options: options)
+    holdPlaces(report.faults, payload)
+    do throws(PayloadError) {
+        let decoded = try schema.decode(payload, options: options)
+        expect(report.isValid, "decoded what the check refuses: \(report.faults)")
+        expect(decoded.faults == report.faults, "decoding tells \(decoded.faults), the check \(report.faults)")
+        if report.faults.isEmpty { holdWritten(decoded.fields, payload, schema, options) }
+    } catch {
+        expect(!report.isValid, "refused what the check accepts: \(error)")
+        expect(error.faults == report.faults, "decoding tells \(error.faults), the check \(report.faults)")
+        expect(!error.faults.isEmpty, "refused for nothing")
+    }
+}
+
+private func holdPlaces(_ faults: [Fault], _ payload: [UInt8]) {
+    var last = 0
+    for fault in faults {
+        guard let place = fault.payload else { continue }
+        expect((last...payload.count).contains(place.offset), "a fault lies at \(place.offset), behind \(last)")
+        expect(place.line >= 1 && place.column >= 1, "a fault lies at \(place.line):\(place.column)")
+        last = place.offset
+    }
+}
+
+/// Without faults and conversions, what is written says what the payload said.
+private func holdWritten(_ fields: Fields, _ payload: [UInt8], _ schema: Schema, _ options: CheckOptions) {
+    guard options.unknownKeys == .keep, !options.convertNumbers, let came = try? JSONValue(parsing: payload)
+    else { return }
+    do {
+        let written = try schema.encode(fields, options: options)
+        let back = try JSONValue(parsing: written)
+        expect(back == came, "came as \(came), and went as \(back)")
+    } catch {
+        fatalError("cannot be written back: \(error)")
+    }
+}
+
+private func options(_ byte: UInt8) -> CheckOptions {
+    CheckOptions(
+        unknownKeys: CheckOptions.UnknownKeys.allCases[Int(byte & 3) % 3],
+        convertNumbers: byte & 4 != 0,
+        nulls: byte & 8 != 0 ? .keep : .absent,
+        mode: CheckOptions.Mode.allCases[Int(byte >> 4 & 3) % 3],
+        maximumDepth: byte & 64 != 0 ? 8 : 512,
+        maximumFaults: byte & 128 != 0 ? 3 : 100
+    )
+}
+
+/// Every kind of demand, in a few schemas.
+private let schemas: [Schema] = {
+    let files = [
+        "Scalars.response.json": #"""
+        {"id": "{int:0..99}", "n": 1, "x{?}": 1.5, "d{?}": "{decimal}", "b{null}": true, "s{?}": "{string:..5}",
+         "t{?}": "{date_iso8601|null}", "u{?}": "{date}", "h{?}": "{date_http}", "q{?}": "{date_unix}", "w{?}": "{url}",
+         "k{?}": "{uuid}", "z{?}": "{base64}", "e{?}": "{enum:a,b,*}", "f{?}": "{enum:1,2,null}", "none{?}": "{none}"}
+        """#,
+        "Shapes.response.json": #"""
+        {"a": ["{fragment}"], "m{?}": {"{*}": ["{int}"]}, "l{=[]}": [["{number}"]], "r{?}": "{fragment|other}",
+         "any{?}": "{any}", "o{?}": "{object}", "c{?}": {"{case kind}": {"x": {"v": "{fragment|other}"}, "{*}": {}}}}
+        """#,
+        "Fragment.json": #"{"a": 1.0, "next{?}": "{fragment|other}", "secret{?}": "{secret}"}"#,
+        "Other.json": #"{"b": "{string}", "next{?}": "{fragment|other}"}"#,
+        "Any.response.json": #""{any}""#,
+        "Closed.response.json": #"{"{*}": "{none}", "only{null}": [{"a": {"b{?}": "{string|int|null}"}}]}"#,
+    ]
+    do {
+        let catalog = try SchemaCatalog(files.map { SchemaSource(path: $0.key, text: $0.value) })
+        return ["Scalars", "Shapes", "Any", "Closed"].compactMap { catalog.schema(file: "\($0).response.json") }
+    } catch {
+        fatalError("the schemas of this program are not right: \(error)")
+    }
+}()
