@@ -6,8 +6,12 @@ struct MutatedText {
 
     /// The next document.
     mutating func next() -> [UInt8] {
-        var bytes = pick(Self.documents)
-        if Int.random(in: 0..<500, using: &random) == 0 { bytes = nested() }
+        var bytes =
+            switch Int.random(in: 0..<500, using: &random) {
+            case 0: nested()
+            case 1: Array(pick(Self.documents).map { [0, $0] }.joined())
+            default: pick(Self.documents)
+            }
         for _ in 0..<Int.random(in: 0...3, using: &random) { change(&bytes) }
         return bytes
     }
