@@ -22,7 +22,7 @@ struct Race {
     /// Warms up, and says how many runs fill a turn. Long work needs no second look.
     private func repetitions(of work: () throws -> Void) throws -> Int {
         let first = try ProcessorClock.thread.seconds(work)
-        guard first < turn else { return 1 }
+        guard first < 10 * turn else { return 1 }
         let once = try ProcessorClock.thread.seconds(work)
         return max(1, min(10_000, Int(turn / max(once, 1e-9))))
     }

@@ -83,7 +83,7 @@ extension Report {
     }
 
     private static func line(_ title: String, _ cells: [String]) -> String {
-        let padded = cells.map { String(repeating: " ", count: max(2, 15 - $0.count)) + $0 }.joined()
+        let padded = cells.map { String(repeating: " ", count: max(2, 20 - $0.count)) + $0 }.joined()
         return title + String(repeating: " ", count: max(0, 9 - title.count)) + padded
     }
 
