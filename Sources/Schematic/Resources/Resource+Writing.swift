@@ -29,7 +29,7 @@ extension Resource {
         }
         let verb = identifier == nil ? "Create" : "Update"
         let body = try composed("\(verb)\(name)") { _ in
-            RequestBody.json(BodyPointer(style.item).wrapping(try content()))
+            style.body(of: BodyPointer(style.item).wrapping(try content()))
         }
         return try await write(identifier, verb, body, tag)
     }
@@ -57,7 +57,14 @@ extension Resource {
     public func remove(id identifier: some FieldValue, entityTag: EntityTag? = nil) async throws {
         let request = try composed("Delete\(name)") { operation in
             let parameters = try Parameters().naming(identifier, path.placeholder)
-            return ResourceRequest(operation, .delete, path.item, parameters, entityTag: entityTag) { _ in }
+            return ResourceRequest(
+                operation,
+                .delete,
+                path.item,
+                parameters,
+                entityTag: entityTag,
+                accepts: style.accepts
+            ) { _ in }
         }
         try await client.send(request)
     }
@@ -89,6 +96,7 @@ extension Resource {
             isNew ? path.list : path.item,
             identifier.map { [path.placeholder: $0] } ?? [:],
             entityTag: entityTag,
+            accepts: style.accepts,
             body: body
         ) { [coding] reply in
             reply.body.isEmpty ? nil : try coding.read(place.member(in: reply.fields))

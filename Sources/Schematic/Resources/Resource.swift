@@ -67,8 +67,9 @@ public struct Resource<Model: Sendable>: Sendable {
     ) async throws -> (model: Model, entityTag: EntityTag?) {
         let place = BodyPointer(style.item)
         let request = try composed("Get\(name)") { operation in
-            ResourceRequest(operation, .get, path.item, try parameters.naming(identifier, path.placeholder)) {
-                [coding] in (model: try coding.read(place.member(in: $0.fields)), entityTag: $0.entityTag)
+            let parameters = try parameters.naming(identifier, path.placeholder)
+            return ResourceRequest(operation, .get, path.item, parameters, accepts: style.accepts) { [coding] in
+                (model: try coding.read(place.member(in: $0.fields)), entityTag: $0.entityTag)
             }
         }
         return try await client.send(request)
@@ -76,7 +77,7 @@ public struct Resource<Model: Sendable>: Sendable {
 
     private func listRequest(_ parameters: Parameters) -> ResourceRequest<[Model]> {
         let place = BodyPointer(style.list)
-        return ResourceRequest("Get\(plural)", .get, path.list, parameters) { [coding] in
+        return ResourceRequest("Get\(plural)", .get, path.list, parameters, accepts: style.accepts) { [coding] in
             try coding.readAll(place.member(in: $0.fields))
         }
     }

@@ -10,6 +10,8 @@ public struct ResourceRequest<Result: Sendable>: APIRequest {
     public let parameters: Parameters
     /// The version of the thing that a write is for.
     public let entityTag: EntityTag?
+    /// What the answer should be: what the style's format is called, JSON by default.
+    public let accepts: MediaType
     /// What is sent.
     public let body: RequestBody
     let read: @Sendable (Reply) throws -> Result
@@ -20,6 +22,7 @@ public struct ResourceRequest<Result: Sendable>: APIRequest {
         _ path: PathTemplate,
         _ parameters: Parameters,
         entityTag: EntityTag? = nil,
+        accepts: MediaType,
         body: RequestBody = .none,
         read: @escaping @Sendable (Reply) throws -> Result
     ) {
@@ -28,6 +31,7 @@ public struct ResourceRequest<Result: Sendable>: APIRequest {
         self.path = path
         self.parameters = parameters
         self.entityTag = entityTag
+        self.accepts = accepts
         self.body = body
         self.read = read
     }

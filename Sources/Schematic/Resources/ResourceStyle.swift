@@ -1,3 +1,5 @@
+import SchemaEngine
+
 /// How a server presents things of one kind.
 public struct ResourceStyle: Sendable {
     /// The key that has a thing's identifier: `id` by default.
@@ -15,6 +17,8 @@ public struct ResourceStyle: Sendable {
     public var name: String?
     /// What several things are called there: the name with an `s` by default.
     public var plural: String?
+    /// The format that things are read and written in, where it is not JSON: `XMLFormat()`, or one of your own.
+    public var format: (any BodyFormat)?
 
     /// Creates a style.
     public init(
@@ -24,7 +28,8 @@ public struct ResourceStyle: Sendable {
         item: String = "",
         update: HTTPMethod = .put,
         name: String? = nil,
-        plural: String? = nil
+        plural: String? = nil,
+        format: (any BodyFormat)? = nil
     ) {
         self.identifier = identifier
         self.entityTag = entityTag
@@ -33,5 +38,10 @@ public struct ResourceStyle: Sendable {
         self.update = update
         self.name = name
         self.plural = plural
+        self.format = format
     }
+
+    var accepts: MediaType { format?.mediaTypes.first ?? .json }
+
+    func body(of value: any FieldValue) -> RequestBody { format.map { .encoded(value, as: $0) } ?? .json(value) }
 }

@@ -331,4 +331,35 @@ struct ResourceTests {
             }
         }
     }
+
+    @Test("speak another format, by the same schemas")
+    func xml() async throws {
+        let schemas = [
+            "GetProjects.response.json": #"{"projects": [{"id": 1, "title": "A"}]}"#,
+            "GetProject.response.json": #"{"project": {"id": 1, "title": "A"}}"#,
+            "CreateProject.request.json": #"{"project": {"title": "{string:1..}"}}"#,
+            "CreateProject.response.json": #"{"project": {"id": 1, "title": "A"}}"#,
+        ]
+        let handler: LoopbackServer.Handler = { request in
+            let one = #"<project id="1"><title>A</title></project>"#
+            let isList = request.method == "GET" && request.path == "/projects"
+            return LoopbackResponse(body: (isList ? #"<projects type="array">\#(one)</projects>"# : one).utf8)
+                .header("Content-Type", "application/xml")
+        }
+        try await withClient(schemas: schemas, answering: handler) { client, server in
+            let style = ResourceStyle(list: "projects", item: "project", format: XMLFormat())
+            let projects = client.resource(of: Project.self, at: "projects", style)
+            let one = Project(id: 1, title: "A")
+            #expect(try await projects.all() == [one])
+            #expect(try await projects.read(1) == one)
+            #expect(try await projects.save(Project(title: "A")) == one)
+            let error = try await failure { try await projects.save(Project(title: "")) }
+            #expect(error.stage == .compose && error.cause is PayloadError)
+            try await projects.remove(one)
+            #expect(server.requests.allSatisfy { $0.headers["Accept"] == "application/xml" })
+            #expect(server.requests.map(\.method) == ["GET", "GET", "POST", "DELETE"])
+            #expect(server.requests[2].headers["Content-Type"]?.hasPrefix("application/xml") == true)
+            #expect(server.requests[2].bodyText.hasSuffix("<project><title>A</title></project>"))
+        }
+    }
 }
