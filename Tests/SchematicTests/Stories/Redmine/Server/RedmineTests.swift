@@ -5,6 +5,20 @@ import Testing
 
 /// What the environment says of a real Redmine.
 enum RedmineServer {
+    /// The package's folder.
+    static let root = (0..<6).reduce(URL(fileURLWithPath: #filePath)) { url, _ in url.deletingLastPathComponent() }
+
+    /// The client of the story, of the server that the environment names.
+    static func redmine(_ format: Redmine.Format = .json, _ middleware: [any Middleware] = []) throws -> Redmine {
+        try Redmine(
+            at: setting("REDMINE_URL") ?? "",
+            key: setting("REDMINE_API_KEY") ?? "",
+            schemas: .story("Redmine"),
+            format: format,
+            middleware: middleware
+        )
+    }
+
     static func setting(_ name: String) -> String? {
         ProcessInfo.processInfo.environment[name].flatMap { $0.isEmpty ? nil : $0 }
     }
@@ -15,36 +29,22 @@ enum RedmineServer {
 @Suite(
     "Against a real Redmine",
     .enabled(if: RedmineServer.setting("REDMINE_URL") != nil, "REDMINE_URL names no server"),
-    .serialized
+    .serialized,
+    .timeLimit(.minutes(10))
 )
 struct RedmineTests {
-    private static let schemas = URL(fileURLWithPath: #filePath)
-        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().appendingPathComponent("Schemas/Redmine").path
-
     private func client(key: String? = RedmineServer.setting("REDMINE_API_KEY")) throws -> APIClient {
-        var options = ClientOptions(timeout: .seconds(20))
+        var options = ClientOptions()
         options.replyChecks.unknownKeys = .reject
         if let key { options.headers["X-Redmine-API-Key"] = key }
         return try APIClient(
             baseURL: RedmineServer.setting("REDMINE_URL") ?? "",
-            schemas: .folder(Self.schemas),
+            schemas: .story("Redmine"),
             options: options
         ) {
             $0.map("issue", to: RedmineAPI.Issue.self)
         }
     }
-
-    private func failure(_ body: () async throws -> Void) async throws -> APIError {
-        do {
-            try await body()
-        } catch let error as APIError {
-            return error
-        }
-        throw NoError()
-    }
-
-    private struct NoError: Error {}
 
     @Test("pages of issues come as models, by offset and limit")
     func pages() async throws {
@@ -155,8 +155,8 @@ struct RedmineTests {
         let error = try await failure { _ = try await client().send(request) }
         #expect(error.stage == .status)
         #expect(error.reply?.status == 422)
-        let failure = try #require(error.cause as? ServerFailure)
-        let messages: [String] = try failure.fields["errors"]
+        let told = try #require(error.cause as? ServerFailure)
+        let messages: [String] = try told.fields["errors"]
         #expect(messages == ["Priority cannot be blank"])
     }
 

@@ -6,30 +6,20 @@ import Testing
 /// What a real Redmine answered in XML, by the schemas of its JSON.
 @Suite("Recorded XML of a Redmine")
 struct RedmineXMLRecordingTests {
-    private static let root = URL(fileURLWithPath: #filePath)
-        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent()
-
     private static func recording(_ path: String) throws -> Data {
-        try Data(contentsOf: root.appendingPathComponent("Tests/Recordings/\(path)"))
+        try Data(contentsOf: RedmineServer.root.appendingPathComponent("Tests/Recordings/\(path)"))
     }
 
     private static func catalog() throws -> SchemaCatalog {
         let others = [
-            "TimeEntries.response.json": """
-            {"time_entries": [{"id": 1, "project": "{named_reference}", "issue": {"id": 1}, "user": "{person}",
-            "activity": "{named_reference}", "hours": 0.25, "comments": "x", "spent_on": "{date}",
-            "created_on": "{date_iso8601}", "updated_on": "{date_iso8601}"}],
-            "total_count": 10, "offset": 0, "limit": 2}
-            """,
             "CustomFields.response.json": """
             {"custom_fields": [{"id": 1, "name": "x", "customized_type": "issue", "field_format": "list",
             "regexp": "", "min_length{null}": 0, "max_length{null}": 20, "is_required": false, "is_filter": true,
             "searchable": false, "multiple": false, "default_value{null}": "x", "visible": true,
             "possible_values{?}": [{"value": "x", "label": "x"}], "trackers": ["{named_reference}"], "roles": [1]}]}
-            """,
+            """
         ]
-        let files = try SchemaSources.folder(root.appendingPathComponent("Schemas/Redmine").path).read()
+        let files = try SchemaSources.story("Redmine").read()
         return try SchemaCatalog(files + others.map { SchemaSource(path: $0.key, text: $0.value) })
     }
 
@@ -57,7 +47,7 @@ struct RedmineXMLRecordingTests {
     @Test(
         "XML and JSON of the same answer say the same",
         arguments: [
-            ("issue1_include", "GetIssue"), ("time_entries", "TimeEntries"), ("custom_fields", "CustomFields"),
+            ("issue1_include", "GetIssue"), ("time_entries", "GetTimeEntries"), ("custom_fields", "CustomFields"),
         ]
     )
     func same(name: String, owner: String) throws {

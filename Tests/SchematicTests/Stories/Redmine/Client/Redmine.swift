@@ -1,0 +1,87 @@
+import Foundation
+import Schematic
+
+/// A Redmine, as an app sees it: what it keeps, each kind by its identifiers.
+struct Redmine {
+    /// What is spoken. Either gives the same models.
+    enum Format: String {
+        case json, xml
+    }
+
+    let client: APIClient
+    let format: Format
+
+    init(
+        at url: String,
+        key: String,
+        schemas: SchemaSources,
+        format: Format = .json,
+        middleware: [any Middleware] = []
+    ) throws {
+        var options = ClientOptions()
+        options.replyChecks.unknownKeys = .reject
+        options.requestChecks.unknownKeys = .reject
+        client = try APIClient(
+            baseURL: url,
+            schemas: schemas,
+            middleware: [Authentication(.apiKey(key, in: .header("X-Redmine-API-Key")))] + middleware,
+            options: options
+        )
+        self.format = format
+    }
+
+    var projects: Resource<Project> {
+        client.resource(of: Project.self, at: "projects{/project_id}.\(format.rawValue)", style("project"))
+    }
+
+    var issues: Resource<Issue> {
+        client.resource(of: Issue.self, at: "issues{/issue_id}.\(format.rawValue)", style("issue"))
+    }
+
+    var timeEntries: Resource<TimeEntry> {
+        let style = style("time_entry", list: "time_entries", plural: "TimeEntries")
+        return client.resource(of: TimeEntry.self, at: "time_entries{/time_entry_id}.\(format.rawValue)", style)
+    }
+
+    var users: Resource<User> {
+        client.resource(of: User.self, at: "users{/user_id}.\(format.rawValue)", style("user"))
+    }
+
+    var attachments: Resource<Attachment> {
+        client.resource(of: Attachment.self, at: "attachments{/attachment_id}.\(format.rawValue)", style("attachment"))
+    }
+
+    var relations: Resource<Relation> {
+        client.resource(of: Relation.self, at: "relations{/relation_id}.\(format.rawValue)", style("relation"))
+    }
+
+    func relations(of issue: Int) -> Resource<Relation> {
+        client.resource(of: Relation.self, at: "issues/\(issue)/relations.\(format.rawValue)", style("relation"))
+    }
+
+    func wiki(of project: String) -> Resource<WikiPage> {
+        let style = style("wiki_page", identifier: "title")
+        return client.resource(of: WikiPage.self, at: "projects/\(project)/wiki{/title}.\(format.rawValue)", style)
+    }
+
+    func upload(_ data: Data, named name: String) async throws -> Upload {
+        try await client.send(UploadFile(name: name, data: data, format: format))
+    }
+
+    /// One thing stands under its name, several under the name with an `s`. XML is what Rails reads.
+    private func style(
+        _ item: String,
+        list: String? = nil,
+        identifier: String = "id",
+        plural: String? = nil
+    ) -> ResourceStyle {
+        let xml = XMLFormat(attributes: ["custom_field/id"], lists: .nested)
+        return ResourceStyle(
+            identifier: identifier,
+            list: list ?? item + "s",
+            item: item,
+            plural: plural,
+            format: format == .xml ? xml : nil
+        )
+    }
+}
