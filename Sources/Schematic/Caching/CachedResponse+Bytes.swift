@@ -70,10 +70,9 @@ extension CachedResponse {
     }
 }
 
-/// FNV-1a with 64 bits: any one byte that is another makes another sum.
-private enum Checksum {
-    static func of(_ parts: Data...) -> UInt64 {
-        parts.joined().reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0100_0000_01b3 }
+extension Checksum {
+    fileprivate static func of(_ parts: Data...) -> UInt64 {
+        parts.reduce(into: Checksum()) { $0.add($1) }.sum
     }
 }
 

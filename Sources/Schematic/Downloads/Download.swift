@@ -85,7 +85,7 @@ struct Download<Request: APIRequest> {
         guard reply.status == 206 else {
             progress?.resume(at: 0)
             if part.length > 0 { try part.restart() }
-            return try part.expect(ContentVersion(of: reply.headers))
+            return part.expect(ContentVersion(of: reply.headers))
         }
         let text = reply.headers["Content-Range"] ?? "no Content-Range"
         guard wasAsked, let range = ContentRange(text)?.bytes, range.lowerBound == part.length else {

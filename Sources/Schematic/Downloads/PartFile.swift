@@ -11,14 +11,8 @@ import Foundation
 /// What has come of a file, beside the place where the whole one will be, and what tells whether more can be added.
 ///
 /// The name of the file itself is taken by the whole content at once, or not at all. Beside a part that is kept lies a
-/// note of what it is a part of; without that note, or with one of something else, it is thrown away.
+/// `PartNote`. What that does not vouch for is thrown away: the whole part, or what came behind the bytes of the note.
 struct PartFile {
-    /// What a kept part is a part of.
-    private struct Note: Codable, Equatable {
-        var url: String
-        var version: ContentVersion
-    }
-
     let destination: String
     private let path: String
     private let keeps: Bool
@@ -27,6 +21,13 @@ struct PartFile {
     private(set) var length = 0
     /// The version of the content that the part is of, where more of it can be asked for.
     private(set) var version: ContentVersion?
+    /// Of all bytes, where the part is kept.
+    private var checksum = Checksum()
+    /// How many bytes came since the note was written.
+    private var unnoted = 0
+
+    /// How many bytes may come before the note is written again: a crash costs no more.
+    private static let stride = 16 << 20
 
     /// Opens the part that an earlier call has left, or an empty one.
     init(of destination: String, from url: String, keeps: Bool) throws(DownloadFault) {
@@ -38,27 +39,35 @@ struct PartFile {
         if FileManager.default.fileExists(atPath: destination, isDirectory: &isFolder), isFolder.boolValue {
             throw .unwritable(path: destination, reason: "it is a folder")
         }
-        let isThere = FileManager.default.fileExists(atPath: path)
-        guard isThere || FileManager.default.createFile(atPath: path, contents: nil),
+        guard
+            FileManager.default.fileExists(atPath: path) || FileManager.default.createFile(atPath: path, contents: nil),
             let handle = FileHandle(forUpdatingAtPath: path)
         else { throw .unwritable(path: destination, reason: "no file can be made in its folder") }
         self.handle = handle
         do {
-            length = Int(try handle.seekToEnd())
+            let isThere = try keeps && PartNote(at: notePath, of: url).map { try takeUp($0) } ?? false
+            if !isThere { try restart() }
         } catch {
             throw unwritable(error)
         }
-        version = noted()
-        if version == nil { try restart() }
     }
 
     private var notePath: String { path + ".json" }
 
-    private func noted() -> ContentVersion? {
-        guard keeps, length > 0, let data = FileManager.default.contents(atPath: notePath),
-            let note = try? JSONDecoder().decode(Note.self, from: data), note.url == url
-        else { return nil }
-        return note.version
+    /// Goes on behind the bytes that a note vouches for; `false` where they are not there.
+    private mutating func takeUp(_ note: PartNote) throws -> Bool {
+        // Whatever else has that name, such as a pipe, would be read for ever.
+        guard let part = try? FileContent(path), part.length >= note.length else { return false }
+        var left = note.length
+        while left > 0, let chunk = try handle.read(upToCount: min(left, 262_144)), !chunk.isEmpty {
+            checksum.add(chunk)
+            left -= chunk.count
+        }
+        guard left == 0, checksum == note.checksum else { return false }
+        try handle.truncate(atOffset: UInt64(note.length))
+        length = note.length
+        version = note.version
+        return true
     }
 
     // MARK: What comes
@@ -70,31 +79,34 @@ struct PartFile {
         } catch {
             throw unwritable(error)
         }
-        length = 0
-        version = nil
-        try? FileManager.default.removeItem(atPath: notePath)
+        (length, version) = (0, nil)
+        (checksum, unnoted) = (Checksum(), 0)
+        unlink(notePath)
     }
 
-    /// More of this version will come. The note is written before the bytes that it is about.
-    mutating func expect(_ version: ContentVersion?) throws(DownloadFault) {
-        self.version = version
-        guard keeps, let version else { return }
-        do {
-            let note = try JSONEncoder().encode(Note(url: url, version: version))
-            try note.write(to: URL(fileURLWithPath: notePath), options: .atomic)
-        } catch {
-            throw unwritable(error)
-        }
-    }
+    /// More of this version will come.
+    mutating func expect(_ version: ContentVersion?) { self.version = version }
 
     /// Adds bytes.
     mutating func write(_ bytes: Data) throws(DownloadFault) {
         do {
             try handle.write(contentsOf: bytes)
+            length += bytes.count
+            guard keeps else { return }
+            checksum.add(bytes)
+            unnoted += bytes.count
+            if unnoted >= Self.stride { try note() }
         } catch {
             throw unwritable(error)
         }
-        length += bytes.count
+    }
+
+    /// Vouches for all that has come.
+    private mutating func note() throws {
+        guard let version else { return }
+        try handle.synchronize()
+        try PartNote(url: url, version: version, length: length, checksum: checksum).write(to: notePath)
+        unnoted = 0
     }
 
     // MARK: Its end
@@ -110,15 +122,17 @@ struct PartFile {
         guard rename(path, destination) == 0 else {
             throw .unwritable(path: destination, reason: String(cString: strerror(errno)))
         }
-        try? FileManager.default.removeItem(atPath: notePath)
+        unlink(notePath)
     }
 
-    /// Leaves what has come for a later call, or nothing.
-    func giveUp() {
+    /// Leaves what has come for a later call, or nothing. Where no note can be written, the one before is still true.
+    mutating func giveUp() {
+        let isOfUse = keeps && length > 0 && version != nil
+        if isOfUse, unnoted > 0 { try? note() }
         try? handle.close()
-        if keeps, length > 0, version != nil { return }
-        try? FileManager.default.removeItem(atPath: path)
-        try? FileManager.default.removeItem(atPath: notePath)
+        guard !isOfUse else { return }
+        unlink(path)
+        unlink(notePath)
     }
 
     private func unwritable(_ error: any Error) -> DownloadFault {

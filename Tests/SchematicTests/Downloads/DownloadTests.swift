@@ -12,7 +12,7 @@ struct DownloadTests {
     }
 
     /// A folder that is gone after the test.
-    private final class Folder {
+    final class Folder {
         let path = NSTemporaryDirectory() + "/download-" + UUID().uuidString
 
         init() throws { try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true) }
@@ -24,7 +24,7 @@ struct DownloadTests {
     }
 
     /// A file on a server, which answers ranges, and breaks off as often as it is told.
-    private static func serving(
+    static func serving(
         _ content: Data,
         tag: @escaping @Sendable (_ request: Int) -> String? = { _ in "\"1\"" },
         cuts: [Int]
@@ -50,7 +50,7 @@ struct DownloadTests {
         }
     }
 
-    private static let content = Data((0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* 7 &+ $0 >> 9) })
+    static let content = Data((0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* 7 &+ $0 >> 9) })
     private static let hasty = DownloadOptions(delay: .zero)
 
     @Test("a file arrives whole, replaces what was there, and nothing else is left")
@@ -134,33 +134,6 @@ struct DownloadTests {
             #expect(folder.content == Self.content)
             #expect(folder.names == ["file.bin"])
         }
-    }
-
-    @Test("a part of another request is thrown away, and so is one without its note", arguments: [true, false])
-    func foreignPart(hasNote: Bool) async throws {
-        let folder = try Folder()
-        try Data("other".utf8).write(to: URL(fileURLWithPath: folder.file + ".part"))
-        let note = #"{"url":"http://elsewhere/file","version":{"validator":"\"1\""}}"#
-        if hasNote { try Data(note.utf8).write(to: URL(fileURLWithPath: folder.file + ".part.json")) }
-        try await withClient(answering: Self.serving(Self.content, cuts: [])) { client, server in
-            _ = try await client.download(GetFile(), to: folder.file, options: DownloadOptions(keepsPart: true))
-            #expect(server.requests.first?.headers["Range"] == nil)
-        }
-        #expect(folder.content == Self.content)
-        #expect(folder.names == ["file.bin"])
-    }
-
-    @Test("a part that is whole already becomes the file")
-    func wholePart() async throws {
-        let folder = try Folder()
-        try await withClient(answering: Self.serving(Self.content, cuts: [])) { client, server in
-            try Self.content.write(to: URL(fileURLWithPath: folder.file + ".part"))
-            let note = "{\"url\":\"\(server.baseURL)/file\",\"version\":{\"validator\":\"\\\"1\\\"\"}}"
-            try Data(note.utf8).write(to: URL(fileURLWithPath: folder.file + ".part.json"))
-            _ = try await client.download(GetFile(), to: folder.file, options: DownloadOptions(keepsPart: true))
-        }
-        #expect(folder.content == Self.content)
-        #expect(folder.names == ["file.bin"])
     }
 
     @Test("a server that sends another part than it was asked for is not believed")
