@@ -31,9 +31,7 @@ extension APIClient {
         let deadline = deadline(of: request)
         let call = Call(operation: request.schemaName, deadline: deadline)
         let file = try call.at(.compose) { try FileContent(path) }
-        if let session, session.length != file.length || session.modified != file.modified {
-            throw call.failure(at: .compose, UploadFault.fileChanged(path: path))
-        }
+        if let session { try call.at(.compose) { try check(session, for: file) } }
         let begun: UploadSession
         if let session {
             begun = session
@@ -58,6 +56,18 @@ extension APIClient {
             throw call.failure(at: .send, fault)
         } catch let fault as CallFault {
             throw call.failure(at: .send, fault)
+        }
+    }
+
+    /// Whether a session that was kept is one, of this file.
+    private func check(_ session: UploadSession, for file: FileContent) throws(UploadFault) {
+        guard session.location.scheme != nil, let base = URL(string: base.text),
+            base.uploadLocation(session.location.absoluteString) != nil
+        else {
+            throw .unusableSession(reason: "a location that is not http or https as the client's own URL")
+        }
+        guard session.length == file.length, session.modified == file.modified else {
+            throw .fileChanged(path: file.path)
         }
     }
 

@@ -6,6 +6,8 @@ public enum UploadFault: Error, Hashable, Sendable {
     case noLocation(status: Int)
     /// The file is not the one that was begun with.
     case fileChanged(path: String)
+    /// The session that is to go on is none: its location is no URL of the web, or not as safe as the client's.
+    case unusableSession(reason: String)
     /// The server has more bytes of the file than there are, or tells of them in a way that cannot be read.
     case wrongRange(String)
     /// The server has taken no further byte in so many tries.
@@ -20,6 +22,8 @@ extension UploadFault: CustomStringConvertible, LocalizedError {
             "expected a Location for the chunks, http or https as the request itself, found none (status \(status))"
         case .fileChanged(let path):
             "the file at '\(path)' has changed since its upload began: begin anew, without the session"
+        case .unusableSession(let reason):
+            "expected the session of an upload, found \(reason): begin anew, without the session"
         case .wrongRange(let range):
             "expected the server to tell which bytes it has, from 0 on, found '\(range)'"
         case .stuck(let tries, let offset):

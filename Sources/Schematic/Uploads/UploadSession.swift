@@ -19,6 +19,37 @@ public struct UploadSession: Codable, Hashable, Sendable {
     }
 }
 
+extension UploadSession {
+    /// Which sessions these are. Later ones may mean something else by the same words.
+    private static let format = 1
+
+    private enum CodingKeys: String, CodingKey {
+        case format, location, length, modified
+    }
+
+    /// Reads what was kept. Throws a `DecodingError` where it is none, or one of a later version of this package.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        let format = try values.decode(Int.self, forKey: .format)
+        guard format == Self.format else {
+            let reason = "expected an upload session of format \(Self.format), found \(format): begin the upload anew"
+            throw DecodingError.dataCorruptedError(forKey: .format, in: values, debugDescription: reason)
+        }
+        location = try values.decode(URL.self, forKey: .location)
+        length = try values.decode(Int.self, forKey: .length)
+        modified = try values.decodeIfPresent(Date.self, forKey: .modified)
+    }
+
+    /// Writes what `init(from:)` reads.
+    public func encode(to encoder: any Encoder) throws {
+        var values = encoder.container(keyedBy: CodingKeys.self)
+        try values.encode(Self.format, forKey: .format)
+        try values.encode(location, forKey: .location)
+        try values.encode(length, forKey: .length)
+        try values.encodeIfPresent(modified, forKey: .modified)
+    }
+}
+
 extension UploadSession: CustomStringConvertible, CustomDebugStringConvertible {
     /// The host and the length: the location is a secret.
     public var description: String { "upload of \(length) bytes to \(location.host() ?? "")" }

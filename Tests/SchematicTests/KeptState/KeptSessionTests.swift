@@ -1,0 +1,97 @@
+import Foundation
+import LoopbackServer
+import Testing
+
+@testable import Schematic
+
+/// A session that an app has kept, and what may have become of it since.
+@Suite("Sessions of uploads that were kept", .timeLimit(.minutes(5)))
+struct KeptSessionTests {
+    struct CreateVideo: APIRequest {
+        var path: PathTemplate { "videos" }
+        var method: HTTPMethod { .post }
+    }
+
+    private static let session = UploadSession(
+        location: URL(filePath: "/upload?id=hunter2"),
+        length: 4,
+        modified: Date(timeIntervalSince1970: 1.25)
+    )
+
+    @Test("what was written is read, to the date's last digit")
+    func roundTrip() throws {
+        let data = try JSONEncoder().encode(Self.session)
+        #expect(try JSONDecoder().decode(UploadSession.self, from: data) == Self.session)
+    }
+
+    @Test("no file that is cut is a session")
+    func cut() throws {
+        let data = try JSONEncoder().encode(Self.session)
+        for length in 0..<data.count {
+            #expect(throws: DecodingError.self) {
+                try JSONDecoder().decode(UploadSession.self, from: data.prefix(length))
+            }
+        }
+    }
+
+    @Test(
+        "neither is rubbish, nor one of a newer version, which says so",
+        arguments: ["null", "[]", "7", "{}", #"{"format":2,"location":"https://a/b","length":4,"where":"elsewhere"}"#]
+    )
+    func rubbish(text: String) throws {
+        let error = #expect(throws: DecodingError.self) {
+            try JSONDecoder().decode(UploadSession.self, from: Data(text.utf8))
+        }
+        if text.contains("format") { #expect("\(try #require(error))".contains("format 1, found 2")) }
+    }
+
+    @Test(
+        "a location that no upload was begun at is told before anything is sent",
+        arguments: ["file:///etc/x", "upload?id=7", "ftp://host/x", "https://user@host/x", "https:///x"]
+    )
+    func location(text: String) async throws {
+        let file = try TemporaryFile("x.mov", Data("abcd".utf8))
+        let content = try FileContent(file.path)
+        let location = try #require(URL(string: text))
+        let session = UploadSession(location: location, length: content.length, modified: content.modified)
+        try await withClient(answering: { _ in .empty() }) { client, server in
+            let error = try await failure {
+                _ = try await client.upload(file.path, by: CreateVideo(), resuming: session)
+            }
+            #expect(error.stage == .compose, "\(error)")
+            guard case .unusableSession? = error.cause as? UploadFault else { throw error }
+            #expect(server.requests.isEmpty)
+        }
+    }
+
+    @Test("one that cannot be kept ends the call, with the app's own error, before a chunk goes")
+    func unkept() async throws {
+        struct NoRoom: Error {}
+        let file = try TemporaryFile("x.mov", Data("abcd".utf8))
+        let begun = LoopbackResponse.empty(status: 200).header("Location", "/upload?id=7")
+        try await withClient(answering: { _ in begun }) { client, server in
+            await #expect(throws: NoRoom.self) {
+                _ = try await client.upload(file.path, by: CreateVideo()) { _ in throw NoRoom() }
+            }
+            #expect(server.requests.map(\.path) == ["/videos"])
+        }
+    }
+
+    @Test("a file that was written anew is another, though its clock was set back and its length is the same")
+    func clock() async throws {
+        let file = try TemporaryFile("x.mov", Data("abcd".utf8))
+        let content = try FileContent(file.path)
+        try Data("efgh".utf8).write(to: URL(fileURLWithPath: file.path))
+        let date: [FileAttributeKey: Any] = [.modificationDate: Date(timeIntervalSinceNow: -86_400)]
+        try FileManager.default.setAttributes(date, ofItemAtPath: file.path)
+        try await withClient(answering: { _ in .empty() }) { client, server in
+            let location = try #require(URL(string: server.baseURL + "/upload"))
+            let session = UploadSession(location: location, length: content.length, modified: content.modified)
+            let error = try await failure {
+                _ = try await client.upload(file.path, by: CreateVideo(), resuming: session)
+            }
+            #expect(error.cause as? UploadFault == .fileChanged(path: file.path))
+            #expect(server.requests.isEmpty)
+        }
+    }
+}
