@@ -1,0 +1,148 @@
+import Foundation
+import LoopbackServer
+import Testing
+
+@testable import Schematic
+
+#if os(Linux) || os(macOS)
+    /// What each kind of kept state does when there is no more room: an error that says so, or a miss.
+    @Suite("A full disk", .timeLimit(.minutes(5)))
+    struct FullDiskTests {
+        @Test("costs an answer its place in the cache, and nothing else: no half of it, no draft, no old one")
+        func cache() async {
+            await #expect(processExitsWith: .success) {
+                let (folder, day, faults) = (TemporaryFolder(), TestDay(), Locked<[any Error]>([]))
+                let count = Locked(0)
+                let handler: LoopbackServer.Handler = { _ in
+                    let number = count.withLock { count in
+                        count += 1
+                        return count
+                    }
+                    let filler = String(repeating: "x", count: number == 1 ? 10 : 50_000)
+                    return .json(#"{"number":\#(number),"filler":"\#(filler)"}"#).header("Cache-Control", "max-age=60")
+                }
+                let store = try DiskCache(folder: folder.path)
+                let onFault: @Sendable (any Error) -> Void = { error in faults.withLock { $0.append(error) } }
+                try await withCache(store, day: day, onFault: onFault, answering: handler) { client, _ in
+                    _ = try await client.send(CachedCall())
+                    FullDisk.begin(at: 20_000)
+                    defer { FullDisk.end() }
+                    #expect(try await client.send(CachedCall()).cacheUse == .fresh)
+                    day.pass(60)
+                    for number in 2...3 {
+                        let reply = try await client.send(CachedCall())
+                        #expect(try reply.fields["number"] == number && reply.cacheUse == nil)
+                    }
+                }
+                #expect(folder.names.isEmpty, "\(folder.names)")
+                let told = faults.withLock { $0 }
+                #expect(told.count == 2)
+                for fault in told {
+                    guard case CacheFault.unwritable = fault else { throw fault }
+                }
+            }
+        }
+
+        @Test("ends a download with an error that says where, and leaves nothing")
+        func download() async {
+            await #expect(processExitsWith: .success) {
+                let folder = try DownloadTests.Folder()
+                let handler = DownloadTests.serving(DownloadTests.content, cuts: [])
+                try await withClient(answering: handler) { client, server in
+                    FullDisk.begin(at: 1_000_000)
+                    let error = try await failure {
+                        _ = try await client.download(DownloadTests.GetFile(), to: folder.file)
+                    }
+                    guard case .unwritable(folder.file, _)? = error.cause as? DownloadFault else { throw error }
+                    #expect(error.stage == .result && server.requests.count == 1)
+                }
+                #expect(folder.names.isEmpty)
+            }
+        }
+
+        @Test("leaves what has come of a download to go on from, when there is room again")
+        func keptDownload() async {
+            await #expect(processExitsWith: .success) {
+                let folder = try DownloadTests.Folder()
+                let handler = DownloadTests.serving(DownloadTests.content, cuts: [])
+                let options = DownloadOptions(keepsPart: true)
+                try await withClient(answering: handler) { client, server in
+                    FullDisk.begin(at: 1_000_000)
+                    let error = try await failure {
+                        _ = try await client.download(DownloadTests.GetFile(), to: folder.file, options: options)
+                    }
+                    #expect(error.cause is DownloadFault)
+                    FullDisk.end()
+                    _ = try await client.download(DownloadTests.GetFile(), to: folder.file, options: options)
+                    let start = server.requests.last?.headers["Range"]?.dropFirst(6).dropLast()
+                    #expect((1...1_000_000).contains(start.flatMap { Int($0) } ?? 0))
+                }
+                #expect(folder.content == DownloadTests.content)
+                #expect(folder.names == ["file.bin"])
+            }
+        }
+
+        @Test("ends a stream that waits for its reader, behind what came before")
+        func backlog() async {
+            await #expect(processExitsWith: .success) {
+                FullDisk.begin(at: 1 << 20)
+                let backlog = Backlog()
+                let megabyte = Data(repeating: 7, count: 1 << 20)
+                #expect(backlog.append(megabyte) && backlog.append(megabyte) && !backlog.append(megabyte))
+                var count = 0
+                let error = await #expect(throws: TransportFault.self) {
+                    while let chunk = try await backlog.next() { count += chunk.count }
+                }
+                guard case .noRoom? = error else { throw CancellationError() }
+                #expect(count == 2 << 20)
+            }
+        }
+
+        @Test("ends the call whose streamed body has to be read first, and nothing is sent")
+        func body() async {
+            #if canImport(FoundationNetworking)
+                await #expect(processExitsWith: .success) {
+                    struct Send: APIRequest {
+                        let method = HTTPMethod.post
+                        let path: PathTemplate = "x"
+                        var body: RequestBody {
+                            .stream {
+                                AsyncStream { stream in
+                                    for _ in 0..<4 { stream.yield(Data(count: 500_000)) }
+                                    stream.finish()
+                                }
+                            }
+                        }
+                    }
+                    FullDisk.begin(at: 1_000_000)
+                    try await withClient(answering: { _ in .empty() }) { client, server in
+                        let error = try await failure { _ = try await client.send(Send()) }
+                        guard case .unwritableFile? = error.cause as? BodyFault else { throw error }
+                        #expect(server.requests.isEmpty)
+                    }
+                }
+            #endif
+        }
+
+        @Test("ends the calls that wait for a token which cannot be kept, with the store's own error")
+        func token() async {
+            await #expect(processExitsWith: .success) {
+                let file = try TemporaryFile("token.json", Data())
+                let service = TokenServer()
+                try await withClient(
+                    schemas: OpenSession.schemas,
+                    middleware: [KeptTokenTests.authentication(in: file.path)],
+                    configure: OpenSession.map,
+                    answering: service.handler
+                ) { client, server in
+                    FullDisk.begin(at: 0)
+                    let error = try await failure { _ = try await client.send(GetThing()) }
+                    #expect("\(error)".contains("token.json") || (error.cause as NSError).domain == NSCocoaErrorDomain)
+                    FullDisk.end()
+                    _ = try await client.send(GetThing())
+                    #expect(server.logOns == 2)
+                }
+            }
+        }
+    }
+#endif

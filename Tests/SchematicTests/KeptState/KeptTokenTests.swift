@@ -1,0 +1,106 @@
+import Foundation
+import LoopbackServer
+import Testing
+
+@testable import Schematic
+
+/// A token that an app has kept in a file, and what may have become of it since.
+@Suite("Tokens that were kept", .timeLimit(.minutes(5)))
+struct KeptTokenTests {
+    /// The store of an app that takes what it cannot read for nothing.
+    struct FileStore: TokenStore {
+        let path: String
+        /// Whether a file that cannot be read is an error.
+        var isStrict = false
+
+        func token() throws -> AccessToken? {
+            let data = try Data(contentsOf: URL(fileURLWithPath: path))
+            guard !isStrict else { return try JSONDecoder().decode(AccessToken.self, from: data) }
+            return try? JSONDecoder().decode(AccessToken.self, from: data)
+        }
+
+        func save(_ token: AccessToken?) throws {
+            let data = try token.map { try JSONEncoder().encode($0) } ?? Data()
+            try data.write(to: URL(fileURLWithPath: path))
+        }
+    }
+
+    static func authentication(
+        in path: String,
+        isStrict: Bool = false,
+        now: @escaping @Sendable () -> Date = { Date() }
+    ) -> Authentication {
+        let logOn: LogOn.Step = { try await $0.client.send(OpenSession(password: "good")) }
+        let store = FileStore(path: path, isStrict: isStrict)
+        return Authentication(.logOn(in: .header("X-Token"), logOn), store: store, now: now)
+    }
+
+    private static func with(
+        _ content: String,
+        isStrict: Bool = false,
+        now: @escaping @Sendable () -> Date = { Date() },
+        _ body: (APIClient, LoopbackServer, TokenServer) async throws -> Void
+    ) async throws {
+        let file = try TemporaryFile("token.json", Data(content.utf8))
+        let service = TokenServer()
+        service.state.withLock { $0.valid = ["kept"] }
+        try await withClient(
+            schemas: OpenSession.schemas,
+            middleware: [authentication(in: file.path, isStrict: isStrict, now: now)],
+            configure: OpenSession.map,
+            answering: service.handler
+        ) { client, server in try await body(client, server, service) }
+    }
+
+    static let damages = ["", "rubbish", #"{"value":"ke"#, "[]", #"{"value":7}"#, #"{"token":"of another kind"}"#]
+
+    @Test("what is no token is none: one log-on gets another", arguments: damages)
+    func rubbish(content: String) async throws {
+        try await Self.with(content) { client, server, _ in
+            for _ in 0..<2 { _ = try await client.send(GetThing()) }
+            #expect(server.logOns == 1 && server.requests.count == 3)
+        }
+    }
+
+    @Test("or the call's error is the store's, where it is strict", arguments: damages)
+    func strict(content: String) async throws {
+        try await Self.with(content, isStrict: true) { client, server, _ in
+            let error = try await failure { _ = try await client.send(GetThing()) }
+            #expect(error.cause is DecodingError && server.requests.isEmpty)
+        }
+    }
+
+    @Test("a token that is not whole, and one of a newer version, is what the server says of it")
+    func refused() async throws {
+        for content in [#"{"value":"kep"}"#, #"{"value":"kept2","kind":"newer"}"#] {
+            try await Self.with(content) { client, server, _ in
+                _ = try await client.send(GetThing())
+                #expect(server.record.count == 3 && server.logOns == 1)
+            }
+        }
+        try await Self.with(#"{"value":"kept","kind":"newer"}"#) { client, server, _ in
+            _ = try await client.send(GetThing())
+            #expect(server.record == ["GET /thing kept"])
+        }
+    }
+
+    /// A kept token is good for an hour, as the clock was when it was kept; the server lets it in for an hour.
+    @Test(
+        "a clock that was set back, or on, costs one log-on at most",
+        arguments: [(-86_400.0, 1), (-60, 1), (0, 1), (7_200, 1)]
+    )
+    func clock(step: Double, logOns: Int) async throws {
+        let time = TestTime()
+        let token = AccessToken("kept", expires: time.now + 3_600)
+        let content = String(decoding: try JSONEncoder().encode(token), as: UTF8.self)
+        try await Self.with(content, now: { time.now }) { client, server, service in
+            _ = try await client.send(GetThing())
+            time.advance(by: step)
+            // The hour is over, whatever the clock says.
+            service.revoke()
+            for _ in 0..<3 { _ = try await client.send(GetThing()) }
+            #expect(server.logOns == logOns)
+            #expect(server.record.last == "GET /thing t1")
+        }
+    }
+}
