@@ -73,6 +73,14 @@
         used = newCount
     }
 
+    /// Takes off the elements from `start` on, as an array that is as long as they are many.
+    @inlinable public mutating func takeTail(from start: Int) -> [Element] {
+        precondition(start >= 0 && start <= count, "index outside the arena")
+        let tail = Array(UnsafeBufferPointer(start: base + start, count: used - start))
+        used = start
+        return tail
+    }
+
     @inlinable @inline(never) mutating func grow(toHold needed: Int) {
         let larger = max(capacity * 2, needed)
         let moved = UnsafeMutablePointer<Element>.allocate(capacity: larger)

@@ -14,6 +14,8 @@ final class SchemaProgram: Sendable {
     private let defaultStarts: [Int]
     /// A node that accepts anything.
     let anything: NodeID
+    /// Demands as numbers, of those that were asked for.
+    let fingerprints = Memo<NodeID, Fingerprint>()
 
     init(_ tables: Tables) {
         var tables = tables

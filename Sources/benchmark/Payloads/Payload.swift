@@ -7,6 +7,8 @@ final class Payload<Document: Codable & Equatable & FieldValue>: Subject {
     private let bytes: Data
     private let schema: Schema
     private let outgoing: Schema
+    /// Makes the generated models, without the walk.
+    private let read: (Schema, Data) -> Any?
     private let decoder = JSONDecoder()
     private let encoder = JSONEncoder()
     // Made when a row asks for them, since not every row does.
@@ -15,8 +17,16 @@ final class Payload<Document: Codable & Equatable & FieldValue>: Subject {
 
     var size: Int { bytes.count }
 
-    /// Compiles the payload's schemas, by their file names; `root` is the one of the whole document.
-    init(_ name: String, _ bytes: Data, schemas: [String: String], root: String) throws {
+    /// Compiles the payload's schemas, by their file names; `root` is the one of the whole document, which `generated` was
+    /// generated from.
+    init<Generated: ReadableValue>(
+        _ name: String,
+        _ bytes: Data,
+        schemas: [String: String],
+        root: String,
+        generated: Generated.Type
+    ) throws {
+        read = { $0.readWithoutWalk(generated, from: $1) }
         self.name = name
         self.bytes = bytes
         schema = try Self.schema(root, of: schemas)
@@ -55,6 +65,8 @@ final class Payload<Document: Codable & Equatable & FieldValue>: Subject {
 
     func record() throws -> Any { try schema.decode(bytes) }
 
+    func generated() throws -> Any { try madeByReader() }
+
     func fields() throws -> Any { try madeByFields() }
 
     func decodable() throws -> Any { try madeByDecodable() }
@@ -65,12 +77,20 @@ final class Payload<Document: Codable & Equatable & FieldValue>: Subject {
 
     func isRight(_ row: Row) throws -> Bool {
         switch row {
+        case .generated: Likeness.areAlike(try madeByReader(), try document.get())
         case .decodable: try madeByDecodable() == document.get()
         case .encode: try decoder.decode(Document.self, from: encoded()) == document.get()
         case .faults: faulty.hasAll(faults())
         // A record is what the models are made from, and the check is the same walk.
         default: try decoder.decode(Document.self, from: bytes) == document.get()
         }
+    }
+
+    private func madeByReader() throws -> Any {
+        guard let document = read(schema, bytes) else {
+            throw UsageError("\(name): the walk had to read it; were the models generated from these schemas?")
+        }
+        return document
     }
 
     private func madeByFields() throws -> Document { try schema.decode(bytes).fields.value() }

@@ -17,27 +17,77 @@ enum PayloadName: String, CaseIterable {
     /// Reads or makes the payload, with its list so many times, and compiles its schemas.
     func load(from folder: URL?, times: Int = 1) throws -> any Subject {
         switch self {
-        case .redmine: try subject(folder, times, "issues", Redmine.schemas, "GetIssues", Redmine.Page.self)
-        case .twitter: try subject(folder, times, "statuses", Twitter.schemas, "GetSearch", Twitter.Search.self)
+        case .redmine:
+            try subject(
+                folder,
+                times,
+                "issues",
+                Redmine.schemas,
+                "GetIssues",
+                Redmine.Page.self,
+                GeneratedRedmine.Page.self
+            )
+        case .twitter:
+            try subject(
+                folder,
+                times,
+                "statuses",
+                Twitter.schemas,
+                "GetSearch",
+                Twitter.Search.self,
+                GeneratedTwitter.Search.self
+            )
         case .catalog:
-            try subject(folder, times, "performances", Catalog.schemas, "GetCatalog", Catalog.SeasonCatalog.self)
+            try subject(
+                folder,
+                times,
+                "performances",
+                Catalog.schemas,
+                "GetCatalog",
+                Catalog.SeasonCatalog.self,
+                GeneratedCatalog.SeasonCatalog.self
+            )
         case .canada:
-            try subject(folder, times, "features", Canada.schemas, "GetCanada", Canada.FeatureCollection.self)
-        case .github: try subject(folder, times, nil, GitHub.schemas, "GetEvents", [GitHub.Event].self)
+            try subject(
+                folder,
+                times,
+                "features",
+                Canada.schemas,
+                "GetCanada",
+                Canada.FeatureCollection.self,
+                GeneratedCanada.FeatureCollection.self
+            )
+        case .github:
+            try subject(
+                folder,
+                times,
+                nil,
+                GitHub.schemas,
+                "GetEvents",
+                [GitHub.Event].self,
+                [GeneratedGitHub.Event].self
+            )
         }
     }
 
-    private func subject<Document: Codable & Equatable & FieldValue>(
+    private func subject<Document: Codable & Equatable & FieldValue, Generated: ReadableValue>(
         _ folder: URL?,
         _ times: Int,
         _ list: String?,
         _ schemas: [String: String],
         _ owner: String,
-        _ type: Document.Type
+        _ type: Document.Type,
+        _ generated: Generated.Type
     ) throws -> any Subject {
         let once = isFile ? try file(in: folder) : RedmineText.page(issues: 1000)
         let bytes = times == 1 ? once : try RepeatedList(once, list: list).times(times)
-        return try Payload<Document>(rawValue, bytes, schemas: schemas, root: owner + ".response.json")
+        return try Payload<Document>(
+            rawValue,
+            bytes,
+            schemas: schemas,
+            root: owner + ".response.json",
+            generated: generated
+        )
     }
 
     private func file(in folder: URL?) throws -> Data {

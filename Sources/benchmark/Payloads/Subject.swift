@@ -13,6 +13,8 @@ protocol Subject: AnyObject {
     func check() throws -> Any
     /// Bytes to checked to a record of which nothing is read.
     func record() throws -> Any
+    /// Bytes to checked to models by generated initializers.
+    func generated() throws -> Any
     /// Bytes to checked to models by `init(from: Fields)`.
     func fields() throws -> Any
     /// Bytes to checked to models by `init(from: any Decoder)`.

@@ -1,5 +1,7 @@
 /// What is measured, by the names that the command line and the report give it.
 enum Row: String, CaseIterable {
+    /// Bytes to checked to models by generated initializers.
+    case generated
     /// Bytes to checked to models by `init(from: Fields)`.
     case fields
     /// Bytes to checked to any `Decodable`.
@@ -24,6 +26,7 @@ enum Row: String, CaseIterable {
     /// Where the row is to go, for people.
     var goal: String {
         switch self {
+        case .generated: "15 × (10 ×)"
         case .fields: "10 × (6 ×)"
         case .decodable: "3.5 × (2 ×)"
         case .record: "12 × (8 ×)"
@@ -40,6 +43,7 @@ enum Row: String, CaseIterable {
     /// What the row does with each payload; `nil` for rows that bring their own work.
     var contest: Contest? {
         switch self {
+        case .generated: Contest(.jsonDecoder) { try $0.generated() }
         case .fields: Contest(.jsonDecoder) { try $0.fields() }
         case .decodable: Contest(.jsonDecoder) { try $0.decodable() }
         case .record: Contest(.jsonDecoder) { try $0.record() }

@@ -1,0 +1,160 @@
+@_spi(Engine) import JSONText
+
+extension ModelReader {
+    /// Begins an object at its brace.
+    public mutating func openObject() throws(ReadingStop) -> ObjectMembers {
+        try enter(Byte.openBrace)
+        return ObjectMembers()
+    }
+
+    /// Goes on to the next member, whose value is then due. A null that stands for nothing is passed with its key.
+    ///
+    /// - Returns: The key's index in the layout; `ObjectLayout.other` for one that it hands over; `nil` at the end of the
+    ///   object, when every key that must be there was.
+    public mutating func nextMember(
+        _ members: inout ObjectMembers,
+        _ layout: ObjectLayout
+    ) throws(ReadingStop) -> Int? {
+        let layout = layout.content
+        while true {
+            if members.isBehindMember {
+                scanner.skipWhitespace()
+                guard scanner.current == Byte.comma else { return try closeObject(members, layout) }
+                scanner.position &+= 1
+                scanner.skipWhitespace()
+            } else if scanner.current == Byte.closeBrace {
+                return try closeObject(members, layout)
+            }
+            members.isBehindMember = true
+            let expected = members.expected
+            guard expected < layout.names.count, scanner.passName(expected, of: layout.names) else {
+                if let index = try nextByName(&members, layout) { return index }
+                continue
+            }
+            scanner.skipSpace()
+            members.expected = expected &+ 1
+            guard try isNull(expected, &members, layout) else { return expected }
+        }
+    }
+
+    /// At the value of a named key, which must not have been there. Passes a null that stands for nothing.
+    @inline(__always)
+    private mutating func isNull(
+        _ index: Int,
+        _ members: inout ObjectMembers,
+        _ layout: ObjectLayout.Content
+    ) throws(ReadingStop) -> Bool {
+        guard members.seen.insert(index) else { throw .undecided }
+        guard scanner.current == Byte.letterN, layout.nullable.contains(index) else { return false }
+        try null()
+        return true
+    }
+
+    /// A member whose key is not the next one. `nil` where the member is done with.
+    @inline(never)
+    private mutating func nextByName(
+        _ members: inout ObjectMembers,
+        _ layout: ObjectLayout.Content
+    ) throws(ReadingStop) -> Int? {
+        guard let index = passFollowingKey(members, layout) else {
+            let token = try passKey()
+            let index = scanner.index(of: token, in: layout.names)
+            guard index >= 0 else { return try nextUnnamed(token, &members, layout) }
+            members.expected = index &+ 1
+            return try isNull(index, &members, layout) ? nil : index
+        }
+        members.expected = index &+ 1
+        scanner.skipSpace()
+        return try isNull(index, &members, layout) ? nil : index
+    }
+
+    /// Passes one of the keys that follow soon: those between may be absent.
+    private mutating func passFollowingKey(_ members: ObjectMembers, _ layout: ObjectLayout.Content) -> Int? {
+        let next = members.expected &+ 1
+        var index = next
+        while index < min(next &+ 4, layout.names.count) {
+            if scanner.passName(index, of: layout.names) { return index }
+            index &+= 1
+        }
+        return nil
+    }
+
+    private mutating func nextUnnamed(
+        _ token: StringToken,
+        _ members: inout ObjectMembers,
+        _ layout: ObjectLayout.Content
+    ) throws(ReadingStop) -> Int? {
+        var region = members.unnamed ?? unnamedKeys.open()
+        defer { members.unnamed = region }
+        try note(token, in: &region)
+        switch layout.others {
+        case .refused:
+            throw .refused
+        case .skipped:
+            guard !refusesOtherKeys else { throw .undecided }
+            try skip()
+            return nil
+        case .read:
+            members.name = token
+            return ObjectLayout.other
+        }
+    }
+
+    /// The name of a member that was handed over as `ObjectLayout.other`.
+    public func name(of members: ObjectMembers) -> String { scanner.text(of: members.name) }
+
+    private mutating func closeObject(
+        _ members: ObjectMembers,
+        _ layout: ObjectLayout.Content
+    ) throws(ReadingStop) -> Int? {
+        guard scanner.current == Byte.closeBrace else { throw .undecided }
+        guard members.seen.contains(all: layout.required) else { throw .refused }
+        if let region = members.unnamed { unnamedKeys.close(region) }
+        leave()
+        return nil
+    }
+
+    /// Passes a key, its colon, and the space around it.
+    mutating func passKey() throws(ReadingStop) -> StringToken {
+        guard scanner.current == Byte.quote else { throw .undecided }
+        let token = try scanned { scanner throws(JSONTextError) in try scanner.scanString() }
+        scanner.skipWhitespace()
+        guard scanner.current == Byte.colon else { throw .undecided }
+        scanner.position &+= 1
+        scanner.skipWhitespace()
+        return token
+    }
+
+    /// Notes an unnamed key of an object, which must not have it yet.
+    mutating func note(_ token: StringToken, in region: inout UnnamedKeys.Region) throws(ReadingStop) {
+        let entry = UnnamedKeys.Entry(token, in: scanner)
+        guard unnamedKeys.insert(entry, into: &region, of: scanner) else { throw .undecided }
+    }
+
+    /// What a scan finds. Text that is not JSON is the walk's to tell.
+    @inline(__always)
+    mutating func scanned<Result>(
+        _ scan: (inout JSONScanner) throws(JSONTextError) -> Result
+    ) throws(ReadingStop) -> Result {
+        do throws(JSONTextError) { return try scan(&scanner) } catch { throw .undecided }
+    }
+}
+
+extension UnnamedKeys.Entry {
+    /// Nobody outside can choose keys whose hashes are alike.
+    private static let seed = UInt64.random(in: .min ... .max)
+
+    /// A key as it stands in a text.
+    fileprivate init(_ token: StringToken, in scanner: JSONScanner) {
+        start = token.start
+        length = Int32(truncatingIfNeeded: token.length)
+        hasEscapes = token.hasEscapes
+        if token.hasEscapes {
+            var bytes: [UInt8] = []
+            scanner.unescaped(token, into: &bytes)
+            hash = JSONScanner.hash(of: bytes, seed: Self.seed)
+        } else {
+            hash = scanner.hash(of: token.range, seed: Self.seed)
+        }
+    }
+}

@@ -1,0 +1,2 @@
+/// What the generator makes of the schemas of an outline.
+enum GeneratedCanada {}

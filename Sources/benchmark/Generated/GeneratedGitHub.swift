@@ -1,0 +1,2 @@
+/// What the generator makes of the schemas of a page of events.
+enum GeneratedGitHub {}

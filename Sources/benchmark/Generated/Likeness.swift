@@ -1,0 +1,40 @@
+/// Whether two models say the same, although their types have nothing to do with each other: property by property, in their
+/// order, whatever the properties' names.
+enum Likeness {
+    static func areAlike(_ left: Any, _ right: Any) -> Bool {
+        if let left = left as? any Equatable, isScalar(left) { return areEqual(left, right) }
+        let (leftMirror, rightMirror) = (Mirror(reflecting: left), Mirror(reflecting: right))
+        if let content = content(of: leftMirror) { return areAlike(content, Self.content(of: rightMirror) ?? right) }
+        if let content = content(of: rightMirror) { return areAlike(left, content) }
+        if leftMirror.displayStyle == .dictionary { return haveAlikeEntries(left, right) }
+        guard leftMirror.displayStyle == rightMirror.displayStyle,
+            leftMirror.children.count == rightMirror.children.count
+        else { return false }
+        return zip(leftMirror.children, rightMirror.children).allSatisfy { areAlike($0.value, $1.value) }
+    }
+
+    /// What is in a box, in an optional, or in a model with one property.
+    private static func content(of mirror: Mirror) -> Any? {
+        switch mirror.displayStyle {
+        case .struct, .class, .optional: mirror.children.count == 1 ? mirror.children.first?.value : nil
+        default: nil
+        }
+    }
+
+    private static func isScalar(_ value: Any) -> Bool {
+        value is String || value is Int || value is Double || value is Bool
+            || Mirror(reflecting: value).children.isEmpty
+                && ![.collection, .dictionary, .optional].contains(Mirror(reflecting: value).displayStyle)
+    }
+
+    private static func areEqual<Value: Equatable>(_ left: Value, _ right: Any) -> Bool {
+        if let right = right as? Value { return left == right }
+        return content(of: Mirror(reflecting: right)).map { areEqual(left, $0) } ?? false
+    }
+
+    private static func haveAlikeEntries(_ left: Any, _ right: Any) -> Bool {
+        guard let left = left as? [String: Any], let right = right as? [String: Any] else { return false }
+        return left.count == right.count
+            && left.allSatisfy { key, value in right[key].map { areAlike(value, $0) } ?? false }
+    }
+}
