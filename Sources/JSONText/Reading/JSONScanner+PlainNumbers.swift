@@ -29,5 +29,7 @@ extension JSONScanner {
     }
 
     @usableFromInline @inline(never)
-    func endOfManyDigits(at first: Int, into magnitude: inout UInt64) -> Int { endOfDigits(at: first, into: &magnitude) }
+    func endOfManyDigits(at first: Int, into magnitude: inout UInt64) -> Int {
+        endOfDigits(at: first, into: &magnitude)
+    }
 }

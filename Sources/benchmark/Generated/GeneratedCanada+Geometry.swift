@@ -19,7 +19,10 @@ extension GeneratedCanada {
             while let member = try reader.nextMember(&members, layout) {
                 switch member {
                 case 0: type = try reader.string()
-                case 1: coordinates = try reader.array { reader throws(ReadingStop) in try reader.array { reader throws(ReadingStop) in try reader.doubles() } }
+                case 1:
+                    coordinates = try reader.array { reader throws(ReadingStop) in
+                        try reader.array { reader throws(ReadingStop) in try reader.doubles() }
+                    }
                 default: throw .undecided
                 }
             }

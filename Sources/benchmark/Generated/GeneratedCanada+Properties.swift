@@ -23,7 +23,7 @@ extension GeneratedCanada {
         }
 
         private static let layout = ObjectLayout([
-            .required("name"),
+            .required("name")
         ])
 
         static let schema = GeneratedSchema("Properties.json", fingerprint: 0xF487364045719294)

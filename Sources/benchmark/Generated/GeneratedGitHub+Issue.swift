@@ -5,7 +5,7 @@ extension GeneratedGitHub {
     /// Generated from `Issue.json`.
     struct Issue: GeneratedModel {
         /// All properties, in memory of their own.
-        private struct Values: Sendable, Equatable {
+        fileprivate struct Values: Sendable, Equatable {
             var user: User
             var url: String
             var labels: [Label]
@@ -107,29 +107,7 @@ extension GeneratedGitHub {
         }
 
         init(from fields: Fields) throws {
-            values = Boxed(
-                Values(
-                    user: try fields["user"],
-                    url: try fields["url"],
-                    labels: try fields["labels"],
-                    htmlURL: try fields["html_url"],
-                    labelsURL: try fields["labels_url"],
-                    pullRequest: try fields["pull_request"],
-                    createdAt: try fields["created_at"],
-                    closedAt: try fields["closed_at"],
-                    milestone: try fields["milestone"],
-                    title: try fields["title"],
-                    body: try fields["body"],
-                    updatedAt: try fields["updated_at"],
-                    number: try fields["number"],
-                    state: try fields["state"],
-                    assignee: try fields["assignee"],
-                    id: try fields["id"],
-                    eventsURL: try fields["events_url"],
-                    commentsURL: try fields["comments_url"],
-                    comments: try fields["comments"]
-                )
-            )
+            values = Boxed(try Values(from: fields))
         }
 
         init(reading reader: inout ModelReader) throws(ReadingStop) {
@@ -227,5 +205,29 @@ extension GeneratedGitHub {
         ])
 
         static let schema = GeneratedSchema("Issue.json", fingerprint: 0x9AE9F7001ABE976D)
+    }
+}
+
+extension GeneratedGitHub.Issue.Values {
+    fileprivate init(from fields: Fields) throws {
+        user = try fields["user"]
+        url = try fields["url"]
+        labels = try fields["labels"]
+        htmlURL = try fields["html_url"]
+        labelsURL = try fields["labels_url"]
+        pullRequest = try fields["pull_request"]
+        createdAt = try fields["created_at"]
+        closedAt = try fields["closed_at"]
+        milestone = try fields["milestone"]
+        title = try fields["title"]
+        body = try fields["body"]
+        updatedAt = try fields["updated_at"]
+        number = try fields["number"]
+        state = try fields["state"]
+        assignee = try fields["assignee"]
+        id = try fields["id"]
+        eventsURL = try fields["events_url"]
+        commentsURL = try fields["comments_url"]
+        comments = try fields["comments"]
     }
 }

@@ -5,7 +5,7 @@ extension GeneratedGitHub {
     /// Generated from `Repository.json`.
     struct Repository: GeneratedModel {
         /// All properties, in memory of their own.
-        private struct Values: Sendable, Equatable {
+        fileprivate struct Values: Sendable, Equatable {
             var description: String
             var fork: Bool
             var url: String
@@ -332,74 +332,7 @@ extension GeneratedGitHub {
         }
 
         init(from fields: Fields) throws {
-            values = Boxed(
-                Values(
-                    description: try fields["description"],
-                    fork: try fields["fork"],
-                    url: try fields["url"],
-                    language: try fields["language"],
-                    stargazersURL: try fields["stargazers_url"],
-                    cloneURL: try fields["clone_url"],
-                    tagsURL: try fields["tags_url"],
-                    fullName: try fields["full_name"],
-                    mergesURL: try fields["merges_url"],
-                    forks: try fields["forks"],
-                    private: try fields["private"],
-                    gitRefsURL: try fields["git_refs_url"],
-                    archiveURL: try fields["archive_url"],
-                    collaboratorsURL: try fields["collaborators_url"],
-                    owner: try fields["owner"],
-                    languagesURL: try fields["languages_url"],
-                    treesURL: try fields["trees_url"],
-                    labelsURL: try fields["labels_url"],
-                    htmlURL: try fields["html_url"],
-                    pushedAt: try fields["pushed_at"],
-                    createdAt: try fields["created_at"],
-                    hasIssues: try fields["has_issues"],
-                    forksURL: try fields["forks_url"],
-                    branchesURL: try fields["branches_url"],
-                    commitsURL: try fields["commits_url"],
-                    notificationsURL: try fields["notifications_url"],
-                    openIssues: try fields["open_issues"],
-                    contentsURL: try fields["contents_url"],
-                    blobsURL: try fields["blobs_url"],
-                    issuesURL: try fields["issues_url"],
-                    compareURL: try fields["compare_url"],
-                    issueEventsURL: try fields["issue_events_url"],
-                    name: try fields["name"],
-                    updatedAt: try fields["updated_at"],
-                    statusesURL: try fields["statuses_url"],
-                    forksCount: try fields["forks_count"],
-                    assigneesURL: try fields["assignees_url"],
-                    sshURL: try fields["ssh_url"],
-                    public: try fields["public"],
-                    hasWiki: try fields["has_wiki"],
-                    subscribersURL: try fields["subscribers_url"],
-                    mirrorURL: try fields["mirror_url"],
-                    watchersCount: try fields["watchers_count"],
-                    id: try fields["id"],
-                    hasDownloads: try fields["has_downloads"],
-                    gitCommitsURL: try fields["git_commits_url"],
-                    downloadsURL: try fields["downloads_url"],
-                    pullsURL: try fields["pulls_url"],
-                    homepage: try fields["homepage"],
-                    issueCommentURL: try fields["issue_comment_url"],
-                    hooksURL: try fields["hooks_url"],
-                    subscriptionURL: try fields["subscription_url"],
-                    milestonesURL: try fields["milestones_url"],
-                    svnURL: try fields["svn_url"],
-                    eventsURL: try fields["events_url"],
-                    gitTagsURL: try fields["git_tags_url"],
-                    teamsURL: try fields["teams_url"],
-                    commentsURL: try fields["comments_url"],
-                    openIssuesCount: try fields["open_issues_count"],
-                    keysURL: try fields["keys_url"],
-                    gitURL: try fields["git_url"],
-                    contributorsURL: try fields["contributors_url"],
-                    size: try fields["size"],
-                    watchers: try fields["watchers"]
-                )
-            )
+            values = Boxed(try Values(from: fields))
         }
 
         init(reading reader: inout ModelReader) throws(ReadingStop) {
@@ -677,5 +610,74 @@ extension GeneratedGitHub {
         ])
 
         static let schema = GeneratedSchema("Repository.json", fingerprint: 0x0AB3ED5517858ACD)
+    }
+}
+
+extension GeneratedGitHub.Repository.Values {
+    fileprivate init(from fields: Fields) throws {
+        description = try fields["description"]
+        fork = try fields["fork"]
+        url = try fields["url"]
+        language = try fields["language"]
+        stargazersURL = try fields["stargazers_url"]
+        cloneURL = try fields["clone_url"]
+        tagsURL = try fields["tags_url"]
+        fullName = try fields["full_name"]
+        mergesURL = try fields["merges_url"]
+        forks = try fields["forks"]
+        `private` = try fields["private"]
+        gitRefsURL = try fields["git_refs_url"]
+        archiveURL = try fields["archive_url"]
+        collaboratorsURL = try fields["collaborators_url"]
+        owner = try fields["owner"]
+        languagesURL = try fields["languages_url"]
+        treesURL = try fields["trees_url"]
+        labelsURL = try fields["labels_url"]
+        htmlURL = try fields["html_url"]
+        pushedAt = try fields["pushed_at"]
+        createdAt = try fields["created_at"]
+        hasIssues = try fields["has_issues"]
+        forksURL = try fields["forks_url"]
+        branchesURL = try fields["branches_url"]
+        commitsURL = try fields["commits_url"]
+        notificationsURL = try fields["notifications_url"]
+        openIssues = try fields["open_issues"]
+        contentsURL = try fields["contents_url"]
+        blobsURL = try fields["blobs_url"]
+        issuesURL = try fields["issues_url"]
+        compareURL = try fields["compare_url"]
+        issueEventsURL = try fields["issue_events_url"]
+        name = try fields["name"]
+        updatedAt = try fields["updated_at"]
+        statusesURL = try fields["statuses_url"]
+        forksCount = try fields["forks_count"]
+        assigneesURL = try fields["assignees_url"]
+        sshURL = try fields["ssh_url"]
+        `public` = try fields["public"]
+        hasWiki = try fields["has_wiki"]
+        subscribersURL = try fields["subscribers_url"]
+        mirrorURL = try fields["mirror_url"]
+        watchersCount = try fields["watchers_count"]
+        id = try fields["id"]
+        hasDownloads = try fields["has_downloads"]
+        gitCommitsURL = try fields["git_commits_url"]
+        downloadsURL = try fields["downloads_url"]
+        pullsURL = try fields["pulls_url"]
+        homepage = try fields["homepage"]
+        issueCommentURL = try fields["issue_comment_url"]
+        hooksURL = try fields["hooks_url"]
+        subscriptionURL = try fields["subscription_url"]
+        milestonesURL = try fields["milestones_url"]
+        svnURL = try fields["svn_url"]
+        eventsURL = try fields["events_url"]
+        gitTagsURL = try fields["git_tags_url"]
+        teamsURL = try fields["teams_url"]
+        commentsURL = try fields["comments_url"]
+        openIssuesCount = try fields["open_issues_count"]
+        keysURL = try fields["keys_url"]
+        gitURL = try fields["git_url"]
+        contributorsURL = try fields["contributors_url"]
+        size = try fields["size"]
+        watchers = try fields["watchers"]
     }
 }

@@ -6,7 +6,7 @@ extension GeneratedRedmine {
     /// Generated from `Issue.json`.
     struct Issue: GeneratedModel {
         /// All properties, in memory of their own.
-        private struct Values: Sendable, Equatable {
+        fileprivate struct Values: Sendable, Equatable {
             var id: Int
             var project: Reference
             var tracker: Reference
@@ -118,31 +118,7 @@ extension GeneratedRedmine {
         }
 
         init(from fields: Fields) throws {
-            values = Boxed(
-                Values(
-                    id: try fields["id"],
-                    project: try fields["project"],
-                    tracker: try fields["tracker"],
-                    status: try fields["status"],
-                    priority: try fields["priority"],
-                    author: try fields["author"],
-                    assignedTo: try fields["assigned_to"],
-                    category: try fields["category"],
-                    parent: try fields["parent"],
-                    subject: try fields["subject"],
-                    description: try fields["description"],
-                    startDate: try fields["start_date"],
-                    dueDate: try fields["due_date"],
-                    doneRatio: try fields["done_ratio"],
-                    isPrivate: try fields["is_private"],
-                    estimatedHours: try fields["estimated_hours"],
-                    spentHours: try fields["spent_hours"],
-                    customFields: try fields["custom_fields"],
-                    createdOn: try fields["created_on"],
-                    updatedOn: try fields["updated_on"],
-                    closedOn: try fields["closed_on"]
-                )
-            )
+            values = Boxed(try Values(from: fields))
         }
 
         init(reading reader: inout ModelReader) throws(ReadingStop) {
@@ -271,10 +247,36 @@ extension GeneratedRedmine {
             }
 
             private static let layout = ObjectLayout([
-                .required("id"),
+                .required("id")
             ])
 
             static let schema = GeneratedSchema("Issue.json#/parent", fingerprint: 0xC278FE5366FED8D9)
         }
+    }
+}
+
+extension GeneratedRedmine.Issue.Values {
+    fileprivate init(from fields: Fields) throws {
+        id = try fields["id"]
+        project = try fields["project"]
+        tracker = try fields["tracker"]
+        status = try fields["status"]
+        priority = try fields["priority"]
+        author = try fields["author"]
+        assignedTo = try fields["assigned_to"]
+        category = try fields["category"]
+        parent = try fields["parent"]
+        subject = try fields["subject"]
+        description = try fields["description"]
+        startDate = try fields["start_date"]
+        dueDate = try fields["due_date"]
+        doneRatio = try fields["done_ratio"]
+        isPrivate = try fields["is_private"]
+        estimatedHours = try fields["estimated_hours"]
+        spentHours = try fields["spent_hours"]
+        customFields = try fields["custom_fields"]
+        createdOn = try fields["created_on"]
+        updatedOn = try fields["updated_on"]
+        closedOn = try fields["closed_on"]
     }
 }

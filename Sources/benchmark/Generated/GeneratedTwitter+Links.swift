@@ -23,7 +23,7 @@ extension GeneratedTwitter {
         }
 
         private static let layout = ObjectLayout([
-            .required("urls"),
+            .required("urls")
         ])
 
         static let schema = GeneratedSchema("Links.json", fingerprint: 0x3859CAF419459E5B)

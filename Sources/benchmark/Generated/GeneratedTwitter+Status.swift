@@ -5,7 +5,7 @@ extension GeneratedTwitter {
     /// Generated from `Status.json`.
     struct Status: GeneratedModel {
         /// All properties, in memory of their own.
-        private struct Values: Sendable, Equatable {
+        fileprivate struct Values: Sendable, Equatable {
             var metadata: StatusMetadata
             var createdAt: String
             var id: Int
@@ -137,35 +137,7 @@ extension GeneratedTwitter {
         }
 
         init(from fields: Fields) throws {
-            values = Boxed(
-                Values(
-                    metadata: try fields["metadata"],
-                    createdAt: try fields["created_at"],
-                    id: try fields["id"],
-                    idStr: try fields["id_str"],
-                    text: try fields["text"],
-                    source: try fields["source"],
-                    truncated: try fields["truncated"],
-                    inReplyToStatusID: try fields["in_reply_to_status_id"],
-                    inReplyToStatusIDStr: try fields["in_reply_to_status_id_str"],
-                    inReplyToUserID: try fields["in_reply_to_user_id"],
-                    inReplyToUserIDStr: try fields["in_reply_to_user_id_str"],
-                    inReplyToScreenName: try fields["in_reply_to_screen_name"],
-                    user: try fields["user"],
-                    geo: try fields["geo"],
-                    coordinates: try fields["coordinates"],
-                    place: try fields["place"],
-                    contributors: try fields["contributors"],
-                    retweetCount: try fields["retweet_count"],
-                    favoriteCount: try fields["favorite_count"],
-                    entities: try fields["entities"],
-                    favorited: try fields["favorited"],
-                    retweeted: try fields["retweeted"],
-                    lang: try fields["lang"],
-                    retweetedStatus: try fields["retweeted_status"],
-                    possiblySensitive: try fields["possibly_sensitive"]
-                )
-            )
+            values = Boxed(try Values(from: fields))
         }
 
         init(reading reader: inout ModelReader) throws(ReadingStop) {
@@ -287,5 +259,35 @@ extension GeneratedTwitter {
         ])
 
         static let schema = GeneratedSchema("Status.json", fingerprint: 0xCEAD19B21AD3FB69)
+    }
+}
+
+extension GeneratedTwitter.Status.Values {
+    fileprivate init(from fields: Fields) throws {
+        metadata = try fields["metadata"]
+        createdAt = try fields["created_at"]
+        id = try fields["id"]
+        idStr = try fields["id_str"]
+        text = try fields["text"]
+        source = try fields["source"]
+        truncated = try fields["truncated"]
+        inReplyToStatusID = try fields["in_reply_to_status_id"]
+        inReplyToStatusIDStr = try fields["in_reply_to_status_id_str"]
+        inReplyToUserID = try fields["in_reply_to_user_id"]
+        inReplyToUserIDStr = try fields["in_reply_to_user_id_str"]
+        inReplyToScreenName = try fields["in_reply_to_screen_name"]
+        user = try fields["user"]
+        geo = try fields["geo"]
+        coordinates = try fields["coordinates"]
+        place = try fields["place"]
+        contributors = try fields["contributors"]
+        retweetCount = try fields["retweet_count"]
+        favoriteCount = try fields["favorite_count"]
+        entities = try fields["entities"]
+        favorited = try fields["favorited"]
+        retweeted = try fields["retweeted"]
+        lang = try fields["lang"]
+        retweetedStatus = try fields["retweeted_status"]
+        possiblySensitive = try fields["possibly_sensitive"]
     }
 }

@@ -5,7 +5,7 @@ extension GeneratedTwitter {
     /// Generated from `User.json`.
     struct User: GeneratedModel {
         /// All properties, in memory of their own.
-        private struct Values: Sendable, Equatable {
+        fileprivate struct Values: Sendable, Equatable {
             var id: Int
             var idStr: String
             var name: String
@@ -212,50 +212,7 @@ extension GeneratedTwitter {
         }
 
         init(from fields: Fields) throws {
-            values = Boxed(
-                Values(
-                    id: try fields["id"],
-                    idStr: try fields["id_str"],
-                    name: try fields["name"],
-                    screenName: try fields["screen_name"],
-                    location: try fields["location"],
-                    description: try fields["description"],
-                    url: try fields["url"],
-                    entities: try fields["entities"],
-                    protected: try fields["protected"],
-                    followersCount: try fields["followers_count"],
-                    friendsCount: try fields["friends_count"],
-                    listedCount: try fields["listed_count"],
-                    createdAt: try fields["created_at"],
-                    favouritesCount: try fields["favourites_count"],
-                    utcOffset: try fields["utc_offset"],
-                    timeZone: try fields["time_zone"],
-                    geoEnabled: try fields["geo_enabled"],
-                    verified: try fields["verified"],
-                    statusesCount: try fields["statuses_count"],
-                    lang: try fields["lang"],
-                    contributorsEnabled: try fields["contributors_enabled"],
-                    isTranslator: try fields["is_translator"],
-                    isTranslationEnabled: try fields["is_translation_enabled"],
-                    profileBackgroundColor: try fields["profile_background_color"],
-                    profileBackgroundImageURL: try fields["profile_background_image_url"],
-                    profileBackgroundImageURLHttps: try fields["profile_background_image_url_https"],
-                    profileBackgroundTile: try fields["profile_background_tile"],
-                    profileImageURL: try fields["profile_image_url"],
-                    profileImageURLHttps: try fields["profile_image_url_https"],
-                    profileBannerURL: try fields["profile_banner_url"],
-                    profileLinkColor: try fields["profile_link_color"],
-                    profileSidebarBorderColor: try fields["profile_sidebar_border_color"],
-                    profileSidebarFillColor: try fields["profile_sidebar_fill_color"],
-                    profileTextColor: try fields["profile_text_color"],
-                    profileUseBackgroundImage: try fields["profile_use_background_image"],
-                    defaultProfile: try fields["default_profile"],
-                    defaultProfileImage: try fields["default_profile_image"],
-                    following: try fields["following"],
-                    followRequestSent: try fields["follow_request_sent"],
-                    notifications: try fields["notifications"]
-                )
-            )
+            values = Boxed(try Values(from: fields))
         }
 
         init(reading reader: inout ModelReader) throws(ReadingStop) {
@@ -437,5 +394,50 @@ extension GeneratedTwitter {
         ])
 
         static let schema = GeneratedSchema("User.json", fingerprint: 0xA36CE6752FDBA636)
+    }
+}
+
+extension GeneratedTwitter.User.Values {
+    fileprivate init(from fields: Fields) throws {
+        id = try fields["id"]
+        idStr = try fields["id_str"]
+        name = try fields["name"]
+        screenName = try fields["screen_name"]
+        location = try fields["location"]
+        description = try fields["description"]
+        url = try fields["url"]
+        entities = try fields["entities"]
+        protected = try fields["protected"]
+        followersCount = try fields["followers_count"]
+        friendsCount = try fields["friends_count"]
+        listedCount = try fields["listed_count"]
+        createdAt = try fields["created_at"]
+        favouritesCount = try fields["favourites_count"]
+        utcOffset = try fields["utc_offset"]
+        timeZone = try fields["time_zone"]
+        geoEnabled = try fields["geo_enabled"]
+        verified = try fields["verified"]
+        statusesCount = try fields["statuses_count"]
+        lang = try fields["lang"]
+        contributorsEnabled = try fields["contributors_enabled"]
+        isTranslator = try fields["is_translator"]
+        isTranslationEnabled = try fields["is_translation_enabled"]
+        profileBackgroundColor = try fields["profile_background_color"]
+        profileBackgroundImageURL = try fields["profile_background_image_url"]
+        profileBackgroundImageURLHttps = try fields["profile_background_image_url_https"]
+        profileBackgroundTile = try fields["profile_background_tile"]
+        profileImageURL = try fields["profile_image_url"]
+        profileImageURLHttps = try fields["profile_image_url_https"]
+        profileBannerURL = try fields["profile_banner_url"]
+        profileLinkColor = try fields["profile_link_color"]
+        profileSidebarBorderColor = try fields["profile_sidebar_border_color"]
+        profileSidebarFillColor = try fields["profile_sidebar_fill_color"]
+        profileTextColor = try fields["profile_text_color"]
+        profileUseBackgroundImage = try fields["profile_use_background_image"]
+        defaultProfile = try fields["default_profile"]
+        defaultProfileImage = try fields["default_profile_image"]
+        following = try fields["following"]
+        followRequestSent = try fields["follow_request_sent"]
+        notifications = try fields["notifications"]
     }
 }

@@ -1,0 +1,84 @@
+import Testing
+
+@testable import SchemaEngine
+
+@Suite("The fingerprint of a schema")
+struct FingerprintTests {
+    private static let base = #"{ "id": 1, "name{?}": "text", "tags": ["text"], "owner": "{user}" }"#
+    private static let user = #"{ "id": 1, "boss{?}": "{user}" }"#
+
+    private func fingerprint(_ text: String, user: String = Self.user, others: [String: String] = [:]) throws -> UInt64
+    {
+        let files = ["A": text, "User": user].merging(others) { $1 }
+        return try SmallCatalog(files).schema("A").fingerprint
+    }
+
+    /// Generated code has these numbers in it: they must never change.
+    @Test("is the same in every run, on every machine, in every version")
+    func pinned() throws {
+        #expect(try fingerprint(#"{ "id": 1 }"#) == 0xC278_FE53_66FE_D8D9)
+        #expect(try fingerprint(Self.base) == 0x844F_B043_05C4_30FA)
+        #expect(try OrderSchemas.catalog().schema("Order").fingerprint == Order.schema.fingerprint)
+    }
+
+    @Test(
+        "does not care for what demands nothing",
+        arguments: [
+            #"{ "id": 2, "name{?}": "other", "tags": [""], "owner": "{user}" }"#,
+            #"{ "{comment}": "x", "id": 1, "name{?}": "text", "tags": ["text"], "owner": "{user}" }"#,
+            #"{"id":1,"name{?}":"{string}","tags":["text"],"owner":"{User}"}"#,
+            #"{ "id": "{int}", "name{?}": "text", "tags": "{texts}", "owner": "{secret:user}" }"#,
+        ]
+    )
+    func sameDemands(text: String) throws {
+        let texts = ["Texts": #"["text"]"#, "Unused": #"{ "x": 1 }"#]
+        #expect(try fingerprint(text, others: texts) == fingerprint(Self.base))
+    }
+
+    @Test(
+        "differs where anything is demanded that was not",
+        arguments: [
+            #"{ "id": 1.5, "name{?}": "text", "tags": ["text"], "owner": "{user}" }"#,
+            #"{ "id": "{int:0..}", "name{?}": "text", "tags": ["text"], "owner": "{user}" }"#,
+            #"{ "id": 1, "name": "text", "tags": ["text"], "owner": "{user}" }"#,
+            #"{ "id": 1, "name{null}": "text", "tags": ["text"], "owner": "{user}" }"#,
+            #"{ "id": 1, "name{?}": "text", "size{=3}": 1, "tags": ["text"], "owner": "{user}" }"#,
+            #"{ "id": 1, "names{?}": "text", "tags": ["text"], "owner": "{user}" }"#,
+            #"{ "name{?}": "text", "id": 1, "tags": ["text"], "owner": "{user}" }"#,
+            #"{ "id": 1, "name{?}": "text", "tags": [["text"]], "owner": "{user}" }"#,
+            #"{ "id": 1, "name{?}": "text", "tags": ["text"], "owner": "{user}", "more{?}": 1 }"#,
+            #"{ "id": 1, "name{?}": "text", "tags": ["text"], "owner": "{user}", "{*}": "{none}" }"#,
+            #"{ "id": 1, "name{?}": "text", "tags": ["text"], "owner": "{user}", "{*}": 1 }"#,
+            #"{ "id": 1, "name{?}": "{enum:a,b}", "tags": ["text"], "owner": "{user}" }"#,
+            #"{ "id": 1, "name{?}": "{enum:a,b,*}", "tags": ["text"], "owner": "{user}" }"#,
+            #"{ "id": 1, "name{?}": "{enum:b,a}", "tags": ["text"], "owner": "{user}" }"#,
+            #"{ "id": 1, "name{?}": "{string:1..2}", "tags": ["text"], "owner": "{user}" }"#,
+            #"{ "id": 1, "name{?}": "{string:1..3}", "tags": ["text"], "owner": "{user}" }"#,
+            #"{ "id": 1, "name{?}": "{string:/a/}", "tags": ["text"], "owner": "{user}" }"#,
+            #"{ "id": 1, "name{?}": "{date}", "tags": ["text"], "owner": "{user}" }"#,
+            #"{ "id": 1, "name{?}": "{url}", "tags": ["text"], "owner": "{user}" }"#,
+            #"{ "id": 1, "name{?}": "text", "tags": ["text"], "owner": "{user|string}" }"#,
+            #"{ "id": 1, "name{?}": "text", "tags": ["text"], "owner": "{string|user}" }"#,
+            #"{ "id": 1, "name{?}": "text", "tags": ["text"], "owner": { "{case t}": { "a": "{user}" } } }"#,
+            #"{ "id": 1, "name{?}": "text", "tags": ["text"], "owner": { "{case t}": { "b": "{user}" } } }"#,
+        ]
+    )
+    func otherDemands(text: String) throws {
+        let print = try fingerprint(text)
+        #expect(print != (try fingerprint(Self.base)))
+        #expect(print == (try fingerprint(text)))
+    }
+
+    @Test("sees what changes in a fragment that it leads to")
+    func fragments() throws {
+        let other = #"{ "id": 1, "boss{?}": "{user}", "name{?}": "x" }"#
+        #expect(try fingerprint(Self.base, user: other) != fingerprint(Self.base))
+        #expect(try fingerprint(#"{ "id": 1 }"#, user: other) == fingerprint(#"{ "id": 1 }"#))
+    }
+
+    @Test("of each schema of a table is another one")
+    func distinct() throws {
+        let texts = (0..<200).map { #"{ "key\#($0)": "{int:0..\#($0)}" }"# } + ["[1]", "[[1]]", "{}", "[]", "null"]
+        #expect(Set(try texts.map { try fingerprint($0) }).count == texts.count)
+    }
+}
