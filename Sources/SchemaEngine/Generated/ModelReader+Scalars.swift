@@ -68,10 +68,8 @@ extension ModelReader {
         try scanned { scanner throws(JSONTextError) in try scanner.scanNull() }
     }
 
-    /// Reads a string that is one of some names.
-    ///
-    /// - Parameter isOpen: Whether there may be other names: then the walk has to tell of one.
-    /// - Returns: The name's index.
+    /// Reads a string that is one of some names, and returns the name's index. An open enumeration may have others: the walk
+    /// has to tell of one.
     public mutating func name(in names: NameTable, isOpen: Bool = false) throws(ReadingStop) -> Int {
         let index = scanner.index(of: try stringToken(), in: names.memory)
         guard index >= 0 else { throw isOpen ? .undecided : .refused }
