@@ -26,6 +26,11 @@ enum EightBytes {
         (((word ^ quotes) &- ones) | ((word ^ backslashes) &- ones)) & ~word & highBits
     }
 
+    /// Backslashes.
+    static func backslashes(_ word: UInt64) -> UInt64 {
+        ((word ^ backslashes) &- ones) & ~(word ^ backslashes) & highBits
+    }
+
     /// What a string can only hold as an escape: quotes, backslashes, control characters.
     static func needsOfEscapes(_ word: UInt64) -> UInt64 {
         endsOfPlainText(word) & ~word

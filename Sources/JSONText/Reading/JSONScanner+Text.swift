@@ -3,14 +3,39 @@ extension JSONScanner {
     public func text(of token: StringToken) -> String {
         let bytes = bytes(in: token.range)
         guard token.hasEscapes else { return Self.string(ofValid: bytes, isASCII: token.isASCII) }
-        return String(unsafeUninitializedCapacity: token.length) { target in
-            var count = 0
-            forEachUnescapedByte(of: token) {
+        return String(unsafeUninitializedCapacity: token.length) { unescape(token, into: $0) }
+    }
+
+    /// Writes what a string says, unescaped, into memory for as many bytes as the token has, and returns how many it took:
+    /// an escape is never shorter than what it stands for. What stands between two escapes is copied at once.
+    private func unescape(_ token: StringToken, into target: UnsafeMutableBufferPointer<UInt8>) -> Int {
+        var (count, index) = (0, token.start)
+        let end = token.start &+ token.length
+        while index < end {
+            let backslash = min(self.backslash(from: index), end)
+            UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(target)[count...])
+                .copyMemory(from: bytes(in: index..<backslash))
+            count &+= backslash &- index
+            guard backslash < end else { break }
+            let (scalar, length) = escapedScalar(at: backslash)
+            UTF8.encode(scalar)?.forEach {
                 target[count] = $0
                 count &+= 1
             }
-            return count
+            index = backslash &+ length
         }
+        return count
+    }
+
+    /// The next backslash from an index on, or the end of the text.
+    private func backslash(from first: Int) -> Int {
+        var index = first
+        while index < count {
+            let hits = EightBytes.backslashes(word(at: index))
+            if hits != 0 { return min(index &+ (hits.trailingZeroBitCount >> 3), count) }
+            index &+= 8
+        }
+        return count
     }
 
     /// Appends what a string says, unescaped, in UTF-8.

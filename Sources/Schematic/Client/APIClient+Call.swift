@@ -21,7 +21,7 @@ extension APIClient {
         from response: HTTPResponse,
         for call: inout Call
     ) throws -> (result: Request.Result, reply: Reply) {
-        let reply = try accepted(response, by: judge(response, to: request), for: &call)
+        let reply = try accepted(response, by: judge(response, to: request), as: Request.Result.self, for: &call)
         call.journal?.note(.decoded)
         let result = try call.at(.result) { try request.result(from: reply) }
         call.journal?.note(.mapped)
@@ -35,8 +35,13 @@ extension APIClient {
     }
 
     /// Step 4, of a success or of a refusal. The call keeps the reply, whatever is wrong with it.
-    private func accepted(_ response: HTTPResponse, by verdict: Verdict, for call: inout Call) throws -> Reply {
-        let reply = decode(response, by: verdict)
+    private func accepted(
+        _ response: HTTPResponse,
+        by verdict: Verdict,
+        as result: Any.Type = Reply.self,
+        for call: inout Call
+    ) throws -> Reply {
+        let reply = read(response, by: verdict, as: result) ?? decode(response, by: verdict)
         call.reply = reply
         try call.at(verdict.isRefusal ? .status : .decode) { try verdict.accept(reply) }
         return reply

@@ -27,6 +27,17 @@ extension APIClient {
         return Verdict(isRefusal: true, redirect: nil, conflict: { _, _ in nil }, schema: schema, reading: reading)
     }
 
+    /// Step 4 of a success whose result reads itself from the bytes, where there is nothing to tell of them: no record is
+    /// made, unless somebody asks for the reply's values after all.
+    func read(_ response: HTTPResponse, by verdict: Verdict, as result: Any.Type) -> Reply? {
+        guard !verdict.isRefusal, case .json = verdict.reading, let schema = verdict.schema,
+            let type = result as? any ReadableValue.Type,
+            let value = contract.read(response.body, as: type, by: schema)
+        else { return nil }
+        let fields = FieldsOnDemand { [contract] in try contract.decode(response.body, .json, by: schema).fields }
+        return Reply(response: response, value: value, fields: fields, schema: schema)
+    }
+
     /// Step 4: reads the body, once. What keeps it from being read waits in the reply until somebody asks for its values.
     func decode(_ response: HTTPResponse, by verdict: Verdict) -> Reply {
         let schema = verdict.schema

@@ -115,6 +115,11 @@ struct Contract: Sendable {
         }
     }
 
+    /// A value that reads itself from a body's bytes; `nil` where the walk has to say what the body is.
+    func read(_ body: Data, as type: any ReadableValue.Type, by schema: Schema) -> (any ReadableValue)? {
+        schema.readWithoutWalk(type, from: body, options: replyChecks)
+    }
+
     /// A body's values, by its schema or as they are.
     func decode(_ body: Data, _ reading: BodyReading, by schema: Schema?) throws -> DecodedPayload {
         let schema = schema ?? anything

@@ -21,7 +21,7 @@ struct Verdict {
         }
         // Without a schema no body was promised; a result that wants its values will ask for them.
         if schema == nil, case .unreadable = reading { return }
-        _ = try reply.fields
+        if reply.value == nil { _ = try reply.fields }
     }
 
     /// What the server says: the app's own error, where a mapper makes one of the body.

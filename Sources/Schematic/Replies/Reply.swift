@@ -6,7 +6,9 @@ public struct Reply: Sendable {
     /// The response as it came over the wire.
     let response: HTTPResponse
     /// The body's values, or why there are none.
-    let content: Result<Fields, any Error>
+    private let content: FieldsOnDemand
+    /// What has read itself from the body: the result of a request whose type does.
+    let value: (any ReadableValue)?
     /// What the schema objects to and the options forgive.
     public let warnings: [Fault]
 
@@ -20,9 +22,19 @@ public struct Reply: Sendable {
         schema: Schema? = nil
     ) {
         self.response = response
-        self.content = content
+        self.content = FieldsOnDemand(content)
         self.schema = schema
         self.warnings = warnings
+        value = nil
+    }
+
+    /// A reply of which a value was read, without a word to tell.
+    init(response: HTTPResponse, value: any ReadableValue, fields: FieldsOnDemand, schema: Schema) {
+        self.response = response
+        self.content = fields
+        self.schema = schema
+        self.value = value
+        warnings = []
     }
 
     /// The status code.
@@ -35,7 +47,7 @@ public struct Reply: Sendable {
     /// The body's values, decoded by the schema where there is one.
     ///
     /// Throws a `ReplyFault` when there is no body, or one of a content type that was not asked for.
-    public var fields: Fields { get throws { try content.get() } }
+    public var fields: Fields { get throws { try content.fields() } }
 
     /// How the body begins, with secrets masked: those that the schema names, and those that go by their names.
     var excerpt: String {

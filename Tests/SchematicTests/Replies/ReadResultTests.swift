@@ -1,0 +1,125 @@
+import Foundation
+import LoopbackServer
+import Testing
+
+@testable import Schematic
+
+@Suite("A result that reads itself from the body", .timeLimit(.minutes(5)))
+struct ReadResultTests {
+    /// A generated model that remembers which way it came in.
+    struct Tag: GeneratedModel {
+        var id: Int
+        var isMadeByWalk: Bool
+
+        init(from fields: Fields) throws {
+            id = try fields["id"]
+            isMadeByWalk = true
+        }
+
+        init(reading reader: inout ModelReader) throws(ReadingStop) {
+            var id = 0
+            let layout = Self.layout
+            var members = try reader.openObject()
+            while let member = try reader.nextMember(&members, layout) {
+                switch member {
+                case 0: id = try reader.int()
+                default: throw .undecided
+                }
+            }
+            self.id = id
+            isMadeByWalk = false
+        }
+
+        private static let layout = ObjectLayout([.required("id")])
+        static let schema = GeneratedSchema("Tag.json", fingerprint: 0xC278_FE53_66FE_D8D9)
+    }
+
+    struct GetTag: APIRequest {
+        var path: PathTemplate { "tag.json" }
+        typealias Result = Tag
+    }
+
+    struct GetTags: APIRequest {
+        var path: PathTemplate { "tags.json" }
+        typealias Result = [Tag]
+    }
+
+    /// One that asks for the reply's values although its result could read itself.
+    struct GetWhole: APIRequest {
+        var path: PathTemplate { "tag.json" }
+        func result(from reply: Reply) throws -> Tag {
+            var tag: Tag = try reply.fields.value()
+            tag.id += 1
+            return tag
+        }
+    }
+
+    private static let schemas = [
+        "GetTag.response.json": "\"{tag}\"", "GetWhole.response.json": "\"{tag}\"",
+        "GetTags.response.json": "[\"{tag}\"]",
+        "Tag.json": #"{ "id": 1 }"#,
+    ]
+
+    private func withTag<Value>(
+        _ body: String,
+        status: Int = 200,
+        options: ClientOptions = ClientOptions(),
+        _ call: (APIClient) async throws -> Value
+    ) async throws -> Value {
+        let answer = LoopbackResponse.json(body, status: status)
+        return try await withClient(schemas: Self.schemas, options: options, answering: { _ in answer }) { client, _ in
+            try await call(client)
+        }
+    }
+
+    @Test("is made without the walk")
+    func withoutWalk() async throws {
+        let tag = try await withTag(#"{"id":5,"more":[1]}"#) { try await $0.send(GetTag()) }
+        #expect(tag.id == 5 && !tag.isMadeByWalk)
+        let tags = try await withTag(#"[{"id":5},{"id":6}]"#) { try await $0.send(GetTags()) }
+        #expect(tags.map(\.id) == [5, 6] && tags.allSatisfy { !$0.isMadeByWalk })
+    }
+
+    @Test("leaves the reply's values to be asked for")
+    func lazyFields() async throws {
+        let answer = try await withTag(#"{"id":5,"more":"x"}"#) { try await $0.perform(GetTag()) }
+        #expect(!answer.result.isMadeByWalk)
+        let more: String = try answer.reply.fields["more"]
+        let again: String = try answer.reply.fields["more"]
+        #expect(more == "x" && again == "x")
+        let own = try await withTag(#"{"id":5}"#) { try await $0.send(GetWhole()) }
+        #expect(own.id == 6 && own.isMadeByWalk)
+    }
+
+    @Test("is refused with every fault, as any other")
+    func faults() async throws {
+        let error = try await withTag(#"{"id":"5"}"#) { client in
+            try await failure { _ = try await client.send(GetTag()) }
+        }
+        #expect(error.stage == .decode)
+        let cause = try #require(error.cause as? PayloadError)
+        #expect(cause.faults.map(\.code) == [.typeMismatch])
+        #expect(cause.faults.first?.payload?.pointer == "/id")
+    }
+
+    @Test("is made by the walk where there is something to tell")
+    func warnings() async throws {
+        var options = ClientOptions()
+        options.replyChecks.mode = .observe
+        options.replyChecks.convertNumbers = true
+        let answer = try await withTag(#"{"id":"5"}"#, options: options) { try await $0.perform(GetTag()) }
+        #expect(answer.result.id == 5 && answer.result.isMadeByWalk)
+        options.replyChecks = CheckOptions(unknownKeys: .reject, mode: .observe)
+        let odd = try await withTag(#"{"id":5,"odd":1}"#, options: options) { try await $0.perform(GetTag()) }
+        #expect(odd.result.isMadeByWalk)
+        #expect(odd.reply.warnings.map(\.code) == [.unknownKey])
+    }
+
+    @Test("is not made of a refusal")
+    func refusal() async throws {
+        let error = try await withTag(#"{"id":5}"#, status: 404) { client in
+            try await failure { _ = try await client.send(GetTag()) }
+        }
+        #expect(error.stage == .status)
+    }
+}
