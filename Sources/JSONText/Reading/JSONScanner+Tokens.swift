@@ -66,6 +66,7 @@ extension UInt8 {
 
 extension String {
     /// Calls the closure with a scanner of the string's UTF-8, which must not be kept beyond it.
+    @inlinable @inline(__always)
     @_spi(Engine) public func withScanner<Result>(_ body: (JSONScanner) -> Result) -> Result {
         var text = self
         return text.withUTF8 { body(JSONScanner(UnsafeRawBufferPointer($0))) }

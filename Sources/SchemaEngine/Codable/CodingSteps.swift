@@ -2,10 +2,13 @@
 final class CodingSteps {
     let outer: CodingSteps?
     let key: any CodingKey
+    /// How many steps there are.
+    let depth: Int
 
     init(_ outer: CodingSteps?, _ key: any CodingKey) {
         self.outer = outer
         self.key = key
+        depth = (outer?.depth ?? 0) + 1
     }
 
     /// The path, outermost first.
@@ -21,24 +24,24 @@ final class CodingSteps {
 }
 
 /// A step that no type has a coding key for: an element's index, or the part of an object that is the superclass's.
-struct PlainCodingKey: CodingKey {
-    let stringValue: String
-    let intValue: Int?
+enum PlainCodingKey: CodingKey {
+    case index(Int)
+    case name(String)
 
-    static let superclass = PlainCodingKey(stringValue: "super")
+    static let superclass = PlainCodingKey.name("super")
 
-    init(index: Int) {
-        stringValue = "Index \(index)"
-        intValue = index
+    init(stringValue: String) { self = .name(stringValue) }
+    init(intValue: Int) { self = .index(intValue) }
+
+    // Worked out when somebody asks, which is mostly never.
+    var stringValue: String {
+        switch self {
+        case .index(let index): "Index \(index)"
+        case .name(let name): name
+        }
     }
 
-    init(stringValue: String) {
-        self.stringValue = stringValue
-        intValue = nil
-    }
-
-    init(intValue: Int) {
-        stringValue = String(intValue)
-        self.intValue = intValue
+    var intValue: Int? {
+        if case .index(let index) = self { index } else { nil }
     }
 }

@@ -1,18 +1,16 @@
 /// A decoder's view of an object.
 struct KeyedFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
     let decoder: FieldsDecoder
-    let members: DecodingMembers
 
     var codingPath: [any CodingKey] { decoder.codingPath }
-    var allKeys: [Key] { members.keys.compactMap { Key(stringValue: $0) } }
-    func contains(_ key: Key) -> Bool { members.field(key).exists }
+    var allKeys: [Key] { decoder.memberNames.compactMap { Key(stringValue: $0) } }
+    func contains(_ key: Key) -> Bool { decoder.member(key).exists }
 
     // MARK: Looking up
 
     /// The value of a key that must be there.
-    @inline(__always)
     private func field(_ key: Key) throws -> Fields {
-        let field = members.field(key)
+        let field = decoder.member(key)
         guard field.exists else { throw missing(key) }
         return field
     }
@@ -24,20 +22,27 @@ struct KeyedFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
         )
     }
 
+    /// A value that is mostly read where it stands.
     @inline(__always)
-    private func known<Value: FieldValue>(_ type: Value.Type, _ key: Key) throws -> Value {
-        let field = try field(key)
-        do {
-            return try Value.decode(from: field)
-        } catch is FieldError {
-            throw decoder.inner(field, at: key).mismatch(type)
+    private func scalar<Value: PlainScalar>(_ type: Value.Type, _ key: Key) throws -> Value {
+        if let record = decoder.objectRecord, let value = Value.plain(record, decoder.member(key, of: record)) {
+            return value
         }
+        return try known(type, field(key), key)
     }
 
     @inline(__always)
-    private func knownIfPresent<Value: FieldValue>(_ type: Value.Type, _ key: Key) throws -> Value? {
-        let field = members.field(key)
-        guard field.exists, !field.isNull else { return nil }
+    private func scalarIfPresent<Value: PlainScalar>(_ type: Value.Type, _ key: Key) throws -> Value? {
+        if let record = decoder.objectRecord {
+            let slot = decoder.member(key, of: record)
+            if slot.kind == .absent || slot.kind == .null { return nil }
+            if let value = Value.plain(record, slot) { return value }
+        }
+        let field = decoder.member(key)
+        return field.exists && !field.isNull ? try known(type, field, key) : nil
+    }
+
+    private func known<Value: FieldValue>(_ type: Value.Type, _ field: Fields, _ key: Key) throws -> Value {
         do {
             return try Value.decode(from: field)
         } catch is FieldError {
@@ -48,36 +53,46 @@ struct KeyedFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
     // MARK: Values
 
     func decodeNil(forKey key: Key) throws -> Bool { try field(key).isNull }
-    func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool { try known(type, key) }
-    func decode(_ type: String.Type, forKey key: Key) throws -> String { try known(type, key) }
-    func decode(_ type: Double.Type, forKey key: Key) throws -> Double { try known(type, key) }
-    func decode(_ type: Float.Type, forKey key: Key) throws -> Float { try known(type, key) }
-    func decode(_ type: Int.Type, forKey key: Key) throws -> Int { try known(type, key) }
-    func decode(_ type: Int8.Type, forKey key: Key) throws -> Int8 { try known(type, key) }
-    func decode(_ type: Int16.Type, forKey key: Key) throws -> Int16 { try known(type, key) }
-    func decode(_ type: Int32.Type, forKey key: Key) throws -> Int32 { try known(type, key) }
-    func decode(_ type: Int64.Type, forKey key: Key) throws -> Int64 { try known(type, key) }
-    func decode(_ type: UInt.Type, forKey key: Key) throws -> UInt { try known(type, key) }
-    func decode(_ type: UInt8.Type, forKey key: Key) throws -> UInt8 { try known(type, key) }
-    func decode(_ type: UInt16.Type, forKey key: Key) throws -> UInt16 { try known(type, key) }
-    func decode(_ type: UInt32.Type, forKey key: Key) throws -> UInt32 { try known(type, key) }
-    func decode(_ type: UInt64.Type, forKey key: Key) throws -> UInt64 { try known(type, key) }
+    func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool { try scalar(type, key) }
+    func decode(_ type: String.Type, forKey key: Key) throws -> String { try scalar(type, key) }
+    func decode(_ type: Double.Type, forKey key: Key) throws -> Double { try scalar(type, key) }
+    func decode(_ type: Float.Type, forKey key: Key) throws -> Float { try scalar(type, key) }
+    func decode(_ type: Int.Type, forKey key: Key) throws -> Int { try scalar(type, key) }
+    func decode(_ type: Int8.Type, forKey key: Key) throws -> Int8 { try scalar(type, key) }
+    func decode(_ type: Int16.Type, forKey key: Key) throws -> Int16 { try scalar(type, key) }
+    func decode(_ type: Int32.Type, forKey key: Key) throws -> Int32 { try scalar(type, key) }
+    func decode(_ type: Int64.Type, forKey key: Key) throws -> Int64 { try scalar(type, key) }
+    func decode(_ type: UInt.Type, forKey key: Key) throws -> UInt { try scalar(type, key) }
+    func decode(_ type: UInt8.Type, forKey key: Key) throws -> UInt8 { try scalar(type, key) }
+    func decode(_ type: UInt16.Type, forKey key: Key) throws -> UInt16 { try scalar(type, key) }
+    func decode(_ type: UInt32.Type, forKey key: Key) throws -> UInt32 { try scalar(type, key) }
+    func decode(_ type: UInt64.Type, forKey key: Key) throws -> UInt64 { try scalar(type, key) }
 
     func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
-        try decoder.inner(field(key), at: key).value(type)
+        try decoder.value(type, of: field(key), at: key)
     }
 
-    // The usual optional values, with one look-up in place of three.
+    // Optional values, with one look-up in place of three.
 
-    func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? { try knownIfPresent(type, key) }
-    func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? { try knownIfPresent(type, key) }
-    func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? { try knownIfPresent(type, key) }
-    func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? { try knownIfPresent(type, key) }
+    func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? { try scalarIfPresent(type, key) }
+    func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? { try scalarIfPresent(type, key) }
+    func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? { try scalarIfPresent(type, key) }
+    func decodeIfPresent(_ type: Float.Type, forKey key: Key) throws -> Float? { try scalarIfPresent(type, key) }
+    func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? { try scalarIfPresent(type, key) }
+    func decodeIfPresent(_ type: Int8.Type, forKey key: Key) throws -> Int8? { try scalarIfPresent(type, key) }
+    func decodeIfPresent(_ type: Int16.Type, forKey key: Key) throws -> Int16? { try scalarIfPresent(type, key) }
+    func decodeIfPresent(_ type: Int32.Type, forKey key: Key) throws -> Int32? { try scalarIfPresent(type, key) }
+    func decodeIfPresent(_ type: Int64.Type, forKey key: Key) throws -> Int64? { try scalarIfPresent(type, key) }
+    func decodeIfPresent(_ type: UInt.Type, forKey key: Key) throws -> UInt? { try scalarIfPresent(type, key) }
+    func decodeIfPresent(_ type: UInt8.Type, forKey key: Key) throws -> UInt8? { try scalarIfPresent(type, key) }
+    func decodeIfPresent(_ type: UInt16.Type, forKey key: Key) throws -> UInt16? { try scalarIfPresent(type, key) }
+    func decodeIfPresent(_ type: UInt32.Type, forKey key: Key) throws -> UInt32? { try scalarIfPresent(type, key) }
+    func decodeIfPresent(_ type: UInt64.Type, forKey key: Key) throws -> UInt64? { try scalarIfPresent(type, key) }
 
     func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
-        let field = members.field(key)
+        let field = decoder.member(key)
         guard field.exists, !field.isNull else { return nil }
-        return try decoder.inner(field, at: key).value(type)
+        return try decoder.value(type, of: field, at: key)
     }
 
     // MARK: Containers
@@ -93,9 +108,10 @@ struct KeyedFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
         try decoder.inner(field(key), at: key).unkeyedContainer()
     }
 
-    func superDecoder() throws -> any Decoder {
-        decoder.inner(members.field(PlainCodingKey.superclass), at: PlainCodingKey.superclass)
-    }
+    func superDecoder() throws -> any Decoder { superDecoder(at: PlainCodingKey.superclass) }
+    func superDecoder(forKey key: Key) throws -> any Decoder { superDecoder(at: key) }
 
-    func superDecoder(forKey key: Key) throws -> any Decoder { decoder.inner(members.field(key), at: key) }
+    private func superDecoder(at key: some CodingKey) -> any Decoder {
+        decoder.inner(decoder.member(key), at: key)
+    }
 }

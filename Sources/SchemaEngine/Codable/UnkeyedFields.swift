@@ -1,43 +1,75 @@
+@_spi(Engine) import JSONText
+
 /// A decoder's view of an array.
 struct UnkeyedFields: UnkeyedDecodingContainer {
     let decoder: FieldsDecoder
-    let elements: Children
     private(set) var currentIndex = 0
+    /// Where the next element stands in a record's array, in which elements may have been left out.
+    private var place = 0
 
-    init(decoder: FieldsDecoder, elements: Children) {
+    init(decoder: FieldsDecoder) {
         self.decoder = decoder
-        self.elements = elements
+        skipWhatIsLeftOut()
     }
 
     var codingPath: [any CodingKey] { decoder.codingPath }
-    var count: Int? { elements.count }
-    var isAtEnd: Bool { currentIndex >= elements.count }
+    var count: Int? { decoder.elementCount }
+    var isAtEnd: Bool { currentIndex >= decoder.elementCount ?? 0 }
+
+    // MARK: Looking up
+
+    /// The next element, where there is one.
+    @inline(__always)
+    private var nextField: Fields? {
+        guard !isAtEnd else { return nil }
+        guard let record = decoder.record else { return decoder.elements?.field(at: currentIndex) }
+        return Fields(record, record.resolved(record.slots[decoder.slot.first &+ place]))
+    }
+
+    private var nextKey: PlainCodingKey { PlainCodingKey.index(currentIndex) }
+
+    /// The next element, which must be there.
+    private func field(_ type: Any.Type) throws -> Fields {
+        if let field = nextField { return field }
+        let count = decoder.elementCount ?? 0
+        throw DecodingError.valueNotFound(
+            type,
+            .init(codingPath: codingPath + [nextKey], debugDescription: "the array has \(count) elements")
+        )
+    }
 
     /// A decoder of the next element.
-    private func next(_ type: Any.Type) throws -> FieldsDecoder {
-        let key = PlainCodingKey(index: currentIndex)
-        guard !isAtEnd else {
-            let path = codingPath + [key]
-            throw DecodingError.valueNotFound(
-                type,
-                .init(codingPath: path, debugDescription: "the array has \(elements.count) elements")
-            )
-        }
-        return decoder.inner(elements.field(at: currentIndex), at: key)
+    private func next(_ type: Any.Type) throws -> FieldsDecoder { try decoder.inner(field(type), at: nextKey) }
+
+    @inline(__always)
+    private mutating func advance() {
+        currentIndex += 1
+        place += 1
+        skipWhatIsLeftOut()
+    }
+
+    private mutating func skipWhatIsLeftOut() {
+        guard let record = decoder.record, !isAtEnd else { return }
+        while record.resolved(record.slots[decoder.slot.first + place]).kind == .absent { place += 1 }
     }
 
     @inline(__always)
     private mutating func known<Value: FieldValue>(_ type: Value.Type) throws -> Value {
-        guard !isAtEnd, let value = try? Value.decode(from: elements.field(at: currentIndex)) else {
-            throw try next(type).mismatch(type)
+        let field = try field(type)
+        do {
+            let value = try Value.decode(from: field)
+            advance()
+            return value
+        } catch is FieldError {
+            throw decoder.inner(field, at: nextKey).mismatch(type)
         }
-        currentIndex += 1
-        return value
     }
 
+    // MARK: Values
+
     mutating func decodeNil() throws -> Bool {
-        guard try next(Any?.self).field.isNull else { return false }
-        currentIndex += 1
+        guard try field(Any?.self).isNull else { return false }
+        advance()
         return true
     }
 
@@ -57,28 +89,29 @@ struct UnkeyedFields: UnkeyedDecodingContainer {
     mutating func decode(_ type: UInt64.Type) throws -> UInt64 { try known(type) }
 
     mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
-        let decoder = try next(type)
         // An element that may be null reads null by itself; any other must be there.
-        let value = try decoder.value(type)
-        currentIndex += 1
+        let value = try decoder.value(type, of: field(type), at: nextKey)
+        advance()
         return value
     }
 
+    // MARK: Containers
+
     mutating func nestedContainer<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
         let container = try next(KeyedDecodingContainer<Key>.self).container(keyedBy: type)
-        currentIndex += 1
+        advance()
         return container
     }
 
     mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
         let container = try next((any UnkeyedDecodingContainer).self).unkeyedContainer()
-        currentIndex += 1
+        advance()
         return container
     }
 
     mutating func superDecoder() throws -> any Decoder {
         let decoder = try next((any Decoder).self)
-        currentIndex += 1
+        advance()
         return decoder
     }
 }

@@ -1,0 +1,106 @@
+@_spi(Engine) import JSONText
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+extension FieldsDecoder {
+    /// Reads the value as any type.
+    func value<Value: Decodable>(_ type: Value.Type) throws -> Value {
+        guard let ready = try readyValue(type) else { return try Value(from: self) }
+        return try Self.handOn(ready, as: type, otherwise: self)
+    }
+
+    /// Reads a value inside this one as any type. What is ready needs no decoder of its own.
+    @inline(__always)
+    func value<Value: Decodable, Key: CodingKey>(
+        _ type: Value.Type,
+        of field: Fields,
+        at key: Key
+    ) throws -> Value {
+        let ready: (any Sendable)?
+        do {
+            ready = try field.readyValue(type)
+        } catch is FieldError {
+            throw inner(field, at: key).mismatch(type)
+        }
+        guard let ready else { return try Value(from: inner(field, at: key)) }
+        return try Self.handOn(ready, as: type, otherwise: inner(field, at: key))
+    }
+
+    private func readyValue(_ type: Any.Type) throws -> (any Sendable)? {
+        do {
+            return try field.readyValue(type)
+        } catch is FieldError {
+            throw mismatch(type)
+        }
+    }
+
+    /// Hands on what is ready, where the type is its own. A function by itself, because it takes the metadata of
+    /// `Value?`, which takes long to be found.
+    @inline(never)
+    private static func handOn<Value: Decodable>(
+        _ ready: any Sendable,
+        as type: Value.Type,
+        otherwise decoder: @autoclosure () -> FieldsDecoder
+    ) throws -> Value {
+        guard let value = ready as? Value else { return try Value(from: decoder()) }
+        return value
+    }
+
+    /// Reads the value as a type that fields know.
+    @inline(__always)
+    private func known<Value: FieldValue>(_ type: Value.Type) throws -> Value {
+        do {
+            return try Value.decode(from: field)
+        } catch is FieldError {
+            throw mismatch(type)
+        }
+    }
+
+    // MARK: Errors
+
+    /// The value is not there, null, or of another type than the one that is asked for.
+    func mismatch(_ type: Any.Type) -> DecodingError {
+        let error = FieldError(expected: type, found: field)
+        let cure =
+            if type == Date.self {
+                "; a tag such as {date_iso8601} in the schema makes a Date"
+            } else if type == Data.self { "; the tag {base64} in the schema makes Data" } else { "" }
+        let context = DecodingError.Context(codingPath: codingPath, debugDescription: error.description + cure)
+        if !field.exists || field.isNull { return .valueNotFound(type, context) }
+        return isUnfit(for: type) ? .dataCorrupted(context) : .typeMismatch(type, context)
+    }
+}
+
+extension FieldsDecoder {
+    /// Whether the value is of the type's kind on the wire, and yet none of the type's.
+    private func isUnfit(for type: Any.Type) -> Bool {
+        switch slot.kind {
+        case .number: type is any Numeric.Type
+        case .string: type == URL.self || type == UUID.self || type == CalendarDate.self
+        default: false
+        }
+    }
+}
+
+extension FieldsDecoder: SingleValueDecodingContainer {
+    func decodeNil() -> Bool { field.isNull || !field.exists }
+    func decode(_ type: Bool.Type) throws -> Bool { try known(type) }
+    func decode(_ type: String.Type) throws -> String { try known(type) }
+    func decode(_ type: Double.Type) throws -> Double { try known(type) }
+    func decode(_ type: Float.Type) throws -> Float { try known(type) }
+    func decode(_ type: Int.Type) throws -> Int { try known(type) }
+    func decode(_ type: Int8.Type) throws -> Int8 { try known(type) }
+    func decode(_ type: Int16.Type) throws -> Int16 { try known(type) }
+    func decode(_ type: Int32.Type) throws -> Int32 { try known(type) }
+    func decode(_ type: Int64.Type) throws -> Int64 { try known(type) }
+    func decode(_ type: UInt.Type) throws -> UInt { try known(type) }
+    func decode(_ type: UInt8.Type) throws -> UInt8 { try known(type) }
+    func decode(_ type: UInt16.Type) throws -> UInt16 { try known(type) }
+    func decode(_ type: UInt32.Type) throws -> UInt32 { try known(type) }
+    func decode(_ type: UInt64.Type) throws -> UInt64 { try known(type) }
+    func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try value(type) }
+}

@@ -1,0 +1,44 @@
+@_spi(Engine) import JSONText
+
+/// How decoders look things up in a record.
+extension Record {
+    /// The value of a key that an object's shape names, by the key's place in the shape.
+    @inline(__always)
+    func namedMember(_ index: Int32, of object: Slot) -> Slot {
+        resolved(slots[object.first &+ 1 &+ Int(index)])
+    }
+
+    /// The value of a key that an object's shape does not name; `absent` where there is none.
+    func unnamedMember(_ name: JSONScanner, of object: Slot) -> Slot {
+        let members = slots[object.first]
+        for index in 0..<members.second where holds(slots[members.first + 2 * index], name) {
+            return resolved(slots[members.first + 2 * index + 1])
+        }
+        return .absent
+    }
+
+    /// How many elements an array has, those apart that a mapper left out.
+    func elementCount(of array: Slot) -> Int {
+        var count = 0
+        for index in array.first..<array.first + array.second where resolved(slots[index]).kind != .absent {
+            count += 1
+        }
+        return count
+    }
+}
+
+extension SchemaProgram {
+    /// Which key of a shape a text is, relative to its first; `nil` where the shape does not name it. The likely key is
+    /// compared before any other is looked for.
+    @inline(__always)
+    func keyIndex(ofAllIn text: JSONScanner, in shape: Int32, likely: Int32) -> Int32? {
+        guard shape >= 0 else { return nil }
+        let keys = tables.shapes[Int(shape)]
+        if likely < keys.keyCount {
+            let key = tables.keys[Int(keys.firstKey &+ likely)]
+            let length = Int(key.nameLength)
+            if text.bytesEqual(0..<text.count, to: names, start: Int(key.nameStart), length: length) { return likely }
+        }
+        return keyIndex(ofAllIn: text, in: shape)
+    }
+}
