@@ -14,22 +14,27 @@
 enum Base64Text {
     /// Checks a text without decoding it.
     static func check(_ text: TextBytes) throws(ScalarFault) {
-        _ = try digitCount(of: text)
+        if quickCount(of: text) == nil { _ = try digitCount(of: text) }
     }
 
     /// Decodes a text.
     static func read(_ text: TextBytes) throws(ScalarFault) -> Data {
-        let count = try digitCount(of: text)
+        let count = if let quick = quickCount(of: text) { quick } else { try digitCount(of: text) }
+        let codes = Base64Digit.codes
+        func value(at index: Int) -> UInt32 { UInt32(codes[Int(text[index])] & Base64Digit.valueBits) }
         var bytes: [UInt8] = []
         bytes.reserveCapacity(count / 4 * 3 + 2)
-        var group: UInt32 = 0
-        for index in 0..<count {
-            group = group << 6 | UInt32(Base64Digit(text[index]).value)
-            guard index & 3 == 3 else { continue }
+        var index = 0
+        while index + 4 <= count {
+            let high = value(at: index) << 18 | value(at: index + 1) << 12
+            let group = high | value(at: index + 2) << 6 | value(at: index + 3)
             bytes.append(UInt8(truncatingIfNeeded: group >> 16))
             bytes.append(UInt8(truncatingIfNeeded: group >> 8))
             bytes.append(UInt8(truncatingIfNeeded: group))
+            index += 4
         }
+        var group: UInt32 = 0
+        for index in index..<count { group = group << 6 | value(at: index) }
         if count & 3 == 2 { bytes.append(UInt8(truncatingIfNeeded: group >> 4)) }
         if count & 3 == 3 {
             bytes.append(UInt8(truncatingIfNeeded: group >> 10))
@@ -41,7 +46,19 @@ enum Base64Text {
     /// Writes the standard alphabet, padded.
     static func write(_ data: Data) -> String { data.base64EncodedString() }
 
-    /// How many characters come before the padding.
+    /// How many characters come before the padding; `nil` where anything may be wrong, for the other count to find it.
+    private static func quickCount(of text: TextBytes) -> Int? {
+        var count = text.count
+        while count > 0, text.count - count < 2, text[count - 1] == UInt8(ascii: "=") { count -= 1 }
+        let codes = Base64Digit.codes
+        var seen: UInt8 = 0
+        for index in 0..<count { seen |= codes[Int(text[index])] }
+        guard seen < Base64Digit.outside, count == text.count || text.count & 3 == 0 else { return nil }
+        guard count & 3 != 1, count & 3 == 0 || codes[Int(text[count - 1])] & strayBits(count) == 0 else { return nil }
+        return count
+    }
+
+    /// How many characters come before the padding, and what is wrong.
     private static func digitCount(of text: TextBytes) throws(ScalarFault) -> Int {
         var alphabets = Base64Digit.both
         var count = 0
@@ -54,10 +71,12 @@ enum Base64Text {
         try checkPadding(of: text, from: count)
         guard alphabets != 0 else { throw .mixedAlphabets }
         guard count & 3 != 1 else { throw .impossibleLength }
-        let strayBits: UInt8 = count & 3 == 2 ? 0b1111 : count & 3 == 3 ? 0b11 : 0
-        guard strayBits == 0 || Base64Digit(text[count - 1]).value & strayBits == 0 else { throw .strayBits }
+        guard count & 3 == 0 || Base64Digit(text[count - 1]).value & strayBits(count) == 0 else { throw .strayBits }
         return count
     }
+
+    /// The bits of the last of so many characters that belong to no byte.
+    private static func strayBits(_ count: Int) -> UInt8 { count & 3 == 2 ? 0b1111 : count & 3 == 3 ? 0b11 : 0 }
 
     private static func checkPadding(of text: TextBytes, from start: Int) throws(ScalarFault) {
         guard start < text.count else { return }
@@ -72,6 +91,18 @@ private struct Base64Digit {
     var alphabets = both
 
     static let both: UInt8 = 0b11
+    /// Of a code: the value.
+    static let valueBits: UInt8 = 0b0011_1111
+    /// Of a code: the character is in neither alphabet. Codes of both alphabets together come to the same.
+    static let outside: UInt8 = 0b1100_0000
+
+    /// What each byte is, in one byte: its value, and above it which alphabet alone has it.
+    static let codes: [UInt8] = (UInt8.min...UInt8.max).map { byte in
+        let digit = Base64Digit(byte)
+        if digit.value > valueBits { return outside }
+        return digit.value | (digit.alphabets == both ? 0 : digit.alphabets << 6)
+    }
+
     private static let standard: UInt8 = 0b01
     private static let url: UInt8 = 0b10
 

@@ -1,9 +1,8 @@
 /// The parts that written dates are made of.
 extension [UInt8] {
-    /// A whole number that is not negative, with leading zeros up to a width.
-    mutating func append(_ number: Int, width: Int) {
+    /// A whole number that is not negative.
+    mutating func append(_ number: Int) {
         var place = 1
-        for _ in 1..<Swift.max(width, 1) { place *= 10 }
         while number / place >= 10 { place *= 10 }
         while place > 0 {
             append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number / place % 10))
@@ -11,22 +10,35 @@ extension [UInt8] {
         }
     }
 
+    /// A number below 100, in two digits.
+    @inline(__always)
+    mutating func append(twoDigits number: Int) {
+        append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number / 10))
+        append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number % 10))
+    }
+
+    /// A year from 0 to 9999, in four digits.
+    mutating func append(year: Int) {
+        append(twoDigits: year / 100)
+        append(twoDigits: year % 100)
+    }
+
     /// `2015-03-22`
     mutating func append(_ date: CalendarDate) {
-        append(date.year, width: 4)
+        append(year: date.year)
         append(UInt8(ascii: "-"))
-        append(date.month, width: 2)
+        append(twoDigits: date.month)
         append(UInt8(ascii: "-"))
-        append(date.day, width: 2)
+        append(twoDigits: date.day)
     }
 
     /// `10:53:24`
     mutating func append(timeOfDay seconds: Int) {
-        append(seconds / 3600, width: 2)
+        append(twoDigits: seconds / 3600)
         append(UInt8(ascii: ":"))
-        append(seconds / 60 % 60, width: 2)
+        append(twoDigits: seconds / 60 % 60)
         append(UInt8(ascii: ":"))
-        append(seconds % 60, width: 2)
+        append(twoDigits: seconds % 60)
     }
 
     /// `.25`, or nothing where there is no fraction.

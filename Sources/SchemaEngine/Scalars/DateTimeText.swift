@@ -26,30 +26,37 @@ enum DateTimeText {
 
     /// Writes the shortest text that reads back as the same date: `2015-03-22T10:53:24Z`, with a fraction if need be.
     static func write(_ date: Date) throws(ScalarFault) -> String {
+        var text: [UInt8] = []
+        text.reserveCapacity(30)
+        try append(date, to: &text)
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    /// Appends the same text.
+    static func append(_ date: Date, to text: inout [UInt8]) throws(ScalarFault) {
         guard let moment = DecimalSeconds(date) else { throw .yearOutOfRange }
-        return try text(of: moment)
+        try append(moment, to: &text)
     }
 
     /// Writes a text for people and scripts, with always three digits: `2015-03-22T10:53:24.000Z`. Finer fractions are
     /// cut towards the past.
     static func writeMilliseconds(_ date: Date) throws(ScalarFault) -> String {
         guard let moment = DecimalSeconds(date) else { throw .yearOutOfRange }
-        return try text(of: moment.cutToMilliseconds)
+        var text: [UInt8] = []
+        text.reserveCapacity(30)
+        try append(moment.cutToMilliseconds, to: &text)
+        return String(decoding: text, as: UTF8.self)
     }
 
-    private static func text(of moment: DecimalSeconds) throws(ScalarFault) -> String {
+    private static func append(_ moment: DecimalSeconds, to text: inout [UInt8]) throws(ScalarFault) {
         let (offset, zone) = writableOffset(at: moment.whole)
         let local = UTCMoment(seconds: moment.whole + offset)
         guard UTCMoment.seconds.contains(local.seconds) else { throw .yearOutOfRange }
-
-        var text: [UInt8] = []
-        text.reserveCapacity(30)
         text.append(local.date)
         text.append(UInt8(ascii: "T"))
         text.append(timeOfDay: local.secondOfDay)
         text.append(fractionOf: moment)
         text.append(contentsOf: zone.utf8)
-        return String(decoding: text, as: UTF8.self)
     }
 
     /// In which zone a moment is written, as seconds ahead of UTC and as text: UTC, but for moments that an offset has

@@ -37,21 +37,26 @@ enum HTTPDateText {
 
     /// Writes `IMF-fixdate`, such as `Sun, 22 Mar 2015 10:53:24 GMT`. Fractions are cut towards the past.
     static func write(_ date: Date) throws(ScalarFault) -> String {
-        guard let second = UTCMoment(date) else { throw .yearOutOfRange }
-        let day = second.date
         var text: [UInt8] = []
         text.reserveCapacity(29)
+        try append(date, to: &text)
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    /// Appends the same text.
+    static func append(_ date: Date, to text: inout [UInt8]) throws(ScalarFault) {
+        guard let second = UTCMoment(date) else { throw .yearOutOfRange }
+        let day = second.date
         text.append(contentsOf: weekdays[second.weekday].prefix(3))
         text.append(contentsOf: ", ".utf8)
-        text.append(day.day, width: 2)
+        text.append(twoDigits: day.day)
         text.append(UInt8(ascii: " "))
         text.append(contentsOf: months[day.month - 1])
         text.append(UInt8(ascii: " "))
-        text.append(day.year, width: 4)
+        text.append(year: day.year)
         text.append(UInt8(ascii: " "))
         text.append(timeOfDay: second.secondOfDay)
         text.append(contentsOf: zone)
-        return String(decoding: text, as: UTF8.self)
     }
 
     /// The year that the two digits stand for: of all that end in them, the last that is not more than 50 years ahead.

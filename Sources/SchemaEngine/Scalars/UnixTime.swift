@@ -16,11 +16,15 @@ enum UnixTime {
     /// Reads a number's text as milliseconds.
     static func readMilliseconds(_ text: TextBytes) throws(ScalarFault) -> Date { try read(text, unitDigits: 3) }
 
-    /// Writes the shortest JSON number of seconds that reads back as the same date.
-    static func writeSeconds(_ date: Date) throws(ScalarFault) -> String { try write(date, unitDigits: 0) }
+    /// Appends the shortest JSON number of seconds that reads back as the same date.
+    static func appendSeconds(_ date: Date, to text: inout [UInt8]) throws(ScalarFault) {
+        try append(date, unitDigits: 0, to: &text)
+    }
 
-    /// Writes the shortest JSON number of milliseconds that reads back as the same date.
-    static func writeMilliseconds(_ date: Date) throws(ScalarFault) -> String { try write(date, unitDigits: 3) }
+    /// Appends the shortest JSON number of milliseconds that reads back as the same date.
+    static func appendMilliseconds(_ date: Date, to text: inout [UInt8]) throws(ScalarFault) {
+        try append(date, unitDigits: 3, to: &text)
+    }
 
     private static func read(_ text: TextBytes, unitDigits: Int) throws(ScalarFault) -> Date {
         let number = try NumberText(text)
@@ -44,19 +48,17 @@ enum UnixTime {
         return moment.date
     }
 
-    private static func write(_ date: Date, unitDigits: Int) throws(ScalarFault) -> String {
+    private static func append(_ date: Date, unitDigits: Int, to text: inout [UInt8]) throws(ScalarFault) {
         guard var moment = DecimalSeconds(date), UTCMoment.seconds.contains(moment.whole) else {
             throw .yearOutOfRange
         }
-        var text: [UInt8] = []
         if moment.whole < 0 {
             moment.negate()
             text.append(UInt8(ascii: "-"))
         }
         for _ in 0..<unitDigits { moment.shiftPoint() }
-        text.append(moment.whole, width: 1)
+        text.append(moment.whole)
         text.append(fractionOf: moment)
-        return String(decoding: text, as: UTF8.self)
     }
 }
 

@@ -87,3 +87,17 @@ extension Forms {
     static let seconds = Form(read: UnixTime.readSeconds, write: UnixTime.writeSeconds)
     static let milliseconds = Form(read: UnixTime.readMilliseconds, write: UnixTime.writeMilliseconds)
 }
+
+extension UnixTime {
+    fileprivate static func writeSeconds(_ date: Date) throws(ScalarFault) -> String {
+        var text: [UInt8] = []
+        try appendSeconds(date, to: &text)
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    fileprivate static func writeMilliseconds(_ date: Date) throws(ScalarFault) -> String {
+        var text: [UInt8] = []
+        try appendMilliseconds(date, to: &text)
+        return String(decoding: text, as: UTF8.self)
+    }
+}
