@@ -81,11 +81,8 @@ extension JSONNumber: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
 extension Double {
     /// The shortest text that reads back as this finite double: `1.0` is `1`, `1e+16` is `1e16`.
     var shortestJSON: String {
-        let text = description
-        if text.hasSuffix(".0") { return String(text.dropLast(2)) }
-        guard let mark = text.firstIndex(of: "e"), let exponent = Int(text[text.index(after: mark)...]) else {
-            return text
-        }
-        return text[...mark] + String(exponent)
+        var text: [UInt8] = []
+        text.appendShortest(description)
+        return String(decoding: text, as: UTF8.self)
     }
 }

@@ -9,6 +9,8 @@ package struct JSONWriter {
     /// Whether something stands in the innermost container already.
     private var hasContent = false
     private var isBehindKey = false
+    /// What `prepared` has kept.
+    private var keptKeys: [UInt8] = []
 
     package init(indentation: Int? = nil) {
         self.indentation = indentation
@@ -28,6 +30,31 @@ package struct JSONWriter {
         isBehindKey = true
     }
 
+    /// A key that was written once, and can be written again as it is.
+    package struct PreparedKey: BitwiseCopyable, Sendable {
+        fileprivate var start: Int32
+        fileprivate var count: Int32
+    }
+
+    /// Keeps a key with its quotes and its colon, to be written often. For compact texts.
+    package mutating func prepared(_ key: String) -> PreparedKey {
+        let start = keptKeys.count
+        var key = key
+        key.withUTF8 { keptKeys.appendJSONString(UnsafeRawBufferPointer($0)) }
+        keptKeys.append(UInt8(ascii: ":"))
+        return PreparedKey(
+            start: Int32(truncatingIfNeeded: start),
+            count: Int32(truncatingIfNeeded: keptKeys.count - start)
+        )
+    }
+
+    /// A member's key that this writer has kept; its value comes next.
+    package mutating func key(_ key: PreparedKey) {
+        separate()
+        bytes.append(contentsOf: keptKeys[Int(key.start)..<Int(key.start + key.count)])
+        isBehindKey = true
+    }
+
     package mutating func string(_ value: String) {
         separate()
         appendString(value)
@@ -38,12 +65,33 @@ package struct JSONWriter {
     package mutating func number(_ value: JSONNumber) { word(value.text) }
     package mutating func integer(_ value: some FixedWidthInteger) { word(String(value)) }
 
+    package mutating func integer(_ value: Int) {
+        separate()
+        if value < 0 { bytes.append(UInt8(ascii: "-")) }
+        bytes.appendDigits(of: value.magnitude)
+    }
+
     /// A double in the shortest text that reads back the same. Infinities, and what is not a number, have no JSON: they
     /// are not written, and the answer is `false`.
     package mutating func double(_ value: Double) -> Bool {
         guard value.isFinite else { return false }
-        word(value.shortestJSON)
+        separate()
+        bytes.appendShortest(value.description)
         return true
+    }
+
+    /// A float in the shortest text that reads back the same; see `double`.
+    package mutating func float(_ value: Float) -> Bool {
+        guard value.isFinite else { return false }
+        separate()
+        bytes.appendShortest(value.description)
+        return true
+    }
+
+    /// A value that the closure appends as JSON text.
+    package mutating func raw<Failure: Error>(_ append: (inout [UInt8]) throws(Failure) -> Void) throws(Failure) {
+        separate()
+        try append(&bytes)
     }
 
     /// A value that is JSON text already, as it stands.

@@ -53,8 +53,28 @@ final class EncodedValue {
         return value
     }
 
+    /// Takes back a member or element that could not be encoded.
+    func drop(_ value: EncodedValue) {
+        switch content {
+        case .array(var elements) where elements.last === value:
+            content = .nothing
+            elements.removeLast()
+            content = .array(elements)
+        case .object(var members) where members.last?.value === value:
+            content = .nothing
+            places[ExactName(members.removeLast().key)] = nil
+            content = .object(members)
+        default: value.set(LeftOut())
+        }
+    }
+
     var count: Int {
         if case .array(let elements) = content { elements.count } else { 0 }
+    }
+
+    /// Whom a member with this value concerns: one that is left out is no business of who reads the fields.
+    private var use: Fields.Member.Use {
+        if case .value(is LeftOut) = content { .written } else { .both }
     }
 
     /// What was encoded, to be put into fields. Where nothing was, an empty object, as `JSONEncoder` has it.
@@ -62,7 +82,13 @@ final class EncodedValue {
         switch content {
         case .nothing: Fields([])
         case .value(let value): value
-        case .object(let members): Fields(members.map { ($0.key, $0.value.fieldValue) })
+        case .object(let members):
+            Fields(
+                .built(
+                    members.map { Fields.Member(key: $0.key, value: $0.value.fieldValue, use: $0.value.use) },
+                    from: []
+                )
+            )
         case .array(let elements): FieldList(elements: elements.map(\.fieldValue))
         }
     }

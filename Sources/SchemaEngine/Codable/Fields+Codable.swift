@@ -14,7 +14,7 @@ extension Fields {
         _ type: Value.Type = Value.self,
         userInfo: [CodingUserInfoKey: any Sendable] = [:]
     ) throws -> Value {
-        try FieldsDecoder(field: self, steps: nil, context: .init(userInfo)).value(type)
+        try FieldsDecoder(self, .init(userInfo)).value(type)
     }
 
     /// An `Encodable` value's fields, to be written by a schema.

@@ -7,6 +7,9 @@ struct FieldsEncoder: Encoder {
     let steps: CodingSteps?
     let context: FieldsDecoder.Context
 
+    /// Values write themselves recursively, and one that holds itself would never end.
+    private static var greatestDepth: Int { 512 }
+
     var codingPath: [any CodingKey] { CodingSteps.path(to: steps) }
     var userInfo: [CodingUserInfoKey: Any] { context.userInfo }
 
@@ -47,12 +50,16 @@ extension FieldsEncoder: SingleValueEncodingContainer {
 
     func encode<Value: Encodable>(_ value: Value) throws {
         if let value = value as? any FieldValue { return target.set(value) }
+        guard (steps?.depth ?? 0) < Self.greatestDepth else {
+            let message = "the value is nested more than \(Self.greatestDepth) times"
+            throw EncodingError.invalidValue(value, .init(codingPath: codingPath, debugDescription: message))
+        }
         try value.encode(to: self)
     }
 }
 
 /// An encoder's object. The containers inside are filled later, by whoever has asked for them.
-private struct KeyedTarget<Key: CodingKey>: KeyedEncodingContainerProtocol {
+struct KeyedTarget<Key: CodingKey>: KeyedEncodingContainerProtocol {
     let encoder: FieldsEncoder
 
     var codingPath: [any CodingKey] { encoder.codingPath }
@@ -62,7 +69,36 @@ private struct KeyedTarget<Key: CodingKey>: KeyedEncodingContainerProtocol {
     }
 
     func encodeNil(forKey key: Key) { member(key).encodeNil() }
-    func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws { try member(key).encode(value) }
+
+    func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
+        let member = member(key)
+        do {
+            try member.encode(value)
+        } catch {
+            encoder.target.drop(member.target)
+            throw error
+        }
+    }
+
+    private func present<Value: Encodable>(_ value: Value?, _ key: Key) throws {
+        if let value { try encode(value, forKey: key) } else { encoder.target.member(key.stringValue).set(LeftOut()) }
+    }
+
+    func encodeIfPresent(_ value: Bool?, forKey key: Key) throws { try present(value, key) }
+    func encodeIfPresent(_ value: String?, forKey key: Key) throws { try present(value, key) }
+    func encodeIfPresent(_ value: Double?, forKey key: Key) throws { try present(value, key) }
+    func encodeIfPresent(_ value: Float?, forKey key: Key) throws { try present(value, key) }
+    func encodeIfPresent(_ value: Int?, forKey key: Key) throws { try present(value, key) }
+    func encodeIfPresent(_ value: Int8?, forKey key: Key) throws { try present(value, key) }
+    func encodeIfPresent(_ value: Int16?, forKey key: Key) throws { try present(value, key) }
+    func encodeIfPresent(_ value: Int32?, forKey key: Key) throws { try present(value, key) }
+    func encodeIfPresent(_ value: Int64?, forKey key: Key) throws { try present(value, key) }
+    func encodeIfPresent(_ value: UInt?, forKey key: Key) throws { try present(value, key) }
+    func encodeIfPresent(_ value: UInt8?, forKey key: Key) throws { try present(value, key) }
+    func encodeIfPresent(_ value: UInt16?, forKey key: Key) throws { try present(value, key) }
+    func encodeIfPresent(_ value: UInt32?, forKey key: Key) throws { try present(value, key) }
+    func encodeIfPresent(_ value: UInt64?, forKey key: Key) throws { try present(value, key) }
+    func encodeIfPresent<Value: Encodable>(_ value: Value?, forKey key: Key) throws { try present(value, key) }
 
     func nestedContainer<Nested: CodingKey>(
         keyedBy type: Nested.Type,
@@ -77,18 +113,28 @@ private struct KeyedTarget<Key: CodingKey>: KeyedEncodingContainerProtocol {
 }
 
 /// An encoder's array.
-private struct UnkeyedTarget: UnkeyedEncodingContainer {
+struct UnkeyedTarget: UnkeyedEncodingContainer {
     let encoder: FieldsEncoder
 
     var codingPath: [any CodingKey] { encoder.codingPath }
     var count: Int { encoder.target.count }
 
     private func element() -> FieldsEncoder {
-        encoder.inner(encoder.target.element(), at: PlainCodingKey(index: count))
+        let index = count
+        return encoder.inner(encoder.target.element(), at: PlainCodingKey.index(index))
     }
 
     func encodeNil() { element().encodeNil() }
-    func encode<Value: Encodable>(_ value: Value) throws { try element().encode(value) }
+
+    func encode<Value: Encodable>(_ value: Value) throws {
+        let element = element()
+        do {
+            try element.encode(value)
+        } catch {
+            encoder.target.drop(element.target)
+            throw error
+        }
+    }
 
     func nestedContainer<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
         element().container(keyedBy: type)

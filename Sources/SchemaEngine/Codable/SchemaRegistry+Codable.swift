@@ -10,7 +10,7 @@ extension SchemaRegistry {
     /// Registers any `Codable` type under a tag's name, to be read and to be written.
     @_disfavoredOverload
     public mutating func map<Model: Codable & Sendable>(_ tag: String, to model: Model.Type, fragment: String? = nil) {
-        map(tag, fragment: fragment, decode: Self.decoding(Model.self), encode: { try Fields(encoding: $0) })
+        map(tag, fragment: fragment, decode: Self.decoding(Model.self), encode: { Fields(.single(EncodableModel($0))) })
     }
 
     private static func decoding<Model: Decodable & Sendable>(

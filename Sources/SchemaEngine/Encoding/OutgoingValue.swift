@@ -26,6 +26,9 @@ struct OutgoingValue {
         case array(Children)
         case object([String], Children)
         case recorded(Record, Slot)
+        case encodable(EncodableModel)
+        /// See there.
+        case leftOut
         /// Only a mapper, a transformer or the value itself can say how it is written.
         case foreign
     }
@@ -42,9 +45,11 @@ struct OutgoingValue {
     }
 
     init(_ value: any FieldValue) {
-        if let fields = value as? Fields {
-            self.init(fields)
-        } else {
+        switch value {
+        case let fields as Fields: self.init(fields)
+        case let model as EncodableModel: self.init(known: .encodable(model), app: model.value)
+        case is LeftOut: self.init(known: .leftOut, app: nil)
+        default:
             self.init(known: (value as? any KnownFieldValue)?.known ?? .foreign, app: value)
         }
     }

@@ -10,6 +10,7 @@ extension PayloadEncoder {
     /// Begins an object whose branch is chosen by one of its keys. A model shows its keys only once a mapper has written
     /// it, so the branches that have a mapper are tried.
     mutating func chooseBranch(_ due: inout DueValue, _ cases: CaseTable) -> Bool {
+        if case .encodable(let model) = due.value.known { return expand(&due, model) }
         if case .foreign = due.value.known {
             let branches = cases.branchNames.compactMap { cases.branches[ExactName($0)] } + [cases.otherwise]
             let mapped = branches.filter { $0 != .none && hasMapper($0) }

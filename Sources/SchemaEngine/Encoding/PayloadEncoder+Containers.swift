@@ -11,6 +11,8 @@ extension PayloadEncoder {
             return openArray(due, children, item: shape == Slot.noShape ? item : program.anything)
         case .recorded(let record, let slot):
             return write(&due, record, slot, shape: shape, item: item)
+        case .encodable(let model):
+            return writeStraight(&due, model)
         case .foreign:
             return replaceForeign(&due)
         default:
@@ -81,18 +83,23 @@ extension PayloadEncoder {
         }
         frames[last].next += 1
         let key = frames[last].keys[index]
-        let node = demand(on: key, in: frames[last])
+        let named = shapeKey(key, in: frames[last].shape)
+        let node = named?.node ?? (frames[last].dropsUnnamed ? .none : frames[last].item)
         guard node != .none else { return }
+        let value = frames[last].children[index]
+        if case .leftOut = value.known {
+            guard named?.presence == .nullable else { return }
+            writer.key(key)
+            return writer.null()
+        }
         writer.key(key)
-        begin(DueValue(value: frames[last].children[index], node: node, path: frames[last].path.appending(index)))
+        begin(DueValue(value: value, node: node, path: frames[last].path.appending(index)))
     }
 
-    /// What is demanded of a member; `.none` where it is left out.
-    private func demand(on key: String, in frame: EncodingFrame) -> NodeID {
-        guard let index = FieldKey(key).index(in: frame.shape, of: program) else {
-            return frame.dropsUnnamed ? .none : frame.item
-        }
-        return program.tables.keys[Int(program.tables.shapes[Int(frame.shape)].firstKey + index)].node
+    /// What an object's shape says of a key; `nil` where it does not name it.
+    private func shapeKey(_ name: String, in shape: Int32) -> ShapeKey? {
+        guard let index = FieldKey(name).index(in: shape, of: program) else { return nil }
+        return program.tables.keys[Int(program.tables.shapes[Int(shape)].firstKey + index)]
     }
 
     // MARK: Arrays

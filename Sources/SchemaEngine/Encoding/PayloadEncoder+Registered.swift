@@ -64,8 +64,43 @@ extension PayloadEncoder {
         switch value.app {
         case let model as any SchemaModel: try model.fields()
         case let value as any FieldValue:
-            try value.encode() ?? (value as? any Encodable).map { try Fields(encoding: $0) }
+            try value.encode() ?? (value as? any FieldValue & Encodable).map { EncodableModel($0) }
         default: nil
+        }
+    }
+}
+
+extension PayloadEncoder {
+    /// Lets an `Encodable` value write itself straight into the text. One that does not write in order is written by
+    /// way of its fields.
+    mutating func writeStraight(_ due: inout DueValue, _ model: EncodableModel) -> Bool {
+        guard mayWriteStraight else { return expand(&due, model) }
+        let mark = writer.mark
+        // What it has learned of types and keys is good for the next value. While one is written it is not here.
+        let straight = straight ?? StraightWriter(for: self)
+        self.straight = nil
+        let outcome = straight.write(model, by: due.node, to: &writer, depth: depth)
+        self.straight = straight
+        switch outcome {
+        case .written: return true
+        case .detour:
+            writer.rewind(to: mark)
+            return expand(&due, model)
+        case .tooDeep:
+            writer.rewind(to: mark)
+            endTooDeep(due)
+            return true
+        }
+    }
+
+    /// Takes a value's fields in its place.
+    mutating func expand(_ due: inout DueValue, _ model: EncodableModel) -> Bool {
+        do {
+            due.value = OutgoingValue(try model.expanded())
+            return false
+        } catch {
+            fail(due, .mappingFailed, "\(due.value.typeName) cannot be written", error)
+            return true
         }
     }
 }

@@ -12,14 +12,14 @@ extension PayloadEncoder {
         do throws(ScalarFault) {
             switch due.value.known {
             case .date(let date):
-                return write(try scalar.written(date))
+                return try write(date, scalar)
             case .url(let url) where scalar == .url:
                 return write(.string(try URLText.write(url)))
             case .recorded(let record, let slot) where slot.kind == .date:
                 let text = record.wireValue(slot)
                 // Mostly the text that came is the tag's own form, and can go back as it is.
                 if scalar.reads(text, as: record.date(slot)) { return write(text) }
-                return write(try scalar.written(record.date(slot)))
+                return try write(record.date(slot), scalar)
             case .recorded(let record, let slot) where slot.kind == .number && scalar == .lenientNumber:
                 // It takes text too, so that a number which came as text goes back as text.
                 record.withWireText(of: slot) { writer.raw($0) }
@@ -38,6 +38,13 @@ extension PayloadEncoder {
         return true
     }
 
+    private mutating func write(_ date: Date, _ scalar: BuiltInScalar) throws(ScalarFault) -> Bool {
+        var json: [UInt8] = []
+        try scalar.append(date, to: &json)
+        writer.raw(json)
+        return true
+    }
+
     /// Writes a scalar in its own form, whatever is demanded.
     mutating func writeScalar(_ due: DueValue) {
         do throws(ScalarFault) {
@@ -45,7 +52,7 @@ extension PayloadEncoder {
             case .boolean(let value): writer.boolean(value)
             case .number(let text): writer.raw(text.utf8)
             case .double(let value): if !writer.double(value) { failAsNumber(due, String(describing: value)) }
-            case .float(let value): writeFloat(value, due)
+            case .float(let value): if !writer.float(value) { failAsNumber(due, String(describing: value)) }
             case .string(let text): writer.string(text)
             case .decimal(let value): try writeDecimal(value, due)
             case .date(let date): writer.string(try DateTimeText.write(date))
@@ -53,18 +60,11 @@ extension PayloadEncoder {
             case .url(let url): writer.string(url.absoluteString)
             case .uuid(let uuid): writer.string(UUIDText.write(uuid))
             case .data(let data): writer.string(Base64Text.write(data))
-            case .null, .array, .object, .recorded, .foreign: writer.null()
+            case .null, .array, .object, .recorded, .encodable, .leftOut, .foreign: writer.null()
             }
         } catch {
             fail(due, error.code, error.message(for: .dateTime))
         }
-    }
-
-    /// The shortest text that reads back as the same float.
-    private mutating func writeFloat(_ value: Float, _ due: DueValue) {
-        guard value.isFinite else { return failAsNumber(due, String(describing: value)) }
-        let text = value.description
-        writer.raw(text.hasSuffix(".0") ? text.utf8.dropLast(2) : text.utf8[...])
     }
 
     private mutating func writeDecimal(_ value: Decimal, _ due: DueValue) throws(ScalarFault) {
@@ -78,14 +78,21 @@ extension PayloadEncoder {
 }
 
 extension BuiltInScalar {
-    /// A moment in the tag's form; as RFC 3339 has it for tags of other things, whose check will refuse it.
-    fileprivate func written(_ date: Date) throws(ScalarFault) -> JSONValue {
+    /// Appends a moment in the tag's form, as JSON; as RFC 3339 has it for tags of other things, whose check will refuse
+    /// it.
+    func append(_ date: Date, to json: inout [UInt8]) throws(ScalarFault) {
         switch self {
-        case .httpDate: .string(try HTTPDateText.write(date))
-        case .unixSeconds: .number(JSONNumber(try UnixTime.writeSeconds(date)) ?? 0)
-        case .unixMilliseconds: .number(JSONNumber(try UnixTime.writeMilliseconds(date)) ?? 0)
-        default: .string(try DateTimeText.write(date))
+        case .unixSeconds: return try UnixTime.appendSeconds(date, to: &json)
+        case .unixMilliseconds: return try UnixTime.appendMilliseconds(date, to: &json)
+        default: break
         }
+        json.append(UInt8(ascii: "\""))
+        if self == .httpDate {
+            try HTTPDateText.append(date, to: &json)
+        } else {
+            try DateTimeText.append(date, to: &json)
+        }
+        json.append(UInt8(ascii: "\""))
     }
 
     /// Whether a value on the wire is a moment to this tag.

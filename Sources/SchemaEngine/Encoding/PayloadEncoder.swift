@@ -22,6 +22,11 @@ struct PayloadEncoder {
     /// Values are nested too deeply, and the text ends there.
     var isTooDeep = false
 
+    /// What writes values straight; made when the first one comes.
+    var straight: StraightWriter?
+    /// Whether values may be written straight at all.
+    var mayWriteStraight = true
+
     /// What trials have come to, for the trials around them that will come by again.
     var choices: [Choice: Int] = [:]
     var openTrials = 0

@@ -19,6 +19,27 @@ extension Schema {
         Data(try encodedBytes(value, options: options))
     }
 
+    /// Writes any `Encodable` value by the schema: its `encode(to:)` says what, the schema says in which form, and the
+    /// text is checked before anybody can send it.
+    ///
+    /// Dates are written as the schema's tags read them. A key that the value leaves out, because it has nil there, is
+    /// null where the schema says that it must be there and may be null: `"{null}"`.
+    ///
+    /// - Parameters:
+    ///   - value: The value.
+    ///   - userInfo: What the value may ask its encoder for.
+    ///   - options: How strictly the text is checked; the schema's own options by default.
+    /// - Returns: The text.
+    /// - Throws: `PayloadError` with every fault where something cannot be written or the schema refuses the text.
+    @_disfavoredOverload
+    public func encode(
+        _ value: some Encodable & Sendable,
+        userInfo: [CodingUserInfoKey: any Sendable] = [:],
+        options: CheckOptions? = nil
+    ) throws(PayloadError) -> Data {
+        Data(try encodedBytes(EncodableModel(value, userInfo: userInfo), options: options))
+    }
+
     /// The same as bytes.
     package func encodedBytes(
         _ value: any FieldValue,
@@ -26,12 +47,27 @@ extension Schema {
     ) throws(PayloadError) -> [UInt8] {
         var options = options ?? self.options
         if options.mode == .lenient { options.mode = .strict }
-        var encoder = PayloadEncoder(program, options: options, mappers: mappers)
-        encoder.encode(OutgoingValue(value), by: root)
-        let bytes = encoder.writer.bytes
-        let faults = bytes.withUnsafeBytes { self.faults(of: encoder, in: $0, options) }
+        var encoder = encoder(of: value, options)
+        var faults = faults(of: encoder, options)
+        if !faults.isEmpty, encoder.straight != nil, !encoder.isTooDeep {
+            // A value may write a key twice, and only then say the last word on it: its fields know that, its text does not.
+            encoder = self.encoder(of: value, options, straight: false)
+            faults = self.faults(of: encoder, options)
+        }
         guard faults.isEmpty else { throw PayloadError(schema: file, faults: faults) }
-        return bytes
+        return encoder.writer.bytes
+    }
+
+    /// An encoder that has written a value.
+    private func encoder(
+        of value: any FieldValue,
+        _ options: CheckOptions,
+        straight: Bool = true
+    ) -> PayloadEncoder {
+        var encoder = PayloadEncoder(program, options: options, mappers: mappers)
+        encoder.mayWriteStraight = straight
+        encoder.encode(OutgoingValue(value), by: root)
+        return encoder
     }
 
     /// Writes an object by the schema, member by member: path and query parameters. The object is checked as a whole.
@@ -47,21 +83,19 @@ extension Schema {
     }
 
     /// What could not be written, and what the schema has against the rest. Empty where the text may be sent.
-    private func faults(
-        of encoder: PayloadEncoder,
-        in bytes: UnsafeRawBufferPointer,
-        _ options: CheckOptions
-    ) -> [Fault] {
-        let teller = FaultWriter(program: program, bytes: bytes)
-        guard !encoder.isTooDeep else { return teller.faults(encoder.problems) }
-        var walker = Walker(program, JSONScanner(bytes), options: options, recording: false)
-        walker.silenced = OffsetRanges(encoder.silenced)
-        for problem in encoder.problems { walker.faults.add(problem) }
-        do throws(JSONTextError) {
-            _ = try walker.walkDocument(root)
-        } catch {
-            return [teller.fault(error)]
+    private func faults(of encoder: PayloadEncoder, _ options: CheckOptions) -> [Fault] {
+        encoder.writer.bytes.withUnsafeBytes { bytes in
+            let teller = FaultWriter(program: program, bytes: bytes)
+            guard !encoder.isTooDeep else { return teller.faults(encoder.problems) }
+            var walker = Walker(program, JSONScanner(bytes), options: options, recording: false)
+            walker.silenced = OffsetRanges(encoder.silenced)
+            for problem in encoder.problems { walker.faults.add(problem) }
+            do throws(JSONTextError) {
+                _ = try walker.walkDocument(root)
+            } catch {
+                return [teller.fault(error)]
+            }
+            return walker.faults.hasErrors ? teller.faults(walker.faults.folded()) : []
         }
-        return walker.faults.hasErrors ? teller.faults(walker.faults.folded()) : []
     }
 }

@@ -45,6 +45,7 @@ extension Fields {
         case .built(let members, let sources): return (members, sources)
         case .recorded(let record, let slot) where slot.kind == .object:
             return (record.separateMembers(of: slot), [Source(record: record, slot: slot)])
+        case .single(is EncodableModel): return try expanded.parts()
         default: throw FieldError(expected: Fields.self, found: self)
         }
     }

@@ -104,6 +104,7 @@ public struct Fields: Sendable {
         case .built(let members, _):
             let name = key.description
             return members.first { $0.key == name }?.visible ?? Fields(.single(nil))
+        case .single(is EncodableModel): return expanded.field(at: key)
         case .single(let value):
             guard let index = key.elementIndex, let elements = value as? [any FieldValue] else {
                 return Fields(.single(nil))
@@ -150,8 +151,15 @@ public struct Fields: Sendable {
         switch content {
         case .recorded(let record, let slot): record.members(of: slot).map(\.key)
         case .built(let members, _): members.filter { $0.use != .written }.map(\.key)
+        case .single(is EncodableModel): expanded.keys
         case .single: []
         }
+    }
+
+    /// What an `Encodable` value that stands here stands for; any other fields as they are.
+    var expanded: Fields {
+        guard case .single(let model as EncodableModel) = content else { return self }
+        return (try? model.expanded()) ?? Fields(.single(nil))
     }
 
     /// Whether there is a value at all: `false` for a key that is absent.

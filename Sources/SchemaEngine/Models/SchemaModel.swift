@@ -41,6 +41,11 @@ extension SchemaModel {
     }
 }
 
+extension SchemaModel where Self: Encodable {
+    /// What `encode(to:)` says: a model that is `Encodable` is written by that, unless it has fields of its own.
+    public func fields() throws -> Fields { Fields(.single(EncodableModel(self))) }
+}
+
 /// A model was to be written, and its type only says how to read it.
 public struct NotWritable: Error, Hashable, Sendable, CustomStringConvertible {
     /// The model's type.

@@ -3,11 +3,6 @@ import SchemaEngine
 /// A model that both sides make: `JSONDecoder` by its `Decodable`, the engine by that and by its `init(from: Fields)`.
 typealias BenchmarkModel = Codable & Equatable & SchemaModel
 
-extension SchemaModel where Self: Encodable {
-    /// What `JSONEncoder` is given as well.
-    func fields() throws -> Fields { try Fields(encoding: self) }
-}
-
 /// A value inside a value of its own type.
 final class Box<Value: BenchmarkModel>: BenchmarkModel {
     let value: Value

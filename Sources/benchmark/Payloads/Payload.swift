@@ -97,7 +97,7 @@ final class Payload<Document: Codable & Equatable & FieldValue>: Subject {
 
     private func madeByDecodable() throws -> Document { try schema.decode(bytes).fields.decode() }
 
-    private func encoded() throws -> Data { try outgoing.encode(Fields(encoding: document.get())) }
+    private func encoded() throws -> Data { try outgoing.encode(document.get()) }
 
     private func faults() -> [Fault] {
         var options = schema.options

@@ -1,0 +1,56 @@
+@_spi(Engine) import JSONText
+
+/// The encoder of one value, which writes it into its place in the text.
+struct StraightEncoder: Encoder {
+    let writer: StraightWriter
+    let place: StraightText.Place
+    let node: NodeID
+
+    var codingPath: [any CodingKey] { writer.text.path(to: place) }
+    var userInfo: [CodingUserInfoKey: Any] { writer.userInfo }
+
+    func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+        // What cannot be opened leaves the straight way, and all that is written from then on throws.
+        try? writer.text.openObject(place, by: node)
+        return KeyedEncodingContainer(StraightObject<Key>(writer: writer, place: place))
+    }
+
+    func unkeyedContainer() -> any UnkeyedEncodingContainer {
+        try? writer.text.openArray(place, by: node)
+        return StraightArray(writer: writer, place: place)
+    }
+
+    func singleValueContainer() -> any SingleValueEncodingContainer { self }
+}
+
+extension StraightEncoder: SingleValueEncodingContainer {
+    /// Writes a scalar into the place.
+    @inline(__always)
+    private func scalar(_ write: (inout StraightText) throws -> Void) throws {
+        try writer.text.take(place)
+        try write(&writer.text)
+    }
+
+    func integer(_ value: some FixedWidthInteger) throws { try scalar { $0.json.integer(value) } }
+
+    func encodeNil() throws { try scalar { $0.json.null() } }
+    func encode(_ value: Bool) throws { try scalar { $0.json.boolean(value) } }
+    func encode(_ value: String) throws { try scalar { $0.json.string(value) } }
+    func encode(_ value: Double) throws { try scalar { try $0.double(value) } }
+    func encode(_ value: Float) throws { try scalar { try $0.float(value) } }
+    func encode(_ value: Int) throws { try scalar { $0.json.integer(value) } }
+    func encode(_ value: Int8) throws { try integer(value) }
+    func encode(_ value: Int16) throws { try integer(value) }
+    func encode(_ value: Int32) throws { try integer(value) }
+    func encode(_ value: Int64) throws { try integer(value) }
+    func encode(_ value: UInt) throws { try integer(value) }
+    func encode(_ value: UInt8) throws { try integer(value) }
+    func encode(_ value: UInt16) throws { try integer(value) }
+    func encode(_ value: UInt32) throws { try integer(value) }
+    func encode(_ value: UInt64) throws { try integer(value) }
+
+    func encode<Value: Encodable>(_ value: Value) throws {
+        try writer.text.take(place)
+        try writer.write(value, by: StraightDemand(node: node), at: nil)
+    }
+}
