@@ -1,21 +1,33 @@
 extension JSONScanner {
     /// Passes `true`.
     @inlinable public mutating func scanTrue() throws(JSONTextError) {
-        guard EightBytes.first(4, of: word(at: position)) == 0x6575_7274 else { throw badLiteral("true") }
+        guard endOfTrue > 0 else { throw badLiteral("true") }
         position &+= 4
     }
 
     /// Passes `false`.
     @inlinable public mutating func scanFalse() throws(JSONTextError) {
-        guard EightBytes.first(5, of: word(at: position)) == 0x65_736C_6166 else { throw badLiteral("false") }
+        guard endOfFalse > 0 else { throw badLiteral("false") }
         position &+= 5
     }
 
     /// Passes `null`.
     @inlinable public mutating func scanNull() throws(JSONTextError) {
-        guard EightBytes.first(4, of: word(at: position)) == 0x6C6C_756E else { throw badLiteral("null") }
+        guard endOfNull > 0 else { throw badLiteral("null") }
         position &+= 4
     }
+
+    /// The offset behind a `true` that stands here; 0 where there is none.
+    @inlinable @inline(__always)
+    public var endOfTrue: Int { EightBytes.first(4, of: word(at: position)) == 0x6575_7274 ? position &+ 4 : 0 }
+
+    /// The offset behind a `false` that stands here; 0 where there is none.
+    @inlinable @inline(__always)
+    public var endOfFalse: Int { EightBytes.first(5, of: word(at: position)) == 0x65_736C_6166 ? position &+ 5 : 0 }
+
+    /// The offset behind a `null` that stands here; 0 where there is none.
+    @inlinable @inline(__always)
+    public var endOfNull: Int { EightBytes.first(4, of: word(at: position)) == 0x6C6C_756E ? position &+ 4 : 0 }
 
     /// Where the text leaves a literal's spelling.
     @usableFromInline @inline(never)

@@ -2,6 +2,49 @@ extension JSONScanner {
     /// Passes a number, at its minus sign or first digit. What may follow it is its driver's business.
     public mutating func scanNumber() throws(JSONTextError) -> NumberToken {
         let start = position
+        let short = shortNumber(at: start)
+        guard short.end > 0 else { return try scanAnyNumber() }
+        position = short.end
+        return NumberToken(
+            start: start,
+            length: short.end &- start,
+            magnitude: short.magnitude,
+            exponent: short.exponent,
+            isNegative: short.isNegative,
+            isExact: true,
+            isWholeText: short.isWholeText,
+            hasFraction: false
+        )
+    }
+
+    /// The number at an offset, if it is short: at most 18 digits, and no exponent, as nearly all are.
+    public func shortNumber(at start: Int) -> ShortNumber {
+        let isNegative = byte(at: start) == UInt8(ascii: "-")
+        let first = isNegative ? start &+ 1 : start
+        var magnitude: UInt64 = 0
+        let endOfWhole = endOfDigits(at: first, into: &magnitude)
+        let wholeCount = endOfWhole &- first
+        var end = endOfWhole
+        if byte(at: end) == UInt8(ascii: ".") {
+            end = endOfDigits(at: endOfWhole &+ 1, into: &magnitude)
+            guard end > endOfWhole &+ 1 else { return .none }
+        }
+        let fractionCount = max(0, end &- endOfWhole &- 1)
+        guard wholeCount > 0, wholeCount &+ fractionCount <= 18, byte(at: end) | 0x20 != UInt8(ascii: "e"),
+            wholeCount == 1 || byte(at: first) != UInt8(ascii: "0")
+        else { return .none }
+        return ShortNumber(
+            end: end,
+            magnitude: magnitude,
+            exponent: Int16(truncatingIfNeeded: -fractionCount),
+            isNegative: isNegative,
+            isWholeText: end == endOfWhole
+        )
+    }
+
+    /// A number of any length, or none at all.
+    private mutating func scanAnyNumber() throws(JSONTextError) -> NumberToken {
+        let start = position
         let isNegative = current == UInt8(ascii: "-")
         let first = isNegative ? start &+ 1 : start
         var magnitude: UInt64 = 0

@@ -7,28 +7,42 @@ extension JSONScanner {
     /// Passes spaces, tabs and ends of lines.
     @inlinable @inline(__always)
     public mutating func skipWhitespace() {
-        if current <= UInt8(ascii: " ") { skipRunOfWhitespace() }
+        if current <= UInt8(ascii: " ") { position = endOfWhitespace(at: position) }
     }
 
-    /// Pretty-printed text is mostly the end of a line and many spaces: those go eight at a time.
+    /// The same between members and elements, where mostly nothing stands, or the end of a line and its indentation:
+    /// those are passed without a call.
+    @inlinable @inline(__always)
+    public mutating func skipIndentation() {
+        guard current <= UInt8(ascii: " ") else { return }
+        if current == UInt8(ascii: "\n") { position &+= 1 }
+        position = endOfSpaces(at: position)
+        if current <= UInt8(ascii: " ") { position = endOfWhitespace(at: position) }
+    }
+
+    /// Where the whitespace ends that begins at an index, if any does. Pretty-printed text is mostly the end of a line
+    /// and many spaces: those go eight at a time.
+    ///
+    /// It changes nothing, so that a caller's position can stay in a register.
     @usableFromInline
-    mutating func skipRunOfWhitespace() {
+    func endOfWhitespace(at first: Int) -> Int {
+        var index = first
         while true {
-            switch current {
-            case UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "\t"): position &+= 1
-            case UInt8(ascii: " "): skipSpaces()
-            default: return
+            switch byte(at: index) {
+            case UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "\t"): index &+= 1
+            case UInt8(ascii: " "): index = endOfSpaces(at: index)
+            default: return index
             }
         }
     }
 
-    @inline(__always)
-    private mutating func skipSpaces() {
-        var others = word(at: position) ^ EightBytes.spaces
-        while others == 0 {
-            position &+= 8
-            others = word(at: position) ^ EightBytes.spaces
+    @inlinable @inline(__always)
+    func endOfSpaces(at first: Int) -> Int {
+        var index = first
+        while true {
+            let others = word(at: index) ^ EightBytes.spaces
+            guard others == 0 else { return index &+ (others.trailingZeroBitCount >> 3) }
+            index &+= 8
         }
-        position &+= others.trailingZeroBitCount >> 3
     }
 }

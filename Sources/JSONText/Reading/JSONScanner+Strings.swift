@@ -1,6 +1,6 @@
 extension JSONScanner {
     /// Passes a string, from its opening quote to behind its closing one, and checks its UTF-8 and its escapes.
-    @inlinable
+    @inlinable @inline(__always)
     public mutating func scanString() throws(JSONTextError) -> StringToken {
         let start = position &+ 1
         var index = start
@@ -12,16 +12,19 @@ extension JSONScanner {
             }
             index &+= ends.trailingZeroBitCount >> 3
             guard byte(at: index) == UInt8(ascii: "\"") else {
-                return try scanRestOfString(from: start, at: index)
+                let token = try restOfString(from: start, at: index)
+                position = token.start &+ token.length &+ 1
+                return token
             }
             position = index &+ 1
             return StringToken(start: start, length: index &- start, hasEscapes: false, isASCII: true)
         }
     }
 
-    /// Goes on at the first byte that is not plain text.
+    /// Goes on at the first byte that is not plain text. It changes nothing, so that a caller's position can stay in a
+    /// register.
     @usableFromInline @inline(never)
-    mutating func scanRestOfString(from start: Int, at first: Int) throws(JSONTextError) -> StringToken {
+    func restOfString(from start: Int, at first: Int) throws(JSONTextError) -> StringToken {
         var index = first
         var hasEscapes = false
         var isASCII = true
@@ -29,7 +32,6 @@ extension JSONScanner {
             let byte = byte(at: index)
             switch byte {
             case UInt8(ascii: "\""):
-                position = index &+ 1
                 return StringToken(start: start, length: index &- start, hasEscapes: hasEscapes, isASCII: isASCII)
             case UInt8(ascii: "\\"):
                 hasEscapes = true

@@ -5,11 +5,25 @@ extension JSONScanner {
     func endOfMultibyteRun(at first: Int) throws(JSONTextError) -> Int {
         var index = first
         repeat {
-            let length = Self.lengthOfSequence(word(at: index))
+            let word = word(at: index)
+            if Self.beginsWithTwoTriples(word) {
+                index &+= 6
+                continue
+            }
+            let length = Self.lengthOfSequence(word)
             guard length > 0 else { throw badSequence(at: index) }
             index &+= length
         } while byte(at: index) >= 0x80
         return index
+    }
+
+    /// Whether a word begins with two sequences of three bytes, as text in many Asian scripts is; `false` also where
+    /// they begin with one of the two bytes that restrict what may follow.
+    @inline(__always)
+    private static func beginsWithTwoTriples(_ word: UInt64) -> Bool {
+        guard word & 0xC0_C0F0_C0C0_F0 == 0x80_80E0_8080_E0 else { return false }
+        let leads = (UInt8(truncatingIfNeeded: word), UInt8(truncatingIfNeeded: word >> 24))
+        return leads.0 != 0xE0 && leads.0 != 0xED && leads.1 != 0xE0 && leads.1 != 0xED
     }
 
     /// The length of the sequence that a word begins with, or 0 where it is not well-formed.

@@ -42,6 +42,23 @@
     @inlinable public var range: Range<Int> { start..<(start &+ length) }
 }
 
+/// A number of at most 18 digits, without an exponent: it is exact, and fits 64 bits, signed. Small enough to be handed
+/// over in registers.
+@_spi(Engine) public struct ShortNumber: BitwiseCopyable, Sendable {
+    /// The offset behind the number; 0 where there is none that is short.
+    public var end: Int
+    /// Its digits.
+    public var magnitude: UInt64
+    /// The power of ten that belongs to `magnitude`.
+    public var exponent: Int16
+    /// Whether it begins with a minus.
+    public var isNegative: Bool
+    /// Whether it has no point.
+    public var isWholeText: Bool
+
+    static let none = ShortNumber(end: 0, magnitude: 0, exponent: 0, isNegative: false, isWholeText: false)
+}
+
 /// A number read as a whole one.
 @_spi(Engine) public enum WholeReading: Hashable, Sendable {
     case value(Int64)

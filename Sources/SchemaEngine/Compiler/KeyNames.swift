@@ -6,11 +6,13 @@ struct KeyNames {
         var text: String
         var start: Int32
         var length: Int32
+        /// Whether it can stand in a payload without escapes.
+        var isPlain: Bool
         var hash: UInt64
     }
 
     private(set) var entries: [Entry] = []
-    /// All names in UTF-8, one behind the other.
+    /// All names in UTF-8, each with the quote that closes it.
     private(set) var bytes: [UInt8] = []
     private var indices: [ExactName: Int32] = [:]
 
@@ -20,8 +22,16 @@ struct KeyNames {
         let index = Int32(entries.count)
         let utf8 = Array(text.utf8)
         let hash = JSONScanner.hash(of: utf8, seed: SchemaProgram.Tables.keySeed)
-        entries.append(Entry(text: text, start: Int32(bytes.count), length: Int32(utf8.count), hash: hash))
-        bytes += utf8
+        entries.append(
+            Entry(
+                text: text,
+                start: Int32(bytes.count),
+                length: Int32(utf8.count),
+                isPlain: utf8.allSatisfy { $0 >= UInt8(ascii: " ") && $0 != Byte.quote && $0 != Byte.backslash },
+                hash: hash
+            )
+        )
+        bytes += utf8 + [Byte.quote]
         indices[name] = index
         return index
     }

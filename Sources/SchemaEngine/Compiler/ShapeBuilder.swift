@@ -13,6 +13,7 @@ struct ShapeBuilder {
                 nameLength: name.length,
                 node: key.node,
                 presence: key.presence,
+                nameIsPlain: name.isPlain,
                 defaultIndex: key.defaultIndex,
                 includes: compilation.program.intern(includes: key.includes),
                 place: key.place

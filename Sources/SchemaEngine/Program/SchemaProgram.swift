@@ -23,6 +23,9 @@ final class SchemaProgram: Sendable {
         tables.nodes.append(.anything)
         tables.places.append(.none)
         names = JSONBuffer(tables.names)
+        for index in tables.keys.indices {
+            tables.keys[index].plainValue = PlainValue(tables.nodes[Int(tables.keys[index].node.index)])
+        }
         traits = tables.shapes.map { ShapeTraits($0, keys: tables.keys) }
         var texts: [UInt8] = []
         var starts: [Int] = []
@@ -51,7 +54,7 @@ final class SchemaProgram: Sendable {
         var places: [SourcePlace] = []
         var shapes: [Shape] = []
         var keys: [ShapeKey] = []
-        /// All key names in UTF-8, unescaped, one behind the other.
+        /// All key names in UTF-8, unescaped, each with the quote that closes it.
         var names: [UInt8] = []
         /// The shapes' hash tables: an index relative to the shape's `firstKey`, or -1.
         var keyTable: [Int32] = []

@@ -1,3 +1,5 @@
+@_spi(Engine) import JSONText
+
 /// One value of a record: sixteen bytes that say what it is and where it stands. Text stays where it is in the payload
 /// until somebody reads it.
 struct Slot: BitwiseCopyable {
@@ -69,6 +71,15 @@ struct Slot: BitwiseCopyable {
         self.exponent = exponent
         self.offset = UInt32(truncatingIfNeeded: offset)
         self.value = value
+    }
+
+    /// A string, with the flags that its place gives it.
+    @inline(__always)
+    init(_ token: StringToken, flags: Flags) {
+        var flags = flags
+        if token.hasEscapes { flags.insert(.hasEscapes) }
+        if token.isASCII { flags.insert(.isASCII) }
+        self.init(kind: .string, flags: flags, offset: token.start, value: UInt64(truncatingIfNeeded: token.length))
     }
 
     /// A slot whose value is two numbers.

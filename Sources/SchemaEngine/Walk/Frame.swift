@@ -50,10 +50,8 @@ struct Frame: BitwiseCopyable {
     var scratchStart: Int = 0
     /// The demand on elements, or on members that the shape does not name.
     var item = NodeID.none
-    /// The key of an unnamed member: where it starts behind its quote, and its length.
-    var keyStart: Int = 0
-    var keyLength: Int32 = 0
-    var keyHasEscapes = false
+    /// The key of an unnamed member: where its quote stands.
+    var keyOffset: Int = 0
     /// The object's unnamed keys so far.
     var unnamed = UnnamedKeys.Region()
     /// The number of faults, forgiven ones apart, before the member or element under way.
@@ -63,12 +61,8 @@ struct Frame: BitwiseCopyable {
 
     /// An index into the program's alternatives, transformers or mappers.
     var table: Int32 = 0
-    /// Which attempt is under way.
-    var attempt: Int32 = 0
     /// What to go back to.
     var conditions: Conditions = []
-    var objectionsBefore = 0
-    var modelsBefore = 0
 
     init(_ kind: Kind, entry: NodeID, node: NodeID, offset: Int) {
         self.kind = kind
@@ -76,6 +70,18 @@ struct Frame: BitwiseCopyable {
         self.node = node
         self.offset = offset
     }
+}
+
+/// What the walk remembers of the alternatives that it tries on one value, beside their frame.
+struct BegunTrial {
+    /// Which attempt is under way.
+    var attempt = 0
+    /// What there was of each before the trial.
+    var objectionsBefore: Int
+    var modelsBefore: Int
+    /// The first fault of the trial around this one, and whether that met a notice.
+    var outerObjection: RawFault?
+    var outerMetNotice: Bool
 }
 
 /// How leniently values are read at a place.

@@ -1,12 +1,6 @@
 @_spi(Engine) import JSONText
 
 extension Walker {
-    /// One way to read a value that several demands may accept: which of them, and how leniently.
-    private struct Attempt {
-        var node: NodeID
-        var conditions: Conditions
-    }
-
     /// Begins a value that one of several demands must accept. Returns the first demand to try, or `nil` where none can
     /// accept a value of this kind; that fault is then reported.
     ///
@@ -24,9 +18,14 @@ extension Walker {
         }
         pushControl(.trial, entry: entry, node: node, table: table)
         top.conditions = conditions
-        top.objectionsBefore = objections.count
-        top.modelsBefore = pendingModels.count
-        outerTrials.append((firstObjection, trialMetNotice))
+        begunTrials.append(
+            BegunTrial(
+                objectionsBefore: objections.count,
+                modelsBefore: pendingModels.count,
+                outerObjection: firstObjection,
+                outerMetNotice: trialMetNotice
+            )
+        )
         if attempt(1, of: table, at: offset, under: conditions) != nil { isRecording = false }
         return start(first)
     }
@@ -48,29 +47,19 @@ extension Walker {
         return outcome.accepted
     }
 
-    /// The attempts in their order: every alternative as it is, then with numbers converted, then leaving out what is
-    /// faulty, as far as the conditions allow.
-    private func attempt(_ number: Int, of table: Int32, at offset: Int, under allowed: Conditions) -> Attempt? {
-        let alternatives = program.tables.alternatives[Int(table)]
+    /// An attempt at the value of a trial, by its number; `nil` where there are not so many.
+    @inline(__always)
+    private mutating func attempt(
+        _ number: Int,
+        of table: Int32,
+        at offset: Int,
+        under allowed: Conditions
+    ) -> Alternatives.Attempt? {
         let kind = JSONKind(startingWith: scanner.byte(at: offset))
-        let asTheyAre = kind.map { alternatives.candidates[$0.order] } ?? []
-        if number < asTheyAre.count { return Attempt(node: asTheyAre[number], conditions: []) }
-        guard !allowed.isEmpty else { return nil }
-        let converted = kind == .string || kind == .number ? alternatives.nodes : asTheyAre
-        var passes: [(nodes: [NodeID], conditions: Conditions)] = []
-        if allowed.contains(.converting) { passes.append((converted, .converting)) }
-        if allowed.contains(.lenient) {
-            passes.append((allowed.contains(.converting) ? converted : asTheyAre, allowed))
-        }
-        var number = number - asTheyAre.count
-        for pass in passes {
-            if number < pass.nodes.count { return Attempt(node: pass.nodes[number], conditions: pass.conditions) }
-            number -= pass.nodes.count
-        }
-        return nil
+        return program.tables.alternatives[Int(table)].attempt(number, at: kind, under: allowed)
     }
 
-    private mutating func start(_ attempt: Attempt) -> NodeID {
+    private mutating func start(_ attempt: Alternatives.Attempt) -> NodeID {
         openTrials += 1
         firstObjection = nil
         trialMetNotice = false
@@ -82,29 +71,31 @@ extension Walker {
     /// Ends an attempt: the value was accepted, or the next attempt begins, or none is left.
     mutating func completeTrial(_ slot: Slot) -> Slot? {
         openTrials -= 1
-        let number = Int(top.attempt)
-        guard let attempt = attempt(number, of: top.table, at: top.offset, under: top.conditions) else { return slot }
-        if standingFaults == top.faultsBefore { return accept(slot, attempt) }
+        guard let trial = begunTrials.last,
+            let attempt = attempt(trial.attempt, of: top.table, at: top.offset, under: top.conditions)
+        else { return slot }
+        if standingFaults == top.faultsBefore { return accept(slot, attempt, trial) }
 
         let objection = firstObjection ?? RawFault(.typeMismatch, at: top.offset, subject: .node(attempt.node))
-        if !objections[top.objectionsBefore...].contains(where: { $0.alternative == attempt.node }) {
+        if !objections[trial.objectionsBefore...].contains(where: { $0.alternative == attempt.node }) {
             objections.append((attempt.node, objection))
         }
         standingFaults = top.faultsBefore
-        pendingModels.removeSubrange(top.modelsBefore...)
-        guard let next = self.attempt(number + 1, of: top.table, at: top.offset, under: top.conditions) else {
-            return refuse()
+        pendingModels.removeSubrange(trial.modelsBefore...)
+        let number = trial.attempt + 1
+        guard let next = self.attempt(number, of: top.table, at: top.offset, under: top.conditions) else {
+            return refuse(trial)
         }
         scanner.position = top.offset
-        top.attempt += 1
+        begunTrials[begunTrials.count - 1].attempt = number
         dueNode = start(next)
         return nil
     }
 
     /// The value was accepted.
-    private mutating func accept(_ slot: Slot, _ attempt: Attempt) -> Slot? {
+    private mutating func accept(_ slot: Slot, _ attempt: Alternatives.Attempt, _ trial: BegunTrial) -> Slot? {
         let frame = top
-        objections.removeSubrange(frame.objectionsBefore...)
+        objections.removeSubrange(trial.objectionsBefore...)
         close(frame, .init(accepted: attempt.node, conditions: attempt.conditions))
         // What an inner trial has to tell is told when the outermost value is read for good.
         let toldAll = openTrials > 0 || (!trialMetNotice && attempt.conditions == [])
@@ -116,7 +107,7 @@ extension Walker {
             conditions = frame.conditions
             return slot
         }
-        pendingModels.removeSubrange(frame.modelsBefore...)
+        pendingModels.removeSubrange(trial.modelsBefore...)
         top.kind = .chosen
         conditions = attempt.conditions
         scanner.position = frame.offset
@@ -125,10 +116,10 @@ extension Walker {
     }
 
     /// No attempt is left.
-    private mutating func refuse() -> Slot? {
+    private mutating func refuse(_ trial: BegunTrial) -> Slot? {
         let frame = top
-        let found = objections[frame.objectionsBefore...].map(\.fault)
-        objections.removeSubrange(frame.objectionsBefore...)
+        let found = objections[trial.objectionsBefore...].map(\.fault)
+        objections.removeSubrange(trial.objectionsBefore...)
         close(frame, .init(accepted: .none, conditions: []))
         leaveTrial(withNotice: false)
         pop()
@@ -144,9 +135,9 @@ extension Walker {
 
     /// Goes back to what the trial around this one has found so far.
     private mutating func leaveTrial(withNotice metNotice: Bool) {
-        guard let outer = outerTrials.popLast() else { return }
-        firstObjection = outer.objection
-        trialMetNotice = openTrials > 0 && (outer.metNotice || metNotice)
+        guard let trial = begunTrials.popLast() else { return }
+        firstObjection = trial.outerObjection
+        trialMetNotice = openTrials > 0 && (trial.outerMetNotice || metNotice)
     }
 
     /// Keeps what a trial came to, for the trials around it that will come by again.
@@ -198,5 +189,33 @@ extension Walker {
         if openDoubles == 0 { trials.forgetHalves() }
         pop()
         return slot
+    }
+}
+
+extension Alternatives {
+    /// One way to read a value that several demands may accept: which of them, and how leniently.
+    struct Attempt {
+        var node: NodeID
+        var conditions: Conditions
+    }
+
+    /// The attempts in their order: every alternative as it is, then with numbers converted, then leaving out what is
+    /// faulty, as far as the conditions allow.
+    func attempt(_ number: Int, at kind: JSONKind?, under allowed: Conditions) -> Attempt? {
+        let asTheyAre = kind.map { candidates[$0.order] } ?? []
+        if number < asTheyAre.count { return Attempt(node: asTheyAre[number], conditions: []) }
+        guard !allowed.isEmpty else { return nil }
+        let converted = kind == .string || kind == .number ? nodes : asTheyAre
+        var passes: [(nodes: [NodeID], conditions: Conditions)] = []
+        if allowed.contains(.converting) { passes.append((converted, .converting)) }
+        if allowed.contains(.lenient) {
+            passes.append((allowed.contains(.converting) ? converted : asTheyAre, allowed))
+        }
+        var number = number - asTheyAre.count
+        for pass in passes {
+            if number < pass.nodes.count { return Attempt(node: pass.nodes[number], conditions: pass.conditions) }
+            number -= pass.nodes.count
+        }
+        return nil
     }
 }

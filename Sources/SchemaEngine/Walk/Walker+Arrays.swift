@@ -1,15 +1,24 @@
 @_spi(Engine) import JSONText
 
 extension Walker {
-    /// Begins an array at its bracket. Returns it at once where it is empty.
+    /// Begins an array at its bracket. Returns it at once where it is empty, or has plain elements alone.
     mutating func openArray(item: NodeID, entry: NodeID, node: NodeID) throws(JSONTextError) -> Slot? {
         try enterContainer()
-        push(Frame(.array, entry: entry, node: node, offset: scanner.position))
-        top.item = item
-        top.scratchStart = scratch.count
-        top.faultsBefore = standingFaults
+        var frame = Frame(.array, entry: entry, node: node, offset: scanner.position)
+        frame.item = item
+        frame.scratchStart = scratch.count
+        frame.faultsBefore = standingFaults
+        let first = slots.count
         scanner.position += 1
-        return try nextElement(isFirst: true)
+        let hasElements = passPlainElements(PlainValue(program.node(item)))
+        scanner.skipWhitespace()
+        if scanner.current == Byte.closeBracket {
+            scanner.position += 1
+            return arraySlot(at: frame.offset, first: first)
+        }
+        slots.moveTail(from: first, to: &scratch)
+        push(frame)
+        return try nextElement(isFirst: !hasElements)
     }
 
     /// Goes on behind an element, or behind the opening bracket, to the next one. Returns the array where it ends.
@@ -41,15 +50,18 @@ extension Walker {
     }
 
     private mutating func closeArray() -> Slot {
-        depth -= 1
-        var slot = Slot(kind: .array, flags: slotFlags, offset: top.offset)
-        if isRecording {
-            let first = slots.count
-            let count = scratch.count - top.scratchStart
-            scratch.moveTail(from: top.scratchStart, to: &slots)
-            slot.value = UInt64(first) << 32 | UInt64(count)
-        }
+        let first = slots.count
+        if isRecording { scratch.moveTail(from: top.scratchStart, to: &slots) }
+        let slot = arraySlot(at: top.offset, first: first)
         pop()
+        return slot
+    }
+
+    /// Ends an array whose elements are the last slots.
+    private mutating func arraySlot(at offset: Int, first: Int) -> Slot {
+        depth -= 1
+        var slot = Slot(kind: .array, flags: slotFlags, offset: offset)
+        if isRecording { slot.value = UInt64(first) << 32 | UInt64(slots.count - first) }
         return slot
     }
 }

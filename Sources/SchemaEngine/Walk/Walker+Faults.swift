@@ -154,13 +154,9 @@ extension Walker {
             let name = Int(key.nameStart)..<Int(key.nameStart + key.nameLength)
             mix(JSONScanner.hash(of: name, in: program.names, seed: keySeed), into: &hash)
         case .object:
-            let token = StringToken(
-                start: frame.keyStart,
-                length: Int(frame.keyLength),
-                hasEscapes: frame.keyHasEscapes,
-                isASCII: false
-            )
-            mix(self.hash(of: token), into: &hash)
+            var probe = scanner
+            probe.position = frame.keyOffset
+            if let token = try? probe.scanString() { mix(scanner.hash(of: token, seed: keySeed), into: &hash) }
         default:
             break
         }

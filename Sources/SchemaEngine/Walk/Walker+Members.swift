@@ -2,15 +2,8 @@
 
 extension Walker {
     /// Reads a key and its colon. Returns `false` where the member is done with that: a null that reads as absent.
-    @inline(__always)
     mutating func beginMember() throws(JSONTextError) -> Bool {
         let keyOffset = scanner.position
-        if top.expectedKey < top.keyCount {
-            let key = program.tables.keys[Int(top.firstKey + top.expectedKey)]
-            if scanner.matchKey(in: program.names, start: Int(key.nameStart), length: Int(key.nameLength)) {
-                return try beginNamed(top.expectedKey, key, keyOffset: keyOffset)
-            }
-        }
         let token = try scanner.scanString()
         if let index = program.keyIndex(of: token, in: top.shape, scanner) {
             return try beginNamed(index, program.tables.keys[Int(top.firstKey + index)], keyOffset: keyOffset)
@@ -20,7 +13,6 @@ extension Walker {
         return true
     }
 
-    @inline(__always)
     private mutating func passColon() throws(JSONTextError) {
         if scanner.current != Byte.colon {
             scanner.skipWhitespace()
@@ -31,7 +23,6 @@ extension Walker {
     }
 
     /// A key that the shape names, behind its closing quote.
-    @inline(__always)
     private mutating func beginNamed(_ index: Int32, _ key: ShapeKey, keyOffset: Int) throws(JSONTextError) -> Bool {
         try passColon()
         guard markSeen(index) else {
@@ -50,8 +41,7 @@ extension Walker {
     private mutating func passNull(_ key: ShapeKey, at index: Int32) throws(JSONTextError) -> Bool {
         let offset = scanner.position
         try scanner.scanNull()
-        let staysNull = key.presence == .nullable || (key.presence == .optional && options.nulls == .keep)
-        if isRecording, staysNull {
+        if isRecording, key.keepsNull(by: options) {
             slots[top.recordStart + 1 + Int(index)] = Slot(kind: .null, flags: slotFlags, offset: offset)
         }
         top.faultsBefore = standingFaults
@@ -60,7 +50,7 @@ extension Walker {
 
     /// Notes that a key was there. Returns `false` where it was there before.
     @inline(__always)
-    private mutating func markSeen(_ index: Int32) -> Bool {
+    mutating func markSeen(_ index: Int32) -> Bool {
         if index < 64 {
             let bit: UInt64 = 1 << UInt64(index)
             if top.seen & bit != 0 { return false }
@@ -102,11 +92,19 @@ extension Walker {
         if isDropped {
             standingFaults = top.faultsBefore
             let key = top.firstKey + top.currentKey
-            note(top.currentKey < 0 ? .faultyMember(at: top.keyStart - 1) : .faultyValue(key: key))
+            note(top.currentKey < 0 ? .faultyMember(at: top.keyOffset) : .faultyValue(key: key))
             if isRecording, top.currentKey < 0 { scratch.truncate(to: scratch.count - 1) }
             dropModels(in: slot)
         }
         top.faultsBefore = standingFaults
         if !isDropped { storeMember(slot) }
+    }
+}
+
+extension ShapeKey {
+    /// Whether a null at the key is a null for whoever reads it.
+    @inline(__always)
+    func keepsNull(by options: CheckOptions) -> Bool {
+        presence == .nullable || (presence == .optional && options.nulls == .keep)
     }
 }

@@ -4,28 +4,29 @@ extension Walker {
     /// Begins an object at its brace. Returns it at once where it is empty.
     mutating func openObject(shape: Int32, entry: NodeID, node: NodeID) throws(JSONTextError) -> Slot? {
         try enterContainer()
-        push(Frame(.object, entry: entry, node: node, offset: scanner.position))
-        top.shape = shape
-        top.item = program.anything
-        top.unnamed = unnamedKeys.open()
+        var frame = Frame(.object, entry: entry, node: node, offset: scanner.position)
+        frame.shape = shape
+        frame.item = program.anything
+        frame.unnamed = unnamedKeys.open()
         if shape >= 0 {
             let shape = program.tables.shapes[Int(shape)]
-            top.firstKey = shape.firstKey
-            top.keyCount = shape.keyCount
-            if shape.rest != .none { top.item = shape.rest }
+            frame.firstKey = shape.firstKey
+            frame.keyCount = shape.keyCount
+            if shape.rest != .none { frame.item = shape.rest }
             if shape.keyCount > 64 {
-                top.moreSeen = Int32(truncatingIfNeeded: moreSeen.count)
+                frame.moreSeen = Int32(truncatingIfNeeded: moreSeen.count)
                 moreSeen.append(repeating: 0, count: (Int(shape.keyCount) - 1) / 64)
             }
         }
         if isRecording {
-            top.recordStart = slots.count
-            slots.append(Slot(kind: .members, offset: top.offset))
-            slots.append(repeating: .absent, count: Int(top.keyCount))
+            frame.recordStart = slots.count
+            slots.append(Slot(kind: .members, offset: frame.offset))
+            slots.append(repeating: .absent, count: Int(frame.keyCount))
         }
-        top.scratchStart = scratch.count
-        top.wasRecording = isRecording
-        top.faultsBefore = standingFaults
+        frame.scratchStart = scratch.count
+        frame.wasRecording = isRecording
+        frame.faultsBefore = standingFaults
+        push(frame)
         scanner.position += 1
         return try nextMember(isFirst: true)
     }
@@ -57,7 +58,11 @@ extension Walker {
                 throw scanner.unexpected(isFirst ? .keyOrBrace : .commaOrBrace)
             }
             guard scanner.current == Byte.quote else { throw scanner.unexpected(.key) }
-            if try beginMember() { return nil }
+            switch top.expectedKey < top.keyCount ? passPlainMembers() : .key {
+            case .value: return nil
+            case .key: if try beginMember() { return nil }
+            case .member: break
+            }
             isFirst = false
         }
     }

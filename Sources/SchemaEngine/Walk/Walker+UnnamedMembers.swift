@@ -4,14 +4,12 @@ extension Walker {
     /// A key that the shape does not name, at its value.
     mutating func beginUnnamed(_ token: StringToken, keyOffset: Int) {
         top.currentKey = -1
-        top.keyStart = token.start
-        top.keyLength = Int32(truncatingIfNeeded: token.length)
-        top.keyHasEscapes = token.hasEscapes
+        top.keyOffset = keyOffset
         dueNode = top.item
         let entry = UnnamedKeys.Entry(
-            hash: hash(of: token),
+            hash: scanner.hash(of: token, seed: keySeed),
             start: token.start,
-            length: top.keyLength,
+            length: Int32(truncatingIfNeeded: token.length),
             hasEscapes: token.hasEscapes
         )
         var region = top.unnamed
@@ -51,13 +49,14 @@ extension Walker {
         top.memberIsMuted = true
         isRecording = false
     }
+}
 
-    func hash(of token: StringToken) -> UInt64 {
-        guard token.hasEscapes else {
-            return scanner.hash(of: token.start..<token.start + token.length, seed: keySeed)
-        }
+extension JSONScanner {
+    /// A hash of what a string says, however it is written.
+    func hash(of token: StringToken, seed: UInt64) -> UInt64 {
+        guard token.hasEscapes else { return hash(of: token.range, seed: seed) }
         var bytes: [UInt8] = []
-        scanner.unescaped(token, into: &bytes)
-        return JSONScanner.hash(of: bytes, seed: keySeed)
+        unescaped(token, into: &bytes)
+        return JSONScanner.hash(of: bytes, seed: seed)
     }
 }

@@ -153,19 +153,15 @@ extension Walker {
 
     @inline(__always)
     mutating func pushControl(_ kind: Frame.Kind, entry: NodeID, node: NodeID, table: Int32 = 0) {
-        push(Frame(kind, entry: entry, node: node, offset: scanner.position))
-        top.table = table
-        top.wasRecording = isRecording
-        top.faultsBefore = standingFaults
+        var frame = Frame(kind, entry: entry, node: node, offset: scanner.position)
+        frame.table = table
+        frame.wasRecording = isRecording
+        frame.faultsBefore = standingFaults
+        push(frame)
     }
 
     @inline(__always)
-    func stringSlot(_ token: StringToken, kind: Slot.Kind = .string) -> Slot {
-        var flags = slotFlags
-        if token.hasEscapes { flags.insert(.hasEscapes) }
-        if token.isASCII { flags.insert(.isASCII) }
-        return Slot(kind: kind, flags: flags, offset: token.start, value: UInt64(truncatingIfNeeded: token.length))
-    }
+    func stringSlot(_ token: StringToken) -> Slot { Slot(token, flags: slotFlags) }
 
     @inline(__always)
     func numberSlot(_ token: NumberToken) -> Slot {
@@ -178,6 +174,8 @@ extension Walker {
 
 /// The bytes that JSON gives a meaning.
 enum Byte {
+    static let backslash = UInt8(ascii: "\\")
+    static let space = UInt8(ascii: " ")
     static let quote = UInt8(ascii: "\"")
     static let comma = UInt8(ascii: ",")
     static let colon = UInt8(ascii: ":")

@@ -57,8 +57,8 @@ struct Walker: ~Copyable {
     var objections: [(alternative: NodeID, fault: RawFault)] = []
     /// Whether the trial under way came by something worth telling that is no fault of the value.
     var trialMetNotice = false
-    /// The same of the trials around it.
-    var outerTrials: [(objection: RawFault?, metNotice: Bool)] = []
+    /// The trials that are under way, the innermost last.
+    var begunTrials: [BegunTrial] = []
     var trials = TrialMemory()
     var lookahead = Lookahead()
     /// How many double demands are under way.

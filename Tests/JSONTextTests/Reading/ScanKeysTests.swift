@@ -7,7 +7,7 @@ struct ScanKeysTests {
 
     @Test("a key matches its own name and no other", arguments: keys)
     func matches(key: String) {
-        let names = JSONBuffer(Self.keys.joined().utf8)
+        let names = JSONBuffer(Self.keys.map { "\($0)\"" }.joined().utf8)
         withScanner(Array("\"\(key)\":1".utf8)) { scanner in
             var start = 0
             for name in Self.keys {
@@ -18,32 +18,19 @@ struct ScanKeysTests {
                 #expect(scanner.position == (name == key ? length + 2 : 0))
                 let range = 1..<(1 + key.utf8.count)
                 #expect(scanner.bytesEqual(range, to: names, start: start, length: length) == (name == key))
-                start += length
+                start += length + 1
             }
         }
     }
 
     @Test("a key that is cut short does not match")
     func matchesNothingBehindTheEnd() {
-        let names = JSONBuffer("subject".utf8)
+        let names = JSONBuffer("subject\"".utf8)
         for count in 0..<9 {
             withScanner(Array("\"subject\"".utf8.prefix(count))) { scanner in
                 let matches = scanner.matchKey(in: names, start: 0, length: 7)
                 #expect(!matches)
             }
-        }
-    }
-
-    @Test(
-        "a name that needs escapes never matches as it stands",
-        arguments: ["a\"b", "a\\n", "tab\t", "12345678\"", "a\0"]
-    )
-    func refusesUnwritable(name: String) {
-        let names = JSONBuffer(name.utf8)
-        withScanner(Array("\"\(name)\"".utf8)) { scanner in
-            let matches = scanner.matchKey(in: names, start: 0, length: name.utf8.count)
-            #expect(!matches)
-            #expect(scanner.position == 0)
         }
     }
 

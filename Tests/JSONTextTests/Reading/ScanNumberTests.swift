@@ -51,6 +51,26 @@ struct ScanNumberTests {
     }
 
     @Test(
+        "a number of up to 18 digits without an exponent is short, and any other is not",
+        arguments: [
+            ("0", 1), ("-7,", 2), ("123456789012345678]", 18), ("1.25 ", 4), ("-0.12345678901234567", 20), ("0.0", 3),
+            ("1234567890123456789", 0), ("0.123456789012345678", 0), ("1e3", 0), ("1.5E3", 0), ("00", 0), ("-01", 0),
+            ("1.", 0), ("-", 0), (".5", 0), ("x", 0), ("", 0),
+        ]
+    )
+    func readsShort(text: String, end: Int) {
+        withScanner(Array(text.utf8)) { scanner in
+            let short = scanner.shortNumber(at: 0)
+            #expect(short.end == end)
+            guard end > 0, let token = try? scanner.scanNumber() else { return }
+            #expect(token.magnitude == short.magnitude)
+            #expect(token.exponent == short.exponent)
+            #expect(token.isNegative == short.isNegative)
+            #expect(token.isWholeText == short.isWholeText)
+        }
+    }
+
+    @Test(
         "a bad number is refused at the first character that cannot stand there",
         arguments: [
             ("-▲", .unexpectedEnd), ("1.▲", .unexpectedEnd), ("1e▲", .unexpectedEnd), ("1e-▲", .unexpectedEnd),

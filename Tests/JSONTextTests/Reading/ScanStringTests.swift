@@ -67,9 +67,13 @@ struct ScanStringTests {
     func checksUTF8(sequence: [UInt8], isValid: Bool) {
         for padding in 0..<9 {
             let quote = UInt8(ascii: "\"")
-            let bytes = [quote] + Array(repeating: UInt8(ascii: "x"), count: padding) + sequence + [quote]
-            let accepted = (try? withScanner(bytes) { try $0.scanString() }) != nil
-            #expect(accepted == isValid)
+            let plain = Array(repeating: UInt8(ascii: "x"), count: padding)
+            // Beside a sequence of three bytes, which are read two at a time, as well as alone.
+            for (before, after) in [("", ""), ("語", ""), ("", "語"), ("日本", "語")] {
+                let bytes = [quote] + plain + Array(before.utf8) + sequence + Array(after.utf8) + [quote]
+                let accepted = (try? withScanner(bytes) { try $0.scanString() }) != nil
+                #expect(accepted == isValid)
+            }
         }
     }
 }
