@@ -24,7 +24,7 @@ extension Walker {
     /// Goes on behind an element, or behind the opening bracket, to the next one. Returns the array where it ends.
     @inline(__always)
     mutating func nextElement(isFirst: Bool) throws(JSONTextError) -> Slot? {
-        scanner.skipWhitespace()
+        scanner.skipIndentation()
         switch scanner.current {
         case Byte.comma where !isFirst:
             scanner.position += 1

@@ -40,10 +40,9 @@ extension Walker {
             }
             if isRecording, !isNull || key.keepsNull(by: options) { slots[top.recordStart &+ 1 &+ Int(index)] = slot }
             scanner.position = end
-            guard scanner.passComma(), scanner.current == Byte.quote else {
-                self.scanner.position = end
-                return .member
-            }
+            scanner.skipIndentation()
+            self.scanner.position = scanner.position
+            guard scanner.passComma(), scanner.current == Byte.quote else { return .member }
         }
     }
 
@@ -76,9 +75,24 @@ extension Walker {
             if isRecording { slots.append(slot) }
             hasElements = true
             scanner.position = end
-            self.scanner.position = end
+            scanner.skipIndentation()
+            self.scanner.position = scanner.position
             guard scanner.passComma() else { return true }
         }
+    }
+}
+
+extension Walker {
+    /// The value at the scanner's position, if it is plain and the first alternative that it may be: as mostly, there is
+    /// nothing to be tried.
+    mutating func passPlainAlternative(_ table: Int32) -> Slot? {
+        guard let kind = JSONKind(startingWith: scanner.current),
+            let first = program.tables.alternatives[Int(table)].candidates[kind.order].first
+        else { return nil }
+        let (slot, end) = scanner.plainSlot(PlainValue(program.node(first)), flags: slotFlags)
+        guard end > 0 else { return nil }
+        scanner.position = end
+        return slot
     }
 }
 
@@ -96,10 +110,9 @@ extension JSONScanner {
         return true
     }
 
-    /// Passes a comma and the space around it.
+    /// Passes a comma and the space behind it.
     @inline(__always)
     fileprivate mutating func passComma() -> Bool {
-        skipIndentation()
         guard current == Byte.comma else { return false }
         position &+= 1
         skipIndentation()

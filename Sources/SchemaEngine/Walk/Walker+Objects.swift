@@ -44,11 +44,11 @@ extension Walker {
     mutating func nextMember(isFirst: Bool) throws(JSONTextError) -> Slot? {
         var isFirst = isFirst
         while true {
-            scanner.skipWhitespace()
+            scanner.skipIndentation()
             switch scanner.current {
             case Byte.comma where !isFirst:
                 scanner.position += 1
-                scanner.skipWhitespace()
+                scanner.skipIndentation()
             case Byte.closeBrace:
                 scanner.position += 1
                 return try closeObject()

@@ -5,25 +5,27 @@ extension Walker {
     /// scalar or an empty container; otherwise a frame was pushed and `dueNode` is the next demand.
     @inline(__always)
     mutating func begin(_ entry: NodeID) throws(JSONTextError) -> Slot? {
-        switch (program.node(entry), scanner.current) {
+        var node = entry
+        while case .reference(let target, _) = program.node(node) { node = target }
+        switch (program.node(node), scanner.current) {
         case (.text, Byte.quote):
             return stringSlot(try scanner.scanString())
         case (.whole, Byte.minus), (.whole, Byte.digits):
             let token = try scanner.scanNumber()
             if token.isSmallWhole { return numberSlot(token) }
-            return readNumber(token, at: token.start, entry: entry, node: entry)
+            return readNumber(token, at: token.start, entry: entry, node: node)
         case (.number, Byte.minus), (.number, Byte.digits):
             let token = try scanner.scanNumber()
             if !token.mayExceedDouble { return numberSlot(token) }
-            return readNumber(token, at: token.start, entry: entry, node: entry)
+            return readNumber(token, at: token.start, entry: entry, node: node)
         case (.boolean, Byte.letterT), (.boolean, Byte.letterF):
-            return try beginAnything(entry: entry, node: entry)
+            return try beginAnything(entry: entry, node: node)
         case (.object(let shape), Byte.openBrace):
-            return try openObject(shape: shape, entry: entry, node: entry)
+            return try openObject(shape: shape, entry: entry, node: node)
         case (.array(let item), Byte.openBracket):
-            return try openArray(item: item, entry: entry, node: entry)
+            return try openArray(item: item, entry: entry, node: node)
         case (.anything, _):
-            return try beginAnything(entry: entry, node: entry)
+            return try beginAnything(entry: entry, node: node)
         default:
             return try beginSlowly(entry)
         }
@@ -50,6 +52,7 @@ extension Walker {
                 node = beginBoth(first, second, entry: entry, node: node)
                 entry = node
             case .alternatives(let table):
+                if let slot = passPlainAlternative(table) { return slot }
                 guard let candidate = beginAlternatives(table, entry: entry, node: node) else {
                     return try beginAnything(entry: entry, node: node)
                 }
