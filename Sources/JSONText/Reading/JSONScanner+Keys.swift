@@ -18,16 +18,17 @@ extension JSONScanner {
     }
 
     /// Whether the bytes in a range of this text are those of a name.
-    @inlinable
+    @inlinable @inline(__always)
     public func bytesEqual(_ range: Range<Int>, to names: JSONBuffer, start: Int, length: Int) -> Bool {
         guard range.count == length else { return false }
         let first = range.lowerBound
+        guard length >= 8 else { return EightBytes.first(length, of: word(at: first) ^ names.word(at: start)) == 0 }
         var index = 0
-        while index &+ 8 <= length {
+        while index &+ 8 < length {
             guard word(at: first &+ index) == names.word(at: start &+ index) else { return false }
             index &+= 8
         }
-        let left = length &- index
-        return EightBytes.first(left, of: word(at: first &+ index) ^ names.word(at: start &+ index)) == 0
+        // The last eight bytes may overlap those before.
+        return word(at: first &+ length &- 8) == names.word(at: start &+ length &- 8)
     }
 }

@@ -1,12 +1,12 @@
 extension JSONScanner {
     /// A scanner at the beginning of a buffer. The invariant holds as long as whoever keeps the scanner keeps the
     /// buffer too.
-    public init(_ buffer: JSONBuffer) {
+    @inlinable public init(_ buffer: JSONBuffer) {
         self = buffer.withBytes { JSONScanner($0) }
     }
 
     /// A scanner of a literal's UTF-8, which lives as long as the program.
-    public init(_ literal: StaticString) {
+    @inlinable public init(_ literal: StaticString) {
         let hasText = literal.hasPointerRepresentation
         self.init(
             UnsafeRawBufferPointer(

@@ -21,7 +21,7 @@ struct KeyNames {
         if let index = indices[name] { return index }
         let index = Int32(entries.count)
         let utf8 = Array(text.utf8)
-        let hash = JSONScanner.hash(of: utf8, seed: SchemaProgram.Tables.keySeed)
+        let hash = JSONScanner.nameHash(of: utf8)
         entries.append(
             Entry(
                 text: text,

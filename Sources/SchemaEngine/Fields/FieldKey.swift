@@ -4,16 +4,16 @@
 ///
 /// Mostly written as a literal: `fields["author", "name"]`, `fields["issues", 0]`.
 public struct FieldKey: Sendable, ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, CustomStringConvertible {
-    private enum Step: Sendable {
+    @usableFromInline enum Step: Sendable {
         case literal(StaticString)
         case name(String)
         case index(Int)
     }
 
-    private let step: Step
+    @usableFromInline let step: Step
 
     /// A key from a literal.
-    public init(stringLiteral value: StaticString) { step = .literal(value) }
+    @inlinable public init(stringLiteral value: StaticString) { step = .literal(value) }
 
     /// An element's index, from 0.
     public init(integerLiteral value: Int) { step = .index(value) }
@@ -39,6 +39,7 @@ public struct FieldKey: Sendable, ExpressibleByStringLiteral, ExpressibleByInteg
     }
 
     /// Which key of a shape this is.
+    @inline(__always)
     func index(in shape: Int32, of program: SchemaProgram) -> Int32? {
         guard shape >= 0 else { return nil }
         return withScanner { program.keyIndex(ofAllIn: $0, in: shape) }
@@ -49,6 +50,7 @@ public struct FieldKey: Sendable, ExpressibleByStringLiteral, ExpressibleByInteg
         withScanner { record.holds(keySlot, $0) }
     }
 
+    @inline(__always)
     private func withScanner<Result>(_ body: (JSONScanner) -> Result) -> Result {
         switch step {
         case .literal(let literal): body(JSONScanner(literal))

@@ -21,12 +21,13 @@ extension Optional: FieldValue where Wrapped: FieldValue {
 extension Array: FieldValue where Element: FieldValue {
     /// Reads an array whose elements are all of the type.
     @inlinable public static func decode(from field: Fields) throws -> [Element] {
-        guard var fields = field.elements else { return try field.existing() }
+        guard var slots = field.elements else { return try field.existing() }
+        let record = slots.record
         var elements: [Element] = []
-        elements.reserveCapacity(fields.count)
-        while let element = fields.next() {
+        elements.reserveCapacity(slots.count)
+        while let slot = slots.next() {
             do {
-                elements.append(try Element.decode(from: element))
+                elements.append(try Element.decode(from: Fields(record, slot)))
             } catch let error as FieldError {
                 throw error.below(FieldKey(elements.count))
             }
@@ -54,9 +55,9 @@ extension Dictionary: FieldValue where Key == String, Value: FieldValue {
 
 extension Fields {
     /// The elements of a payload's array, one after the other.
-    @usableFromInline var elements: ElementFields? {
+    @usableFromInline var elements: ElementSlots? {
         guard case .recorded(let record, let slot) = content, slot.kind == .array else { return nil }
-        return ElementFields(record: record, index: slot.first, end: slot.first + slot.second)
+        return ElementSlots(record: record, index: slot.first, end: slot.first + slot.second)
     }
 
     /// How many elements a payload's array has on the wire, those that a mapper left out too; `nil` for any other value.
@@ -75,9 +76,9 @@ extension Fields {
     @usableFromInline func existing<Value>() throws -> Value { try read(Value.self) { _, _ in nil } }
 }
 
-/// Views of an array's elements, dropped ones left out.
-@usableFromInline struct ElementFields {
-    let record: Record
+/// An array's elements, dropped ones left out.
+@usableFromInline struct ElementSlots {
+    @usableFromInline let record: Record
     var index: Int
     let end: Int
 
@@ -85,11 +86,11 @@ extension Fields {
     @usableFromInline var count: Int { end - index }
 
     /// The next element; `nil` at the end.
-    @usableFromInline mutating func next() -> Fields? {
+    @usableFromInline mutating func next() -> Slot? {
         while index < end {
             let slot = record.resolved(record.slots[index])
             index += 1
-            if slot.kind != .absent { return Fields(record, slot) }
+            if slot.kind != .absent { return slot }
         }
         return nil
     }

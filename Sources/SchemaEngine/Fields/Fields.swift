@@ -14,7 +14,7 @@
 /// has throws a `FieldError` that says so.
 public struct Fields: Sendable {
     /// One key and its value in an object that an app builds.
-    struct Member: Sendable {
+    @usableFromInline struct Member: Sendable {
         var key: String
         var value: any FieldValue
         var use = Use.both
@@ -30,12 +30,12 @@ public struct Fields: Sendable {
     }
 
     /// A reply's object or array that an app has changed.
-    struct Source: Sendable {
+    @usableFromInline struct Source: Sendable {
         var record: Record
         var slot: Slot
     }
 
-    enum Content: Sendable {
+    @usableFromInline enum Content: Sendable {
         /// A value of a record.
         case recorded(Record, Slot)
         /// An object that an app has put together, or has changed, and then what it was before.
@@ -44,11 +44,11 @@ public struct Fields: Sendable {
         indirect case single((any FieldValue)?)
     }
 
-    let content: Content
+    @usableFromInline let content: Content
 
     init(_ content: Content) { self.content = content }
 
-    init(_ record: Record, _ slot: Slot) { content = .recorded(record, slot) }
+    @inlinable init(_ record: Record, _ slot: Slot) { content = .recorded(record, slot) }
 
     /// The value at a path, as the type that is asked for.
     ///
@@ -56,7 +56,11 @@ public struct Fields: Sendable {
     @inlinable public subscript<Value: FieldValue>(_ key: FieldKey) -> Value {
         get throws {
             do {
-                return try Value.decode(from: field(at: key))
+                guard case .recorded(let record, let slot) = content else {
+                    return try Value.decode(from: field(at: key))
+                }
+                // Made here, where the compiler sees that it only borrows the record: nothing is counted.
+                return try Value.decode(from: Fields(record, record.slot(at: key, of: slot)))
             } catch let error as FieldError {
                 throw error.below(key)
             }
@@ -64,10 +68,14 @@ public struct Fields: Sendable {
     }
 
     /// The value at a path of several keys and indexes, as the type that is asked for.
-    public subscript<Value: FieldValue>(_ path: FieldKey...) -> Value {
+    @inlinable public subscript<Value: FieldValue>(_ path: FieldKey...) -> Value {
         get throws {
             do {
-                return try Value.decode(from: path.reduce(self) { $0.field(at: $1) })
+                guard case .recorded(let record, let start) = content else {
+                    return try Value.decode(from: path.reduce(self) { $0.field(at: $1) })
+                }
+                let slot = path.reduce(start) { record.slot(at: $1, of: $0) }
+                return try Value.decode(from: Fields(record, slot))
             } catch let error as FieldError {
                 throw path.reversed().reduce(error) { $0.below($1) }
             }
@@ -96,11 +104,7 @@ public struct Fields: Sendable {
     @usableFromInline func field(at key: FieldKey) -> Fields {
         switch content {
         case .recorded(let record, let slot):
-            if let index = key.elementIndex, slot.kind == .array {
-                guard index >= 0 else { return Fields(record, .absent) }
-                return Fields(record, record.elements(of: slot).dropFirst(index).first { _ in true } ?? .absent)
-            }
-            return Fields(record, record.member(key, of: slot))
+            return Fields(record, record.slot(at: key, of: slot))
         case .built(let members, _):
             let name = key.description
             return members.first { $0.key == name }?.visible ?? Fields(.single(nil))

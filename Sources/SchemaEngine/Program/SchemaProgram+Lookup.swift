@@ -19,9 +19,10 @@ extension SchemaProgram {
         keyIndex(of: 0..<scanner.count, in: scanner, shape: tables.shapes[Int(shape)])
     }
 
+    @inline(__always)
     private func keyIndex(of range: Range<Int>, in scanner: JSONScanner, shape: Shape) -> Int32? {
         guard shape.tableMask >= 0 else { return nil }
-        var place = scanner.hash(of: range, seed: Tables.keySeed)
+        var place = scanner.nameHash(of: range)
         while true {
             let index = tables.keyTable[Int(shape.tableStart) + Int(place & UInt64(shape.tableMask))]
             guard index >= 0 else { return nil }

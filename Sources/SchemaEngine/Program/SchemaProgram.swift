@@ -56,10 +56,8 @@ final class SchemaProgram: Sendable {
         var keys: [ShapeKey] = []
         /// All key names in UTF-8, unescaped, each with the quote that closes it.
         var names: [UInt8] = []
-        /// The shapes' hash tables: an index relative to the shape's `firstKey`, or -1.
+        /// The shapes' hash tables, by `JSONScanner.nameHash`: an index relative to the shape's `firstKey`, or -1.
         var keyTable: [Int32] = []
-        /// The seed of those hashes (`JSONScanner.hash`). Which keys a schema has is nobody's attack, so it is fixed.
-        static let keySeed: UInt64 = 0x5363_6865_6D61_7469
 
         var lengthRanges: [ClosedRange<Int>] = []
         var wholeRanges: [ClosedRange<Int64>] = []

@@ -8,7 +8,7 @@
 
 /// What a walk wrote of one payload: its slots, and the text that they point into. Immutable but for its models, which
 /// are made one by one, each before anything can refer to it.
-final class Record: Sendable {
+@usableFromInline final class Record: Sendable {
     let program: SchemaProgram
     let slots: SharedArena<Slot>
     let values: [any Sendable]
@@ -116,7 +116,15 @@ final class Record: Sendable {
         return (first..<first + slot.second).lazy.map { self.resolved(self.slots[$0]) }.filter { $0.kind != .absent }
     }
 
+    /// The value of an object's member, or of an array's element; `.absent` where there is none.
+    @usableFromInline func slot(at key: FieldKey, of slot: Slot) -> Slot {
+        guard slot.kind == .array, let index = key.elementIndex else { return member(key, of: slot) }
+        guard index >= 0 else { return .absent }
+        return elements(of: slot).dropFirst(index).first { _ in true } ?? .absent
+    }
+
     /// The value of an object's member; `.absent` where there is none.
+    @inline(__always)
     func member(_ key: FieldKey, of slot: Slot) -> Slot {
         guard slot.kind == .object else { return .absent }
         if let index = key.index(in: slot.shape, of: program) {

@@ -2,7 +2,7 @@
 
 /// One value of a record: sixteen bytes that say what it is and where it stands. Text stays where it is in the payload
 /// until somebody reads it.
-struct Slot: BitwiseCopyable {
+@usableFromInline struct Slot: BitwiseCopyable, Sendable {
     var kind: Kind
     var flags: Flags
     /// Of a number: its decimal exponent.

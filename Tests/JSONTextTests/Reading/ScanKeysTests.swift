@@ -46,6 +46,30 @@ struct ScanKeysTests {
         #expect(JSONScanner.hash(of: bytes, seed: 43) != hash)
     }
 
+    @Test("a name's hash and its bytes are the same wherever they lie, and of no other length", arguments: 0..<40)
+    func hashesNames(length: Int) {
+        let name = (0..<length).map { UInt8(ascii: "a") + UInt8($0 % 26) }
+        let names = JSONBuffer([UInt8(ascii: "x")] + name + [UInt8(ascii: "\"")])
+        for behind in ["", "\"", "\":1,\"and so on\":2"] {
+            withScanner(Array("{\"".utf8) + name + Array(behind.utf8)) { scanner in
+                let range = 2..<(2 + length)
+                #expect(scanner.nameHash(of: range) == JSONScanner.nameHash(of: name))
+                #expect(scanner.bytesEqual(range, to: names, start: 1, length: length))
+                guard let last = range.last else { return }
+                #expect(scanner.nameHash(of: 2..<last) != JSONScanner.nameHash(of: name))
+                #expect(!scanner.bytesEqual(2..<last, to: names, start: 1, length: length))
+            }
+        }
+        for index in name.indices {
+            var other = name
+            other[index] ^= 1
+            #expect(JSONScanner.nameHash(of: other) != JSONScanner.nameHash(of: name))
+            withScanner(other) { scanner in
+                #expect(!scanner.bytesEqual(0..<length, to: names, start: 1, length: length))
+            }
+        }
+    }
+
     @Test("hashes spread over a table")
     func spreads() {
         var buckets = Array(repeating: 0, count: 256)
@@ -53,6 +77,9 @@ struct ScanKeysTests {
             buckets[Int(JSONScanner.hash(of: Array("key\(index)".utf8), seed: 1) & 255)] += 1
         }
         // 16 are expected in each; a fair hash stays below 40 by far.
+        #expect(buckets.allSatisfy { $0 < 40 })
+        buckets = Array(repeating: 0, count: 256)
+        for index in 0..<4096 { buckets[Int(JSONScanner.nameHash(of: Array("key\(index)".utf8)) & 255)] += 1 }
         #expect(buckets.allSatisfy { $0 < 40 })
     }
 }

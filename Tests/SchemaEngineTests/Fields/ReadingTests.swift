@@ -86,6 +86,27 @@ struct ReadingTests {
         #expect(said(Date.self, "day") == "'day' was asked for as Date, but there is a CalendarDate")
     }
 
+    @Test("a key is found by its whole name, however long it is, named or not")
+    func keysOfAllLengths() throws {
+        let names = (0..<40).map { String(repeating: "k", count: $0) }
+        let schema = "{" + names.map { "\"\($0){?}\": 1" }.joined(separator: ",") + "}"
+        let payload = "{" + names.map { "\"\($0)\":\($0.utf8.count)" }.joined(separator: ",") + ",\"k,\":-1}"
+        let fields = try SmallCatalog(["X.response": schema]).schema("X.response")
+            .decode(JSONBuffer("{\"inner\":\(payload),\"list\":[\(payload)]}".utf8)).fields
+        let named = try SmallCatalog(["X.response": schema]).schema("X.response").decode(JSONBuffer(payload.utf8))
+            .fields
+        for name in names {
+            let length = name.utf8.count
+            #expect(try named[FieldKey(name)] == length)
+            #expect(try fields["inner", FieldKey(name)] == length)
+            #expect(try fields["list", 0, FieldKey(name)] == length)
+        }
+        #expect(try named["kkkkkkkkk"] == 9)
+        #expect(try named["k,"] == -1)
+        let missing: Int? = try named["kk,"]
+        #expect(missing == nil)
+    }
+
     @Test("fields that an app builds are read back")
     func built() throws {
         let fields: Fields = ["a": 1, "b": ["x", "y"], "c": ["d": true] as Fields, "gone": nil as Int?]
