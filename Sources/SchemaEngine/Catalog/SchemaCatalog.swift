@@ -11,6 +11,7 @@ public struct SchemaCatalog: Sendable {
     let program: SchemaProgram
     private let roots: [SchemaRoot: NodeID]
     private let index: SchemaIndex
+    private let endpoints: [String: Endpoint]
     var mappers = MapperReplacements()
     /// How strictly payloads are held against the schemas, where a call says nothing else.
     public let options: CheckOptions
@@ -54,6 +55,7 @@ public struct SchemaCatalog: Sendable {
         program = result.program
         roots = result.roots
         index = result.index
+        endpoints = result.endpoints
         remarks = result.faults.filter { $0.severity != .error }
         self.options = options
     }
@@ -93,6 +95,9 @@ public struct SchemaCatalog: Sendable {
         schema.mappers = mappers
         return schema
     }
+
+    /// Where a request goes, by the file of its parameters; `nil` where the file does not say so.
+    package func endpoint(file path: String) -> Endpoint? { endpoints[path] }
 
     /// A schema that accepts anything: for payloads that no file describes.
     public static func anything(options: CheckOptions = .standard) -> Schema {

@@ -24,6 +24,8 @@ final class Compilation {
     var defaults: [DefaultDraft] = []
     private(set) var directional = DirectionalFiles()
     private let extensionFiles: ExtensionFiles
+    /// By file: where requests go.
+    var endpoints: [Int: EndpointDraft] = [:]
     /// What extends what.
     var extensions: [ExtensionDraft] = []
     /// Whether a tag's meaning was looked for among the registered ones: then `Tags.json` concerns what is compiled.
@@ -111,6 +113,13 @@ final class Compilation {
     func isCompiled(_ file: Int) -> Bool {
         roots[Unit(file: file, direction: .request)] != nil || roots[Unit(file: file, direction: .response)] != nil
     }
+}
+
+/// An endpoint that could be read, and the object of its parameters.
+struct EndpointDraft {
+    var endpoint: Endpoint
+    var place: SourcePlace
+    var object: NodeID
 }
 
 /// A default that could be read, and the key it belongs to.

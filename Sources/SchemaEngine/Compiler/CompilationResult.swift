@@ -13,6 +13,8 @@ struct CompilationResult: Sendable {
     var pendingDefaults: [PendingDefault]
     /// Which file describes what.
     var index: SchemaIndex
+    /// Where requests go, by the paths of their parameters' files.
+    var endpoints: [String: Endpoint]
 
     /// Whether a file was refused.
     var hasErrors: Bool { faults.contains { $0.severity == .error } }

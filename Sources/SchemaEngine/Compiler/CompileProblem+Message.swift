@@ -45,6 +45,7 @@ extension CompileProblem {
         case .endlessCycle(let tags):
             "expected a way out of \(tags.map { "{\($0)}" }.joined(separator: " → ")), found that it leads back to itself: "
                 + "make a key on the way optional, as in 'key{?}', or put the tag into an array"
+        case .endpoint(let error): error.message
         }
     }
 

@@ -48,6 +48,7 @@ enum CompileProblem: Hashable {
     case extensionConflict(ExtensionConflict)
     case badCase(CaseError)
     case endlessCycle(tags: [String])
+    case endpoint(EndpointError)
 }
 
 /// Why a registration replaces no mapper.
@@ -174,6 +175,7 @@ extension CompileProblem {
         case .extensionConflict: .extensionConflict
         case .badCase: .badCase
         case .endlessCycle: .endlessCycle
+        case .endpoint: .badEndpoint
         }
     }
 

@@ -38,6 +38,8 @@ struct ObjectCompiler {
         switch key {
         case .comment:
             break
+        case .endpoint:
+            compileEndpoint(member.value, place)
         case .root:
             compilation.faults.report(.rootNotAlone(isTop: isTop), at: place)
             _ = values.later(member.value)
@@ -144,6 +146,22 @@ struct ObjectCompiler {
         }
     }
 
+    private func compileEndpoint(_ value: JSONNode, _ place: SourcePlace) {
+        let place = isTop ? values.place(value.offset) : place
+        do throws(EndpointError) {
+            guard isTop else { throw .notAtTop }
+            guard compilation.files[values.unit.file].name?.role == .path else { throw .notInPath }
+            guard value.kind == .string else { throw .notMethodAndPath }
+            compilation.endpoints[values.unit.file] = EndpointDraft(
+                endpoint: try Endpoint(reading: value.string),
+                place: place,
+                object: draft.node
+            )
+        } catch {
+            compilation.faults.report(.endpoint(error), at: place)
+        }
+    }
+
     private mutating func compileCase(
         of name: String,
         _ index: Int32,
@@ -210,7 +228,7 @@ extension KeyModifierError {
         default: break
         }
         if word.hasPrefix("default") { return "{=…}" }
-        let known = ["null", "include", "extends", "comment", "root", "case"]
+        let known = ["null", "include", "extends", "comment", "endpoint", "root", "case"]
         return suggestion.nearest(to: word, among: known).first.map { $0 == "case" ? "{case key}" : "{\($0)}" }
     }
 }

@@ -94,6 +94,7 @@ struct SchemaCompiler {
         comparison.judge(resolver.meetings)
         chooseCandidates(sameValue)
         checkPaths()
+        EndpointFiles.check(in: compilation, resolver.forms)
         var joiner = CaseJoiner(compilation, resolver.forms, comparison)
         joiner.join()
         compilation.program.spreadSecrets()
@@ -133,7 +134,10 @@ struct SchemaCompiler {
             faults: placedFaults(),
             roots: usableRoots(),
             pendingDefaults: pendingDefaults(without: endlessDefaults),
-            index: fragments.index
+            index: fragments.index,
+            endpoints: compilation.endpoints.reduce(into: [:]) { endpoints, draft in
+                endpoints[sources[draft.key].path] = draft.value.endpoint
+            }
         )
     }
 

@@ -76,6 +76,8 @@ public enum FaultCode: String, Sendable, Hashable, CaseIterable, Codable {
     case badCase = "bad-case"
     /// Fragments lead to each other without a way out.
     case endlessCycle = "endless-cycle"
+    /// `{endpoint}` is no method and path, or its path does not fit the parameters.
+    case badEndpoint = "bad-endpoint"
     /// The file's name has a role or a status that the language does not have.
     case badFileName = "bad-file-name"
     /// `Tags.json` cannot be read, or disagrees with what the app registers.

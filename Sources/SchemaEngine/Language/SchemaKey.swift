@@ -12,6 +12,8 @@ package enum SchemaKey: Hashable {
     case cases(of: String)
     /// `"{comment}"`
     case comment
+    /// `"{endpoint}"`
+    case endpoint
     /// `"{root}"`, or `"{root_mapper}"`, its old name.
     case root(isOldName: Bool)
 }
@@ -81,6 +83,7 @@ extension SchemaKey {
         case "include": return .include
         case "extends": return .extends
         case "comment": return .comment
+        case "endpoint": return .endpoint
         case "root": return .root(isOldName: false)
         case "root_mapper": return .root(isOldName: true)
         case _ where word == "case" || word.hasPrefix("case "):

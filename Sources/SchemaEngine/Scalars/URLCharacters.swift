@@ -28,4 +28,6 @@ struct URLCharacters: Sendable {
     static let path = URLCharacters(unreserved, delimiters, ":@/")
     /// Of queries, and of fragments.
     static let query = URLCharacters(unreserved, delimiters, ":@/?")
+    /// Of the names in a path's template, percent-encoded characters and dots apart (RFC 6570, section 2.3).
+    static let templateName = URLCharacters(alphabet, "0123456789_")
 }

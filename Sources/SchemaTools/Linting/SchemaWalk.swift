@@ -132,7 +132,7 @@ struct SchemaWalk {
         object.value.members.compactMap { member in
             let text = member.key
             let key = try? SchemaKey(reading: text)
-            if key != .comment { containers[containers.count - 1].note(key) }
+            if key != .comment, key != .endpoint { containers[containers.count - 1].note(key) }
             return step(to: member, key, beside: text.hashValue, in: object)
         }
     }
@@ -146,7 +146,7 @@ struct SchemaWalk {
     ) -> Step? {
         var inner = SchemaPosition(file: file, value: member.value, member: member, isDemand: object.isDemand)
         switch key {
-        case .comment?: return nil
+        case .comment?, .endpoint?: return nil
         case .include?, .extends?:
             noteIncludes(member.value, key == .extends ? .extension : .include)
             count(member.value.rawText.hashValue, beside: other)

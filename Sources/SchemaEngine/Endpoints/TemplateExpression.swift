@@ -1,25 +1,30 @@
 /// What stands between a template's braces: `{?page,tags*}` (RFC 6570, section 2.2).
-struct TemplateExpression {
+package struct TemplateExpression {
     /// One name, and what it takes of its value.
-    struct Variable {
+    package struct Variable {
         /// As it was written, percent-encoded characters too.
-        let name: String
+        package let name: String
         /// How many characters of the value: `{name:3}`.
-        var prefix: Int?
+        package var prefix: Int?
         /// Whether each member stands for itself: `{list*}`.
-        var isExploded = false
+        package var isExploded = false
+
+        package init(name: String) { self.name = name }
     }
 
-    let operation: TemplateOperator
-    let variables: [Variable]
+    package let operation: TemplateOperator
+    package let variables: [Variable]
 
-    init(_ operation: TemplateOperator, _ variables: [Variable]) {
+    package init(_ operation: TemplateOperator, _ variables: [Variable]) {
         self.operation = operation
         self.variables = variables
     }
 
     /// Reads what stands between the braces. `malformed` makes the fault, of the place and the reason.
-    init(reading text: Substring, _ malformed: (String.Index, String) -> ComposeFault) throws(ComposeFault) {
+    package init<Fault: Error>(
+        reading text: Substring,
+        _ malformed: (String.Index, String) -> Fault
+    ) throws(Fault) {
         var list = text
         operation = list.first.flatMap { $0 == "{" ? nil : TemplateOperator(rawValue: $0) } ?? .simple
         if operation != .simple { list.removeFirst() }
@@ -33,10 +38,10 @@ struct TemplateExpression {
         self.variables = variables
     }
 
-    private static func variable(
+    private static func variable<Fault: Error>(
         _ text: Substring,
-        _ malformed: (String.Index, String) -> ComposeFault
-    ) throws(ComposeFault) -> Variable {
+        _ malformed: (String.Index, String) -> Fault
+    ) throws(Fault) -> Variable {
         let name = text.prefix { $0 != ":" && $0 != "*" }
         guard isName(name) else {
             let found = name.isEmpty ? "nothing" : "'\(name)'"
@@ -74,10 +79,14 @@ struct TemplateExpression {
         name.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).allSatisfy { part in
             !part.isEmpty
                 && part.indices.allSatisfy { index in
-                    let byte = part[index]
-                    return byte.isASCIIAlphanumeric || byte == UInt8(ascii: "_")
-                        || PercentEncoding.isTriplet(part[index...])
+                    URLCharacters.templateName.contains(part[index]) || isTriplet(part[index...])
                 }
         }
+    }
+
+    /// Whether bytes begin with `%` and two hexadecimal digits.
+    private static func isTriplet(_ bytes: some Collection<UInt8>) -> Bool {
+        let digits = bytes.dropFirst().prefix(2)
+        return bytes.first == UInt8(ascii: "%") && digits.count == 2 && digits.allSatisfy { $0.hexadecimalDigit != nil }
     }
 }

@@ -1,5 +1,5 @@
 /// What the character behind a template's `{` makes of the values (RFC 6570, appendix A).
-enum TemplateOperator: Character {
+package enum TemplateOperator: Character {
     /// `{a,b}`: `1,2`
     case simple = "{"
     /// `{+path}`: `/foo/bar`
@@ -18,7 +18,7 @@ enum TemplateOperator: Character {
     case continuation = "&"
 
     /// What stands before the first value.
-    var opening: String {
+    package var opening: String {
         switch self {
         case .simple, .reserved: ""
         default: String(rawValue)
@@ -26,7 +26,7 @@ enum TemplateOperator: Character {
     }
 
     /// What stands between values.
-    var separator: String {
+    package var separator: String {
         switch self {
         case .simple, .reserved, .fragment: ","
         case .query, .continuation: "&"
@@ -35,14 +35,14 @@ enum TemplateOperator: Character {
     }
 
     /// Whether a value stands behind its name.
-    var isNamed: Bool { self == .pathParameter || self == .query || self == .continuation }
+    package var isNamed: Bool { self == .pathParameter || self == .query || self == .continuation }
 
     /// What stands between a name and an empty value.
-    var emptyAssignment: String { self == .pathParameter ? "" : "=" }
+    package var emptyAssignment: String { self == .pathParameter ? "" : "=" }
 
     /// Whether values keep what has a meaning in a URL, and what is encoded in them already.
-    var keepsReserved: Bool { self == .reserved || self == .fragment }
+    package var keepsReserved: Bool { self == .reserved || self == .fragment }
 
     /// Whether the values stand bare in the text around them: without them it would mean something else.
-    var standsBare: Bool { self == .simple || self == .reserved }
+    package var standsBare: Bool { self == .simple || self == .reserved }
 }

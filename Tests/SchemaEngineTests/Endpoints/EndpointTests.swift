@@ -1,0 +1,83 @@
+import Testing
+
+@testable import SchemaEngine
+
+@Suite("Where a request goes")
+struct EndpointTests {
+    private func faults(_ texts: [String: String]) -> [String] {
+        let sources = texts.sorted { $0.key < $1.key }.map { SchemaSource(path: $0.key, text: $0.value) }
+        return SchemaCatalog.compiled(sources).faults.map {
+            let place = $0.schema.map { "\($0.file):\($0.line):\($0.column)" } ?? "nowhere"
+            return "\(place): \($0.severity.rawValue): \($0.message) [\($0.code.rawValue)]"
+        }
+    }
+
+    @Test("is a method and a template, whose placeholders are told by what they need")
+    func reading() throws {
+        let endpoint = try Endpoint(reading: "GET files/{+path}/{id:3}{/part*}{?q,page}#".dropLast().description)
+        #expect(endpoint.method == "GET")
+        #expect(endpoint.path == "files/{+path}/{id:3}{/part*}{?q,page}")
+        #expect(endpoint.placeholders.map(\.name) == ["path", "id", "part", "q", "page"])
+        #expect(endpoint.placeholders.map(\.isNeeded) == [true, true, false, false, false])
+    }
+
+    @Test(
+        "is refused with what is wrong, and the cure",
+        arguments: [
+            ("GET", "with one space between, found something else: \"GET issues/{issue_id}.json\""),
+            ("GET ", "with one space between"),
+            (" issues", "with one space between"),
+            ("get issues", "such as GET, POST, PUT, PATCH or DELETE, found 'get': did you mean 'GET'?"),
+            ("DELET issues", "found 'DELET': did you mean 'DELETE'?"),
+            ("GET  issues", "found ' issues' (character 1: no path can hold this character as it is)"),
+            ("GET a b", "(character 2: no path"),
+            ("GET a#b", "(character 2: no path"),
+            ("GET a\nb", "found 'a\\u000ab' (character 2: no path"),
+            ("GET a}", "(character 2: no path"),
+            ("GET a/{id", "(character 3: no path"),
+            ("GET a/{}", "found nothing)"),
+            ("GET a/{é}", "found 'é')"),
+            ("GET a/{=id}", "is reserved for other kinds of templates)"),
+        ]
+    )
+    func refused(text: String, words: String) {
+        let message = #expect(throws: EndpointError.self) { try Endpoint(reading: text) }?.message ?? ""
+        #expect(message.contains(words), "\(message)")
+    }
+
+    @Test("is held against the keys, those of includes among them, and says which key is meant")
+    func keys() throws {
+        let told = faults(["GetIssue.path.json": #"{ "{endpoint}": "GET issues/{id}" }"#])
+        let page = try Repository.text(of: "Docs/Faults.md")
+        #expect(told.count == 1 && told.allSatisfy { page.contains("**Symptom.** `\($0)`") }, "\(told)")
+        #expect(
+            faults(["GetIssue.path.json": #"{ "issue_id": 1, "{endpoint}": "GET issues/{isue_id}/{+issue_id}" }"#]) == [
+                "GetIssue.path.json:1:32: error: expected a key for every placeholder of the path, found none for "
+                    + "'isue_id': did you mean 'issue_id'? [bad-endpoint]"
+            ]
+        )
+        #expect(
+            faults(["GetIssue.path.json": #"{ "id{null}": 1, "{endpoint}": "GET issues/{id}" }"#]) == [
+                "GetIssue.path.json:1:32: error: expected a key that is always there, found that 'id' may be absent, "
+                    + "which leaves a gap in the path: write \"id\" without braces, or '{/id}' in the path [bad-endpoint]"
+            ]
+        )
+    }
+
+    @Test("lets a case choose what its placeholders stand for")
+    func cases() {
+        let text = #"{ "{endpoint}": "GET {kind}/{id}", "{case kind}": { "a": { "id": 1 } } }"#
+        #expect(faults(["Get.path.json": text]) == [])
+    }
+
+    @Test("is known to the catalog by the file of its parameters")
+    func catalog() throws {
+        let source = SchemaSource(
+            path: "Api/GetIssue.path.json",
+            text: #"{ "{endpoint}": "GET issues/{id}", "id": 1 }"#
+        )
+        let catalog = try SchemaCatalog([source, SchemaSource(path: "Api/GetUsers.path.json", text: "{}")])
+        #expect(catalog.endpoint(file: "Api/GetIssue.path.json") == (try Endpoint(reading: "GET issues/{id}")))
+        #expect(catalog.endpoint(file: "Api/GetUsers.path.json") == nil)
+    }
+}
