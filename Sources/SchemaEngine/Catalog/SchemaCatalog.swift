@@ -9,9 +9,9 @@
 /// ```
 public struct SchemaCatalog: Sendable {
     let program: SchemaProgram
-    private let roots: [SchemaRoot: NodeID]
+    let roots: [SchemaRoot: NodeID]
     private let index: SchemaIndex
-    private let endpoints: [String: Endpoint]
+    let endpoints: [String: Endpoint]
     var mappers = MapperReplacements()
     /// How strictly payloads are held against the schemas, where a call says nothing else.
     public let options: CheckOptions

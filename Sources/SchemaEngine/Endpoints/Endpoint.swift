@@ -18,6 +18,9 @@ package struct Endpoint: Hashable, Sendable {
         var isNeeded: Bool
     }
 
+    /// The names of the parameters that stand in the path or are named in it.
+    package var parameters: Set<String> { Set(placeholders.map(\.name)) }
+
     /// The methods of HTTP (RFC 9110 and its extensions) and of WebDAV.
     static let methods = [
         "GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "QUERY", "TRACE", "PROPFIND", "PROPPATCH", "MKCOL",

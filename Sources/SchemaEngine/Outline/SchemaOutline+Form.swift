@@ -1,0 +1,194 @@
+@_spi(Engine) package import JSONText
+
+extension SchemaOutline {
+    /// What a demand is.
+    package enum Form: Sendable {
+        /// `null` as an example: any value at all.
+        case anything
+        /// `{any}`: any value but null.
+        case any
+        /// `{none}`
+        case nothing
+        /// `{null}`
+        case null
+        case text(TextForm)
+        case whole(ClosedRange<Int64>?)
+        case number(ClosedRange<Double>?)
+        case boolean
+        /// `{object}`
+        case anyObject
+        /// `[]` and `{array}`
+        case anyArray
+        case scalar(BuiltInScalar)
+        case enumeration([EnumerationMember], isOpen: Bool, acceptsNull: Bool)
+        case array(Value)
+        case object(Object)
+        /// `{a|b}`, in their order.
+        case alternatives([Alternative])
+        /// `{case key}`
+        case cases(Cases)
+        /// What a registered transformer makes.
+        case transformed(tag: String)
+        /// What a registered mapper makes of the other demand.
+        case mapped(tag: String, Value)
+        /// A tag that leads into a fragment's file.
+        case reference(Value)
+        /// Both must accept the value, and the second one's is kept.
+        case both(Value, Value)
+        case secret(Value)
+    }
+
+    /// What is demanded of a text.
+    package enum TextForm: Hashable, Sendable {
+        case any
+        case length(ClosedRange<Int>)
+        case pattern(String)
+    }
+
+    /// A member of an enumeration.
+    package enum EnumerationMember: Hashable, Sendable {
+        case text(String)
+        case number(JSONNumber)
+        case boolean(Bool)
+    }
+
+    /// An object with its keys.
+    package struct Object: Sendable {
+        /// In the schema's order.
+        package let members: [Member]
+        /// What is demanded of the other keys. `nil` where the schema says nothing of them.
+        package let rest: Value?
+    }
+
+    /// A key of an object.
+    package struct Member: Sendable {
+        package let name: String
+        package let value: Value
+        package let presence: Presence
+        /// The key's place.
+        package let place: Place?
+
+        package enum Presence: Sendable {
+            case required, optional, nullable
+            /// With the default.
+            case defaulted(JSONBuffer)
+        }
+    }
+
+    /// One of several demands of which one must accept the value.
+    package struct Alternative: Sendable {
+        package let value: Value
+        /// The kinds of values that it may accept.
+        package let kinds: Set<JSONKind>
+    }
+
+    /// An object of several kinds.
+    package struct Cases: Sendable {
+        /// The key whose value chooses.
+        package let key: String
+        /// The keys beside the case.
+        package let common: Object
+        /// In the order of their places.
+        package let branches: [Branch]
+        /// What `{*}` describes.
+        package let otherwise: Value?
+
+        package struct Branch: Sendable {
+            package let name: String
+            /// The whole object, the keys beside the case joined in.
+            package let value: Value
+        }
+    }
+
+    /// What is demanded of a value.
+    package func form(of value: Value) -> Form {
+        let tables = program.tables
+        switch program.node(value.node) {
+        case .anything: return .anything
+        case .any: return .any
+        case .nothing: return .nothing
+        case .null: return .null
+        case .text: return .text(.any)
+        case .sizedText(let range): return .text(.length(tables.lengthRanges[Int(range)]))
+        case .pattern(let pattern): return .text(.pattern(tables.patterns[Int(pattern)].source))
+        case .whole: return .whole(nil)
+        case .rangedWhole(let range): return .whole(tables.wholeRanges[Int(range)])
+        case .number: return .number(nil)
+        case .rangedNumber(let range): return .number(tables.numberRanges[Int(range)])
+        case .boolean: return .boolean
+        case .anyObject: return .anyObject
+        case .anyArray: return .anyArray
+        case .scalar(let scalar): return .scalar(scalar)
+        case .enumeration(let table): return form(of: tables.enumerations[Int(table)])
+        case .array(let item): return .array(Value(node: item))
+        case .object(let shape): return .object(object(shape))
+        case .alternatives(let table): return .alternatives(alternatives(of: tables.alternatives[Int(table)]))
+        case .cased(let table): return .cases(cases(of: tables.cases[Int(table)]))
+        case .transformed(let table): return .transformed(tag: tables.transformers[Int(table)].name)
+        case .mapped(let mapper, let inner): return .mapped(tag: tables.mappers[Int(mapper)].name, Value(node: inner))
+        case .reference(let target, _): return .reference(Value(node: target))
+        case .both(let first, let second): return .both(Value(node: first), Value(node: second))
+        case .secret(let inner): return .secret(Value(node: inner))
+        }
+    }
+
+    private func form(of enumeration: Enumeration) -> Form {
+        var members: [EnumerationMember] = []
+        for word in enumeration.members {
+            switch word {
+            case "true" where enumeration.acceptsTrue: members.append(.boolean(true))
+            case "false" where enumeration.acceptsFalse: members.append(.boolean(false))
+            case "null" where enumeration.acceptsNull: break
+            case _ where word.first == "\"": members.append(.text(String(word.dropFirst().dropLast())))
+            default: members.append(JSONNumber(word).map(EnumerationMember.number) ?? .text(word))
+            }
+        }
+        return .enumeration(members, isOpen: enumeration.isOpen, acceptsNull: enumeration.acceptsNull)
+    }
+
+    private func object(_ index: Int32) -> Object {
+        let shape = program.tables.shapes[Int(index)]
+        let members = program.keys(of: index).map { key in
+            Member(
+                name: program.name(of: key),
+                value: Value(node: key.node),
+                presence: presence(of: key),
+                place: place(key.place)
+            )
+        }
+        return Object(members: members, rest: shape.rest == .none ? nil : Value(node: shape.rest))
+    }
+
+    private func presence(of key: ShapeKey) -> Member.Presence {
+        switch key.presence {
+        case .required: .required
+        case .optional: .optional
+        case .nullable: .nullable
+        case .defaulted: .defaulted(program.tables.defaults[Int(key.defaultIndex)].text)
+        }
+    }
+
+    private func alternatives(of table: Alternatives) -> [Alternative] {
+        table.nodes.map { node in
+            let kinds = zip(JSONKind.allCases, table.candidates).filter { $1.contains(node) }.map(\.0)
+            return Alternative(value: Value(node: node), kinds: Set(kinds))
+        }
+    }
+
+    private func cases(of table: CaseTable) -> Cases {
+        var common = Object(members: [], rest: nil)
+        if case .object(let shape) = program.node(table.undecided) { common = object(shape) }
+        let branches = table.branches.sorted { first, second in
+            let places = (program.tables.places[Int(first.value.index)], program.tables.places[Int(second.value.index)])
+            return (places.0.source, places.0.offset, first.key.text) < (
+                places.1.source, places.1.offset, second.key.text
+            )
+        }
+        return Cases(
+            key: String(decoding: table.key, as: UTF8.self),
+            common: common,
+            branches: branches.map { .init(name: $0.key.text, value: Value(node: $0.value)) },
+            otherwise: table.otherwise == .none ? nil : Value(node: table.otherwise)
+        )
+    }
+}
