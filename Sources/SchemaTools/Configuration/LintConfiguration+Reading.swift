@@ -11,7 +11,8 @@ extension LintConfiguration {
             case "rules": severities = try Self.severities(member.value, reader)
             case "ignore": ignored = try Self.patterns(member.value, reader)
             case "requests": requests = try Self.requests(member.value, reader)
-            default: throw reader.unknown(member, "key", among: ["rules", "ignore", "requests"])
+            case "swift": swift = try Self.generation(member.value, reader)
+            default: throw reader.unknown(member, "key", among: ["rules", "ignore", "requests", "swift"])
             }
         }
     }
@@ -44,6 +45,43 @@ extension LintConfiguration {
             patterns.append(PathPattern(try reader.text(element, expected: "a path")))
         }
         return patterns
+    }
+
+    private static func generation(
+        _ value: JSONNode,
+        _ reader: SettingsReader
+    ) throws(ConfigurationError) -> GenerationSettings {
+        var settings = GenerationSettings()
+        for member in try reader.members(of: value, expected: "an object of names and types") {
+            switch member.key {
+            case "names": settings.names = try texts(member.value, "an object of names", reader)
+            case "types": settings.types = try texts(member.value, "an object of types by their tags", reader)
+            case "access":
+                let words = GenerationOptions.Access.allCases.map(\.rawValue)
+                settings.access = GenerationOptions.Access(rawValue: try reader.word(member.value, of: words))
+            case "namespace": settings.namespace = try typeName(member.value, reader)
+            default: throw reader.unknown(member, "key", among: ["access", "names", "namespace", "types"])
+            }
+        }
+        return settings
+    }
+
+    private static func texts(
+        _ value: JSONNode,
+        _ expected: String,
+        _ reader: SettingsReader
+    ) throws(ConfigurationError) -> [String: String] {
+        var texts: [String: String] = [:]
+        for member in try reader.members(of: value, expected: expected) {
+            texts[member.key] = try typeName(member.value, reader)
+        }
+        return texts
+    }
+
+    private static func typeName(_ value: JSONNode, _ reader: SettingsReader) throws(ConfigurationError) -> String {
+        let text = try reader.text(value, expected: "a name of Swift")
+        guard SwiftGenerator.isTypeName(text) else { throw reader.misfit(value, expected: "a name of Swift") }
+        return text
     }
 
     private static func requests(

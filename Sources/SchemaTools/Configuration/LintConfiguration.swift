@@ -11,6 +11,8 @@ package struct LintConfiguration: Sendable {
     package var ignored: [PathPattern] = []
     /// The paths of requests, in the order of their names.
     package var requests: [RequestPath] = []
+    /// What is said of the types that are generated.
+    package var swift = GenerationSettings()
 
     /// A configuration that changes nothing.
     package init() {}

@@ -1,0 +1,78 @@
+import SchemaEngine
+
+/// The alternatives of a tag, as the cases that they become: those that give one type are one case, and the members of
+/// enumerations are cases of their own.
+struct AlternativeChoices {
+    var members: [SchemaOutline.EnumerationMember] = []
+    var payloads: [Payload] = []
+    var isOpen = false
+    var acceptsNull = false
+
+    struct Payload {
+        var label: String
+        var value: SchemaOutline.Value
+        var kinds: Set<JSONKind>
+        /// Whether no other alternative gives the same type.
+        var isOne = true
+    }
+
+    /// Whether there is more than one thing that a value may be.
+    var isOfSeveral: Bool { !members.isEmpty || payloads.count > 1 }
+}
+
+extension SchemaOutline {
+    /// The cases of a tag's alternatives.
+    func choices(of alternatives: [Alternative]) -> AlternativeChoices {
+        var choices = AlternativeChoices()
+        for alternative in alternatives {
+            switch form(of: bare(alternative.value)) {
+            case .null: choices.acceptsNull = true
+            case .nothing: break
+            case .enumeration(let members, let isOpen, let acceptsNull):
+                choices.members += members.filter { !choices.members.contains($0) }
+                choices.isOpen = choices.isOpen || isOpen
+                choices.acceptsNull = choices.acceptsNull || acceptsNull
+            default:
+                let label = label(of: alternative.value)
+                if let index = choices.payloads.firstIndex(where: { $0.label == label }) {
+                    choices.payloads[index].kinds.formUnion(alternative.kinds)
+                    choices.payloads[index].isOne = false
+                } else {
+                    choices.payloads.append(.init(label: label, value: alternative.value, kinds: alternative.kinds))
+                }
+            }
+        }
+        return choices
+    }
+
+    /// What an alternative is called: by its type, or by its tag.
+    private func label(of value: Value) -> String {
+        switch form(of: value) {
+        case .text: "string"
+        case .whole: "int"
+        case .number: "double"
+        case .boolean: "bool"
+        case .anyObject: "object"
+        case .anyArray: "array"
+        case .scalar(let scalar): scalar.label
+        case .transformed(let tag), .mapped(let tag, _): SwiftName.member(tag)
+        case .secret(let inner), .both(_, let inner): label(of: inner)
+        case .reference(let target): root(at: target).map { SwiftName.member($0.owner) } ?? "object"
+        default: "any"
+        }
+    }
+}
+
+extension BuiltInScalar {
+    fileprivate var label: String {
+        switch self {
+        case .decimal: "decimal"
+        case .lenientNumber: "double"
+        case .url: "url"
+        case .uuid: "uuid"
+        case .date: "day"
+        case .dateTime, .httpDate, .unixSeconds, .unixMilliseconds: "date"
+        case .base64: "data"
+        }
+    }
+}

@@ -1,0 +1,42 @@
+@_spi(Engine) import JSONText
+import SchemaEngine
+
+/// What the comments of schema files say, by the objects that they stand in.
+struct SchemaComments {
+    private var texts: [SchemaOutline.Place: String] = [:]
+
+    init(_ files: [LintedFile]) {
+        for file in files {
+            var waiting = [file.document.root]
+            while let value = waiting.popLast() {
+                switch value.kind {
+                case .object:
+                    read(value, in: file)
+                    waiting += value.members.map(\.value)
+                case .array: waiting += value.elements
+                case .string, .number, .boolean, .null: break
+                }
+            }
+        }
+    }
+
+    /// The comment of the object that begins at a place.
+    func text(at place: SchemaOutline.Place) -> String? { texts[place] }
+
+    private mutating func read(_ object: JSONNode, in file: LintedFile) {
+        guard let comment = object.members.first(where: { $0.key == "{comment}" }),
+            let text = Self.text(of: comment.value)
+        else { return }
+        texts[SchemaOutline.Place(file: file.path, offset: object.offset)] = text
+        // Beside `{root}` it speaks of what that holds.
+        guard let root = object.members.first(where: { $0.key == "{root}" }) else { return }
+        texts[SchemaOutline.Place(file: file.path, offset: root.value.offset)] = text
+    }
+
+    /// A text, or the texts of a list as lines.
+    private static func text(of value: JSONNode) -> String? {
+        let lines = value.kind == .array ? Array(value.elements) : [value]
+        guard !lines.isEmpty, lines.allSatisfy({ $0.kind == .string }) else { return nil }
+        return lines.map(\.string).joined(separator: "\n")
+    }
+}

@@ -1,0 +1,114 @@
+import SchemaEngine
+
+/// The types that are generated from a catalog, and how they lie in each other.
+struct TypeModel: Sendable {
+    private(set) var declarations: [TypeDeclaration] = []
+    /// The type of the app's that holds all of them, where one does.
+    let namespace: String?
+    /// Types that lie in no other, with the files that they were made of, in order.
+    private(set) var topLevel: [(id: TypeID, file: String)] = []
+
+    init(namespace: String?) { self.namespace = namespace }
+
+    subscript(id: TypeID) -> TypeDeclaration {
+        _read { yield declarations[id.index] }
+        _modify { yield &declarations[id.index] }
+    }
+
+    var ids: [TypeID] { declarations.indices.map { TypeID(index: $0) } }
+
+    /// Adds a type, in another one or in none.
+    mutating func add(_ declaration: TypeDeclaration, file: String) -> TypeID {
+        let id = TypeID(index: declarations.count)
+        declarations.append(declaration)
+        if let outer = declaration.outer {
+            self[outer].nested.append(id)
+        } else {
+            topLevel.append((id, file))
+        }
+        return id
+    }
+
+    /// The type with those around it, outermost first.
+    func path(to id: TypeID) -> [TypeID] {
+        var path = [id]
+        while let first = path.first, let outer = self[first].outer { path.insert(outer, at: 0) }
+        return path
+    }
+
+    /// The name from outside: `Issue.Parent`.
+    func qualifiedName(of id: TypeID) -> String {
+        let names = path(to: id).map { SwiftName.escaped(self[$0].name) }
+        return ([namespace].compactMap(\.self) + names).joined(separator: ".")
+    }
+
+    /// A type as it is written inside the declaration of another one, or anywhere.
+    func name(of type: SwiftType, in outer: TypeID? = nil) -> String {
+        switch type {
+        case .known(let name): name
+        case .declared(let id): name(of: id, in: outer)
+        case .list(let element): "[\(name(of: element, in: outer))]"
+        case .map(let value): "[String: \(name(of: value, in: outer))]"
+        case .optional(let wrapped): name(of: wrapped, in: outer) + "?"
+        }
+    }
+
+    /// The name without the types around both, unless a type on the way hides it.
+    private func name(of id: TypeID, in outer: TypeID?) -> String {
+        guard let outer else { return qualifiedName(of: id) }
+        let (path, around) = (path(to: id), path(to: outer))
+        let shared = zip(path.dropLast(), around).prefix { $0 == $1 }.count
+        let first = self[path[shared]].name
+        let isHidden = around.dropFirst(shared).contains { scope in
+            self[scope].name == first || self[scope].nested.contains { self[$0].name == first }
+        }
+        if isHidden, shared > 0 { return qualifiedName(of: id) }
+        return path.dropFirst(shared).map { SwiftName.escaped(self[$0].name) }.joined(separator: ".")
+    }
+
+    /// What is behind other names of a type.
+    func resolved(_ type: SwiftType) -> SwiftType {
+        guard case .declared(let id) = type, case .alias(let other) = self[id].form else { return type }
+        return resolved(other)
+    }
+
+    /// The types that a type names, each where it stands.
+    func parts(of id: TypeID) -> [SwiftType] {
+        switch self[id].form {
+        case .structure(let structure):
+            structure.properties.map(\.type)
+                + [structure.others, structure.request?.body, structure.request?.result]
+                .compactMap(\.self)
+        case .enumeration: []
+        case .alternatives(let choices): choices.payloads.map(\.type)
+        case .cases(_, let branches): branches.map(\.type)
+        case .alias(let type): [type]
+        }
+    }
+
+    /// Whether a type, or one inside it, names one of Foundation's.
+    func needsFoundation(_ id: TypeID) -> Bool {
+        names(in: id).contains { ["Data", "Date", "Decimal", "URL", "UUID"].contains($0) }
+    }
+
+    /// Whether a type, or one inside it, names one of the package's: all do but other names for the standard library's.
+    func needsPackage(_ id: TypeID) -> Bool {
+        guard case .alias = self[id].form else { return true }
+        return names(in: id).contains {
+            !["Bool", "Data", "Date", "Decimal", "Double", "Int", "String", "URL", "UUID"].contains($0)
+        }
+    }
+
+    /// The types that are not generated, and named in a type or in one inside it.
+    private func names(in id: TypeID) -> [String] {
+        parts(of: id).flatMap(names) + self[id].nested.flatMap { names(in: $0) }
+    }
+
+    private func names(in type: SwiftType) -> [String] {
+        switch type {
+        case .known(let name): [name]
+        case .declared: []
+        case .list(let inner), .map(let inner), .optional(let inner): names(in: inner)
+        }
+    }
+}

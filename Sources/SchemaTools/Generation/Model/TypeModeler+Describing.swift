@@ -1,0 +1,178 @@
+@_spi(Engine) import JSONText
+import SchemaEngine
+
+/// What types are made of, once it is known which there are.
+extension TypeModeler {
+    /// Describes a type, once.
+    mutating func describe(_ id: TypeID) {
+        guard described.insert(id).inserted else { return }
+        let value = model[id].value
+        switch outline.form(of: value) {
+        case .object(let object) where !outline.isMap(object) || branchKeys[id] != nil:
+            model[id].form = .structure(structure(of: object, id))
+        case .cases(let cases): model[id].form = .cases(key: cases.key, branches(of: cases))
+        case .enumeration(let members, let isOpen, _):
+            model[id].form = .enumeration(.init(members: named(members), isOpen: isOpen))
+        case .alternatives(let alternatives) where outline.choices(of: alternatives).isOfSeveral:
+            model[id].form = form(of: outline.choices(of: alternatives), id)
+        default:
+            model[id].form = .alias(.json)
+            underWay.insert(id)
+            model[id].form = .alias(type(of: value, id, key: ""))
+            underWay.remove(id)
+        }
+    }
+
+    // MARK: Objects
+
+    private mutating func structure(of object: SchemaOutline.Object, _ id: TypeID) -> TypeDeclaration.Structure {
+        var structure = TypeDeclaration.Structure()
+        for member in object.members {
+            if case .nothing = outline.form(of: member.value) {
+                structure.keys.append(.nothing(member.name, isNeeded: member.isNeeded))
+            } else if let branch = branchKeys[id], branch.key == member.name, let text = branch.text,
+                case .text(.any) = outline.form(of: member.value)
+            {
+                structure.constant = (branch.key, text)
+                structure.keys.append(.constant(branch.key))
+            } else {
+                structure.keys.append(.property(structure.properties.count))
+                structure.properties.append(property(of: member, id))
+            }
+        }
+        if let rest = object.rest {
+            if case .nothing = outline.form(of: rest) {
+                structure.isClosed = true
+            } else {
+                structure.others = type(of: rest, id, key: "other")
+                structure.othersValue = rest
+            }
+        }
+        return structure
+    }
+
+    private mutating func property(of member: SchemaOutline.Member, _ id: TypeID) -> TypeDeclaration.Property {
+        let type = type(of: member.value, id, key: member.name)
+        var property = TypeDeclaration.Property(
+            key: member.name,
+            name: SwiftName.member(settings.name(member.name)),
+            type: type,
+            value: member.value,
+            presence: .required,
+            place: member.place
+        )
+        switch member.presence {
+        case .required: break
+        case .optional:
+            property.presence = .optional
+            property.type = type.orNil
+        case .nullable:
+            property.presence = .nullable
+            property.type = type.orNil
+        case .defaulted(let text):
+            property.presence = .defaulted(literal(of: text, as: type))
+        }
+        property.isSecret = outline.holdsSecret(member.value)
+        property.documentation = outline.remark(on: member.value)
+        return property
+    }
+
+    /// A default as Swift has it, where one literal says it.
+    private func literal(of text: JSONBuffer, as type: SwiftType) -> String? {
+        let value = text.withBytes { try? JSONValue(parsing: $0) }
+        switch (value, type) {
+        case (.string(let text)?, .text): return SwiftLiteral.text(text)
+        case (.boolean(let isTrue)?, .known("Bool")): return isTrue ? "true" : "false"
+        case (.number(let number)?, .known("Int")): return number.int64.map(String.init)
+        case (.number(let number)?, .known("Double")): return number.double.map { "\($0)" }
+        case (.some(let value), .declared(let id)):
+            guard case .enumeration(let choices) = model[id].form else { return nil }
+            return choices.members.first { $0.value.json == value }.map { "." + SwiftName.escaped($0.name) }
+        default: return nil
+        }
+    }
+
+    private func branches(of cases: SchemaOutline.Cases) -> [TypeDeclaration.Branch] {
+        cases.all.compactMap { text, value in
+            guard let type = branches[outline.joined(value)] else { return nil }
+            return .init(name: SwiftName.member(settings.name(text ?? "other")), text: text, type: .declared(type))
+        }
+    }
+
+    // MARK: Choices
+
+    private mutating func form(of choices: AlternativeChoices, _ id: TypeID) -> TypeDeclaration.Form {
+        var result = TypeDeclaration.Choices(members: named(choices.members), isOpen: choices.isOpen)
+        guard !choices.payloads.isEmpty else { return .enumeration(result) }
+        for payload in choices.payloads {
+            result.payloads.append(
+                .init(
+                    name: payload.label,
+                    type: type(of: payload.value, id, key: payload.label),
+                    value: payload.value,
+                    kinds: payload.kinds,
+                    isOne: payload.isOne
+                )
+            )
+        }
+        return .alternatives(result)
+    }
+
+    private func named(_ members: [SchemaOutline.EnumerationMember]) -> [TypeDeclaration.Choices.Member] {
+        members.map { .init(name: SwiftName.member(settings.name($0.text)), value: $0) }
+    }
+
+    // MARK: Types
+
+    /// The type of a demand that a type makes of one of its keys.
+    mutating func type(of value: SchemaOutline.Value, _ id: TypeID, key: String) -> SwiftType {
+        switch outline.form(of: value) {
+        case .anything, .any, .nothing, .null, .anyObject, .anyArray: return .json
+        case .text: return .text
+        case .whole: return .known("Int")
+        case .number: return .known("Double")
+        case .boolean: return .known("Bool")
+        case .scalar(let scalar): return .known(scalar.swiftName)
+        case .transformed(let tag): return settings.type(ofTag: tag) ?? .json
+        case .mapped(let tag, let inner): return settings.type(ofTag: tag) ?? type(of: inner, id, key: key)
+        case .secret(let inner): return type(of: inner, id, key: key)
+        case .both(_, let kept): return type(of: kept, id, key: key)
+        case .reference(let target): return type(ofFileAt: target, id, key: key)
+        case .array(let item): return .list(type(of: item, id, key: key))
+        case .object(let object) where outline.isMap(object):
+            return object.rest.map { .map(type(of: $0, id, key: key)) } ?? .json
+        case .object, .cases: return declared(value, id, key: key)
+        case .enumeration(_, _, let acceptsNull):
+            let type = declared(value, id, key: key)
+            return acceptsNull ? type.orNil : type
+        case .alternatives(let alternatives):
+            let choices = outline.choices(of: alternatives)
+            var type = SwiftType.json
+            if choices.isOfSeveral {
+                type = declared(value, id, key: key)
+            } else if let only = choices.payloads.first {
+                type = self.type(of: only.value, id, key: key)
+            }
+            return choices.acceptsNull && type != .json ? type.orNil : type
+        }
+    }
+
+    /// The type of a file. Where that has another name for what may be nil, what it is a name for.
+    private mutating func type(ofFileAt target: SchemaOutline.Value, _ id: TypeID, key: String) -> SwiftType {
+        guard let file = identified(target, direction(of: id)) else { return type(of: target, id, key: key) }
+        // A list of itself, say, cannot be another name.
+        guard !underWay.contains(file) else { return .json }
+        describe(file)
+        if case .alias(let type) = model[file].form, type.isOptional { return type }
+        return .declared(file)
+    }
+
+    /// The type that was declared for a demand; where an include has brought it from a file that has none for it, a new one.
+    private mutating func declared(_ value: SchemaOutline.Value, _ id: TypeID, key: String) -> SwiftType {
+        if identified(value, direction(of: id)) == nil, let place = outline.place(of: value) {
+            let name = SwiftName.type(settings.name(key))
+            declare(value, direction(of: id), named: name, elementName: name, in: id, of: place.file)
+        }
+        return identified(value, direction(of: id)).map(SwiftType.declared) ?? .json
+    }
+}

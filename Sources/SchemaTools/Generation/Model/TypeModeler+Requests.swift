@@ -1,0 +1,30 @@
+import SchemaEngine
+
+/// Requests, which are made of path schemas that say where they go.
+extension TypeModeler {
+    /// Makes requests of the types of such path schemas.
+    mutating func addRequests(_ files: [SchemaFileToGenerate]) {
+        var types: [LookupName: [SchemaFileName.Role: SwiftType]] = [:]
+        for file in files where file.name.status == nil && (file.name.role == .request || file.name.role == .response) {
+            guard let root = outline.root(of: file.path, file.name.direction),
+                let id = identified(root, file.name.direction)
+            else { continue }
+            types[LookupName(file.name.owner), default: [:]][file.name.role] = .declared(id)
+        }
+        for file in files where file.hasEndpoint {
+            guard let endpoint = outline.endpoint(file: file.path), let root = outline.root(of: file.path, .request),
+                let id = identified(root, .request), case .structure(var structure) = model[id].form
+            else { continue }
+            let own = types[LookupName(file.name.owner)] ?? [:]
+            structure.request = TypeDeclaration.Request(
+                method: endpoint.method,
+                path: endpoint.path,
+                placeholders: endpoint.parameters,
+                body: own[.request],
+                result: own[.response],
+                owner: file.name.owner
+            )
+            model[id].form = .structure(structure)
+        }
+    }
+}

@@ -1,0 +1,163 @@
+import SchemaEngine
+
+/// Gives every type, property and case a name of its own in its scope, and tells of those that no rule can tell apart.
+struct TypeNames {
+    /// Two things of a schema that come to one name.
+    struct Collision {
+        var place: SchemaOutline.Place
+        var message: String
+        var cure: String
+    }
+
+    private var model: TypeModel
+    private(set) var collisions: [Collision] = []
+
+    /// Settles the names in a model. Returns the collisions, in the order of the types.
+    static func settle(in model: inout TypeModel) -> [Collision] {
+        var names = TypeNames(model: model)
+        names.settleTopLevel()
+        for (id, _) in model.topLevel { names.settleNested(in: id) }
+        for id in model.ids { names.settleMembers(of: id) }
+        model = names.model
+        return names.collisions
+    }
+
+    private init(model: TypeModel) { self.model = model }
+
+    // MARK: Types
+
+    private mutating func settleTopLevel() {
+        var files: [String: String] = [:]
+        for (id, file) in model.topLevel {
+            if Self.taken.contains(model[id].name) { model[id].name += "Value" }
+            let name = model[id].name
+            guard let other = files.updateValue(file, forKey: name) else { continue }
+            collisions.append(
+                Collision(
+                    place: model[id].place,
+                    message:
+                        "expected a name of its own for the type of this file, found that it becomes '\(name)' as that "
+                        + "of \(other) does",
+                    cure: "rename one of the files"
+                )
+            )
+        }
+    }
+
+    /// A type inside another one hides those of its name outside: what is used there must not have it.
+    private mutating func settleNested(in top: TypeID) {
+        var taken = Self.taken.union(["Type", "Protocol", "Self", "Any", "Values"])
+        var inside = [top]
+        var next = 0
+        while next < inside.count {
+            inside += model[inside[next]].nested
+            next += 1
+        }
+        for id in inside {
+            for type in model.parts(of: id) { noteOthers(than: top, type, in: &taken) }
+        }
+        for id in inside {
+            var siblings: Set<String> = [model[id].name]
+            for nested in model[id].nested {
+                var name = model[nested].name
+                if taken.contains(name) || model.path(to: id).contains(where: { model[$0].name == name }) {
+                    name += "Value"
+                }
+                model[nested].name = Self.numbered(name, beside: &siblings)
+            }
+        }
+    }
+
+    private func noteOthers(than top: TypeID, _ type: SwiftType, in names: inout Set<String>) {
+        switch type {
+        case .declared(let id):
+            if let first = model.path(to: id).first, first != top { names.insert(model[first].name) }
+        case .known(let name): names.insert(name)
+        case .list(let inner), .map(let inner), .optional(let inner): noteOthers(than: top, inner, in: &names)
+        }
+    }
+
+    private static func numbered(_ name: String, beside names: inout Set<String>) -> String {
+        if names.insert(name).inserted { return name }
+        let number = (2...).first { !names.contains(name + String($0)) } ?? 2
+        names.insert(name + String(number))
+        return name + String(number)
+    }
+
+    // MARK: Properties and cases
+
+    private mutating func settleMembers(of id: TypeID) {
+        switch model[id].form {
+        case .structure(var structure):
+            let isRequest = structure.request != nil
+            for index in structure.properties.indices {
+                let name = structure.properties[index].name
+                if isRequest, Self.takenInRequests.contains(name) { structure.properties[index].name += "Parameter" }
+                if Self.takenInStructures.contains(name) { structure.properties[index].name += "Value" }
+            }
+            model[id].form = .structure(structure)
+            tell(structure.properties.map { ($0.key, $0.name, $0.place ?? model[id].place) })
+        case .enumeration(let choices):
+            model[id].form = .enumeration(settled(choices, model[id].place))
+        case .alternatives(let choices):
+            model[id].form = .alternatives(settled(choices, model[id].place))
+        case .cases(_, let branches):
+            tell(branches.map { ($0.text ?? "{*}", $0.name, model[id].place) })
+        case .alias: break
+        }
+    }
+
+    private mutating func settled(
+        _ choices: TypeDeclaration.Choices,
+        _ place: SchemaOutline.Place
+    ) -> TypeDeclaration.Choices {
+        var choices = choices
+        let taken = Self.takenInChoices.union(choices.payloads.map(\.name)).union(choices.isOpen ? ["unknown"] : [])
+        for index in choices.members.indices where taken.contains(choices.members[index].name) {
+            choices.members[index].name += "Value"
+        }
+        tell(
+            choices.members.map { ($0.value.text, $0.name, place) } + choices.payloads.map { ($0.name, $0.name, place) }
+        )
+        return choices
+    }
+
+    private mutating func tell(_ members: [(text: String, name: String, place: SchemaOutline.Place)]) {
+        var texts: [String: String] = [:]
+        for (text, name, place) in members {
+            guard let other = texts.updateValue(text, forKey: name) else { continue }
+            collisions.append(
+                Collision(
+                    place: place,
+                    message:
+                        "expected a name of its own for '\(text)', found that it becomes '\(name)' as '\(other)' does",
+                    cure: "give one of them another name in .schema-lint.json: "
+                        + #"{ "swift": { "names": { "\#(text)": "…" } } }"#
+                )
+            )
+        }
+    }
+
+    // MARK: Names that are taken
+
+    /// Types that generated code is written in.
+    private static let taken: Set<String> = [
+        "Array", "Bool", "Boxed", "CalendarDate", "Data", "Date", "Decimal", "Dictionary", "Double", "Equatable",
+        "Error",
+        "FieldError", "FieldKey", "FieldValue", "Fields", "GeneratedModel", "GeneratedSchema", "HTTPMethod", "Hashable",
+        "Int",
+        "JSONValue", "Mirror", "ModelReader", "NameTable", "Never", "ObjectLayout", "Optional", "Parameters",
+        "PathTemplate",
+        "ReadableValue", "ReadingPattern", "ReadingStop", "Reply", "RequestBody", "Result", "Sendable", "String", "URL",
+        "UUID", "Void",
+    ]
+    private static let takenInStructures: Set<String> = ["Self", "fields", "init", "inout", "let", "self", "var"]
+    private static let takenInChoices: Set<String> = [
+        "Self", "allCases", "hashValue", "init", "inout", "let", "memberNames", "rawValue", "self", "var",
+    ]
+    private static let takenInRequests: Set<String> = [
+        "accepts", "body", "content", "context", "deadline", "entityTag", "headers", "method", "parameters", "path",
+        "priority",
+        "queryStyle", "schemaName", "timeout",
+    ]
+}

@@ -1,0 +1,62 @@
+/// The words of a key or a file's name, whatever style it is written in: `created_on`, `created-on`, `createdOn`,
+/// `CreatedOn` and `CREATED_ON` have the same two.
+enum SwiftWords {
+    /// The words, in lower case. Never empty.
+    static func words(of name: String) -> [String] {
+        let scalars = Array(name.unicodeScalars)
+        var words: [String] = []
+        var word = String.UnicodeScalarView()
+        for (index, scalar) in scalars.enumerated() {
+            if !word.isEmpty, !scalar.isOfWord || beginsWord(index, of: scalars) {
+                words.append(String(word).lowercased())
+                word = String.UnicodeScalarView()
+            }
+            guard scalar.isOfWord else { continue }
+            if words.isEmpty, word.isEmpty, let sign = sign(before: index, of: scalars) { words.append(sign) }
+            word.append(scalar)
+        }
+        if !word.isEmpty { words.append(String(word).lowercased()) }
+        return words.isEmpty ? signs(of: name) : words
+    }
+
+    /// Whether a capital begins a word: behind a small letter or a digit, or as the last of several capitals before a
+    /// small letter, as in `URLPath`. The `s` of `URLs` is no such letter.
+    private static func beginsWord(_ index: Int, of scalars: [Unicode.Scalar]) -> Bool {
+        guard scalars[index].properties.isUppercase, index > 0 else { return false }
+        let before = scalars[index - 1]
+        guard before.properties.isUppercase else { return before.isOfWord }
+        let rest = scalars[(index + 1)...].prefix { $0.properties.isLowercase }
+        return !rest.isEmpty && !(rest.count == 1 && rest.first == "s")
+    }
+
+    /// What is said in front of a number: `+1` and `-1` are two names.
+    private static func sign(before index: Int, of scalars: [Unicode.Scalar]) -> String? {
+        guard index > 0, scalars[index].properties.numericType != nil else { return nil }
+        switch scalars[index - 1] {
+        case "+": return "plus"
+        case "-": return "minus"
+        default: return nil
+        }
+    }
+
+    /// The names of the signs of a text that has no letter and no digit.
+    private static func signs(of name: String) -> [String] {
+        guard !name.isEmpty else { return ["empty"] }
+        return name.unicodeScalars.map { signs[$0] ?? "u\(String($0.value, radix: 16))" }
+    }
+
+    private static let signs: [Unicode.Scalar: String] = [
+        "*": "asterisk", "+": "plus", "-": "minus", "/": "slash", "\\": "backslash", ".": "dot", ",": "comma",
+        ":": "colon", ";": "semicolon", "!": "exclamation", "?": "question", "@": "at", "#": "hash", "$": "dollar",
+        "%": "percent", "&": "and", "=": "equals", "<": "less", ">": "greater", "|": "bar", "~": "tilde", "^": "caret",
+        "_": "underscore", "'": "quote", "\"": "quotes", "`": "backtick", "(": "open", ")": "close", "[": "openBracket",
+        "]": "closeBracket", "{": "openBrace", "}": "closeBrace", " ": "space",
+    ]
+}
+
+extension Unicode.Scalar {
+    /// Whether it is a letter, a digit, or a mark that belongs to one.
+    fileprivate var isOfWord: Bool {
+        properties.isXIDContinue && self != "_" && properties.generalCategory != .connectorPunctuation
+    }
+}

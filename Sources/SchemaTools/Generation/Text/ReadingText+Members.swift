@@ -1,0 +1,107 @@
+import SchemaEngine
+
+extension ReadingText {
+    /// What reads the keys of an object.
+    struct Members {
+        /// A key's place in the layout, and what is done with its value.
+        struct Step {
+            var index: String
+            var text: String
+        }
+
+        var keys: [String] = []
+        var variables: [String] = []
+        var steps: [Step] = []
+        /// What is done with a key that is not named.
+        var other: [String] = []
+        /// Variables that hold nothing yet, and must in the end.
+        var needed: [String] = []
+        var patterns: [String] = []
+    }
+
+    /// The reader takes no longer layout.
+    private static let mostKeys = 256
+
+    /// What reads a structure.
+    ///
+    /// - Parameters:
+    ///   - structure: The structure.
+    ///   - others: Its dictionary of the keys that are not named.
+    ///   - members: What the reader's members are called.
+    /// - Returns: `nil` where a value of it has no such form.
+    mutating func members(
+        of structure: TypeDeclaration.Structure,
+        _ others: TypeDeclaration.Property?,
+        _ members: String
+    ) -> Members? {
+        var result = Members()
+        guard structure.keys.count <= Self.mostKeys else { return nil }
+        for (index, key) in structure.keys.enumerated() {
+            switch key {
+            case .property(let place):
+                guard add(structure.properties[place], index, to: &result) else { return nil }
+            case .constant(let name):
+                result.keys.append(".required(\(SwiftLiteral.text(name)))")
+                result.steps.append(.init(index: String(index), text: "try \(reader).skip()"))
+            case .nothing(let name, let isNeeded):
+                result.keys.append("\(isNeeded ? ".required" : ".optional")(\(SwiftLiteral.text(name)))")
+            }
+        }
+        if let others {
+            guard case .map(let type) = others.type, let read = expression(others.value, as: type) else { return nil }
+            result.variables.append("var \(others.name): \(model.name(of: others.type)) = [:]")
+            // Names that are one text to Swift may be two to JSON.
+            let text = "guard \(others.name).updateValue(try \(read), forKey: key) == nil else { throw .undecided }"
+            result.other = ["let key = \(reader).name(of: \(members))", text]
+        }
+        result.patterns = patterns
+        return result
+    }
+
+    private mutating func add(_ property: TypeDeclaration.Property, _ index: Int, to result: inout Members) -> Bool {
+        let type = property.presence == .required ? property.type : property.type.wrapped
+        guard let read = expression(property.value, as: type) else { return false }
+        let name = SwiftName.escaped(property.name)
+        result.steps.append(.init(index: String(index), text: "\(name) = try \(read)"))
+        result.keys.append("\(property.presence.layoutName)(\(SwiftLiteral.text(property.key)))")
+        let typeName = model.name(of: property.type)
+        if property.type.isOptional {
+            result.variables.append("var \(name): \(typeName)")
+        } else if case .defaulted(let literal?) = property.presence {
+            result.variables.append("var \(name): \(typeName) = \(literal)")
+        } else if let value = placeholder(for: property.type) {
+            result.variables.append("var \(name)\(value)")
+        } else {
+            result.variables.append("var \(name): \(typeName)?")
+            result.needed.append(name)
+        }
+        return true
+    }
+
+    /// What a variable holds before its value was read; `nil` where nothing is as good as cheap.
+    private func placeholder(for type: SwiftType) -> String? {
+        switch model.resolved(type) {
+        case .known("Int"): " = 0"
+        case .known("Double"): " = 0.0"
+        case .known("Bool"): " = false"
+        case .known("String"): " = \"\""
+        case .known("Date"): " = Date.distantPast"
+        case .known("JSONValue"): " = JSONValue.null"
+        case .list: ": \(model.name(of: type)) = []"
+        case .map: ": \(model.name(of: type)) = [:]"
+        default: nil
+        }
+    }
+}
+
+extension TypeDeclaration.Presence {
+    /// How the layout of the keys says it. What has no literal is read by the walk where it is absent.
+    fileprivate var layoutName: String {
+        switch self {
+        case .required, .defaulted(nil): ".required"
+        case .nullable: ".nullable"
+        case .optional: ".optional"
+        case .defaulted: ".defaulted"
+        }
+    }
+}

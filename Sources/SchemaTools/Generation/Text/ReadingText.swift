@@ -1,0 +1,156 @@
+import JSONText
+import SchemaEngine
+
+/// How values are read straight from a payload's bytes, as expressions of Swift. What has no such form is left to the walk.
+struct ReadingText {
+    let model: TypeModel
+    let outline: SchemaOutline
+    /// What the reader is called: not as any property.
+    var reader = "reader"
+    /// The regular expressions that are used, in order.
+    private(set) var patterns: [String] = []
+
+    init(_ model: TypeModel, _ outline: SchemaOutline) {
+        self.model = model
+        self.outline = outline
+    }
+
+    /// The expression that reads a value as a type, without its `try`; `nil` where there is none.
+    mutating func expression(_ value: SchemaOutline.Value, as type: SwiftType) -> String? {
+        switch outline.form(of: value) {
+        case .anything: return "\(reader).json()"
+        case .any: return "\(reader).jsonButNull()"
+        case .anyObject: return "\(reader).jsonObject()"
+        case .anyArray: return "\(reader).jsonArray()"
+        case .text(let form): return "\(reader).string(\(argument(of: form)))"
+        case .whole(let range): return "\(reader).int(\(range.map { "in: \(Self.words($0))" } ?? ""))"
+        case .number(let range): return "\(reader).double(\(range.map { "in: \(Self.words($0))" } ?? ""))"
+        case .boolean: return "\(reader).bool()"
+        case .scalar(let scalar): return "\(reader).\(scalar.readerName)()"
+        case .secret(let inner): return expression(inner, as: type)
+        case .mapped(_, let inner):
+            // Nobody knows how a type of the app's own is read.
+            if case .known = type.wrapped { return nil }
+            return expression(inner, as: type)
+        case .array(let item):
+            guard case .list(let element) = model.resolved(type) else { return nil }
+            return list(of: item, as: element)
+        case .object(let object) where outline.isMap(object):
+            guard case .map(let element) = model.resolved(type), let rest = object.rest else { return nil }
+            return map(of: rest, as: element)
+        case .object, .cases: return nominal(type)
+        case .enumeration(_, _, let acceptsNull): return nominal(type).map { acceptsNull ? orNull($0) : $0 }
+        case .reference(let target):
+            let resolved = model.resolved(type.wrapped)
+            if case .declared = resolved { return nominal(resolved).map { acceptsNull(target) ? orNull($0) : $0 } }
+            return expression(target, as: type.isOptional ? type : resolved)
+        case .alternatives(let alternatives):
+            return expression(ofAlternatives: alternatives, as: type)
+        case .nothing, .null, .transformed, .both: return nil
+        }
+    }
+
+    private mutating func expression(
+        ofAlternatives alternatives: [SchemaOutline.Alternative],
+        as type: SwiftType
+    ) -> String? {
+        let choices = outline.choices(of: alternatives)
+        var read: String?
+        if choices.isOfSeveral {
+            read = nominal(type)
+        } else if let only = choices.payloads.first, only.isOne {
+            read = expression(only.value, as: type.wrapped)
+        }
+        return read.map { choices.acceptsNull ? orNull($0) : $0 }
+    }
+
+    /// A type that reads itself.
+    private func nominal(_ type: SwiftType) -> String? {
+        guard case .declared(let id) = model.resolved(type.wrapped) else { return nil }
+        return "\(model.qualifiedName(of: id))(reading: &\(reader))"
+    }
+
+    private func orNull(_ read: String) -> String { "\(reader).isNull() ? nil : \(read)" }
+
+    /// Whether a file's own demand is met by null.
+    private func acceptsNull(_ target: SchemaOutline.Value) -> Bool {
+        switch outline.form(of: outline.bare(target)) {
+        case .enumeration(_, _, let acceptsNull): acceptsNull
+        case .alternatives(let alternatives): outline.choices(of: alternatives).acceptsNull
+        default: false
+        }
+    }
+
+    // MARK: Lists and maps
+
+    private mutating func list(of item: SchemaOutline.Value, as element: SwiftType) -> String? {
+        guard let read = expression(item, as: element) else { return nil }
+        switch read {
+        case "\(reader).string()": return "\(reader).strings()"
+        case "\(reader).int()": return "\(reader).ints()"
+        case "\(reader).double()": return "\(reader).doubles()"
+        case "\(model.name(of: model.resolved(element)))(reading: &\(reader))":
+            return "\(reader).array(of: \(model.name(of: model.resolved(element))).self)"
+        default: return "\(reader).array { \(reader) throws(ReadingStop) in try \(read) }"
+        }
+    }
+
+    private mutating func map(of entry: SchemaOutline.Value, as element: SwiftType) -> String? {
+        guard let read = expression(entry, as: element) else { return nil }
+        let name = model.name(of: model.resolved(element))
+        if read == "\(name)(reading: &\(reader))" { return "\(reader).map(of: \(name).self)" }
+        return "\(reader).map { \(reader) throws(ReadingStop) in try \(read) }"
+    }
+
+    // MARK: Arguments
+
+    private mutating func argument(of form: SchemaOutline.TextForm) -> String {
+        switch form {
+        case .any: return ""
+        case .length(let range):
+            return "length: "
+                + Self.words(String(range.lowerBound), range.upperBound == .max ? ".max" : String(range.upperBound))
+        case .pattern(let pattern):
+            let index = patterns.firstIndex(of: pattern) ?? patterns.count
+            if index == patterns.count { patterns.append(pattern) }
+            return "matching: Self.pattern\(index + 1)"
+        }
+    }
+
+    private static func words(_ range: ClosedRange<Int64>) -> String {
+        words(
+            range.lowerBound == .min ? ".min" : String(range.lowerBound),
+            range.upperBound == .max ? ".max" : String(range.upperBound)
+        )
+    }
+
+    private static func words(_ range: ClosedRange<Double>) -> String {
+        words(
+            range.lowerBound == -.infinity ? "-.infinity" : "\(range.lowerBound)",
+            range.upperBound == .infinity ? ".infinity" : "\(range.upperBound)"
+        )
+    }
+
+    /// Between a sign and a name Swift wants space.
+    private static func words(_ lower: String, _ upper: String) -> String {
+        upper.first == "." || upper.first == "-" ? "\(lower) ... \(upper)" : "\(lower)...\(upper)"
+    }
+}
+
+extension BuiltInScalar {
+    /// The reader's method for it.
+    fileprivate var readerName: String {
+        switch self {
+        case .decimal: "decimal"
+        case .lenientNumber: "lenientNumber"
+        case .url: "url"
+        case .uuid: "uuid"
+        case .date: "calendarDate"
+        case .dateTime: "dateTime"
+        case .httpDate: "httpDate"
+        case .unixSeconds: "unixSeconds"
+        case .unixMilliseconds: "unixMilliseconds"
+        case .base64: "base64"
+        }
+    }
+}

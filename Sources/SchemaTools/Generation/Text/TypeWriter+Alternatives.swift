@@ -1,0 +1,157 @@
+import JSONText
+import SchemaEngine
+
+/// Alternatives: `{a|b}`.
+extension TypeWriter {
+    mutating func declare(alternatives choices: TypeDeclaration.Choices, _ id: TypeID) {
+        let indirect = model[id].isRecursive ? "indirect " : ""
+        out.open("\(scope)\(indirect)enum \(name(id)): ReadableValue, Equatable")
+        for member in choices.members { out.line("case " + SwiftName.escaped(member.name)) }
+        for payload in choices.payloads {
+            out.line("case \(SwiftName.escaped(payload.name))(\(model.name(of: payload.type, in: id)))")
+        }
+        if choices.isOpen {
+            out.line("/// Another text, which the schema does not name.")
+            out.line("case unknown(String)")
+        }
+        declareNested(in: id)
+        out.close()
+    }
+
+    mutating func extend(alternatives choices: TypeDeclaration.Choices, _ id: TypeID) {
+        out.space()
+        out.open("extension \(model.qualifiedName(of: id))")
+        writeDecoding(of: choices)
+        out.space()
+        writeReading(of: choices)
+        writeEncoding(of: choices)
+        out.close()
+        writeLiterals(of: choices, id)
+    }
+
+    // MARK: From fields
+
+    private mutating func writeDecoding(of choices: TypeDeclaration.Choices) {
+        out.open("\(scope)static func decode(from field: Fields) throws -> Self")
+        out.line("if let value = field.read(as: Self.self) { return value }")
+        if !choices.members.isEmpty {
+            out.line("switch try? field.value(as: JSONValue.self) {")
+            for member in choices.members {
+                out.line("case \(SwiftLiteral.json(member.value)): return .\(SwiftName.escaped(member.name))")
+            }
+            out.line("default: break")
+            out.line("}")
+        }
+        for payload in choices.payloads.dropLast(choices.isOpen ? 0 : 1) {
+            let type = model.name(of: payload.type)
+            out.line(
+                "if let value = try? field.value(as: \(type).self) { return .\(SwiftName.escaped(payload.name))(value) }"
+            )
+        }
+        if choices.isOpen {
+            out.line("return .unknown(try field.value())")
+        } else if let last = choices.payloads.last {
+            out.line("return .\(SwiftName.escaped(last.name))(try field.value())")
+        }
+        out.close()
+    }
+
+    // MARK: From bytes
+
+    private mutating func writeReading(of choices: TypeDeclaration.Choices) {
+        let areTexts = choices.members.allSatisfy { if case .text = $0.value { true } else { false } }
+        var text = ReadingText(model, outline)
+        var reads: [(payload: TypeDeclaration.Choices.Payload, read: String)] = []
+        for payload in choices.payloads {
+            guard payload.isOne, let read = text.expression(payload.value, as: payload.type) else { return }
+            reads.append((payload, read))
+        }
+        guard areTexts else { return }
+        out.open("\(scope)init(reading reader: inout ModelReader) throws(ReadingStop)")
+        out.line("switch reader.kind {")
+        for kind in JSONKind.allCases where kind != .null {
+            let due = reads.filter { $0.payload.kinds.contains(kind) }
+            let names = kind == .string && !choices.members.isEmpty
+            guard !due.isEmpty || names else { continue }
+            write(due, kind, of: names ? choices : nil)
+        }
+        out.line("default: throw .refused")
+        out.line("}")
+        out.close()
+        out.space()
+        if !choices.members.isEmpty { writeNames(of: choices) }
+        for (index, pattern) in text.patterns.enumerated() {
+            out.line("private static let pattern\(index + 1) = ReadingPattern(\(SwiftLiteral.raw(pattern)))")
+        }
+        out.space()
+    }
+
+    /// The candidates for one kind of value, one after the other; the last decides.
+    private mutating func write(
+        _ due: [(payload: TypeDeclaration.Choices.Payload, read: String)],
+        _ kind: JSONKind,
+        of choices: TypeDeclaration.Choices?
+    ) {
+        if choices == nil, due.count == 1, let only = due.first {
+            return out.line("case .\(kind.rawValue): self = .\(SwiftName.escaped(only.payload.name))(try \(only.read))")
+        }
+        out.line("case .\(kind.rawValue):")
+        out.indent()
+        if let choices {
+            let open = choices.isOpen ? ", isOpen: true" : ""
+            let read = "reader.name(in: Self.memberNames\(open))"
+            let tried = "reader.attempt({ reader throws(ReadingStop) in try \(read) })"
+            out.line("switch try \(due.isEmpty ? read : tried) {")
+            for (index, member) in choices.members.enumerated() {
+                out.line("case \(index): self = .\(SwiftName.escaped(member.name))")
+            }
+            out.line("default:")
+            out.indent()
+            if due.isEmpty { out.line("throw .undecided") } else { write(tries: due) }
+            out.unindent()
+            out.line("}")
+        } else {
+            write(tries: due)
+        }
+        out.unindent()
+    }
+
+    private mutating func write(tries due: [(payload: TypeDeclaration.Choices.Payload, read: String)]) {
+        for (payload, read) in due.dropLast() {
+            out.open("if let value = try reader.attempt({ reader throws(ReadingStop) in try \(read) })")
+            out.line("self = .\(SwiftName.escaped(payload.name))(value)")
+            out.line("return")
+            out.close()
+        }
+        if let last = due.last { out.line("self = .\(SwiftName.escaped(last.payload.name))(try \(last.read))") }
+    }
+
+    // MARK: Into fields
+
+    private mutating func writeEncoding(of choices: TypeDeclaration.Choices) {
+        out.open("\(scope)func encode() throws -> (any FieldValue)?")
+        out.line("switch self {")
+        for member in choices.members {
+            out.line("case .\(SwiftName.escaped(member.name)): return \(SwiftLiteral.json(member.value))")
+        }
+        for payload in choices.payloads {
+            out.line("case .\(SwiftName.escaped(payload.name))(let value): return value")
+        }
+        if choices.isOpen { out.line("case .unknown(let text): return text") }
+        out.line("}")
+        out.close()
+    }
+
+    /// Lets literals stand for values, so that `projectID: 1` is enough.
+    private mutating func writeLiterals(of choices: TypeDeclaration.Choices, _ id: TypeID) {
+        let literals = [("Int", "Integer", "Int"), ("Double", "Float", "Double"), ("String", "String", "String")]
+        for (type, literal, value) in literals {
+            guard let payload = choices.payloads.first(where: { $0.type == .known(type) }) else { continue }
+            out.space()
+            out.open("extension \(model.qualifiedName(of: id)): ExpressibleBy\(literal)Literal")
+            let argument = "\(literal.lowercased())Literal"
+            out.line("\(scope)init(\(argument) value: \(value)) { self = .\(SwiftName.escaped(payload.name))(value) }")
+            out.close()
+        }
+    }
+}

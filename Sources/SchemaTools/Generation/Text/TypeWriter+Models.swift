@@ -1,0 +1,161 @@
+import SchemaEngine
+
+/// How objects are read and written.
+extension TypeWriter {
+    mutating func extend(_ structure: TypeDeclaration.Structure, _ id: TypeID) {
+        out.space()
+        out.open("extension \(model.qualifiedName(of: id)): GeneratedModel")
+        writeSchema(of: id)
+        out.space()
+        writeFieldsInitializer(of: structure, isBoxed: isBoxed(structure, id))
+        let names = ReaderNames(beside: stored(structure).map(\.name))
+        var text = ReadingText(model, outline)
+        text.reader = names.reader
+        let reading = text.members(of: structure, othersProperty(of: structure), names.members)
+        if let reading {
+            out.space()
+            write(reading, of: structure, names)
+        }
+        out.space()
+        writeFields(of: structure)
+        if let reading {
+            out.space()
+            writeLayout(reading, of: structure)
+        }
+        for (index, pattern) in (reading?.patterns ?? []).enumerated() {
+            out.line("private static let pattern\(index + 1) = ReadingPattern(\(SwiftLiteral.raw(pattern)))")
+        }
+        out.close()
+        writeMirror(of: structure, id)
+    }
+
+    // MARK: From fields
+
+    private mutating func writeFieldsInitializer(of structure: TypeDeclaration.Structure, isBoxed: Bool) {
+        out.open("\(scope)init(from fields: Fields) throws")
+        if isBoxed {
+            let arguments = structure.properties.map { "\($0.name): fields[\(SwiftLiteral.text($0.key))]" }
+            out.list("try self.init(", arguments + othersArgument(of: structure), ")")
+        } else {
+            for property in structure.properties {
+                out.line("\(SwiftName.escaped(property.name)) = try fields[\(SwiftLiteral.text(property.key))]")
+            }
+            if let others = othersProperty(of: structure) {
+                out.line("\(others.name) = try fields.others(than: \(namedKeys(of: structure)))")
+            }
+        }
+        out.close()
+    }
+
+    private func othersArgument(of structure: TypeDeclaration.Structure) -> [String] {
+        othersProperty(of: structure).map { ["\($0.name): fields.others(than: \(namedKeys(of: structure)))"] } ?? []
+    }
+
+    /// The names of an object's keys, as an array.
+    private func namedKeys(of structure: TypeDeclaration.Structure) -> String {
+        let keys = structure.properties.map(\.key) + [structure.constant?.key].compactMap(\.self)
+        return "[" + keys.map(SwiftLiteral.text).joined(separator: ", ") + "]"
+    }
+
+    // MARK: From bytes
+
+    private mutating func write(
+        _ reading: ReadingText.Members,
+        of structure: TypeDeclaration.Structure,
+        _ names: ReaderNames
+    ) {
+        out.open("\(scope)init(reading \(names.reader): inout ModelReader) throws(ReadingStop)")
+        for variable in reading.variables { out.line(variable) }
+        out.line("var \(names.members) = try \(names.reader).openObject()")
+        out.open("while let \(names.member) = try \(names.reader).nextMember(&\(names.members), Self.layout)")
+        out.line("switch \(names.member) {")
+        for step in reading.steps { out.line("case \(step.index): \(step.text)") }
+        if !reading.other.isEmpty {
+            out.line("case ObjectLayout.other:")
+            out.indent()
+            for line in reading.other { out.line(line) }
+            out.unindent()
+        }
+        out.line("default: throw .undecided")
+        out.line("}")
+        out.close()
+        if !reading.needed.isEmpty {
+            out.list("guard ", reading.needed.map { "let \($0)" }, " else { throw .undecided }")
+        }
+        let arguments = stored(structure).map { "\($0.name): \(SwiftName.escaped($0.name))" }
+        out.list("self.init(", arguments, ")")
+        out.close()
+    }
+
+    private mutating func writeLayout(_ reading: ReadingText.Members, of structure: TypeDeclaration.Structure) {
+        let others = structure.isClosed ? ", others: .refused" : structure.others == nil ? "" : ", others: .read"
+        out.list("private static let layout = ObjectLayout([", reading.keys, "]\(others))", endsWithComma: true)
+    }
+
+    // MARK: Into fields
+
+    private mutating func writeFields(of structure: TypeDeclaration.Structure) {
+        out.open("\(scope)func fields() throws -> Fields")
+        var members = structure.properties.map { (SwiftLiteral.text($0.key), written($0)) }
+        if let constant = structure.constant {
+            members.insert((SwiftLiteral.text(constant.key), SwiftLiteral.text(constant.text)), at: 0)
+        }
+        if let others = othersProperty(of: structure) {
+            out.list("Fields([", members.map { "(\($0), \($1))" }, "], others: \(others.name))", endsWithComma: true)
+        } else {
+            out.list(members.isEmpty ? "[:" : "[", members.map { "\($0): \($1)" }, "]", endsWithComma: true)
+        }
+        out.close()
+    }
+
+    /// A property on its way out. A key that may be absent is left out where there is nothing, one that says what is
+    /// assumed anyway too; one that must be there is null then.
+    func written(_ property: TypeDeclaration.Property) -> String {
+        let name = SwiftName.escaped(property.name)
+        switch property.presence {
+        case .optional: return name
+        case .required, .nullable: return property.type.isOptional ? ".some(\(name))" : name
+        case .defaulted("true"): return "\(name) ? nil : false"
+        case .defaulted("false"): return "\(name) ? true : nil"
+        case .defaulted(let literal): return literal.map { "\(name) == \($0) ? nil : \(name)" } ?? name
+        }
+    }
+
+    // MARK: For people
+
+    /// What is printed: properties that lie in a box as if they did not, and secrets masked.
+    mutating func writeMirror(of structure: TypeDeclaration.Structure, _ id: TypeID) {
+        let properties = stored(structure)
+        guard isBoxed(structure, id) || properties.contains(where: \.isSecret) else { return }
+        out.space()
+        out.open("extension \(model.qualifiedName(of: id)): CustomReflectable")
+        out.line("/// What is printed" + (properties.contains(where: \.isSecret) ? ": secrets are masked." : "."))
+        out.open("\(scope)var customMirror: Mirror")
+        guard properties.contains(where: \.isSecret) else {
+            out.line("Mirror(self, children: Mirror(reflecting: values.value).children, displayStyle: .struct)")
+            out.close()
+            return out.close()
+        }
+        let children = properties.map { property in
+            let value = SwiftName.escaped(property.name) + (property.type.isOptional ? " as Any" : "")
+            return "\(SwiftLiteral.text(property.name)): \(property.isSecret ? "\"***\"" : value)"
+        }
+        out.list("Mirror(self, children: [", children, "], displayStyle: .struct)", endsWithComma: true)
+        out.close()
+        out.close()
+    }
+}
+
+/// What the reader's own variables are called, so that they are no property's.
+private struct ReaderNames {
+    let reader: String
+    let members: String
+    let member: String
+
+    init(beside names: [String]) {
+        let names = Set(names)
+        reader = names.contains("reader") ? "modelReader" : "reader"
+        members = names.contains("members") ? "objectMembers" : "members"
+        member = names.contains("member") ? "objectMember" : "member"
+    }
+}

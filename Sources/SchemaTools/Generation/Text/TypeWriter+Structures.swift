@@ -1,0 +1,105 @@
+import SchemaEngine
+
+/// Objects, as people see them.
+extension TypeWriter {
+    /// A structure with so many properties keeps them in a box: it would be copied whole otherwise.
+    private static let widest = 16
+
+    /// Whether a structure keeps its properties in a box.
+    func isBoxed(_ structure: TypeDeclaration.Structure, _ id: TypeID) -> Bool {
+        structure.request == nil && (model[id].isRecursive || stored(structure).count >= Self.widest)
+    }
+
+    /// What a structure stores: its keys, and the others in a dictionary.
+    func stored(_ structure: TypeDeclaration.Structure) -> [TypeDeclaration.Property] {
+        guard let others = othersProperty(of: structure) else { return structure.properties }
+        return structure.properties + [others]
+    }
+
+    /// The dictionary of the keys that are not named.
+    func othersProperty(of structure: TypeDeclaration.Structure) -> TypeDeclaration.Property? {
+        guard let others = structure.others, let value = structure.othersValue else { return nil }
+        let names = Set(structure.properties.map(\.name))
+        var property = TypeDeclaration.Property(
+            key: "",
+            name: ["others", "otherKeys", "otherKeysOfAll"].first { !names.contains($0) } ?? "everythingElse",
+            type: .map(others),
+            value: value,
+            presence: .defaulted("[:]")
+        )
+        property.isSecret = outline.holdsSecret(value)
+        property.documentation = "What the schema does not name, by its keys."
+        return property
+    }
+
+    mutating func declare(_ structure: TypeDeclaration.Structure, _ id: TypeID) {
+        let isBoxed = isBoxed(structure, id)
+        let properties = stored(structure)
+        out.open(
+            "\(scope)struct \(name(id)): "
+                + (structure.request == nil ? "Sendable, Equatable" : "APIRequest, Equatable")
+        )
+        if let request = structure.request { declare(resultOf: request, id) }
+        for property in properties { declare(property, isBoxed: isBoxed, id) }
+        if let request = structure.request { declare(contentOf: request, id) }
+        out.space()
+        writeInitializer(of: structure, isBoxed: isBoxed, id)
+        declareNested(in: id)
+        if isBoxed { declareValues(properties, id) }
+        out.close()
+    }
+
+    private mutating func declare(_ property: TypeDeclaration.Property, isBoxed: Bool, _ id: TypeID) {
+        out.documentation(property.documentation)
+        let name = SwiftName.escaped(property.name)
+        let head = "\(scope)var \(name): \(model.name(of: property.type, in: id))"
+        guard isBoxed else { return out.line(head) }
+        out.open(head)
+        out.line("get { values.value.\(name) }")
+        out.line("set { values.value.\(name) = newValue }")
+        out.close()
+    }
+
+    private mutating func declareValues(_ properties: [TypeDeclaration.Property], _ id: TypeID) {
+        out.space()
+        out.line("private var values: Boxed<Values>")
+        out.space()
+        out.line("/// All properties, in memory of their own.")
+        out.open("private struct Values: Sendable, Equatable")
+        for property in properties {
+            out.line("var \(SwiftName.escaped(property.name)): \(model.name(of: property.type, in: id))")
+        }
+        out.close()
+    }
+
+    private mutating func writeInitializer(of structure: TypeDeclaration.Structure, isBoxed: Bool, _ id: TypeID) {
+        let properties = stored(structure)
+        var parameters = properties.map { property in
+            "\(property.name): \(model.name(of: property.type, in: id))"
+                + (initialValue(of: property).map { " = \($0)" } ?? "")
+        }
+        if let body = structure.request?.body { parameters.append("content: \(model.name(of: body, in: id))") }
+        out.list("\(scope)init(", parameters, ") {")
+        out.indent()
+        if isBoxed {
+            let arguments = properties.map { "\($0.name): \(SwiftName.escaped($0.name))" }
+            out.list("values = Boxed(Values(", arguments, "))")
+        } else {
+            for property in properties {
+                let name = SwiftName.escaped(property.name)
+                out.line("self.\(name) = \(name)")
+            }
+            if structure.request?.body != nil { out.line("self.content = content") }
+        }
+        out.close()
+    }
+
+    /// What a property is where nobody says it: nothing for a key that may be absent, and a key's default.
+    private func initialValue(of property: TypeDeclaration.Property) -> String? {
+        switch property.presence {
+        case .optional: "nil"
+        case .defaulted(let literal): literal
+        case .required, .nullable: nil
+        }
+    }
+}

@@ -1,0 +1,84 @@
+import SchemaEngine
+
+/// Writes types as Swift source: first what people use, then, in extensions, how it is read and written.
+struct TypeWriter {
+    let model: TypeModel
+    let outline: SchemaOutline
+    let access: GenerationOptions.Access
+    var out = SwiftText()
+
+    init(_ model: TypeModel, _ outline: SchemaOutline, _ access: GenerationOptions.Access) {
+        self.model = model
+        self.outline = outline
+        self.access = access
+    }
+
+    /// `public `, or nothing.
+    var scope: String { access == .public ? "public " : "" }
+
+    /// Writes a type that lies in no other, with all that belongs to it.
+    mutating func write(_ id: TypeID) {
+        out.space()
+        if let namespace = model.namespace { out.open("extension \(namespace)") }
+        declare(id)
+        if model.namespace != nil { out.close() }
+        for inner in all(in: id) { extend(inner) }
+    }
+
+    /// A type and those inside it, outermost first.
+    private func all(in id: TypeID) -> [TypeID] { [id] + model[id].nested.flatMap(all) }
+
+    private mutating func declare(_ id: TypeID) {
+        out.documentation(model[id].documentation)
+        switch model[id].form {
+        case .structure(let structure): declare(structure, id)
+        case .enumeration(let choices): declare(enumeration: choices, id)
+        case .alternatives(let choices): declare(alternatives: choices, id)
+        case .cases(_, let branches): declare(branches, id)
+        case .alias(let type): out.line("\(scope)typealias \(name(id)) = \(model.name(of: type, in: id))")
+        }
+    }
+
+    private mutating func extend(_ id: TypeID) {
+        switch model[id].form {
+        case .structure(let structure) where structure.request != nil: extend(request: structure, id)
+        case .structure(let structure): extend(structure, id)
+        case .enumeration(let choices): extend(enumeration: choices, id)
+        case .alternatives(let choices): extend(alternatives: choices, id)
+        case .cases(let key, let branches): extend(branches, by: key, id)
+        case .alias: break
+        }
+    }
+
+    /// The types that are declared inside another one.
+    mutating func declareNested(in id: TypeID) {
+        for nested in model[id].nested {
+            out.space()
+            declare(nested)
+        }
+    }
+
+    /// A type's name where it is declared.
+    func name(_ id: TypeID) -> String { SwiftName.escaped(model[id].name) }
+
+    // MARK: Where it comes from
+
+    /// What says which schema a model was made of.
+    mutating func writeSchema(of id: TypeID) {
+        let fingerprint = String(outline.fingerprint(of: model[id].value), radix: 16, uppercase: true)
+        let digits = String(repeating: "0", count: max(0, 16 - fingerprint.count)) + fingerprint
+        let parts = stride(from: 0, to: digits.count, by: 4).map { String(digits.dropFirst($0).prefix(4)) }
+        let source = SwiftLiteral.text(sourceName(of: id))
+        out.line(
+            "\(scope)static let schema = GeneratedSchema(\(source), fingerprint: 0x\(parts.joined(separator: "_")))"
+        )
+    }
+
+    /// The file that a type was made of, and for one inside another where it lies: `Issue.json#Parent`.
+    private func sourceName(of id: TypeID) -> String {
+        let path = model.path(to: id)
+        let inner = path.dropFirst().map { model[$0].name }.joined(separator: ".")
+        let file = model[id].place.file.split(separator: "/").last.map(String.init) ?? ""
+        return inner.isEmpty ? file : "\(file)#\(inner)"
+    }
+}

@@ -1,0 +1,37 @@
+import SchemaEngine
+
+@testable import SchemaTools
+
+/// What is generated from a few schema files.
+struct Generation {
+    private let result: SwiftGenerator.Result
+
+    init(
+        _ files: some Sequence<(key: String, value: String)>,
+        settings: GenerationSettings = GenerationSettings(),
+        options: GenerationOptions = GenerationOptions()
+    ) {
+        let sources = files.map { SchemaSource(path: $0.key, text: $0.value) }
+        result = SwiftGenerator(sources, settings, options).file(named: "Schemas.swift", of: "Schemas")
+    }
+
+    /// The whole file.
+    var text: String { result.files.first?.text ?? "" }
+
+    /// The file without its head and its imports.
+    var source: String {
+        let isHead = { (line: Substring) in
+            line.isEmpty || line.hasPrefix("// ") || line.hasPrefix("import ") || line.hasPrefix("public import ")
+        }
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).drop(while: isHead)
+        return lines.dropLast(lines.last == "" ? 1 : 0).joined(separator: "\n")
+    }
+
+    /// What is wrong, with places and cures.
+    var faults: [String] {
+        result.findings.map { finding in
+            let place = finding.schema.map { "\($0.file):\($0.line):\($0.column)" } ?? "nowhere"
+            return "\(place): \(finding.message) [\(finding.code)]" + (finding.cure.map { "; \($0)" } ?? "")
+        }
+    }
+}

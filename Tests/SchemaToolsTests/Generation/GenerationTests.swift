@@ -1,0 +1,120 @@
+import SchemaEngine
+import Testing
+
+@testable import SchemaTools
+
+@Suite("Source that is made of schemas")
+struct GenerationTests {
+    @Test("is what the pages show, to the letter", arguments: try GeneratedPage.all())
+    func pages(example: GeneratedPage.Example) {
+        let generation = Generation(example.files)
+        #expect(generation.faults == [])
+        #expect(generation.source == example.source)
+    }
+
+    @Test("is what Docs/Generated.md shows", arguments: try GeneratedPage.examples(of: "Docs/Generated.md"))
+    func documentation(example: GeneratedPage.Example) {
+        let source = Generation(example.files).source
+        #expect(source.contains(example.source), "\(source)")
+    }
+
+    @Test("is the same in whatever order the files come")
+    func order() throws {
+        let files = try GeneratedPage.all().flatMap(\.files)
+        let all = Dictionary(files.map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first })
+        let sorted = all.sorted { $0.key < $1.key }
+        #expect(Generation(sorted).text == Generation(sorted.reversed()).text)
+        #expect(!Generation(sorted).text.isEmpty)
+    }
+
+    @Test("says for public types what is public, and imports what it uses")
+    func access() {
+        let files = [(key: "A.json", value: #"{ "at": "{date_iso8601}", "kind": "{enum:x,*}", "c": "{int|string}" }"#)]
+        let text = Generation(files, options: GenerationOptions(access: .public)).text
+        #expect(text.contains("\npublic import Foundation\npublic import Schematic\n"))
+        let declared = text.split(separator: "\n").filter { line in
+            ["struct ", "enum ", "init(", "var ", "func "].contains { line.drop { $0 == " " }.hasPrefix($0) }
+        }
+        // Those that are left are variables of functions.
+        #expect(declared.allSatisfy { $0.hasPrefix("        var ") }, "\(declared)")
+        #expect(Generation([(key: "A.json", value: "[\"x\"]")]).text.contains("import") == false)
+    }
+
+    @Test("lies in a type of the app's where one is named")
+    func namespace() {
+        let files = [
+            (key: "A.json", value: #"{ "b": { "c": "{a|null}" } }"#),
+            (key: "List.json", value: #"["{a}"]"#),
+        ]
+        let source = Generation(files, options: GenerationOptions(namespace: "Api.V1")).source
+        #expect(source.contains("extension Api.V1 {\n    struct A: Sendable, Equatable {"))
+        #expect(source.contains("extension Api.V1.A.B: GeneratedModel {"))
+        #expect(source.contains("extension Api.V1 {\n    typealias List = [A]\n}"))
+    }
+
+    @Test(
+        "gives types names that nothing hides",
+        arguments: [
+            // A type inside another one that is called as one that is used there.
+            (#"{ "part": { "x": 1 }, "other": "{part}" }"#, "var part: PartValue"),
+            (#"{ "case": { "case": { "x": 1 } } }"#, "struct CaseValue"),
+            (#"{ "date": { "x": 1 }, "at": "{date_iso8601}" }"#, "struct DateValue"),
+            (#"{ "type": "{enum:a,b}" }"#, "enum TypeValue"),
+            (#"{ "item": { "x": 1 }, "items": [{ "y": 1 }] }"#, "struct Item2"),
+        ]
+    )
+    func hidden(text: String, expected: String) {
+        let source = Generation([(key: "Case.json", value: text), (key: "Part.json", value: #"{ "y": 1 }"#)]).source
+        #expect(source.contains(expected), "\(source)")
+    }
+
+    @Test("has the types and names that the settings say")
+    func settings() {
+        var settings = GenerationSettings()
+        settings.names = ["+1": "likes"]
+        settings.types = ["money": "Money"]
+        let files = [
+            (key: "A.json", value: #"{ "+1": 1, "price": "{money}" }"#),
+            (key: "Tags.json", value: #"{ "money": { "accepts": ["string"] } }"#),
+        ]
+        let source = Generation(files, settings: settings).source
+        #expect(source.contains("var likes: Int\n    var price: Money\n"))
+        #expect(!source.contains("init(reading"), "nobody knows how Money is read")
+        #expect(Generation(files).source.contains("var plus1: Int\n    var price: JSONValue\n"))
+    }
+
+    @Test(
+        "is not made of names that Swift cannot tell apart: each is told with its place and a cure",
+        arguments: [
+            (
+                ["A.json": "{\n  \"user_id\": 1,\n  \"userId\": 2\n}"],
+                "A.json:3:3: expected a name of its own for 'userId', found that it becomes 'userID' as 'user_id' does "
+                    + "[name-collision]; give one of them another name in .schema-lint.json: "
+                    + #"{ "swift": { "names": { "userId": "…" } } }"#
+            ),
+            (
+                ["A.json": #""{enum:in progress,in-progress}""#],
+                "A.json:1:1: expected a name of its own for 'in-progress', found that it becomes 'inProgress' as "
+                    + "'in progress' does [name-collision]; give one of them another name in .schema-lint.json: "
+                    + #"{ "swift": { "names": { "in-progress": "…" } } }"#
+            ),
+            (
+                ["GetA.response.json": "1", "GetAResponse.json": "1"],
+                "GetAResponse.json:1:1: expected a name of its own for the type of this file, found that it becomes "
+                    + "'GetAResponse' as that of GetA.response.json does [name-collision]; rename one of the files"
+            ),
+        ]
+    )
+    func collisions(files: [String: String], fault: String) {
+        let generation = Generation(files.sorted { $0.key < $1.key })
+        #expect(generation.faults == [fault])
+        #expect(generation.text.isEmpty)
+    }
+
+    @Test("is not made of schemas with faults")
+    func faults() {
+        let generation = Generation([(key: "A.json", value: #"{ "a": "{strin}" }"#)])
+        #expect(generation.faults.map { $0.hasPrefix("A.json:1:8: ") } == [true])
+        #expect(generation.text.isEmpty)
+    }
+}

@@ -1,0 +1,88 @@
+import Testing
+
+@testable import SchemaTools
+
+@Suite("Names in Swift")
+struct SwiftNameTests {
+    @Test(
+        "are made of keys in any style, as the API guidelines have them",
+        arguments: [
+            ("created_on", "createdOn", "CreatedOn"),
+            ("created-on", "createdOn", "CreatedOn"),
+            ("createdOn", "createdOn", "CreatedOn"),
+            ("CreatedOn", "createdOn", "CreatedOn"),
+            ("CREATED_ON", "createdOn", "CreatedOn"),
+            ("created on", "createdOn", "CreatedOn"),
+            ("created.on", "createdOn", "CreatedOn"),
+            ("__created__on__", "createdOn", "CreatedOn"),
+            ("id", "id", "ID"),
+            ("ID", "id", "ID"),
+            ("user_id", "userID", "UserID"),
+            ("userIds", "userIDs", "UserIDs"),
+            ("user_ids", "userIDs", "UserIDs"),
+            ("imageURLs", "imageURLs", "ImageURLs"),
+            ("url", "url", "URL"),
+            ("content_url", "contentURL", "ContentURL"),
+            ("urlPath", "urlPath", "URLPath"),
+            ("URLPath", "urlPath", "URLPath"),
+            ("HTTPSConnection", "httpsConnection", "HTTPSConnection"),
+            ("MD5Hash", "md5Hash", "MD5Hash"),
+            ("md5", "md5", "MD5"),
+            ("v2Beta", "v2Beta", "V2Beta"),
+            ("address2", "address2", "Address2"),
+            ("2fa", "_2fa", "_2fa"),
+            ("404", "_404", "_404"),
+            ("1.5", "_1_5", "_1_5"),
+            ("+1", "plus1", "Plus1"),
+            ("-1", "minus1", "Minus1"),
+            ("@type", "type", "Type"),
+            ("$ref", "ref", "Ref"),
+            ("größe", "größe", "Größe"),
+            ("名前", "名前", "名前"),
+            ("e\u{301}t\u{e9}", "e\u{301}t\u{e9}", "E\u{301}t\u{e9}"),
+            ("", "empty", "Empty"),
+            ("*", "asterisk", "Asterisk"),
+            ("--", "minusMinus", "MinusMinus"),
+            ("👍", "u1f44d", "U1f44d"),
+        ]
+    )
+    func styles(key: String, member: String, type: String) {
+        #expect(SwiftName.member(key).unicodeScalars.elementsEqual(member.unicodeScalars), "\(SwiftName.member(key))")
+        let made = SwiftName.type(key)
+        // What is a type's name already stays as somebody wrote it.
+        #expect(made == type || made == key, "\(made)")
+        #expect(SwiftName.isName(member))
+    }
+
+    @Test(
+        "are escaped where the language has taken them",
+        arguments: ["default", "class", "in", "is", "where", "repeat", "import", "init", "self", "Type"]
+    )
+    func keywords(word: String) {
+        #expect(SwiftName.escaped(word) == "`\(word)`")
+        #expect(SwiftName.escaped(word + "s") == word + "s")
+    }
+
+    @Test(
+        "of elements are those of one of them",
+        arguments: [
+            ("details", "Detail"), ("issues", "Issue"), ("categories", "Category"), ("statuses", "Status"),
+            ("addresses", "Address"), ("boxes", "Box"), ("branches", "Branch"), ("causes", "Cause"),
+            ("houses", "House"),
+            ("children", "Child"), ("people", "Person"), ("series", "Series"), ("status", "Status"), ("data", "Data"),
+            ("custom_fields", "CustomField"), ("gas", "Gas"), ("as", "As"), ("user_ids", "UserID"),
+        ]
+    )
+    func elements(key: String, type: String) {
+        #expect(SwiftName.element(key) == type)
+    }
+
+    @Test("and literals say what they mean, whatever is in them")
+    func literals() {
+        #expect(SwiftLiteral.text("a\"b\\c\n\u{7}\u{200B}é") == #""a\"b\\c\n\u{7}\u{200b}é""#)
+        #expect(SwiftLiteral.text("e\u{301}") == #""e\u{301}""#)
+        #expect(SwiftLiteral.raw("^[a-z]+$") == #""^[a-z]+$""#)
+        #expect(SwiftLiteral.raw(#"\d"#) == ##"#"\d"#"##)
+        #expect(SwiftLiteral.raw(##""#\d"##) == "##\"\"#\\d\"##")
+    }
+}
