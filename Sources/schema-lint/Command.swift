@@ -39,9 +39,10 @@ package struct Command {
             try console.writeOutput("schema-lint \(Self.version)\n")
             return .clean
         }
-        let writer = ReportWriter(options: try CommonOptions(parsed), console: console)
+        let writer = ReportWriter(options: try CommonOptions(parsed.common(to: subcommand)), console: console)
         return switch subcommand.name {
         case Subcommand.rules.name: try RulesCommand(parsed, console: console).run()
+        case Subcommand.generate.name: try GenerateCommand(parsed, writer: writer, complain: complain).run()
         case Subcommand.validate.name: try ValidateCommand(parsed, writer: writer, complain: complain).run()
         default: try LintCommand(parsed, writer: writer, complain: complain).run()
         }

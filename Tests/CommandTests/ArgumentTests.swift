@@ -24,11 +24,11 @@ import Testing
             ),
             (
                 ["infer", "x.json"],
-                "unknown subcommand 'infer', and no file or folder; there are lint, validate, rules"
+                "unknown subcommand 'infer', and no file or folder; there are lint, validate, generate, rules"
             ),
             (
                 ["valdiate"],
-                "unknown subcommand 'valdiate', and no file or folder; there are lint, validate, rules; did you mean 'validate'?"
+                "unknown subcommand 'valdiate', and no file or folder; there are lint, validate, generate, rules; did you mean 'validate'?"
             ),
             (["validate"], "validate needs --schema FILE"),
             (["validate", "--schema", "x"], "validate needs a payload: a file, or '-' for standard input"),

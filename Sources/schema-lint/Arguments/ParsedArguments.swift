@@ -10,6 +10,14 @@ struct ParsedArguments {
     /// The value of an option that is given once at most.
     func text(_ name: String) -> String? { options.first { $0.name == name }?.value }
 
+    /// The same without the options that a subcommand has for itself.
+    func common(to subcommand: Subcommand) -> ParsedArguments {
+        let own = Set(subcommand.ownOptions.map(\.name))
+        var arguments = self
+        arguments.options.removeAll { own.contains($0.name) }
+        return arguments
+    }
+
     /// The number of an option, which the parser has checked.
     func number(_ name: String) -> Int? { text(name).flatMap { Int($0) } }
 

@@ -8,8 +8,12 @@ struct Subcommand: Sendable {
     /// The options that it has beside the common ones.
     var ownOptions: [Option]
 
-    var options: [Option] { ownOptions + CommonOptions.table }
+    /// All of them; its own ones stand for common ones of the same name.
+    var options: [Option] {
+        let own = Set(ownOptions.map(\.name))
+        return ownOptions + CommonOptions.table.filter { !own.contains($0.name) }
+    }
 
     /// Every subcommand; the first is the default.
-    static let all = [lint, validate, rules]
+    static let all = [lint, validate, generate, rules]
 }

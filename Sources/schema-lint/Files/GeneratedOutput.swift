@@ -1,0 +1,104 @@
+@_spi(Engine) import JSONText
+import SchemaTools
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Glibc)
+    import Glibc
+#endif
+
+/// Where generated source goes: into one file, or into a folder of which each file is somebody's.
+///
+/// Only files that were generated are ever written over or removed.
+struct GeneratedOutput {
+    /// A file that does not say what the schemas do.
+    struct Stale {
+        var path: String
+        var reason: String
+    }
+
+    /// `nil` for standard output.
+    private let destination: String?
+
+    init(_ destination: String?) { self.destination = destination.map(FolderPath.withoutTrailingSlashes) }
+
+    /// Whether each file has a place of its own.
+    var isFolder: Bool { destination.map { !$0.hasSuffix(".swift") } ?? false }
+
+    /// The name of the one file.
+    var fileName: String { destination?.split(separator: "/").last.map(String.init) ?? "Generated.swift" }
+
+    /// The files that are missing, say something else, or are left from schemas that are gone.
+    func stale(_ files: [SwiftGenerator.File]) throws(FileError) -> [Stale] {
+        var stale: [Stale] = []
+        for file in files {
+            let path = path(of: file)
+            guard let text = try Self.text(of: path) else {
+                stale.append(Stale(path: path, reason: "is missing"))
+                continue
+            }
+            if text != file.text { stale.append(Stale(path: path, reason: "does not say what the schemas do")) }
+        }
+        return stale + (try leftovers(of: files).map { Stale(path: $0, reason: "has no schema any more") })
+    }
+
+    /// Writes what has changed, and removes what is left over. Returns how many files it has written.
+    func write(_ files: [SwiftGenerator.File]) throws(FileError) -> Int {
+        if isFolder, let destination { try Self.create(destination) }
+        var count = 0
+        for file in files {
+            let path = path(of: file)
+            let text = try Self.text(of: path)
+            guard text != file.text else { continue }
+            guard text.map(SwiftGenerator.isGenerated) ?? true else {
+                throw FileError(path, "was not generated, and is left as it is; give it another name")
+            }
+            try FileReplacement.write(file.text, to: path)
+            count += 1
+        }
+        for path in try leftovers(of: files) {
+            guard unlink(path) == 0 else { throw FileError(failedWriteTo: path) }
+        }
+        return count
+    }
+
+    private func path(of file: SwiftGenerator.File) -> String {
+        guard let destination else { return file.name }
+        return isFolder ? FolderPath.entry(file.name, of: destination) : destination
+    }
+
+    /// Files of the folder that were generated, of which none of these is one.
+    private func leftovers(of files: [SwiftGenerator.File]) throws(FileError) -> [String] {
+        guard isFolder, let destination, let stream = opendir(destination) else { return [] }
+        defer { closedir(stream) }
+        let own = Set(files.map(\.name))
+        var names: [String] = []
+        while let entry = readdir(stream) {
+            // The entry is the stream's own and stays until the next call; its name is copied at once.
+            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+                pointer.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: pointer.pointee)) {
+                    String(cString: $0)
+                }
+            }
+            if name.hasSuffix(".swift"), !own.contains(name) { names.append(name) }
+        }
+        var leftovers: [String] = []
+        for name in names.sorted() {
+            let path = FolderPath.entry(name, of: destination)
+            if let text = try Self.text(of: path), SwiftGenerator.isGenerated(text) { leftovers.append(path) }
+        }
+        return leftovers
+    }
+
+    private static func text(of path: String) throws(FileError) -> String? {
+        guard (try? FileStatus(of: path)) != nil else { return nil }
+        return try ByteReader.contents(of: path).withBytes { String(decoding: $0, as: UTF8.self) }
+    }
+
+    private static func create(_ folder: String) throws(FileError) {
+        guard (try? FileStatus(of: folder)) == nil else { return }
+        guard mkdir(folder, 0o755) == 0 else { throw FileError(failedWriteTo: folder) }
+    }
+}

@@ -1,0 +1,131 @@
+import SchemaEngine
+import SchemaTools
+
+extension Subcommand {
+    static let generate = Subcommand(
+        name: "generate",
+        operands: "swift PATH",
+        summary: "write Swift types and requests for the schemas below a folder",
+        ownOptions: [
+            Option(
+                name: "output",
+                value: .text("DIR|FILE"),
+                help: "a folder for a file of each request and fragment, or one file that ends in .swift"
+                    + " (default: standard output)"
+            ),
+            .choice(
+                "access",
+                GenerationOptions.Access.self,
+                "who sees the types (default: internal)"
+            ),
+            Option(
+                name: "namespace",
+                value: .text("TYPE"),
+                help: "a type of yours, such as an enum without cases, that all others are declared in"
+            ),
+            .flag("check", "write nothing, and say which files are stale"),
+            FurtherFolders.option,
+        ]
+    )
+}
+
+/// `schema-lint generate`: compiles a catalog, and writes its types as Swift source.
+struct GenerateCommand {
+    private let path: String
+    private let destination: String?
+    private let isChecking: Bool
+    private let namespace: String?
+    private let arguments: ParsedArguments
+    private let writer: ReportWriter
+    private let complain: (String) -> Void
+
+    init(
+        _ arguments: ParsedArguments,
+        writer: ReportWriter,
+        complain: @escaping (String) -> Void
+    ) throws(UsageError) {
+        guard let language = arguments.operands.first else { throw UsageError("generate needs a language: swift") }
+        guard language == "swift" else {
+            throw UsageError("generate writes swift, not '\(language)'", misspelt: language, among: ["swift"])
+        }
+        guard arguments.operands.count == 2 else {
+            throw UsageError("generate swift needs one path: a folder of schemas")
+        }
+        path = arguments.operands[1]
+        destination = arguments.text("output")
+        isChecking = arguments.has("check")
+        guard !isChecking || destination != nil else {
+            throw UsageError("--check needs --output: the files that it looks at")
+        }
+        namespace = try Self.namespace(arguments)
+        self.arguments = arguments
+        self.writer = writer
+        self.complain = complain
+    }
+
+    private static func namespace(_ arguments: ParsedArguments) throws(UsageError) -> String? {
+        guard let name = arguments.text("namespace") else { return nil }
+        guard SwiftGenerator.isTypeName(name) else {
+            throw UsageError("--namespace takes the name of a type, not '\(name)'")
+        }
+        return name
+    }
+
+    func run() throws -> ExitStatus {
+        let root = try CatalogFolder.root(of: path)
+        let settings = try LintSettings(root: root)
+        let catalog = try CatalogFiles(root: root, isIgnored: settings.ignores)
+        let further = try FurtherFolders(arguments)
+        let furtherSources = further.sources(beside: catalog)
+        let isUsable = catalog.complain(to: complain)
+        guard further.complain(to: complain), isUsable else { return .unusable }
+        guard !catalog.sources.isEmpty else { throw FileError(path, "holds no schema file") }
+        let swift = settings.configuration.swift
+        let options = GenerationOptions(
+            access: arguments.choice("access", or: swift.access ?? .internal),
+            namespace: namespace ?? swift.namespace
+        )
+        let generator = SwiftGenerator(catalog.sources + furtherSources, swift, options)
+        let output = GeneratedOutput(destination)
+        let result =
+            output.isFolder ? generator.files() : generator.file(named: output.fileName, of: Self.name(of: root))
+        guard result.findings.isEmpty else { return try report(result.findings, on: catalog.sources + furtherSources) }
+        return try isChecking ? tellStale(result.files, output) : write(result.files, output)
+    }
+
+    /// What a folder is called, wherever it lies.
+    private static func name(of folder: String) -> String {
+        folder.split(separator: "/").last.map(String.init).flatMap { $0 == "." ? nil : $0 } ?? "this folder"
+    }
+
+    private func report(_ found: [Finding], on sources: [SchemaSource]) throws(FileError) -> ExitStatus {
+        var findings = Findings(of: sources.map(\.path))
+        findings.entries = found.map(Findings.Entry.init)
+        findings.sortByPlace()
+        return try writer.write(findings, isComplete: true)
+    }
+
+    private func tellStale(_ files: [SwiftGenerator.File], _ output: GeneratedOutput) throws(FileError) -> ExitStatus {
+        let stale = try output.stale(files)
+        for file in stale { try writer.console.writeOutput("\(file.path): \(file.reason)\n") }
+        guard !stale.isEmpty else { return .clean }
+        if !writer.options.isQuiet {
+            writer.console.writeError("\(stale.count) stale file\(stale.count == 1 ? "" : "s"); generate again\n")
+        }
+        return .found
+    }
+
+    private func write(_ files: [SwiftGenerator.File], _ output: GeneratedOutput) throws(FileError) -> ExitStatus {
+        guard let destination else {
+            for file in files { try writer.console.writeOutput(file.text) }
+            return .clean
+        }
+        let count = try output.write(files)
+        if !writer.options.isQuiet {
+            writer.console.writeError(
+                "wrote \(count) of \(files.count) file\(files.count == 1 ? "" : "s") to \(destination)\n"
+            )
+        }
+        return .clean
+    }
+}
