@@ -9,6 +9,7 @@ let package = Package(
         // The plugins below look for a product of the executable target's own name.
         .executable(name: "schema-lint", targets: ["schema-lint"]),
         .plugin(name: "SchemaLintPlugin", targets: ["SchemaLintPlugin"]),
+        .plugin(name: "SchemaGeneratePlugin", targets: ["SchemaGeneratePlugin"]),
         .plugin(name: "SchemaLintCommand", targets: ["SchemaLintCommand"]),
     ],
     targets: [
@@ -21,12 +22,18 @@ let package = Package(
         .target(name: "Schematic", dependencies: ["SchemaEngine"]),
         // Floor 3: programs.
         .executableTarget(name: "schema-lint", dependencies: ["SchemaTools"]),
-        // In a user's package: lints a target's schemas in every build; `swift package schema-lint`.
+        // In a user's package: lints a target's schemas, or writes their types, in every build; `swift package schema-lint`.
         .plugin(
             name: "SchemaLintPlugin",
             capability: .buildTool(),
             dependencies: ["schema-lint"],
             path: "Sources/Plugins/SchemaLintPlugin"
+        ),
+        .plugin(
+            name: "SchemaGeneratePlugin",
+            capability: .buildTool(),
+            dependencies: ["schema-lint"],
+            path: "Sources/Plugins/SchemaGeneratePlugin"
         ),
         .plugin(
             name: "SchemaLintCommand",

@@ -3,38 +3,14 @@ import Testing
 
 /// A package that depends on this one, built and linted as its users do. It takes a build of its own, so that it runs only
 /// where `SCHEMATIC_CONSUMER` is 1.
-@Suite(.enabled(if: ProcessInfo.processInfo.environment["SCHEMATIC_CONSUMER"] == "1"))
+@Suite(.serialized, .enabled(if: ProcessInfo.processInfo.environment["SCHEMATIC_CONSUMER"] == "1"))
 struct ConsumerTests {
-    private static let root = URL(fileURLWithPath: #filePath)
-        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    private let package = Self.root.appendingPathComponent(".build/consumer/package")
+    private let user: UserPackage
+    private var package: URL { user.folder }
 
-    /// A fresh copy of the package; what it builds stays for the next run.
-    init() throws {
-        try? FileManager.default.removeItem(at: package)
-        let parent = package.deletingLastPathComponent()
-        try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
-        let sample = Self.root.appendingPathComponent("Tests/ConsumerPackage")
-        try FileManager.default.copyItem(at: sample, to: package)
-        try? FileManager.default.removeItem(at: package.appendingPathComponent(".build"))
-    }
+    init() throws { user = try UserPackage(copying: "Tests/ConsumerPackage", as: "consumer") }
 
-    private func swift(_ arguments: String...) throws -> (status: Int32, out: String) {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        let scratch = package.deletingLastPathComponent().appendingPathComponent("scratch").path
-        process.arguments = ["swift", arguments[0], "--scratch-path", scratch] + arguments.dropFirst()
-        process.currentDirectoryURL = package
-        process.environment = ProcessInfo.processInfo.environment.merging(["SCHEMATIC_PATH": Self.root.path]) { $1 }
-        let log = package.deletingLastPathComponent().appendingPathComponent("log.txt")
-        try Data().write(to: log)
-        let handle = try FileHandle(forWritingTo: log)
-        process.standardOutput = handle
-        process.standardError = handle
-        try process.run()
-        process.waitUntilExit()
-        return (process.terminationStatus, try String(contentsOf: log, encoding: .utf8))
-    }
+    private func swift(_ arguments: String...) throws -> (status: Int32, out: String) { try user.swift(arguments) }
 
     @Test("a build lints the schemas that have changed, and an error fails it; the command lints them all")
     func consumer() throws {
@@ -58,5 +34,38 @@ struct ConsumerTests {
         #expect(broken.status != 0)
         #expect(broken.out.contains("\(schema.path):4:16: error: "), "\(broken.out)")
         #expect(try swift("package", "schema-lint", "lint", "Sources/Consumer/Schemas").status != 0)
+    }
+
+    @Test("a build writes the types of the schemas, and a program calls by them; a fault fails it, at its line")
+    func generation() throws {
+        let build = try swift("build", "--product", "Tracker")
+        #expect(build.status == 0, "\(build.out)")
+        #expect(!build.out.contains("Schemas.swift"), "what is generated draws no warning: \(build.out)")
+        let run = try swift("run", "--skip-build", "Tracker")
+        #expect(
+            run.out.hasSuffix(
+                """
+                1 projects/1/issues.json?limit=2 Ada open
+                2 Cannot log out nobody stale
+                true 1427021604
+
+                """
+            ),
+            "\(run.out)"
+        )
+
+        let schema = package.appendingPathComponent("Sources/Tracker/Schemas/Issue.json")
+        let text = try String(contentsOf: schema, encoding: .utf8)
+        try Data(text.replacingOccurrences(of: "\"subject\"", with: "\"title\"").utf8).write(to: schema)
+        let stale = try swift("build", "--product", "Tracker")
+        #expect(stale.status != 0 && stale.out.contains("has no member 'subject'"), "\(stale.out)")
+        try Data(
+            text.replacingOccurrences(of: "\"subject\": \"Cannot log in\"", with: "\"a_b\": 1, \"aB\": \"{strin}\"")
+                .utf8
+        )
+        .write(to: schema)
+        let broken = try swift("build", "--product", "Tracker")
+        #expect(broken.status != 0)
+        #expect(broken.out.contains("\(schema.path):4:20: error: expected a known tag, found {strin}"), "\(broken.out)")
     }
 }

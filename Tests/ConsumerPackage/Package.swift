@@ -1,7 +1,8 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// A package as a user of Schematic writes one: its schemas are linted in every build.
+// A package as a user of Schematic writes one: the schemas of one target are linted in every build, and those of the other
+// become its types.
 let package = Package(
     name: "Consumer",
     platforms: [.macOS(.v13), .iOS(.v16)],
@@ -14,6 +15,13 @@ let package = Package(
             dependencies: [.product(name: "Schematic", package: "Schematic")],
             resources: [.copy("Schemas")],
             plugins: [.plugin(name: "SchemaLintPlugin", package: "Schematic")]
-        )
-    ]
+        ),
+        .executableTarget(
+            name: "Tracker",
+            dependencies: [.product(name: "Schematic", package: "Schematic")],
+            resources: [.copy("Schemas")],
+            plugins: [.plugin(name: "SchemaGeneratePlugin", package: "Schematic")]
+        ),
+    ],
+    swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,27 @@
+import Foundation
+import PackagePlugin
+
+/// Writes the types and requests of a target's schema files into the target, whenever one of them has changed: a schema
+/// that cannot be compiled fails the build, at its line.
+@main struct SchemaGeneratePlugin: BuildToolPlugin {
+    func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
+        let files = SchemaFiles(of: target, in: context.package)
+        guard !files.schemas.isEmpty else {
+            Diagnostics.warning(
+                "target '\(target.name)' has no schema files in \(files.folder.path); "
+                    + "add some, or take SchemaGeneratePlugin off it"
+            )
+            return []
+        }
+        let source = context.pluginWorkDirectoryURL.appendingPathComponent("Schemas.swift")
+        return [
+            .buildCommand(
+                displayName: "Write the types of the schemas of \(target.name)",
+                executable: try context.tool(named: "schema-lint").url,
+                arguments: ["generate", "swift", files.folder.path, "--output", source.path, "--quiet"],
+                inputFiles: files.schemas + files.settings,
+                outputFiles: [source]
+            )
+        ]
+    }
+}

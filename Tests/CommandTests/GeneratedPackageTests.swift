@@ -1,0 +1,155 @@
+import Foundation
+import JSONText
+import Testing
+
+/// All schemas of the repository and of the conformance cases as types, in one program, which holds what the types read
+/// straight from bytes against what they make of fields. It takes a build of its own, so that it runs only where
+/// `SCHEMATIC_CONSUMER` is 1.
+@Suite(.enabled(if: ProcessInfo.processInfo.environment["SCHEMATIC_CONSUMER"] == "1"))
+struct GeneratedPackageTests {
+    /// A payload, and the type that it is read as.
+    private struct Sample {
+        var type: String
+        var folder: String
+        var file: String
+        var payload: String
+
+        var call: String {
+            let texts = [folder, file, "payload: " + Self.literal(payload)]
+            return "agreement.check(\(type).self, \(Self.literal(texts[0])), \(Self.literal(texts[1])), \(texts[2]))"
+        }
+
+        private static func literal(_ text: String) -> String {
+            var literal = ""
+            for scalar in text.unicodeScalars {
+                literal +=
+                    scalar.isASCII && scalar.value >= 0x20
+                    ? String(scalar) : "\\####u{\(String(scalar.value, radix: 16))}"
+            }
+            return "####\"" + literal + "\"####"
+        }
+    }
+
+    private let user: UserPackage
+    private var sources: URL { user.folder.appendingPathComponent("Sources/Agreement") }
+
+    init() throws { user = try UserPackage(copying: "Tests/GeneratedPackage", as: "generated") }
+
+    @Test("compiles without a warning, reads both ways alike, and comes back as it went")
+    func everything() throws {
+        let samples = try conformance() + recordings()
+        #expect(samples.count > 150)
+        // One function of all calls would take the compiler long.
+        let parts = stride(from: 0, to: samples.count, by: 20).map { samples[$0..<min($0 + 20, samples.count)] }
+        var program = parts.enumerated().map { index, part in
+            "func check\(index)(_ agreement: inout Agreement) {\n\(part.map { "    " + $0.call }.joined(separator: "\n"))\n}\n"
+        }.joined(separator: "\n")
+        program += "\n@main struct Program {\n    static func main() {\n        var agreement = Agreement()\n"
+        program += parts.indices.map { "        check\($0)(&agreement)\n" }.joined()
+        program += "        print(agreement.report)\n    }\n}\n"
+        try write(program, to: "Program.swift")
+
+        let build = try user.swift(["build"])
+        #expect(build.status == 0, "\(build.out)")
+        let told = build.out.split(separator: "\n").filter {
+            $0.contains("/Sources/Agreement/") && $0.contains(": warning:")
+        }
+        #expect(told == [])
+        let run = try user.swift(["run", "--skip-build", "Agreement"])
+        #expect(run.out.hasSuffix(" refused, 0 disagreements\n"), "\(run.out)")
+    }
+
+    // MARK: Sources
+
+    /// Generates the types of a folder in a namespace; false where its schemas are meant to be faulty.
+    private func generate(_ folder: String, _ namespace: String) throws -> Bool {
+        let file = sources.appendingPathComponent("\(namespace).swift").path
+        let run = CommandRun("generate", "swift", folder, "--namespace", namespace, "--output", file, "--quiet")
+        guard run.status == 0 else { return false }
+        try write("enum \(namespace) {}\n", to: "\(namespace)+Namespace.swift")
+        return true
+    }
+
+    private func write(_ text: String, to name: String) throws {
+        try Data(text.utf8).write(to: sources.appendingPathComponent(name))
+    }
+
+    // MARK: Conformance cases
+
+    private func conformance() throws -> [Sample] {
+        let folder = UserPackage.root.appendingPathComponent("Tests/Conformance")
+        var samples: [Sample] = []
+        var count = 0
+        for name in try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() {
+            let text = try Data(contentsOf: folder.appendingPathComponent(name))
+            guard case .array(let cases)? = try JSONValue(parsing: text)["cases"] else { continue }
+            for one in cases {
+                count += 1
+                try add(one, "Case\(count)", to: &samples)
+            }
+        }
+        return samples
+    }
+
+    private func add(_ one: JSONValue, _ namespace: String, to samples: inout [Sample]) throws {
+        let schemas = user.folder.appendingPathComponent("Schemas/\(namespace)")
+        try? FileManager.default.removeItem(at: schemas)
+        var names: Set<String> = []
+        for key in ["files", "filesText"] {
+            guard case .object(let files)? = one[key] else { continue }
+            for file in files.members {
+                names.insert(file.key)
+                let url = schemas.appendingPathComponent(file.key)
+                let parent = url.deletingLastPathComponent()
+                try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
+                let text =
+                    if key == "filesText", case .string(let text) = file.value { text } else { file.value.text() }
+                try Data(text.utf8).write(to: url)
+            }
+        }
+        guard try generate(schemas.path, namespace), one["options"] == nil, !names.contains("Tags.json"),
+            case .string(let file)? = one["schema"], let type = Self.type(of: file), let payload = Self.payload(of: one)
+        else { return }
+        samples.append(Sample(type: "\(namespace).\(type)", folder: schemas.path, file: file, payload: payload))
+    }
+
+    private static func payload(of one: JSONValue) -> String? {
+        if case .string(let text)? = one["payloadText"] { return text }
+        return one["payload"]?.text()
+    }
+
+    /// The type of what a file describes.
+    private static func type(of file: String) -> String? {
+        let parts = (file.split(separator: "/").last ?? "").split(separator: ".").map(String.init)
+        switch parts.count {
+        case 2: return parts[0]
+        case 3: return ["response": "Response", "request": "Body", "error": "Error"][parts[1]].map { parts[0] + $0 }
+        default: return nil
+        }
+    }
+
+    // MARK: Our own schemas
+
+    /// What a Redmine has answered, and the other schemas of the repository for their types alone.
+    private func recordings() throws -> [Sample] {
+        let schemas = UserPackage.root.appendingPathComponent("Schemas")
+        for folder in try FileManager.default.contentsOfDirectory(atPath: schemas.path).sorted() {
+            #expect(try generate(schemas.appendingPathComponent(folder).path, folder), "\(folder)")
+        }
+        let answers = [
+            "issues_page2": "GetIssues", "issues_limit1_json": "GetIssues", "issues_cf_filter": "GetIssues",
+            "issues_created_range": "GetIssues", "issues_offset_past_end": "GetIssues", "nometa": "GetIssues",
+            "issue1_include": "GetIssue", "issue2_attachments": "GetIssue", "create_ok": "CreateIssue",
+            "users_current": "GetCurrentUser", "upload": "UploadFile", "create_422": "Error",
+        ]
+        return try answers.sorted { $0.key < $1.key }.map { recording, owner in
+            let file = UserPackage.root.appendingPathComponent("Tests/Recordings/Redmine/\(recording).json")
+            return Sample(
+                type: "Redmine.\(owner)Response",
+                folder: schemas.appendingPathComponent("Redmine").path,
+                file: "\(owner).response.json",
+                payload: try String(contentsOf: file, encoding: .utf8)
+            )
+        }
+    }
+}

@@ -1,0 +1,38 @@
+import Foundation
+
+/// A package that depends on this one, built as its users do: a fresh copy, of which what it builds stays for the next run.
+struct UserPackage {
+    /// This repository.
+    static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+    let folder: URL
+
+    /// Copies a package of the repository to a place of its own.
+    init(copying path: String, as name: String) throws {
+        folder = Self.root.appendingPathComponent(".build/\(name)/package")
+        try? FileManager.default.removeItem(at: folder)
+        let parent = folder.deletingLastPathComponent()
+        try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
+        try FileManager.default.copyItem(at: Self.root.appendingPathComponent(path), to: folder)
+        try? FileManager.default.removeItem(at: folder.appendingPathComponent(".build"))
+    }
+
+    /// Runs `swift` in it. Returns its status, and what it printed.
+    func swift(_ arguments: [String]) throws -> (status: Int32, out: String) {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        let scratch = folder.deletingLastPathComponent().appendingPathComponent("scratch").path
+        process.arguments = ["swift"] + arguments.prefix(1) + ["--scratch-path", scratch] + arguments.dropFirst()
+        process.currentDirectoryURL = folder
+        process.environment = ProcessInfo.processInfo.environment.merging(["SCHEMATIC_PATH": Self.root.path]) { $1 }
+        let log = folder.deletingLastPathComponent().appendingPathComponent("log.txt")
+        try Data().write(to: log)
+        let handle = try FileHandle(forWritingTo: log)
+        process.standardOutput = handle
+        process.standardError = handle
+        try process.run()
+        process.waitUntilExit()
+        return (process.terminationStatus, try String(contentsOf: log, encoding: .utf8))
+    }
+}

@@ -1,0 +1,18 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+// A program of what is generated from all schemas of the repository: `GeneratedPackageTests` puts them in.
+let package = Package(
+    name: "GeneratedPackage",
+    platforms: [.macOS(.v13), .iOS(.v16)],
+    dependencies: [
+        .package(name: "Schematic", path: Context.environment["SCHEMATIC_PATH"] ?? "../..")
+    ],
+    targets: [
+        .executableTarget(
+            name: "Agreement",
+            dependencies: [.product(name: "Schematic", package: "Schematic")]
+        )
+    ],
+    swiftLanguageModes: [.v6]
+)

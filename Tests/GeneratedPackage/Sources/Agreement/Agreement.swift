@@ -1,0 +1,62 @@
+import Foundation
+import Schematic
+
+/// Holds what generated types read straight from bytes against what they make of fields, and sends it back.
+struct Agreement {
+    private(set) var accepted = 0
+    private(set) var refused = 0
+    private(set) var disagreements: [String] = []
+
+    /// Reads a payload both ways.
+    mutating func check<Model: FieldValue & Equatable>(
+        _ type: Model.Type,
+        _ folder: String,
+        _ file: String,
+        payload: String
+    ) {
+        do {
+            let schema = try schema(folder, file)
+            let payload = Data(payload.utf8)
+            guard let decoded = try? schema.decode(payload) else {
+                refused += 1
+                if let readable = type as? any ReadableValue.Type, (try? read(readable, payload, schema)) != nil {
+                    disagreements.append("\(folder)/\(file): a payload that is refused was read")
+                }
+                return
+            }
+            accepted += 1
+            let model: Model = try decoded.fields.value()
+            if let readable = type as? any ReadableValue.Type {
+                let read = try read(readable, payload, schema)
+                if read as? Model != model { disagreements.append("\(folder)/\(file): \(read) is not \(model)") }
+            }
+            let sent = try schema.encode(model)
+            let again: Model = try schema.decode(sent).fields.value()
+            if again != model { disagreements.append("\(folder)/\(file): \(again) came back for \(model)") }
+        } catch {
+            disagreements.append("\(folder)/\(file): \(error)")
+        }
+    }
+
+    private func read<Value: ReadableValue>(_ type: Value.Type, _ payload: Data, _ schema: Schema) throws -> Value {
+        try schema.read(type, from: payload)
+    }
+
+    private func schema(_ folder: String, _ file: String) throws -> Schema {
+        let root = URL(fileURLWithPath: folder)
+        let names = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
+        let sources = try names.filter { $0.hasSuffix(".json") || $0.hasSuffix(".plist") }.map { name in
+            SchemaSource(path: name, bytes: try Data(contentsOf: root.appendingPathComponent(name)))
+        }
+        guard let schema = try SchemaCatalog(sources).schema(file: file) else {
+            throw CocoaError(.fileNoSuchFile)
+        }
+        return schema
+    }
+
+    /// What came of it.
+    var report: String {
+        (disagreements + ["\(accepted) accepted, \(refused) refused, \(disagreements.count) disagreements"])
+            .joined(separator: "\n")
+    }
+}
