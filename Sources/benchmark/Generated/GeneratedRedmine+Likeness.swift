@@ -7,6 +7,10 @@ extension GeneratedRedmine.CustomField: CustomReflectable {
             case .stringList(let texts): texts
             case nil: nil
             }
-        return Mirror(self, children: ["id": id, "name": name, "values": values as Any], displayStyle: .struct)
+        return Mirror(
+            self,
+            children: ["id": id, "name": name, "multiple": multiple as Any, "values": values as Any],
+            displayStyle: .struct
+        )
     }
 }

@@ -65,8 +65,11 @@ struct CodableTypesTests {
 
     static let samples: [CodableSample] = [
         CodableSample("the bounds of all integers", Wide()),
-        CodableSample("doubles", [0, -0.5, 0.1, 1e300, -1e-300, 5e-324, .greatestFiniteMagnitude, 123_456_789.125]),
-        CodableSample("floats", [Float](arrayLiteral: 0, 0.1, -3.4e38, 1e-45)),
+        CodableSample(
+            "doubles",
+            [0, -0.5, 0.1, 1e300, -1e-300, .leastNonzeroMagnitude, .greatestFiniteMagnitude, 123_456_789.125]
+        ),
+        CodableSample("floats", [Float](arrayLiteral: 0, 0.1, -3.4e38, .leastNonzeroMagnitude)),
         CodableSample("booleans", [true, false]),
         CodableSample("texts", ["", "a", "\"\\/\u{8}\u{C}\n\r\t\u{1}\u{7F}", "é\u{301}", "😀\u{2028}", "\u{0}"]),
         CodableSample("an empty struct", Empty()),
