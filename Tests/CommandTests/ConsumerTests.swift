@@ -66,6 +66,6 @@ struct ConsumerTests {
         .write(to: schema)
         let broken = try swift("build", "--product", "Tracker")
         #expect(broken.status != 0)
-        #expect(broken.out.contains("\(schema.path):4:20: error: expected a known tag, found {strin}"), "\(broken.out)")
+        #expect(broken.out.contains("\(schema.path):4:19: error: expected a known tag, found {strin}"), "\(broken.out)")
     }
 }
