@@ -17,11 +17,6 @@
             ?? Array(bytes).withUnsafeBytes { Self.copy($0) }
     }
 
-    /// Copies a block of memory.
-    public init(copying bytes: UnsafeRawBufferPointer) {
-        (count, storage) = Self.copy(bytes)
-    }
-
     /// Memory of a known size that the closure fills, as when a file is read straight into it. The closure returns how
     /// many bytes it has written; a text shorter than the capacity is kept at that length.
     public init(capacity: Int, filledBy fill: (UnsafeMutableRawBufferPointer) throws -> Int) rethrows {
@@ -49,7 +44,7 @@
     deinit { storage.deallocate() }
 
     /// Calls the closure with the bytes, which must not be kept beyond it.
-    @inlinable public func withBytes<Result, Failure: Error>(
+    @inlinable func withBytes<Result, Failure: Error>(
         _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
     ) throws(Failure) -> Result {
         try body(UnsafeRawBufferPointer(start: storage, count: count))

@@ -1,32 +1,40 @@
-/// A read-only view of a range of bytes that belong to somebody else: the text of a token, to be read where it stands.
+/// A read-only view of bytes that belong to somebody else: a text, or a part of one, to be read where it stands. It is what
+/// the floors above have in the place of an unsafe pointer.
 ///
 /// Invariant: the memory outlives the view. A view is only made inside a closure that holds the memory, is handed down
 /// the stack from there, and is never stored beyond it. It is not `Sendable`, so that it cannot leave its task either.
 /// Every access is checked against the view's own bounds; outside of them a byte reads as 0.
-@_spi(Engine) public struct TextBytes {
+@_spi(Engine) public struct TextBytes: RandomAccessCollection {
     @usableFromInline let bytes: UnsafeRawBufferPointer
 
     /// A view of the whole block, for as long as the block lives.
-    @inlinable init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
+    @inlinable public init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
 
-    /// How many bytes there are.
-    @inlinable public var count: Int { bytes.count }
+    /// The index of the first byte: 0.
+    @inlinable public var startIndex: Int { 0 }
 
-    /// Whether there are none.
-    @inlinable public var isEmpty: Bool { bytes.isEmpty }
+    /// The index behind the last byte.
+    @inlinable public var endIndex: Int { bytes.count }
 
     /// The byte at an index from 0; 0 where there is none.
     @inlinable public subscript(index: Int) -> UInt8 {
         index >= 0 && index < bytes.count ? bytes[index] : 0
     }
 
-    /// The part of the view that lies in the range.
-    @inlinable public subscript(range: Range<Int>) -> TextBytes {
+    /// A view of the part that lies in the range, with indices from 0 of its own.
+    @inlinable public func part(_ range: Range<Int>) -> TextBytes {
         TextBytes(UnsafeRawBufferPointer(rebasing: bytes[range.clamped(to: 0..<bytes.count)]))
     }
 
     /// The bytes as a string of its own; what is not UTF-8 becomes U+FFFD.
     public var string: String { String(decoding: bytes, as: UTF8.self) }
+
+    /// Calls the closure with the view's memory, so that whole runs are copied at once.
+    @inlinable public func withContiguousStorageIfAvailable<Result>(
+        _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
+    ) rethrows -> Result? {
+        try bytes.withContiguousStorageIfAvailable(body)
+    }
 }
 
 extension JSONBuffer {
@@ -35,6 +43,23 @@ extension JSONBuffer {
         _ body: (TextBytes) throws(Failure) -> Result
     ) throws(Failure) -> Result {
         try withBytes { bytes throws(Failure) in try body(TextBytes(bytes)) }
+    }
+}
+
+extension [UInt8] {
+    /// Calls the closure with a view of all bytes, which must not be kept beyond it.
+    @_spi(Engine) @inlinable public func withTextBytes<Result>(
+        _ body: (TextBytes) throws -> Result
+    ) rethrows -> Result {
+        try withUnsafeBytes { try body(TextBytes($0)) }
+    }
+}
+
+extension StaticString {
+    /// A view of a literal's UTF-8, which lives as long as the program.
+    @_spi(Engine) @inlinable public var textBytes: TextBytes {
+        guard hasPointerRepresentation else { return TextBytes(UnsafeRawBufferPointer(start: nil, count: 0)) }
+        return TextBytes(UnsafeRawBufferPointer(start: UnsafeRawPointer(utf8Start), count: utf8CodeUnitCount))
     }
 }
 

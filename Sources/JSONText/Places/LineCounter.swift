@@ -5,8 +5,8 @@ struct LineCounter {
     private var line = 1
     private var column = 1
 
-    init(_ bytes: UnsafeRawBufferPointer) {
-        scanner = JSONScanner(bytes)
+    init(_ text: TextBytes) {
+        scanner = JSONScanner(text)
         var start = scanner
         start.skipByteOrderMark()
         position = start.position

@@ -18,8 +18,8 @@ struct PointerTracker {
         var key: Range<Int> = 0..<0
     }
 
-    init(_ bytes: UnsafeRawBufferPointer) {
-        scanner = JSONScanner(bytes)
+    init(_ text: TextBytes) {
+        scanner = JSONScanner(text)
         scanner.skipByteOrderMark()
     }
 

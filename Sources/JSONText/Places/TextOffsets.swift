@@ -1,7 +1,7 @@
 /// The offsets of places that ascend, given as lines and columns from 1, found in one pass forward. `nil` for a place that
 /// the text does not have. Lines and columns count as `TextPlace` has them.
 package func offsets(of sortedPlaces: [(line: Int, column: Int)], in text: JSONBuffer) -> [Int?] {
-    text.withBytes { bytes in
+    text.withTextBytes { bytes in
         var counter = LineCounter(bytes)
         var offset = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
         return sortedPlaces.map { wanted in

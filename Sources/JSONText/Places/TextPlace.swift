@@ -19,9 +19,9 @@ package struct TextPlace: Hashable, Sendable {
 
 /// The places of offsets that ascend, found in one pass forward over the text up to the last of them. What stands behind
 /// it may be anything. An offset where no value and no key starts has the pointer `""`.
-package func places(of sortedOffsets: [Int], in bytes: UnsafeRawBufferPointer) -> [TextPlace] {
-    var lines = LineCounter(bytes)
-    var pointers = PointerTracker(bytes)
+package func places(of sortedOffsets: [Int], in text: TextBytes) -> [TextPlace] {
+    var lines = LineCounter(text)
+    var pointers = PointerTracker(text)
     return sortedOffsets.map { offset in
         let (line, column) = lines.position(of: offset)
         return TextPlace(offset: offset, pointer: pointers.pointer(at: offset), line: line, column: column)
@@ -30,12 +30,12 @@ package func places(of sortedOffsets: [Int], in bytes: UnsafeRawBufferPointer) -
 
 /// The same for the bytes of a buffer.
 package func places(of sortedOffsets: [Int], in text: JSONBuffer) -> [TextPlace] {
-    text.withBytes { places(of: sortedOffsets, in: $0) }
+    text.withTextBytes { places(of: sortedOffsets, in: $0) }
 }
 
 /// Lines and columns of offsets that ascend, in a text of any kind.
 package func positions(of sortedOffsets: [Int], in text: JSONBuffer) -> [(line: Int, column: Int)] {
-    text.withBytes { bytes in
+    text.withTextBytes { bytes in
         var lines = LineCounter(bytes)
         return sortedOffsets.map { lines.position(of: $0) }
     }

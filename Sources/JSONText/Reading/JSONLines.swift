@@ -1,8 +1,8 @@
 /// A long text whose every line is a text of its own, read block by block: however long it is, no more than a block and
 /// the longest line are in memory.
 ///
-/// The lines are handed over where they were read to, as borrowed memory: a closure gets the bytes, and must not keep
-/// them, since the next block overwrites them.
+/// The lines are handed over where they were read to, as views of bytes: a closure must not keep them, since the next block
+/// overwrites them.
 @_spi(Engine) public struct JSONLines {
     /// One line that holds more than white space.
     public struct Line: Sendable {
@@ -44,7 +44,7 @@
     /// - Throws: What the closures throw.
     public mutating func nextBlock<Failure: Error>(
         reading read: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int,
-        _ body: (Line, UnsafeRawBufferPointer) throws(Failure) -> Void
+        _ body: (Line, TextBytes) throws(Failure) -> Void
     ) throws(Failure) -> Bool {
         makeRoom()
         let start = pending.upperBound
@@ -80,7 +80,7 @@
     private mutating func handOver<Failure: Error>(
         from start: Int,
         isEnd: Bool,
-        _ body: (Line, UnsafeRawBufferPointer) throws(Failure) -> Void
+        _ body: (Line, TextBytes) throws(Failure) -> Void
     ) throws(Failure) {
         var searched = start
         while let end = lineFeed(from: searched) {
@@ -100,7 +100,7 @@
     /// Hands over the line that ends here, unless there is nothing in it.
     private mutating func handOver<Failure: Error>(
         until end: Int,
-        _ body: (Line, UnsafeRawBufferPointer) throws(Failure) -> Void
+        _ body: (Line, TextBytes) throws(Failure) -> Void
     ) throws(Failure) {
         line += 1
         let range = pending.lowerBound..<end
@@ -112,7 +112,7 @@
         overlong = nil
         let told = Line(offset: offset, line: line, record: record, isTooLong: isTooLong)
         let outcome = block.withUnsafeBytes { bytes -> Result<Void, Failure> in
-            let text = UnsafeRawBufferPointer(rebasing: bytes[isTooLong ? end..<end : range])
+            let text = TextBytes(bytes).part(isTooLong ? end..<end : range)
             do throws(Failure) { return .success(try body(told, text)) } catch { return .failure(error) }
         }
         try outcome.get()
@@ -120,7 +120,7 @@
 
     private func lineFeed(from start: Int) -> Int? {
         block.withUnsafeBytes { bytes in
-            let scanner = JSONScanner(UnsafeRawBufferPointer(rebasing: bytes[..<pending.upperBound]))
+            let scanner = JSONScanner(TextBytes(bytes).part(0..<pending.upperBound))
             var index = start
             while index < scanner.count {
                 let hits = EightBytes.lineFeeds(scanner.word(at: index))

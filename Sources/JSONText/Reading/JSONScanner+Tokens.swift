@@ -6,15 +6,7 @@ extension JSONScanner {
     }
 
     /// A scanner of a literal's UTF-8, which lives as long as the program.
-    @inlinable public init(_ literal: StaticString) {
-        let hasText = literal.hasPointerRepresentation
-        self.init(
-            UnsafeRawBufferPointer(
-                start: hasText ? UnsafeRawPointer(literal.utf8Start) : nil,
-                count: hasText ? literal.utf8CodeUnitCount : 0
-            )
-        )
-    }
+    @inlinable public init(_ literal: StaticString) { self.init(literal.textBytes) }
 
     /// The text in a range, which holds valid UTF-8.
     public func text(in range: Range<Int>) -> String { String(decoding: bytes(in: range), as: UTF8.self) }

@@ -5,7 +5,7 @@
 /// as `package` declarations they cost a walk a third of its time in calls.
 ///
 /// The invariant of the borrowed memory: a scanner is used only inside the scope that vouches for its bytes (the closure
-/// of a `withUnsafeBytes`), and never kept beyond it. No byte outside of `0..<count` is ever read: every load goes
+/// of a `withTextBytes`), and never kept beyond it. No byte outside of `0..<count` is ever read: every load goes
 /// through `byte(at:)` or `word(at:)`, which answer zeros there. A zero stops every scan, because it is a control
 /// character that JSON allows nowhere.
 @_spi(Engine) public struct JSONScanner {
@@ -15,8 +15,11 @@
     /// The offset of the next byte to be read.
     public var position: Int
 
+    /// A scanner at the beginning of a view of bytes.
+    @inlinable public init(_ text: TextBytes) { self.init(text.bytes) }
+
     /// A scanner at the beginning of borrowed memory.
-    @inlinable public init(_ bytes: UnsafeRawBufferPointer) {
+    @inlinable init(_ bytes: UnsafeRawBufferPointer) {
         base = bytes.baseAddress
         count = bytes.count
         position = 0
@@ -60,7 +63,7 @@
 
     /// The text's bytes in a range, for a moment.
     @inlinable
-    public func bytes(in range: Range<Int>) -> UnsafeRawBufferPointer {
+    func bytes(in range: Range<Int>) -> UnsafeRawBufferPointer {
         let range = range.clamped(to: 0..<count)
         return UnsafeRawBufferPointer(start: base.map { $0 + range.lowerBound }, count: range.count)
     }

@@ -1,6 +1,6 @@
 extension JSONTextError {
     /// The error in a line: what is wrong, what was found in the text, what was expected.
-    package func message(in text: UnsafeRawBufferPointer) -> String {
+    package func message(in text: TextBytes) -> String {
         switch reason {
         case .unexpectedCharacter: "expected \(due), found \(found(in: text))"
         case .unexpectedEnd: "expected \(due), found the end of the text: it is cut short"
@@ -22,7 +22,7 @@ extension JSONTextError {
 
     /// The same for the bytes of a buffer.
     package func message(in text: JSONBuffer) -> String {
-        text.withBytes { message(in: $0) }
+        text.withTextBytes { message(in: $0) }
     }
 
     private var due: String {
@@ -39,7 +39,7 @@ extension JSONTextError {
     }
 
     /// The character at the offset as people read it.
-    private func found(in text: UnsafeRawBufferPointer) -> String {
+    private func found(in text: TextBytes) -> String {
         guard text.indices.contains(offset) else { return "the end of the text" }
         let byte = text[offset]
         switch byte {
@@ -52,14 +52,14 @@ extension JSONTextError {
         }
     }
 
-    private func foundScalar(in bytes: Slice<UnsafeRawBufferPointer>) -> String? {
+    private func foundScalar(in bytes: Slice<TextBytes>) -> String? {
         var iterator = bytes.makeIterator()
         var decoder = UTF8()
         guard case .scalarValue(let scalar) = decoder.decode(&iterator) else { return nil }
         return "\"\(scalar)\" (U+\(Self.hexadecimal(scalar.value, digits: 4)))"
     }
 
-    private func escape(in text: UnsafeRawBufferPointer) -> String {
+    private func escape(in text: TextBytes) -> String {
         guard text.indices.contains(offset) else { return "\\u0000" }
         switch text[offset] {
         case UInt8(ascii: "\n"): return "\\n"

@@ -6,7 +6,7 @@ extension Schema {
     package func member(_ key: String) -> Schema? {
         guard case .object(let index) = program.node(objectNode) else { return nil }
         let shape = program.tables.shapes[Int(index)]
-        let place = Array(key.utf8).withUnsafeBytes { program.keyIndex(ofAllIn: JSONScanner($0), in: index) }
+        let place = key.withScanner { program.keyIndex(ofAllIn: $0, in: index) }
         let node = place.map { program.tables.keys[Int(shape.firstKey + $0)].node } ?? shape.rest
         guard node != .none else { return nil }
         var schema = Schema(file: file, direction: direction, options: options, program: program, root: node)

@@ -19,7 +19,7 @@ extension Schema {
     ///
     /// No model is made: of a model, nobody could tell any more what in it was secret.
     package func masked(_ payload: Data) -> String? {
-        let text = payload.withUnsafeBytes { JSONBuffer(copying: $0) }
+        let text = payload.withTextBytes { JSONBuffer($0) }
         guard let (record, slot, _, _) = try? record(text, CheckOptions(mode: .observe)) else { return nil }
         return record.maskedValue(slot).text()
     }

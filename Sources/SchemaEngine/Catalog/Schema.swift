@@ -23,24 +23,25 @@ public struct Schema: Sendable {
     ///
     /// Transformers run, since they decide what is valid; mappers do not.
     public func check(_ payload: some ContiguousBytes, options: CheckOptions? = nil) -> CheckReport {
-        payload.withUnsafeBytes { check($0, options ?? self.options) }
+        payload.withTextBytes { check($0, options: options) }
     }
 
     /// Holds a payload in a buffer against the schema.
     package func check(_ payload: JSONBuffer, options: CheckOptions? = nil) -> CheckReport {
-        payload.withBytes { check($0, options ?? self.options) }
+        payload.withTextBytes { check($0, options: options) }
     }
 
-    private func check(_ bytes: UnsafeRawBufferPointer, _ options: CheckOptions) -> CheckReport {
-        var walker = Walker(program, JSONScanner(bytes), options: options, recording: false)
+    /// Holds a payload against the schema where it stands.
+    package func check(_ text: TextBytes, options: CheckOptions? = nil) -> CheckReport {
+        var walker = Walker(program, JSONScanner(text), options: options ?? self.options, recording: false)
         do throws(JSONTextError) {
             _ = try walker.walkDocument(root)
         } catch {
-            return CheckReport(faults: [FaultWriter(program: program, bytes: bytes).fault(error)])
+            return CheckReport(faults: [FaultWriter(program: program, text: text).fault(error)])
         }
         // A payload without faults, which most are, pays for none.
         guard !walker.faults.isEmpty else { return CheckReport(faults: [], hasErrors: false) }
-        let writer = FaultWriter(program: program, bytes: bytes)
+        let writer = FaultWriter(program: program, text: text)
         return CheckReport(faults: writer.faults(walker.faults.folded()), hasErrors: walker.faults.hasErrors)
     }
 
@@ -51,7 +52,7 @@ public struct Schema: Sendable {
         _ payload: some ContiguousBytes,
         options: CheckOptions? = nil
     ) throws(PayloadError) -> DecodedPayload {
-        try decode(payload.withUnsafeBytes { JSONBuffer(copying: $0) }, options: options)
+        try decode(payload.withTextBytes { JSONBuffer($0) }, options: options)
     }
 
     /// Reads a payload in a buffer by the schema.
@@ -98,7 +99,7 @@ public struct Schema: Sendable {
     }
 
     private func told<Result>(_ text: JSONBuffer, _ tell: (FaultWriter) -> Result) -> Result {
-        text.withBytes { tell(FaultWriter(program: program, bytes: $0)) }
+        text.withTextBytes { tell(FaultWriter(program: program, text: $0)) }
     }
 }
 

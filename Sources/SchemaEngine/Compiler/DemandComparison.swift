@@ -79,7 +79,7 @@ struct DemandComparison {
             compilation.defaults[Int(first.defaultIndex)].document,
             compilation.defaults[Int(second.defaultIndex)].document
         )
-        return left.text.withBytes { left in right.text.withBytes { left.elementsEqual($0) } }
+        return left.text.withTextBytes { left in right.text.withTextBytes { left.elementsEqual($0) } }
     }
 
     /// Compares what is waiting, and what that leads to. Pairs under way count as equal.

@@ -42,7 +42,7 @@ struct ExtensionFiles {
     /// Whether the bytes may hold the key; most files do not, and are not read for it.
     private static func mayExtend(_ file: SchemaFile) -> Bool {
         guard let name = file.name, name.status == nil, name.role != .path, name.role != .error else { return false }
-        return file.source.text.withBytes { bytes in
+        return file.source.text.withTextBytes { bytes in
             bytes.contains("{extends}".utf8) || bytes.contains("\\u".utf8)
         }
     }
@@ -85,7 +85,7 @@ extension ExtensionFiles {
     }
 }
 
-extension UnsafeRawBufferPointer {
+extension TextBytes {
     fileprivate func contains(_ text: some Collection<UInt8>) -> Bool {
         guard let first = text.first else { return true }
         var rest = self[...]

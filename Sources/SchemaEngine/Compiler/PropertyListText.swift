@@ -21,7 +21,7 @@ package enum PropertyListError: Error, Hashable {
 /// gives them no order, and all on one line.
 package enum PropertyListText {
     package static func json(from buffer: JSONBuffer) throws(PropertyListError) -> JSONBuffer {
-        let bytes = buffer.withBytes { Array($0) }
+        let bytes = buffer.withTextBytes { Array($0) }
         try checkForm(bytes)
         let value: PropertyListValue
         do {

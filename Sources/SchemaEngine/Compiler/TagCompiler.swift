@@ -90,7 +90,7 @@ struct TagCompiler {
     /// The string as it stands in the file, its braces doubled.
     private var doubledBraces: TextEdit? {
         let text = compilation.files[Int(place.source)].source.text
-        let raw = text.withBytes { String(decoding: $0[value.range], as: UTF8.self) }
+        let raw = text.withTextBytes { String(decoding: $0[value.range], as: UTF8.self) }
         return TextEdit(replace: raw, with: Braces.doubled(raw))
     }
 

@@ -124,8 +124,8 @@ extension PayloadEncoder {
     private func accepts(_ node: NodeID, from start: Int) -> Bool {
         var options = options
         options.mode = .strict
-        return writer.bytes.withUnsafeBytes { bytes in
-            let text = UnsafeRawBufferPointer(rebasing: bytes[start...])
+        return writer.bytes.withTextBytes { bytes in
+            let text = bytes.part(start..<bytes.count)
             var walker = Walker(program, JSONScanner(text), options: options, recording: false)
             return (try? walker.walkDocument(node)) != nil && !walker.faults.hasErrors
         }

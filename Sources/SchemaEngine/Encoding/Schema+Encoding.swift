@@ -84,10 +84,10 @@ extension Schema {
 
     /// What could not be written, and what the schema has against the rest. Empty where the text may be sent.
     private func faults(of encoder: PayloadEncoder, _ options: CheckOptions) -> [Fault] {
-        encoder.writer.bytes.withUnsafeBytes { bytes in
-            let teller = FaultWriter(program: program, bytes: bytes)
+        encoder.writer.bytes.withTextBytes { text in
+            let teller = FaultWriter(program: program, text: text)
             guard !encoder.isTooDeep else { return teller.faults(encoder.problems) }
-            var walker = Walker(program, JSONScanner(bytes), options: options, recording: false)
+            var walker = Walker(program, JSONScanner(text), options: options, recording: false)
             walker.silenced = OffsetRanges(encoder.silenced)
             for problem in encoder.problems { walker.faults.add(problem) }
             do throws(JSONTextError) {

@@ -54,7 +54,7 @@ extension FaultWriter {
     /// The key of the schema that an unknown one may be meant to be.
     private func suggestion(for fault: RawFault) -> String {
         guard case .node(let node) = fault.subject, case .object(let shape) = program.node(node) else { return "" }
-        var scanner = JSONScanner(bytes)
+        var scanner = JSONScanner(text)
         scanner.position = fault.offset
         guard let token = try? scanner.scanString() else { return "" }
         let keys = program.keys(of: shape).prefix(1_000).map(program.name)
@@ -82,7 +82,7 @@ extension FaultWriter {
     /// How any number would be accepted where a whole one is due: the way an example is written decides its type.
     private func hint(for fault: RawFault) -> String {
         guard fault.code == .typeMismatch, case .node(let node) = fault.subject, program.demandsWhole(node),
-            JSONKind(startingWith: JSONScanner(bytes).byte(at: fault.offset)) == .number
+            JSONKind(startingWith: JSONScanner(text).byte(at: fault.offset)) == .number
         else { return "" }
         let place = program.tables.places[Int(node.index)]
         let isTag = program.tables.sources[Int(place.source)].text[Int(place.offset)] == Byte.quote
@@ -97,7 +97,7 @@ extension FaultWriter {
 
     /// What stands in the payload, cut, and masked where it is secret.
     private func found(_ fault: RawFault) -> String {
-        let scanner = JSONScanner(bytes)
+        let scanner = JSONScanner(text)
         guard let kind = JSONKind(startingWith: scanner.byte(at: fault.offset)) else { return "something else" }
         switch kind {
         case .object: return "an object"

@@ -4,11 +4,11 @@
 struct FaultWriter {
     let program: SchemaProgram
     /// The payload's text.
-    let bytes: UnsafeRawBufferPointer
+    let text: TextBytes
 
     /// The faults, told.
     func faults(_ raw: [RawFault]) -> [Fault] {
-        let payloadPlaces = places(of: raw.map(\.offset).sorted(), in: bytes)
+        let payloadPlaces = places(of: raw.map(\.offset).sorted(), in: text)
         let inPayload = Dictionary(payloadPlaces.map { ($0.offset, $0) }, uniquingKeysWith: { first, _ in first })
         let inSchema = schemaPlaces(of: Set(raw.map(\.place)))
         return raw.map { fault in
@@ -31,12 +31,12 @@ struct FaultWriter {
 
     /// A text that is not JSON, or too deep: the one fault of its document.
     func fault(_ error: JSONTextError) -> Fault {
-        let offset = min(error.offset, bytes.count)
-        let place = places(of: [offset], in: bytes).first
+        let offset = min(error.offset, text.count)
+        let place = places(of: [offset], in: text).first
         let isTooDeep = error.reason == .tooDeep
         return Fault(
             code: isTooDeep ? .tooDeep : .invalidJSON,
-            message: error.message(in: bytes),
+            message: error.message(in: text),
             payload: PayloadPlace(
                 pointer: isTooDeep ? place?.pointer ?? "" : "",
                 line: place?.line ?? 1,
@@ -105,8 +105,8 @@ struct FaultWriter {
     }
 
     private func foundNumber(at offset: Int) -> NumberToken? {
-        switch JSONKind(startingWith: JSONScanner(bytes).byte(at: offset)) {
-        case .number: JSONScanner(bytes).number(at: offset)
+        switch JSONKind(startingWith: JSONScanner(text).byte(at: offset)) {
+        case .number: JSONScanner(text).number(at: offset)
         default: nil
         }
     }

@@ -7,8 +7,8 @@ extension Fields {
     public func read<Value: ReadableValue>(as type: Value.Type) -> Value? {
         guard case .recorded(let record, let slot) = content, slot.kind != .absent else { return nil }
         let bytes = record.wireValue(slot).bytes()
-        return bytes.withUnsafeBytes { bytes in
-            var reader = ModelReader(JSONScanner(bytes), options: .standard)
+        return bytes.withTextBytes { text in
+            var reader = ModelReader(JSONScanner(text), options: .standard)
             return try? reader.document(as: type)
         }
     }

@@ -122,7 +122,7 @@ private struct FingerprintWriter {
             write(program.name(of: key))
             write("presence", Int(key.presence.rawValue))
             if key.defaultIndex >= 0 {
-                program.tables.defaults[Int(key.defaultIndex)].text.withBytes { write($0) }
+                program.tables.defaults[Int(key.defaultIndex)].text.withTextBytes { write($0) }
             }
         }
         lead(to: keys.map(\.node) + (shape.rest == .none ? [] : [shape.rest]))
@@ -143,7 +143,7 @@ private struct FingerprintWriter {
 
     private mutating func write(_ cases: CaseTable) {
         write("cases")
-        cases.key.withUnsafeBytes { write($0) }
+        cases.key.withTextBytes { write($0) }
         let branches = cases.branches.sorted { $0.key.text.utf8.lexicographicallyPrecedes($1.key.text.utf8) }
         for branch in branches { write(branch.key.text) }
         lead(to: branches.map(\.value) + (cases.otherwise == .none ? [] : [cases.otherwise]))
@@ -152,7 +152,7 @@ private struct FingerprintWriter {
     // MARK: Bytes
 
     private mutating func write(_ word: StaticString, _ numbers: Int...) {
-        word.withUTF8Buffer { write(UnsafeRawBufferPointer($0)) }
+        write(word.textBytes)
         for number in numbers { write(UInt64(bitPattern: Int64(number))) }
     }
 
@@ -162,12 +162,11 @@ private struct FingerprintWriter {
     }
 
     private mutating func write(_ text: String) {
-        var text = text
-        text.withUTF8 { write(UnsafeRawBufferPointer($0)) }
+        text.withTextBytes { write($0) }
     }
 
     /// The length goes first, so that no two rows of texts are one row of bytes.
-    private mutating func write(_ bytes: UnsafeRawBufferPointer) {
+    private mutating func write(_ bytes: TextBytes) {
         write(UInt64(bytes.count))
         for byte in bytes { mix(byte) }
     }

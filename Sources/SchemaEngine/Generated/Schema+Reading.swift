@@ -32,8 +32,8 @@ extension Schema {
     ) -> Value? {
         guard canRead(type) else { return nil }
         let options = (options ?? self.options).bounded
-        return payload.withUnsafeBytes { bytes in
-            var reader = ModelReader(JSONScanner(bytes), options: options)
+        return payload.withTextBytes { text in
+            var reader = ModelReader(JSONScanner(text), options: options)
             return try? reader.document(as: type)
         }
     }

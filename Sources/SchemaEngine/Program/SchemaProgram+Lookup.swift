@@ -11,7 +11,7 @@ extension SchemaProgram {
         guard token.hasEscapes else { return keyIndex(of: token.range, in: scanner, shape: tables.shapes[Int(shape)]) }
         var name: [UInt8] = []
         scanner.unescaped(token, into: &name)
-        return name.withUnsafeBytes { keyIndex(ofAllIn: JSONScanner($0), in: shape) }
+        return name.withTextBytes { keyIndex(ofAllIn: JSONScanner($0), in: shape) }
     }
 
     /// Which key of a shape a whole text is, relative to its first; `nil` where the shape does not name it.
@@ -49,7 +49,7 @@ extension SchemaProgram {
     /// The name of a key, by its index in `keys`.
     func name(of key: ShapeKey) -> String {
         let start = Int(key.nameStart)
-        return names.withBytes { String(decoding: $0[start..<start + Int(key.nameLength)], as: UTF8.self) }
+        return names.withTextBytes { String(decoding: $0[start..<start + Int(key.nameLength)], as: UTF8.self) }
     }
 
     /// Collects the tags of the references between two nodes.

@@ -31,7 +31,7 @@ final class SchemaProgram: Sendable {
         var starts: [Int] = []
         for value in tables.defaults {
             starts.append(texts.count)
-            value.text.withBytes { texts.append(contentsOf: $0) }
+            value.text.withTextBytes { texts.append(contentsOf: $0) }
             texts.append(UInt8(ascii: "\n"))
         }
         defaultTexts = JSONBuffer(texts)

@@ -1,15 +1,15 @@
 @_spi(Engine) import JSONText
 
 extension Record {
-    /// The text of a value exactly as it came, quotes included. The bytes are good inside the closure only.
-    func withWireText<Result>(of slot: Slot, _ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+    /// The text of a value exactly as it came, quotes included. The text is good inside the closure only.
+    func withWireText<Result>(of slot: Slot, _ body: (TextBytes) -> Result) -> Result {
         var scanner = scanner(for: slot)
         // The slots of strings point behind the opening quote; before any other value there is never one.
         scanner.position =
             slot.start > 0 && scanner.byte(at: slot.start - 1) == Byte.quote ? slot.start - 1 : slot.start
         let start = scanner.position
         scanner.passValue()
-        return body(scanner.bytes(in: start..<scanner.position))
+        return body(scanner.textBytes(in: start..<scanner.position))
     }
 }
 

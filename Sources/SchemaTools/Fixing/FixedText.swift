@@ -15,7 +15,7 @@ struct FixedText {
     init(_ source: JSONBuffer, _ edits: some Sequence<SchemaEdit>) {
         let sorted = Set(edits).sorted { Self.key(of: $0) < Self.key(of: $1) }
         let offsets = JSONText.offsets(of: sorted.map { ($0.line, $0.column) }, in: source)
-        source.withBytes { bytes in
+        source.withTextBytes { bytes in
             var out: [UInt8] = []
             var copied = 0
             for (edit, offset) in zip(sorted, offsets) {

@@ -35,7 +35,7 @@ package struct UnifiedDiff {
 
     /// Every line with its end; the last may have none.
     private static func lines(of text: JSONBuffer) -> [String] {
-        text.withBytes { bytes in
+        text.withTextBytes { bytes in
             var lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false).map {
                 String(decoding: $0, as: UTF8.self)
             }

@@ -49,7 +49,7 @@ struct LintedFile: Sendable {
 
     /// The key, text, number or word that starts at an offset; of a container its bracket, whatever is inside.
     func text(at offset: Int) -> String {
-        document.text.withBytes { bytes in
+        document.text.withTextBytes { bytes in
             let rest = bytes[offset...].prefix(Self.longestText)
             guard let first = rest.first else { return "" }
             guard first == UInt8(ascii: "\"") else {

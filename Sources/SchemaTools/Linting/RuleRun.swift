@@ -66,7 +66,7 @@ private struct PlacedRemarks {
         guard let edit = remark.edit, !file.isPropertyList, let place = places[edit.range.lowerBound] else {
             return nil
         }
-        let text = file.document.text.withBytes { String(decoding: $0[edit.range], as: UTF8.self) }
+        let text = file.document.text.withTextBytes { String(decoding: $0[edit.range], as: UTF8.self) }
         return SchemaEdit(file: file.path, replace: text, with: edit.with, line: place.line, column: place.column)
     }
 }

@@ -17,7 +17,7 @@ package struct SourceExcerpt: Sendable, Hashable {
     /// The line around a byte offset.
     package init(in buffer: JSONBuffer, offset: Int, line: Int) {
         let place = min(max(0, offset), buffer.count)
-        let (before, after) = buffer.withBytes { bytes in
+        let (before, after) = buffer.withTextBytes { bytes in
             var start = place
             while start > 0, place - start < Self.reach, bytes[start - 1] != 0x0A, bytes[start - 1] != 0x0D {
                 start -= 1
@@ -35,7 +35,7 @@ package struct SourceExcerpt: Sendable, Hashable {
 
     /// The line that has this number, around a column in Unicode scalars.
     package init?(in buffer: JSONBuffer, line: Int, column: Int) {
-        let offset = buffer.withBytes { bytes -> Int? in
+        let offset = buffer.withTextBytes { bytes -> Int? in
             var index = 0
             for _ in 1..<max(1, line) {
                 guard let end = bytes[index...].firstIndex(of: 0x0A) else { return nil }

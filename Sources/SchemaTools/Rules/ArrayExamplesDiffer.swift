@@ -82,7 +82,7 @@ struct ArrayExamplesDiffer: CatalogRule {
 
     /// The array from its second element on. A comma at least stands before that, so that there is room for a bracket.
     private static func elements(of array: JSONNode, from second: JSONNode) -> JSONBuffer {
-        array.document.text.withBytes { bytes in
+        array.document.text.withTextBytes { bytes in
             var text = Array(bytes[second.offset - 1..<array.range.upperBound])
             text[0] = UInt8(ascii: "[")
             return JSONBuffer(text)

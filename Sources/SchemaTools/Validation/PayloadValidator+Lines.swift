@@ -26,31 +26,31 @@ extension PayloadValidator {
         var lines = JSONLines(longestLine: Self.longestLine)
         while try lines.nextBlock(
             reading: read,
-            { (line, bytes) throws(Failure) in
+            { (line, text) throws(Failure) in
                 guard !line.isTooLong else { return try tell(.found(Self.tooLong(line, of: name))) }
-                if settings.isDecoding { return try decode(bytes, line, name, tell) }
-                let report = schema.check(bytes, options: settings.options)
+                if settings.isDecoding { return try decode(text, line, name, tell) }
+                let report = schema.check(text, options: settings.options)
                 // Most lines end here: nothing was copied, and nothing is to be told.
                 guard !report.faults.isEmpty else { return }
-                try self.tell(report.faults, JSONBuffer(copying: bytes), line, name, tell)
+                try self.tell(report.faults, JSONBuffer(text), line, name, tell)
             }
         ) {}
     }
 
     private func decode<Failure: Error>(
-        _ bytes: UnsafeRawBufferPointer,
+        _ text: TextBytes,
         _ line: JSONLines.Line,
         _ name: String,
         _ tell: (LineResult) throws(Failure) -> Void
     ) throws(Failure) {
-        let text = JSONBuffer(copying: bytes)
-        let outcome = Result { () throws(PayloadError) in try schema.decode(text, options: settings.options) }
+        let buffer = JSONBuffer(text)
+        let outcome = Result { () throws(PayloadError) in try schema.decode(buffer, options: settings.options) }
         switch outcome {
         case .success(let payload):
-            try self.tell(payload.faults, text, line, name, tell)
+            try self.tell(payload.faults, buffer, line, name, tell)
             try tell(.decoded(Findings.Decoded(file: name, value: payload.fields.printedValue)))
         case .failure(let error):
-            try self.tell(error.faults, text, line, name, tell)
+            try self.tell(error.faults, buffer, line, name, tell)
         }
     }
 

@@ -71,7 +71,7 @@ public struct ReplyLines: AsyncSequence, Sendable {
         }
     }
 
-    private func values(of line: JSONLines.Line, _ text: UnsafeRawBufferPointer) -> Result<Fields, StreamFault> {
+    private func values(of line: JSONLines.Line, _ text: TextBytes) -> Result<Fields, StreamFault> {
         guard !line.isTooLong else { return .failure(.lineTooLong(line.line, limit: longestLine)) }
         do {
             return .success(try checks.fields(of: Data(text)))

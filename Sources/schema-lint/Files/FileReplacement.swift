@@ -68,5 +68,7 @@ struct FileReplacement {
         guard fchmod(descriptor, mode) == 0, fsync(descriptor) == 0 else { throw FileError(failedWriteTo: path) }
     }
 
-    private static func bytes(of text: JSONBuffer) -> ContiguousArray<UInt8> { text.withBytes { ContiguousArray($0) } }
+    private static func bytes(of text: JSONBuffer) -> ContiguousArray<UInt8> {
+        text.withTextBytes { ContiguousArray($0) }
+    }
 }

@@ -94,7 +94,7 @@ struct GeneratedOutput {
 
     private static func text(of path: String) throws(FileError) -> String? {
         guard (try? FileStatus(of: path)) != nil else { return nil }
-        return try ByteReader.contents(of: path).withBytes { String(decoding: $0, as: UTF8.self) }
+        return try ByteReader.contents(of: path).withTextBytes { String(decoding: $0, as: UTF8.self) }
     }
 
     private static func create(_ folder: String) throws(FileError) {

@@ -21,14 +21,12 @@ struct JSONSuiteTests {
     @Test("y_ is accepted, n_ is refused, i_ does not crash", arguments: files)
     func judges(file: URL) throws {
         let bytes = try Data(contentsOf: file)
-        let accepted = bytes.withUnsafeBytes { (try? checkJSON($0, maximumDepth: 512)) != nil }
-        let document = try? JSONDocument(parsing: JSONBuffer(bytes), maximumDepth: 512)
+        let accepted = (try? JSONDocument(parsing: JSONBuffer(bytes), maximumDepth: 512)) != nil
         switch file.lastPathComponent.first {
         case "y": #expect(accepted)
         case "n": #expect(!accepted)
         default: break
         }
-        #expect((document != nil) == accepted)
         if let value = try? JSONValue(parsing: bytes) {
             #expect(try JSONValue(parsing: value.bytes(indentedBy: 2)) == value)
         }

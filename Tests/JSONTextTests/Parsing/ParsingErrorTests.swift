@@ -69,9 +69,7 @@ struct ParsingErrorTests {
         for _ in 0..<3000 {
             let count = Int.random(in: 0..<40, using: &random)
             let bytes = (0..<count).map { _ in alphabet.randomElement(using: &random) ?? 0 }
-            let accepted = (try? check(bytes)) != nil
-            let document = try? JSONDocument(parsing: JSONBuffer(bytes), maximumDepth: 64)
-            #expect((document != nil) == accepted)
+            _ = try? check(bytes)
             let places = places(of: Array(0...count), in: JSONBuffer(bytes))
             #expect(places.count == count + 1)
         }
@@ -86,5 +84,5 @@ struct ParsingErrorTests {
 }
 
 func check(_ bytes: [UInt8], maximumDepth: Int = 512) throws {
-    try bytes.withUnsafeBytes { try checkJSON($0, maximumDepth: maximumDepth) }
+    _ = try JSONDocument(parsing: JSONBuffer(bytes), maximumDepth: maximumDepth)
 }

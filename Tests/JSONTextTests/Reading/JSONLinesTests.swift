@@ -82,7 +82,7 @@ import Testing
     func failure() {
         func next(
             reading read: (UnsafeMutableRawBufferPointer) throws(Stop) -> Int,
-            _ body: (JSONLines.Line, UnsafeRawBufferPointer) throws(Stop) -> Void
+            _ body: (JSONLines.Line, TextBytes) throws(Stop) -> Void
         ) throws(Stop) {
             var lines = JSONLines(longestLine: 100)
             _ = try lines.nextBlock(reading: read, body)

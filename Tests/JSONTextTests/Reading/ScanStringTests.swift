@@ -80,7 +80,7 @@ struct ScanStringTests {
 
 /// Runs a closure with a scanner over an exact copy of the bytes, so that reading past them would be seen.
 func withScanner<Result>(_ bytes: [UInt8], _ body: (inout JSONScanner) throws -> Result) rethrows -> Result {
-    try bytes.withUnsafeBytes {
+    try bytes.withTextBytes {
         var scanner = JSONScanner($0)
         return try body(&scanner)
     }

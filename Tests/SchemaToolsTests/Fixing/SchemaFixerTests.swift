@@ -8,7 +8,7 @@ import Testing
         SchemaEdit(file: file, replace: old, with: new, line: line, column: column)
     }
 
-    private func text(_ buffer: JSONBuffer) -> String { buffer.withBytes { String(decoding: $0, as: UTF8.self) } }
+    private func text(_ buffer: JSONBuffer) -> String { buffer.withTextBytes { String(decoding: $0, as: UTF8.self) } }
 
     /// The text after edits.
     private func fixed(_ source: String, _ edits: [SchemaEdit]) -> String {

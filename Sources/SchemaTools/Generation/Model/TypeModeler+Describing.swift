@@ -79,7 +79,7 @@ extension TypeModeler {
 
     /// A default as Swift has it, where one literal says it.
     private func literal(of text: JSONBuffer, as type: SwiftType) -> String? {
-        let value = text.withBytes { try? JSONValue(parsing: $0) }
+        let value = text.withTextBytes { try? JSONValue(parsing: $0) }
         switch (value, type) {
         case (.string(let text)?, .text): return SwiftLiteral.text(text)
         case (.boolean(let isTrue)?, .known("Bool")): return isTrue ? "true" : "false"
