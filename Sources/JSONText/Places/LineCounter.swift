@@ -14,42 +14,57 @@ struct LineCounter {
 
     /// Line and column of an offset that is not before the one asked for last.
     mutating func position(of offset: Int) -> (line: Int, column: Int) {
-        let end = min(offset, scanner.count)
-        while position < end {
-            if position &+ 8 <= end, passEightBytes() { continue }
-            passByte()
+        let end = max(position, min(offset, scanner.count))
+        let lineEnds = scanner.lineEnds(in: position..<end)
+        if lineEnds > 0 {
+            line &+= lineEnds
+            column = 1
+            position = scanner.startOfLine(before: end)
         }
+        column &+= end &- position &- scanner.continuations(in: position..<end)
+        position = end
         return (line, column)
     }
+}
 
-    /// Passes eight bytes, unless there is a carriage return among them; those bytes that go on with a
-    /// scalar are no columns.
-    private mutating func passEightBytes() -> Bool {
-        let word = scanner.word(at: position)
-        var tail = word
-        var length = 8
-        guard EightBytes.carriageReturns(word) == 0 else { return false }
-        let lineFeeds = EightBytes.lineFeeds(word)
-        if lineFeeds != 0 {
-            line &+= lineFeeds.nonzeroBitCount
-            column = 1
-            length = lineFeeds.leadingZeroBitCount >> 3
-            tail = length == 0 ? 0 : word >> UInt64(64 &- length &* 8)
-        }
-        column &+= length &- EightBytes.continuations(tail).nonzeroBitCount
-        position &+= 8
-        return true
+extension JSONScanner {
+    /// How many lines end in a range.
+    fileprivate func lineEnds(in range: Range<Int>) -> Int {
+        let lineFeeds = count(in: range) { $0 == 0x0A }
+        guard count(in: range, { $0 == 0x0D }) > 0 else { return lineFeeds }
+        return range.reduce(into: 0) { ends, index in if endsLine(at: index) { ends &+= 1 } }
     }
 
-    private mutating func passByte() {
-        let byte = scanner.byte(at: position)
-        position &+= 1
-        let isCarriageReturn = byte == UInt8(ascii: "\r") && scanner.byte(at: position) != UInt8(ascii: "\n")
-        if byte == UInt8(ascii: "\n") || isCarriageReturn {
-            line &+= 1
-            column = 1
-        } else if byte & 0xC0 != 0x80 {
-            column &+= 1
+    /// Whether a byte is the last one of a line's end.
+    private func endsLine(at index: Int) -> Bool {
+        byte(at: index) == 0x0A || (byte(at: index) == 0x0D && byte(at: index &+ 1) != 0x0A)
+    }
+
+    /// How many bytes in a range go on with a scalar of UTF-8: these are no columns.
+    fileprivate func continuations(in range: Range<Int>) -> Int { count(in: range) { $0 & 0xC0 == 0x80 } }
+
+    /// Where the line begins that an offset lies in. A line has ended before it.
+    fileprivate func startOfLine(before offset: Int) -> Int {
+        var start = offset
+        while start > 0, !endsLine(at: start &- 1) { start &-= 1 }
+        return start
+    }
+
+    /// Counts bytes of a range. The compiler makes that sixteen bytes and more at once: no count outgrows a byte.
+    @inline(__always)
+    private func count(in range: Range<Int>, _ isCounted: (UInt8) -> Bool) -> Int {
+        var (count, index) = (0, range.lowerBound)
+        while index < range.upperBound {
+            let bytes = bytes(in: index..<min(index &+ 240, range.upperBound))
+            var counted: UInt8 = 0
+            var place = 0
+            while place < bytes.count {
+                counted &+= isCounted(bytes[place]) ? 1 : 0
+                place &+= 1
+            }
+            count &+= Int(counted)
+            index &+= bytes.count
         }
+        return count
     }
 }

@@ -38,6 +38,32 @@ struct PlacesTests {
         }
     }
 
+    @Test("lines and columns are those that counting byte by byte gives", arguments: 0..<20)
+    func counts(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        let pieces = seed % 2 == 0 ? ["\n", "\r\n", "\r", "a", "é", "😀", "\n\r"] : ["\r", "\n", "abcdefgh", "ééééé"]
+        let text = (0..<Int.random(in: 0...900, using: &random)).map { _ in
+            Int.random(in: 0...9, using: &random) == 0 ? pieces.randomElement(using: &random) ?? "" : "x"
+        }
+        let bytes = Array(text.joined().utf8)
+        let offsets = (0..<12).map { _ in Int.random(in: 0...bytes.count, using: &random) }.sorted()
+        let found = positions(of: offsets, in: JSONBuffer(bytes))
+        for (offset, place) in zip(offsets, found) { #expect(place == Self.counted(to: offset, bytes)) }
+    }
+
+    private static func counted(to offset: Int, _ bytes: [UInt8]) -> (line: Int, column: Int) {
+        var (line, column) = (1, 1)
+        for (index, byte) in bytes.enumerated().prefix(offset) {
+            let isBeforeLineFeed = index + 1 < bytes.count && bytes[index + 1] == UInt8(ascii: "\n")
+            if byte == UInt8(ascii: "\n") || (byte == UInt8(ascii: "\r") && !isBeforeLineFeed) {
+                (line, column) = (line + 1, 1)
+            } else if byte & 0xC0 != 0x80 {
+                column += 1
+            }
+        }
+        return (line, column)
+    }
+
     @Test("an offset may be asked for twice, and one behind the end is at the end")
     func repeats() {
         let found = places(of: [1, 1, 3, 99], in: JSONBuffer("[1]".utf8))
