@@ -128,16 +128,21 @@ extension FaultWriter {
     private static func visible(_ text: String) -> String {
         var visible = ""
         for scalar in text.unicodeScalars.prefix(longestShown + 1) {
-            if scalar.properties.generalCategory == .control || scalar.properties.generalCategory == .format
-                || scalar.properties.generalCategory == .lineSeparator
-                || scalar.properties.generalCategory == .paragraphSeparator
-            {
+            if isInvisible(scalar) {
                 visible += scalar.escaped(asASCII: true)
             } else {
                 visible.unicodeScalars.append(scalar)
             }
         }
         return visible
+    }
+
+    private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+        if (" "..."~").contains(scalar) { return false }
+        return switch scalar.properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator: true
+        default: false
+        }
     }
 
     private static func cut(_ text: String) -> String {
