@@ -28,10 +28,15 @@ struct PointerTracker {
         while scanner.position < min(offset, scanner.count) { pass() }
         guard scanner.position == offset, startsValue(scanner.current) else { return "" }
         if step.awaitsKey { step.key = rangeOfString(at: offset) }
-        let path = outer + [step]
-        return path.dropFirst().reduce(into: "") { pointer, step in
-            pointer += "/" + (step.isObject ? Self.escaped(keyText(step.key)) : String(step.index))
+        var pointer: [UInt8] = []
+        for step in (outer + [step]).dropFirst() {
+            if step.isObject {
+                pointer.append(pointerStep: keyText(step.key)[...])
+            } else {
+                pointer.append(pointerStep: step.index)
+            }
         }
+        return String(decoding: pointer, as: UTF8.self)
     }
 
     private func startsValue(_ byte: UInt8) -> Bool {
@@ -42,25 +47,33 @@ struct PointerTracker {
         }
     }
 
-    private func keyText(_ range: Range<Int>) -> String {
+    private func keyText(_ range: Range<Int>) -> [UInt8] {
         var bytes: [UInt8] = []
         scanner.unescaped(
             StringToken(start: range.lowerBound, length: range.count, hasEscapes: true, isASCII: false),
             into: &bytes
         )
-        return String(decoding: bytes, as: UTF8.self)
+        return bytes
     }
+}
 
-    /// RFC 6901, section 3.
-    private static func escaped(_ key: String) -> String {
-        guard key.utf8.contains(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }) else { return key }
-        return key.reduce(into: "") { text, character in
-            switch character {
-            case "~": text += "~0"
-            case "/": text += "~1"
-            default: text.append(character)
+extension [UInt8] {
+    /// Appends a step to a JSON Pointer (RFC 6901, section 3).
+    package mutating func append(pointerStep key: ArraySlice<UInt8>) {
+        append(UInt8(ascii: "/"))
+        for byte in key {
+            switch byte {
+            case UInt8(ascii: "~"): append(contentsOf: "~0".utf8)
+            case UInt8(ascii: "/"): append(contentsOf: "~1".utf8)
+            default: append(byte)
             }
         }
+    }
+
+    /// Appends the step to an element of an array.
+    package mutating func append(pointerStep index: Int) {
+        append(UInt8(ascii: "/"))
+        append(contentsOf: String(index).utf8)
     }
 }
 

@@ -17,15 +17,30 @@ package struct TextPlace: Hashable, Sendable {
     }
 }
 
-/// The places of offsets that ascend, found in one pass forward over the text up to the last of them. What stands behind
-/// it may be anything. An offset where no value and no key starts has the pointer `""`.
-package func places(of sortedOffsets: [Int], in text: TextBytes) -> [TextPlace] {
-    var lines = LineCounter(text)
-    var pointers = PointerTracker(text)
-    return sortedOffsets.map { offset in
-        let (line, column) = lines.position(of: offset)
-        return TextPlace(offset: offset, pointer: pointers.pointer(at: offset), line: line, column: column)
+/// Finds places that ascend, in one pass forward over a text.
+package struct PlaceFinder {
+    private var lines: LineCounter
+    private var pointers: PointerTracker
+
+    /// A finder at the beginning of a text, which must outlive it.
+    package init(_ text: TextBytes) {
+        lines = LineCounter(text)
+        pointers = PointerTracker(text)
     }
+
+    /// The place of an offset that is not before the one asked for last. What stands behind it may be anything. An offset
+    /// where no value and no key starts has the pointer `""`. Who knows the pointer saves its being looked for.
+    package mutating func place(of offset: Int, pointer: String? = nil) -> TextPlace {
+        let (line, column) = lines.position(of: offset)
+        let pointer = pointer ?? pointers.pointer(at: offset)
+        return TextPlace(offset: offset, pointer: pointer, line: line, column: column)
+    }
+}
+
+/// The places of offsets that ascend, found in one pass forward over the text up to the last of them.
+package func places(of sortedOffsets: [Int], in text: TextBytes) -> [TextPlace] {
+    var finder = PlaceFinder(text)
+    return sortedOffsets.map { finder.place(of: $0) }
 }
 
 /// The same for the bytes of a buffer.

@@ -6,10 +6,9 @@ struct FaultWriter {
     /// The payload's text.
     let text: TextBytes
 
-    /// The faults, told.
+    /// The faults, told. They come in the payload's order.
     func faults(_ raw: [RawFault]) -> [Fault] {
-        let payloadPlaces = places(of: raw.map(\.offset).sorted(), in: text)
-        let inPayload = Dictionary(payloadPlaces.map { ($0.offset, $0) }, uniquingKeysWith: { first, _ in first })
+        var payload = PlaceFinder(text)
         let inSchema = schemaPlaces(of: Set(raw.map(\.place)))
         return raw.map { fault in
             var told = Fault(
@@ -20,9 +19,7 @@ struct FaultWriter {
                 count: fault.count,
                 objections: fault.objections.map(message)
             )
-            told.payload = inPayload[fault.offset].map {
-                PayloadPlace(pointer: $0.pointer, line: $0.line, column: $0.column, offset: $0.offset)
-            }
+            told.payload = PayloadPlace(payload.place(of: fault.offset, pointer: fault.pointer))
             told.schema = fault.subject == .nobody ? nil : inSchema[fault.place]
             told.fix = told.schema.flatMap { edit(for: fault, at: $0) }
             return told
@@ -109,5 +106,11 @@ struct FaultWriter {
         case .number: JSONScanner(text).number(at: offset)
         default: nil
         }
+    }
+}
+
+extension PayloadPlace {
+    fileprivate init(_ place: TextPlace) {
+        self.init(pointer: place.pointer, line: place.line, column: place.column, offset: place.offset)
     }
 }

@@ -14,6 +14,8 @@ struct RawFault {
     var severity = Fault.Severity.error
     /// The byte offset in the payload.
     var offset: Int
+    /// The JSON Pointer of what stands there, where the fault's finder knows it.
+    var pointer: String?
     var subject: Subject
     /// The place in the schema.
     var place = SourcePlace.none

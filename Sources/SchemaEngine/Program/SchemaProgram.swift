@@ -9,6 +9,8 @@ final class SchemaProgram: Sendable {
     let names: JSONBuffer
     /// What an object of each shape must have, parallel to `tables.shapes`.
     let traits: [ShapeTraits]
+    /// The hashes of key names with the seed, parallel to `tables.keys`.
+    let keyHashes: [UInt64]
     /// The texts of all defaults, one behind the other.
     let defaultTexts: JSONBuffer
     private let defaultStarts: [Int]
@@ -27,6 +29,10 @@ final class SchemaProgram: Sendable {
             tables.keys[index].plainValue = PlainValue(tables.nodes[Int(tables.keys[index].node.index)])
         }
         traits = tables.shapes.map { ShapeTraits($0, keys: tables.keys) }
+        keyHashes = tables.keys.map { [names] key in
+            let name = Int(key.nameStart)..<Int(key.nameStart + key.nameLength)
+            return JSONScanner.hash(of: name, in: names, seed: Self.keySeed)
+        }
         var texts: [UInt8] = []
         var starts: [Int] = []
         for value in tables.defaults {
@@ -38,6 +44,10 @@ final class SchemaProgram: Sendable {
         defaultStarts = starts
         self.tables = tables
     }
+
+    /// Nobody outside can choose keys whose hashes are alike. Drawn once: the system's randomness costs more than a small
+    /// payload's walk.
+    static let keySeed = UInt64.random(in: .min ... .max)
 
     /// A scanner at a default's text. It is good as long as the program.
     func scannerOfDefault(_ index: Int32) -> JSONScanner {

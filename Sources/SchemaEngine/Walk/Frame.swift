@@ -29,6 +29,8 @@ struct Frame: BitwiseCopyable {
     var node: NodeID
     /// The value's first byte.
     var offset: Int
+    /// A hash of the keys that lead to the value; 0 until it is asked for.
+    var path: UInt64 = 0
 
     // MARK: Objects and arrays
 
@@ -52,6 +54,8 @@ struct Frame: BitwiseCopyable {
     var item = NodeID.none
     /// The key of an unnamed member: where its quote stands.
     var keyOffset: Int = 0
+    /// The number of the array's element under way.
+    var elementIndex: Int = 0
     /// The object's unnamed keys so far.
     var unnamed = UnnamedKeys.Region()
     /// The number of faults, forgiven ones apart, before the member or element under way.

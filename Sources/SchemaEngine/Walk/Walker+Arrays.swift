@@ -10,15 +10,16 @@ extension Walker {
         frame.faultsBefore = standingFaults
         let first = slots.count
         scanner.position += 1
-        let hasElements = passPlainElements(PlainValue(program.node(item)))
+        let passed = passPlainElements(PlainValue(program.node(item)))
         scanner.skipWhitespace()
         if scanner.current == Byte.closeBracket {
             scanner.position += 1
             return arraySlot(at: frame.offset, first: first)
         }
         slots.moveTail(from: first, to: &scratch)
+        frame.elementIndex = max(0, passed - 1)
         push(frame)
-        return try nextElement(isFirst: !hasElements)
+        return try nextElement(isFirst: passed == 0)
     }
 
     /// Goes on behind an element, or behind the opening bracket, to the next one. Returns the array where it ends.
@@ -28,6 +29,7 @@ extension Walker {
         switch scanner.current {
         case Byte.comma where !isFirst:
             scanner.position += 1
+            top.elementIndex &+= 1
         case Byte.closeBracket:
             scanner.position += 1
             return closeArray()

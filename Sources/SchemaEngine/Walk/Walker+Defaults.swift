@@ -19,6 +19,8 @@ extension Walker {
 
     /// Reads a default in its own text. Whatever is remembered by offsets in the payload is put aside meanwhile.
     private mutating func decodeDefault(_ key: ShapeKey) throws(JSONTextError) -> Slot {
+        // The frames' keys can be hashed while the scanner is at the payload.
+        _ = pathHash()
         let payload = (scanner, slotFlags, depth, lookahead, defaultHolder)
         var payloadTrials = TrialMemory()
         swap(&trials, &payloadTrials)

@@ -63,21 +63,21 @@ extension Walker {
         return nil
     }
 
-    /// Passes elements from the scanner's position on, and appends them to the slots. Returns whether there were any:
-    /// the scanner then stands behind one.
-    mutating func passPlainElements(_ item: PlainValue) -> Bool {
+    /// Passes elements from the scanner's position on, and appends them to the slots. Returns how many there were: the
+    /// scanner then stands behind the last.
+    mutating func passPlainElements(_ item: PlainValue) -> Int {
         var scanner = scanner
-        var hasElements = false
+        var passed = 0
         scanner.skipIndentation()
         while true {
             let (slot, end) = scanner.plainSlot(item, flags: slotFlags)
-            guard end > 0 else { return hasElements }
+            guard end > 0 else { return passed }
             if isRecording { slots.append(slot) }
-            hasElements = true
+            passed &+= 1
             scanner.position = end
             scanner.skipIndentation()
             self.scanner.position = scanner.position
-            guard scanner.passComma() else { return true }
+            guard scanner.passComma() else { return passed }
         }
     }
 }

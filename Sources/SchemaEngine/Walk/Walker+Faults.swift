@@ -2,11 +2,20 @@
 
 extension Walker {
     /// Reports that the value at an offset does not meet a node's demand.
-    mutating func report(_ code: FaultCode, at offset: Int, entry: NodeID, node: NodeID, text: String? = nil) {
+    mutating func report(
+        _ code: FaultCode,
+        at offset: Int,
+        entry: NodeID,
+        node: NodeID,
+        text: @autoclosure () -> String? = nil
+    ) {
+        let place = code == .unexpectedNull ? placeOfNull(node) : program.tables.places[Int(node.index)]
+        guard let path = weigh(code, at: offset, place) else { return }
         var fault = RawFault(code, at: offset, subject: .node(node))
-        fault.place = code == .unexpectedNull ? placeOfNull(node) : program.tables.places[Int(node.index)]
-        fault.text = text
-        add(fault, entry: entry, node: node)
+        fault.place = place
+        fault.path = path
+        fault.text = text()
+        keep(fault, entry: entry, node: node)
     }
 
     /// A null offends the key that demands a value; where there is no such key, the value's own schema.
@@ -87,29 +96,48 @@ extension Walker {
 
     // MARK: Every fault
 
-    /// Adds a fault of the value that the innermost frame awaits: what it weighs, where it stands, what led there.
+    /// Adds a fault of the value that the innermost frame awaits.
     private mutating func add(_ raw: RawFault, entry: NodeID, node: NodeID, member: [UInt8]? = nil) {
+        guard let path = weigh(raw.code, at: raw.offset, raw.place, member: member) else { return }
+        var fault = raw
+        fault.path = path
+        keep(fault, entry: entry, node: node, member: member)
+    }
+
+    /// Counts a fault for what it weighs. Returns its path's hash where more is to be known of it: of like faults, all but
+    /// the first few are only counted.
+    private mutating func weigh(
+        _ code: FaultCode,
+        at offset: Int,
+        _ place: SourcePlace,
+        member: [UInt8]? = nil
+    ) -> UInt64? {
+        if !code.isNotice { standingFaults += 1 }
+        if openTrials > 0 {
+            if code.isNotice { trialMetNotice = true }
+            return code.isNotice || firstObjection != nil ? nil : 0
+        }
+        guard quietValues == 0, !silenced.contains(offset) else { return nil }
+        let path = pathHash(member: member)
+        let likeness = FaultCollector.Likeness(code, severity(of: code), place, path: path)
+        return faults.count(likeness, at: defaultHolder ?? offset) ? path : nil
+    }
+
+    /// Keeps a fault that was counted: what there is to know of it, where it stands, what led there.
+    private mutating func keep(_ raw: RawFault, entry: NodeID, node: NodeID, member: [UInt8]? = nil) {
         var fault = raw
         fault.isSecret = openSecrets > 0
         if let defaultHolder { fault.offset = defaultHolder }
-        if raw.code != .unknownEnumMember { standingFaults += 1 }
-        if openTrials > 0 {
-            if raw.code == .unknownEnumMember { trialMetNotice = true }
-            if firstObjection == nil, raw.code != .unknownEnumMember { firstObjection = fault }
-            return
-        }
-        guard quietValues == 0, !silenced.contains(raw.offset) else { return }
+        guard openTrials == 0 else { return firstObjection = fault }
         fault.severity = severity(of: raw.code)
-        fault.path = pathHash(member: member)
-        if faults.mayTell(fault) {
-            fault.through = chain(to: node, from: entry)
-            if case .key(let key) = fault.subject { fault.through += program.includes(of: key) }
-        }
-        faults.add(fault)
+        if defaultHolder == nil { fault.pointer = pointer(member: member) }
+        fault.through = chain(to: node, from: entry)
+        if case .key(let key) = fault.subject { fault.through += program.includes(of: key) }
+        faults.keep(fault)
     }
 
     private func severity(of code: FaultCode) -> Fault.Severity {
-        if code == .unknownEnumMember { return .notice }
+        if code.isNotice { return .notice }
         return switch options.mode {
         case .strict: .error
         case .observe: .warning
@@ -137,36 +165,6 @@ extension Walker {
         }
     }
 
-    /// A hash of the keys that lead to the value that is due, array indexes left out.
-    private func pathHash(member: [UInt8]?) -> UInt64 {
-        var hash: UInt64 = 0
-        for index in 0..<frames.count { mix(frames[index], into: &hash) }
-        if let member { mix(JSONScanner.hash(of: member, seed: keySeed), into: &hash) }
-        return hash
-    }
-
-    private func mix(_ frame: Frame, into hash: inout UInt64) {
-        switch frame.kind {
-        case .array:
-            mix(1, into: &hash)
-        case .object where frame.currentKey >= 0:
-            let key = program.tables.keys[Int(frame.firstKey + frame.currentKey)]
-            let name = Int(key.nameStart)..<Int(key.nameStart + key.nameLength)
-            mix(JSONScanner.hash(of: name, in: program.names, seed: keySeed), into: &hash)
-        case .object:
-            var probe = scanner
-            probe.position = frame.keyOffset
-            if let token = try? probe.scanString() { mix(scanner.hash(of: token, seed: keySeed), into: &hash) }
-        default:
-            break
-        }
-    }
-
-    private func mix(_ value: UInt64, into hash: inout UInt64) {
-        let (high, low) = (hash ^ value ^ keySeed).multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
-        hash = high ^ low
-    }
-
     /// The tags that were followed on the way to a node, outermost first.
     private func chain(to node: NodeID, from entry: NodeID) -> [Int32] {
         var tags: [Int32] = []
@@ -180,5 +178,16 @@ extension Walker {
         program.follow(frame.entry, to: frame.node, into: &tags)
         guard frame.kind == .object, frame.currentKey >= 0 else { return }
         tags += program.includes(of: frame.firstKey + frame.currentKey)
+    }
+}
+
+extension FaultCode {
+    /// Whether it is worth knowing, and no fault of the value.
+    @inline(__always)
+    fileprivate var isNotice: Bool {
+        switch self {
+        case .unknownEnumMember: true
+        default: false
+        }
     }
 }

@@ -25,10 +25,7 @@ struct Walker: ~Copyable {
     /// The bits of keys beyond an object's 64th.
     var moreSeen = Arena<UInt64>(capacity: 16)
     var unnamedKeys = UnnamedKeys()
-    let keySeed = Walker.seedOfProcess
-    /// Nobody outside can choose keys whose hashes are alike. Drawn once: the system's randomness costs more than a small
-    /// payload's walk.
-    private static let seedOfProcess = UInt64.random(in: .min ... .max)
+    let keySeed = SchemaProgram.keySeed
     /// What registered transformers made.
     var values: [any Sendable] = []
     /// Mapped values, in the order in which they were completed.

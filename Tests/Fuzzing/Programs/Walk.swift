@@ -1,8 +1,8 @@
 @_spi(Engine) import JSONText
 import SchemaEngine
 
-/// Any bytes as a payload. Checking and decoding agree; faults lie in the text, in order; what was accepted is written
-/// back to what reads the same.
+/// Any bytes as a payload. Checking and decoding agree; faults lie in the text, in order, where their pointers say; what
+/// was accepted is written back to what reads the same.
 ///
 /// The first byte chooses a schema, the second the options; the rest is the payload.
 func hold(_ input: [UInt8]) {
@@ -31,6 +31,9 @@ private func holdPlaces(_ faults: [Fault], _ payload: [UInt8]) {
         expect((last...payload.count).contains(place.offset), "a fault lies at \(place.offset), behind \(last)")
         expect(place.line >= 1 && place.column >= 1, "a fault lies at \(place.line):\(place.column)")
         last = place.offset
+        guard fault.code != .invalidJSON, fault.code != .tooDeep else { continue }
+        let found = places(of: [place.offset], in: JSONBuffer(payload))[0]
+        expect(found.pointer == place.pointer, "a fault lies at \(place.pointer), which is \(found.pointer)")
     }
 }
 

@@ -36,6 +36,7 @@ struct DifferentialTests {
                     report.faults.map { $0.payload?.offset ?? -1 }
                         == report.faults.map { $0.payload?.offset ?? -1 }.sorted()
                 )
+                Self.expectPlaces(report.faults, text)
                 Self.expectDecoding(schema, payload, text, report)
                 options.mode = .observe
                 let observed = try schema.decode(text, options: options)
@@ -46,6 +47,12 @@ struct DifferentialTests {
             }
         }
         #expect(accepted > 20 && refused > 20, "accepted \(accepted), refused \(refused)")
+    }
+
+    /// The walk knows the pointers of its faults, which are those that the text alone gives.
+    private static func expectPlaces(_ faults: [Fault], _ text: JSONBuffer) {
+        let places = faults.compactMap(\.payload)
+        #expect(places.map(\.pointer) == JSONText.places(of: places.map(\.offset), in: text).map(\.pointer))
     }
 
     /// What is accepted is decoded to the payload itself; what is not, is refused.

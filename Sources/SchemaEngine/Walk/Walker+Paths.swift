@@ -1,0 +1,66 @@
+@_spi(Engine) import JSONText
+
+/// Where the value that is due stands: its frames know the keys and indexes that lead to it.
+extension Walker {
+    /// A hash of the keys that lead to the value, or to a member of it; array indexes are left out.
+    ///
+    /// Each frame keeps the hash of what is before it: faults near each other share most of their way.
+    mutating func pathHash(member: [UInt8]? = nil) -> UInt64 {
+        let last = frames.count - 1
+        var known = last
+        while known > 0, frames[known].path == 0 { known -= 1 }
+        while known < last {
+            frames[known + 1].path = path(behind: frames[known])
+            known += 1
+        }
+        let path = path(behind: top)
+        return member.map { mix(JSONScanner.hash(of: $0, seed: keySeed), into: path) } ?? path
+    }
+
+    private func path(behind frame: Frame) -> UInt64 {
+        switch frame.kind {
+        case .array: mix(1, into: frame.path)
+        case .object where frame.currentKey >= 0:
+            mix(program.keyHashes[Int(frame.firstKey + frame.currentKey)], into: frame.path)
+        case .object:
+            unnamedKey(of: frame).map { mix(scanner.hash(of: $0, seed: keySeed), into: frame.path) } ?? frame.path
+        default: frame.path
+        }
+    }
+
+    private func mix(_ value: UInt64, into hash: UInt64) -> UInt64 {
+        let (high, low) = (hash ^ value ^ keySeed).multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
+        return high ^ low
+    }
+
+    /// The JSON Pointer (RFC 6901) of the value, or of a member of it.
+    func pointer(member: [UInt8]?) -> String {
+        var pointer: [UInt8] = []
+        for index in 0..<frames.count { appendStep(of: frames[index], to: &pointer) }
+        if let member { pointer.append(pointerStep: member[...]) }
+        return String(decoding: pointer, as: UTF8.self)
+    }
+
+    private func appendStep(of frame: Frame, to pointer: inout [UInt8]) {
+        switch frame.kind {
+        case .array:
+            pointer.append(pointerStep: frame.elementIndex)
+        case .object where frame.currentKey >= 0:
+            let key = program.tables.keys[Int(frame.firstKey + frame.currentKey)]
+            pointer.append(pointerStep: program.tables.names[Int(key.nameStart)..<Int(key.nameStart + key.nameLength)])
+        case .object:
+            var key: [UInt8] = []
+            if let token = unnamedKey(of: frame) { scanner.unescaped(token, into: &key) }
+            pointer.append(pointerStep: key[...])
+        default:
+            break
+        }
+    }
+
+    /// The key that the shape does not name, of the member under way.
+    private func unnamedKey(of frame: Frame) -> StringToken? {
+        var probe = scanner
+        probe.position = frame.keyOffset
+        return try? probe.scanString()
+    }
+}
