@@ -21,6 +21,12 @@
         index >= 0 && index < bytes.count ? bytes[index] : 0
     }
 
+    /// Eight bytes from an index on, the first one lowest; all zeros where the view does not have so many.
+    @inlinable public func word(at index: Int) -> UInt64 {
+        guard index >= 0, index <= bytes.count &- 8 else { return 0 }
+        return UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+    }
+
     /// A view of the part that lies in the range, with indices from 0 of its own.
     @inlinable public func part(_ range: Range<Int>) -> TextBytes {
         TextBytes(UnsafeRawBufferPointer(rebasing: bytes[range.clamped(to: 0..<bytes.count)]))

@@ -18,6 +18,7 @@ extension CalendarDate: LosslessStringConvertible {
 
     /// Reads a text that is exactly one date.
     static func read(_ text: TextBytes) throws(ScalarFault) -> CalendarDate {
+        if text.count == 10, let date = text.quickDate { return date }
         var cursor = TextCursor(text)
         let date = try cursor.fullDate()
         try cursor.end()

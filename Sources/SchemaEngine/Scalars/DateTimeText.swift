@@ -11,9 +11,7 @@ enum DateTimeText {
     /// Reads a text that is exactly one date and time.
     static func read(_ text: TextBytes) throws(ScalarFault) -> Date {
         var cursor = TextCursor(text)
-        let day = try cursor.fullDate()
-        guard cursor.skip("T") || cursor.skip("t") else { throw cursor.isAtEnd ? .missingTime : cursor.misfit }
-        let time = try cursor.timeOfDay()
+        let (day, time) = try cursor.dayAndTime()
         var moment = DecimalSeconds(whole: 0)
         if cursor.skip(".") { try cursor.fraction(into: &moment) }
         let offset = try cursor.offset()
@@ -70,6 +68,17 @@ enum DateTimeText {
 }
 
 extension TextCursor {
+    /// Reads `full-date "T" partial-time`, fractions apart.
+    fileprivate mutating func dayAndTime() throws(ScalarFault) -> (CalendarDate, TimeOfDay) {
+        if let day = text.quickDate, text[10] == UInt8(ascii: "T"), let time = text.quickTime(at: 11) {
+            advance(by: 19)
+            return (day, time)
+        }
+        let day = try fullDate()
+        guard skip("T") || skip("t") else { throw isAtEnd ? .missingTime : misfit }
+        return (day, try timeOfDay())
+    }
+
     /// Reads the digits behind a fraction's point, one at least.
     mutating func fraction(into moment: inout DecimalSeconds) throws(ScalarFault) {
         moment.append(digit: try digit())
