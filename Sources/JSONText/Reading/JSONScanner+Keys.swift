@@ -1,19 +1,18 @@
 extension JSONScanner {
-    /// At an opening quote: passes the string if it is exactly this name, written without escapes, and says whether it
-    /// was. Behind the name stands its closing quote, so that both are compared at once. Do not ask for a name that
-    /// cannot be written without escapes.
+    /// At an opening quote: passes a key and its colon if they stand here just so, and says whether they did.
     @inlinable @inline(__always)
-    public mutating func matchKey(in names: JSONBuffer, start: Int, length: Int) -> Bool {
+    public mutating func passKey(_ key: WrittenKey, in names: JSONBuffer) -> Bool {
         let first = position &+ 1
-        var index = 0
-        while index < length &- 7 {
-            guard word(at: first &+ index) == names.word(at: start &+ index) else { return false }
+        guard (word(at: first) ^ key.head) & key.mask == 0 else { return false }
+        let length = Int(key.length)
+        var index = 8
+        while index < length {
+            // The last eight bytes may overlap those before.
+            index = min(index, length &- 8)
+            guard word(at: first &+ index) == names.word(at: Int(key.start) &+ index) else { return false }
             index &+= 8
         }
-        let difference = word(at: first &+ index) ^ names.word(at: start &+ index)
-        // At most seven bytes of the name are left, and the quote.
-        guard difference &<< UInt64(truncatingIfNeeded: (7 &- length &+ index) &* 8) == 0 else { return false }
-        position = first &+ length &+ 1
+        position = first &+ length
         return true
     }
 

@@ -20,6 +20,18 @@ extension JSONScanner {
         if current <= UInt8(ascii: " ") { position = endOfWhitespace(at: position) }
     }
 
+    /// Whether a range holds nothing, or the end of a line and an indentation by spaces.
+    @inlinable @inline(__always)
+    public func isIndentation(_ range: Range<Int>) -> Bool {
+        guard !range.isEmpty else { return true }
+        var index = range.lowerBound &+ (byte(at: range.lowerBound) == UInt8(ascii: "\n") ? 1 : 0)
+        while index &+ 8 <= range.upperBound {
+            guard word(at: index) == EightBytes.spaces else { return false }
+            index &+= 8
+        }
+        return EightBytes.first(range.upperBound &- index, of: word(at: index) ^ EightBytes.spaces) == 0
+    }
+
     /// Where the whitespace ends that begins at an index, if any does. Pretty-printed text is mostly the end of a line
     /// and many spaces: those go eight at a time.
     ///

@@ -12,7 +12,7 @@ struct KeyNames {
     }
 
     private(set) var entries: [Entry] = []
-    /// All names in UTF-8, each with the quote that closes it.
+    /// All names in UTF-8, each with the quote and the colon that follow it in a text.
     private(set) var bytes: [UInt8] = []
     private var indices: [ExactName: Int32] = [:]
 
@@ -31,7 +31,7 @@ struct KeyNames {
                 hash: hash
             )
         )
-        bytes += utf8 + [Byte.quote]
+        bytes += utf8 + [Byte.quote, Byte.colon]
         indices[name] = index
         return index
     }

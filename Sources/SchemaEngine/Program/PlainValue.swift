@@ -1,8 +1,11 @@
-/// A value that is just what an example shows, and needs no further thought: what the walk's fast lane reads.
+/// A value that the walk's fast lane reads: it is accepted, or the general way looks at it again.
 enum PlainValue: UInt8, BitwiseCopyable {
     /// Whatever else a schema demands.
     case none
+    /// Just what an example shows: the kind decides.
     case text, whole, number, boolean
+    /// A string or a number that its node holds against a table besides, or reads as something else.
+    case held
 
     init(_ node: Node) {
         switch node {
@@ -10,6 +13,8 @@ enum PlainValue: UInt8, BitwiseCopyable {
         case .whole: self = .whole
         case .number: self = .number
         case .boolean: self = .boolean
+        case .sizedText, .rangedWhole, .enumeration: self = .held
+        case .scalar(let scalar): self = scalar.takesStrings && scalar != .lenientNumber ? .held : .none
         default: self = .none
         }
     }

@@ -9,6 +9,10 @@ final class SchemaProgram: Sendable {
     let names: JSONBuffer
     /// What an object of each shape must have, parallel to `tables.shapes`.
     let traits: [ShapeTraits]
+    /// All keys as the fast lane expects them, parallel to `tables.keys`.
+    let laneKeys: [LaneKey]
+    /// The strings of enumerations, parallel to `tables.enumerations`.
+    let memberTexts: [MemberTexts]
     /// The hashes of key names with the seed, parallel to `tables.keys`.
     let keyHashes: [UInt64]
     /// The texts of all defaults, one behind the other.
@@ -25,10 +29,11 @@ final class SchemaProgram: Sendable {
         tables.nodes.append(.anything)
         tables.places.append(.none)
         names = JSONBuffer(tables.names)
-        for index in tables.keys.indices {
-            tables.keys[index].plainValue = PlainValue(tables.nodes[Int(tables.keys[index].node.index)])
+        laneKeys = tables.keys.map { [names, nodes = tables.nodes] key in
+            LaneKey(key, names: names, value: nodes[Int(key.node.index)])
         }
         traits = tables.shapes.map { ShapeTraits($0, keys: tables.keys) }
+        memberTexts = tables.enumerations.map(MemberTexts.init)
         keyHashes = tables.keys.map { [names] key in
             let name = Int(key.nameStart)..<Int(key.nameStart + key.nameLength)
             return JSONScanner.hash(of: name, in: names, seed: Self.keySeed)
@@ -64,7 +69,7 @@ final class SchemaProgram: Sendable {
         var places: [SourcePlace] = []
         var shapes: [Shape] = []
         var keys: [ShapeKey] = []
-        /// All key names in UTF-8, unescaped, each with the quote that closes it.
+        /// All key names in UTF-8, unescaped, each with the quote and the colon that follow it in a text.
         var names: [UInt8] = []
         /// The shapes' hash tables, by `JSONScanner.nameHash`: an index relative to the shape's `firstKey`, or -1.
         var keyTable: [Int32] = []

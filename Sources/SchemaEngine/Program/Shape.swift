@@ -25,8 +25,6 @@ struct ShapeKey: BitwiseCopyable {
     var presence: Presence
     /// Whether the name can stand in a payload without escapes.
     var nameIsPlain: Bool
-    /// What the key's value must be to need no further thought; filled in when the program is complete.
-    var plainValue = PlainValue.none
     /// The default of a `.defaulted` key: an index into `defaults`; `-1` otherwise.
     var defaultIndex: Int32
     /// The includes that brought the key: an index into `includes`; `-1` where it stands in the object's own file.

@@ -10,7 +10,7 @@ extension Walker {
         frame.faultsBefore = standingFaults
         let first = slots.count
         scanner.position += 1
-        let passed = passPlainElements(PlainValue(program.node(item)))
+        let passed = passPlainElements(item)
         scanner.skipWhitespace()
         if scanner.current == Byte.closeBracket {
             scanner.position += 1

@@ -21,43 +21,58 @@ extension Walker {
 
     /// Passes members from the key at the scanner's position on.
     mutating func passPlainMembers() -> LaneEnd {
+        isRecording ? passMembers(Recording.self) : passMembers(Checking.self)
+    }
+
+    private mutating func passMembers<Purpose: LanePurpose>(_: Purpose.Type) -> LaneEnd {
         // A copy stays in registers; `self.scanner` does not.
         var scanner = scanner
+        var gap = 0
         while true {
-            self.scanner = scanner
-            guard let (index, key) = matchExpectedKey(&scanner), markSeen(index) else { return .key }
+            guard let index = passExpectedKey(&scanner), markSeen(index) else { return .key }
+            let key = program.laneKeys[Int(top.firstKey &+ index)]
             top.expectedKey = index &+ 1
-            let isNull = key.presence != .required && scanner.current == Byte.letterN
-            let (slot, end) =
-                isNull
-                ? scanner.nullSlot(flags: slotFlags)
-                : scanner.plainSlot(key.plainValue, flags: slotFlags)
+            let isNull = key.mayBeNull && scanner.current == Byte.letterN
+            let end: Int
+            if Purpose.isRecording {
+                let (slot, slotEnd) =
+                    isNull
+                    ? scanner.nullSlot(flags: slotFlags)
+                    : program.plainSlot(key.value, key.node, scanner, flags: slotFlags)
+                end = slotEnd
+                if end > 0, !isNull || key.presence.keepsNull(by: options) {
+                    slots[top.recordStart &+ 1 &+ Int(index)] = slot
+                }
+            } else {
+                end = isNull ? scanner.endOfNull : program.plainEnd(key.value, key.node, scanner)
+            }
             guard end > 0 else {
                 top.currentKey = index
                 dueNode = key.node
-                self.scanner = scanner
+                self.scanner.position = scanner.position
                 return .value
             }
-            if isRecording, !isNull || key.keepsNull(by: options) { slots[top.recordStart &+ 1 &+ Int(index)] = slot }
-            scanner.position = end
-            scanner.skipIndentation()
-            self.scanner.position = scanner.position
-            guard scanner.passComma(), scanner.current == Byte.quote else { return .member }
+            let next = scanner.nextKey(behind: end, gap: gap)
+            self.scanner.position = abs(next)
+            guard next > 0 else { return .member }
+            gap = next &- end &- 1
+            scanner.position = next
         }
     }
 
     /// Passes an expected key and its colon, up to its value.
     @inline(__always)
-    private func matchExpectedKey(_ scanner: inout JSONScanner) -> (Int32, ShapeKey)? {
+    private func passExpectedKey(_ scanner: inout JSONScanner) -> Int32? {
         var index = top.expectedKey
         let end = min(top.keyCount, index &+ Self.widestStep)
         while index < end {
-            let key = program.tables.keys[Int(top.firstKey &+ index)]
-            guard key.nameIsPlain else { return nil }
-            if scanner.matchKey(in: program.names, start: Int(key.nameStart), length: Int(key.nameLength)) {
-                return scanner.passColon() ? (index, key) : nil
+            let key = program.laneKeys[Int(top.firstKey &+ index)]
+            guard key.isPlain else { return nil }
+            if scanner.passKey(key.written, in: program.names) {
+                scanner.skipSpace()
+                return index
             }
-            guard key.presence == .optional || key.presence == .defaulted else { return nil }
+            guard key.mayBeAbsent else { return nil }
             index &+= 1
         }
         return nil
@@ -65,14 +80,32 @@ extension Walker {
 
     /// Passes elements from the scanner's position on, and appends them to the slots. Returns how many there were: the
     /// scanner then stands behind the last.
-    mutating func passPlainElements(_ item: PlainValue) -> Int {
+    mutating func passPlainElements(_ item: NodeID) -> Int {
+        let value = PlainValue(program.node(item))
+        if case .none = value { return 0 }
+        return isRecording
+            ? passElements(value, item, Recording.self)
+            : passElements(value, item, Checking.self)
+    }
+
+    private mutating func passElements<Purpose: LanePurpose>(
+        _ value: PlainValue,
+        _ item: NodeID,
+        _: Purpose.Type
+    ) -> Int {
         var scanner = scanner
         var passed = 0
         scanner.skipIndentation()
         while true {
-            let (slot, end) = scanner.plainSlot(item, flags: slotFlags)
+            let end: Int
+            if Purpose.isRecording {
+                let (slot, slotEnd) = program.plainSlot(value, item, scanner, flags: slotFlags)
+                end = slotEnd
+                if end > 0 { slots.append(slot) }
+            } else {
+                end = program.plainEnd(value, item, scanner)
+            }
             guard end > 0 else { return passed }
-            if isRecording { slots.append(slot) }
             passed &+= 1
             scanner.position = end
             scanner.skipIndentation()
@@ -89,25 +122,66 @@ extension Walker {
         guard let kind = JSONKind(startingWith: scanner.current),
             let first = program.tables.alternatives[Int(table)].candidates[kind.order].first
         else { return nil }
-        let (slot, end) = scanner.plainSlot(PlainValue(program.node(first)), flags: slotFlags)
+        let value = PlainValue(program.node(first))
+        let (slot, end) = program.plainSlot(value, first, scanner, flags: slotFlags)
         guard end > 0 else { return nil }
         scanner.position = end
         return slot
     }
 }
 
-extension JSONScanner {
-    /// Passes a colon and the space around it.
+/// What the lane is passed for. Each purpose has a copy of the loops: what nobody keeps is not even worked out.
+private protocol LanePurpose {
+    static var isRecording: Bool { get }
+}
+
+private enum Recording: LanePurpose {
+    static var isRecording: Bool { true }
+}
+
+private enum Checking: LanePurpose {
+    static var isRecording: Bool { false }
+}
+
+extension SchemaProgram {
+    /// The offset behind the value at a scanner's position: 0 where it is not what is due, or its text is not well-formed.
     @inline(__always)
-    fileprivate mutating func passColon() -> Bool {
-        if current != Byte.colon {
-            skipWhitespace()
-            guard current == Byte.colon else { return false }
-        }
-        position &+= 1
-        if current == Byte.space { position &+= 1 }
-        skipWhitespace()
-        return true
+    fileprivate func plainEnd(_ value: PlainValue, _ node: NodeID, _ scanner: JSONScanner) -> Int {
+        if case .held = value { heldSlot(node, scanner, flags: []).end } else { scanner.plainEnd(value) }
+    }
+
+    /// The same, and the value.
+    @inline(__always)
+    fileprivate func plainSlot(
+        _ value: PlainValue,
+        _ node: NodeID,
+        _ scanner: JSONScanner,
+        flags: Slot.Flags
+    ) -> (Slot, end: Int) {
+        if case .held = value { return heldSlot(node, scanner, flags: flags) }
+        return scanner.plainSlot(value, flags: flags)
+    }
+}
+
+extension JSONScanner {
+    /// Where the key behind a member begins. Where none does, the offset of what is behind the member, negative.
+    ///
+    /// What is between two keys is mostly as wide as the gap before.
+    @inline(__always)
+    fileprivate func nextKey(behind end: Int, gap: Int) -> Int {
+        let next = end &+ 1 &+ gap
+        if byte(at: end) == Byte.comma, byte(at: next) == Byte.quote, isIndentation(end &+ 1..<next) { return next }
+        return nextKey(behind: end)
+    }
+
+    /// The same with a gap of any width.
+    @inline(never)
+    private func nextKey(behind end: Int) -> Int {
+        var scanner = self
+        scanner.position = end
+        scanner.skipIndentation()
+        let next = scanner.position
+        return scanner.passComma() && scanner.current == Byte.quote ? scanner.position : -next
     }
 
     /// Passes a comma and the space behind it.
@@ -119,8 +193,28 @@ extension JSONScanner {
         return true
     }
 
-    /// The value at the scanner's position, and the offset behind it: 0 where it is not what is due, or its text is not
+    /// The offset behind the value at the scanner's position: 0 where it is not of the kind that is due, or its text is not
     /// well-formed.
+    @inline(__always)
+    fileprivate func plainEnd(_ value: PlainValue) -> Int {
+        switch (value, current) {
+        case (.text, Byte.quote):
+            var scanner = self
+            return (try? scanner.scanString()) == nil ? 0 : scanner.position
+        case (.whole, Byte.minus), (.whole, Byte.digits):
+            return endOfPlainNumber(isWhole: true)
+        case (.number, Byte.minus), (.number, Byte.digits):
+            return endOfPlainNumber(isWhole: false)
+        case (.boolean, Byte.letterT):
+            return endOfTrue
+        case (.boolean, Byte.letterF):
+            return endOfFalse
+        default:
+            return 0
+        }
+    }
+
+    /// The same, and the value.
     @inline(__always)
     fileprivate func plainSlot(_ value: PlainValue, flags: Slot.Flags) -> (Slot, end: Int) {
         switch (value, current) {
@@ -152,7 +246,7 @@ extension JSONScanner {
 
 extension Slot {
     @inline(__always)
-    fileprivate init(_ number: ShortNumber, at offset: Int, flags: Slot.Flags) {
+    init(_ number: ShortNumber, at offset: Int, flags: Slot.Flags) {
         let flags = flags.union(number.isNegative ? [.exact, .negative] : .exact)
         self.init(kind: .number, flags: flags, exponent: number.exponent, offset: offset, value: number.magnitude)
     }

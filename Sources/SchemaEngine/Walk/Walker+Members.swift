@@ -41,7 +41,7 @@ extension Walker {
     private mutating func passNull(_ key: ShapeKey, at index: Int32) throws(JSONTextError) -> Bool {
         let offset = scanner.position
         try scanner.scanNull()
-        if isRecording, key.keepsNull(by: options) {
+        if isRecording, key.presence.keepsNull(by: options) {
             slots[top.recordStart + 1 + Int(index)] = Slot(kind: .null, flags: slotFlags, offset: offset)
         }
         top.faultsBefore = standingFaults
@@ -101,10 +101,10 @@ extension Walker {
     }
 }
 
-extension ShapeKey {
+extension ShapeKey.Presence {
     /// Whether a null at the key is a null for whoever reads it.
     @inline(__always)
     func keepsNull(by options: CheckOptions) -> Bool {
-        presence == .nullable || (presence == .optional && options.nulls == .keep)
+        self == .nullable || (self == .optional && options.nulls == .keep)
     }
 }

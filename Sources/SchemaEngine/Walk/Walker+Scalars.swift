@@ -13,7 +13,7 @@ extension Walker {
         case .pattern(let pattern):
             checkPattern(scanner.text(of: token), pattern, at: offset, entry: entry, node: node)
         case .enumeration(let table):
-            checkMember(scanner.text(of: token), table, at: offset, entry: entry, node: node)
+            checkMember(token, table, at: offset, entry: entry, node: node)
         case .scalar(let scalar) where scalar.takesStrings:
             return readScalar(scalar, token, at: offset, entry: entry, node: node)
         case .whole, .number, .rangedWhole, .rangedNumber:

@@ -33,9 +33,13 @@ extension Walker {
 
     // MARK: Enumerations
 
-    mutating func checkMember(_ text: String, _ table: Int32, at offset: Int, entry: NodeID, node: NodeID) {
+    mutating func checkMember(_ token: StringToken, _ table: Int32, at offset: Int, entry: NodeID, node: NodeID) {
         let enumeration = program.tables.enumerations[Int(table)]
-        if enumeration.strings.contains(ExactName(text)) { return }
+        let isMember =
+            token.hasEscapes
+            ? enumeration.strings.contains(ExactName(scanner.text(of: token)))
+            : program.memberTexts[Int(table)].contains(token.range, in: scanner)
+        if isMember { return }
         if enumeration.isOpen { return report(.unknownEnumMember, at: offset, entry: entry, node: node) }
         let code: FaultCode = enumeration.strings.isEmpty ? .typeMismatch : .notInEnum
         report(code, at: offset, entry: entry, node: node)

@@ -7,29 +7,34 @@ struct ScanKeysTests {
 
     @Test("a key matches its own name and no other", arguments: keys)
     func matches(key: String) {
-        let names = JSONBuffer(Self.keys.map { "\($0)\"" }.joined().utf8)
+        let names = JSONBuffer(Self.keys.map { "\($0)\":" }.joined().utf8)
         withScanner(Array("\"\(key)\":1".utf8)) { scanner in
             var start = 0
             for name in Self.keys {
                 let length = name.utf8.count
                 scanner.position = 0
-                let matches = scanner.matchKey(in: names, start: start, length: length)
+                let matches = scanner.passKey(WrittenKey(in: names, start: start, nameLength: length), in: names)
                 #expect(matches == (name == key))
-                #expect(scanner.position == (name == key ? length + 2 : 0))
+                #expect(scanner.position == (name == key ? length + 3 : 0))
                 let range = 1..<(1 + key.utf8.count)
                 #expect(scanner.bytesEqual(range, to: names, start: start, length: length) == (name == key))
-                start += length + 1
+                start += length + 2
             }
         }
     }
 
-    @Test("a key that is cut short does not match")
-    func matchesNothingBehindTheEnd() {
-        let names = JSONBuffer("subject\"".utf8)
-        for count in 0..<9 {
-            withScanner(Array("\"subject\"".utf8.prefix(count))) { scanner in
-                let matches = scanner.matchKey(in: names, start: 0, length: 7)
-                #expect(!matches)
+    @Test("a key that is cut short does not match", arguments: ["id", "ab_id", "subject", "identification_no"])
+    func matchesNothingElse(name: String) {
+        let names = JSONBuffer("x\(name)\":y".utf8)
+        let key = WrittenKey(in: names, start: 1, nameLength: name.utf8.count)
+        let written = Array("\"\(name)\":".utf8)
+        for count in written.indices {
+            for rest in [[], Array("\"\":1".utf8), [0, 0, 0, 0, 0, 0, 0, 0, 0]] {
+                withScanner(written.prefix(count) + rest) { scanner in
+                    let matches = scanner.passKey(key, in: names)
+                    #expect(!matches)
+                    #expect(scanner.position == 0)
+                }
             }
         }
     }

@@ -62,6 +62,8 @@ struct ScanNumberTests {
         withScanner(Array(text.utf8)) { scanner in
             let short = scanner.shortNumber(at: 0)
             #expect(short.end == end)
+            #expect(scanner.endOfPlainNumber(isWhole: true) == (short.isWholeText ? end : 0))
+            if end > 0 { #expect(scanner.endOfPlainNumber(isWhole: false) == end) }
             guard end > 0, let token = try? scanner.scanNumber() else { return }
             #expect(token.magnitude == short.magnitude)
             #expect(token.exponent == short.exponent)

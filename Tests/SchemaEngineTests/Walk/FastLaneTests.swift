@@ -5,6 +5,10 @@ import Testing
 @Suite("What comes as expected is read in a fast lane")
 struct FastLaneTests {
     private static let schema = #"{"id": 1, "name": "", "ratio": 0.5, "open": true, "note{null}": "", "more{?}": 1}"#
+    private static let held = #"""
+        {"n": "{int:0..9}", "s": "{string:1..3}", "e": "{enum:on,off}", "d": "{date}", "t": "{date_iso8601}",
+         "u": "{date_unix}", "l": "{lenient_number}"}
+        """#
     private static let wide = (0..<20).map { "\"k\($0){?}\": \($0)" }.joined(separator: ",")
 
     @Test(
@@ -48,6 +52,31 @@ struct FastLaneTests {
                 "{\(wide)}",
                 payload: #"{"k1":1,"k4":4,"k19":19,"k0":0}"#,
                 decoded: #"{"k1":1,"k4":4,"k19":19,"k0":0}"#
+            ),
+            WalkCase(
+                "held against ranges, members and forms",
+                held,
+                payload: #"{"n":7,"s":"abc","e":"on","d":"2015-03-22","t":"2015-03-22T10:53:24Z","u":1.5,"l":"-2.50"}"#,
+                decoded: #"""
+                    {"n":7,"s":"abc","e":"on","d":"2015-03-22","t":"2015-03-22T10:53:24.000Z",\#
+                    "u":"1970-01-01T00:00:01.500Z","l":-2.50}
+                    """#
+            ),
+            WalkCase(
+                "held against them in other spellings",
+                held,
+                payload:
+                    #"{"n":7.0,"s":"é€","e":"\u006fn","d":"2015\u002d03-22","t":"2015-03-22t10:53:24.5+0200","u":1e0,"l":3}"#
+            ),
+            WalkCase(
+                "held against them in vain",
+                held,
+                payload: #"{"n":10,"s":"abcd","e":"no","d":"2015-02-29","t":"2015-03-22T24:00:00Z","u":"1","l":"2 "}"#,
+                faults: [
+                    "out-of-range /n", "wrong-length /s", "not-in-enum /e", "transform-failed /d",
+                    "transform-failed /t",
+                    "type-mismatch /u", "transform-failed /l",
+                ]
             ),
             WalkCase("a comma too many", #"{"id": 1}"#, payload: #"{"id":1,}"#, faults: ["invalid-json "]),
             WalkCase("no comma", #"{"a": 1, "b": 1}"#, payload: #"{"a":1 "b":1}"#, faults: ["invalid-json "]),

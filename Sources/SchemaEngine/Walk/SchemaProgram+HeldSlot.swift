@@ -1,0 +1,50 @@
+@_spi(Engine) import JSONText
+
+extension SchemaProgram {
+    /// The value at a scanner's position, held against what a node demands besides its kind, and the offset behind it: 0
+    /// where it is anything but accepted, for the general way to look at.
+    @inline(never)
+    func heldSlot(_ node: NodeID, _ scanner: JSONScanner, flags: Slot.Flags) -> (Slot, end: Int) {
+        switch (self.node(node), scanner.current) {
+        case (.rangedWhole(let range), Byte.minus), (.rangedWhole(let range), Byte.digits):
+            let number = scanner.shortNumber(at: scanner.position)
+            guard number.isWholeText, tables.wholeRanges[Int(range)].contains(number.wholeValue) else { break }
+            return (Slot(number, at: scanner.position, flags: flags), number.end)
+        case (.sizedText(let range), Byte.quote):
+            guard let token = scanner.plainString, token.isASCII,
+                tables.lengthRanges[Int(range)].contains(token.length)
+            else { break }
+            return (Slot(token, flags: flags), token.range.upperBound + 1)
+        case (.enumeration(let table), Byte.quote):
+            guard let token = scanner.plainString, memberTexts[Int(table)].contains(token.range, in: scanner) else {
+                break
+            }
+            return (Slot(token, flags: flags), token.range.upperBound + 1)
+        case (.scalar(let scalar), Byte.quote):
+            guard let token = scanner.plainString,
+                let slot = try? scalar.slot(scanner.textBytes(in: token.range), from: Slot(token, flags: flags))
+            else { break }
+            return (slot, token.range.upperBound + 1)
+        default:
+            break
+        }
+        return (.absent, 0)
+    }
+}
+
+extension JSONScanner {
+    /// The string at the scanner's position, if it is well-formed and without escapes.
+    fileprivate var plainString: StringToken? {
+        var scanner = self
+        guard let token = try? scanner.scanString(), !token.hasEscapes else { return nil }
+        return token
+    }
+}
+
+extension ShortNumber {
+    /// Of a number that is written as a whole one.
+    fileprivate var wholeValue: Int64 {
+        let value = Int64(truncatingIfNeeded: magnitude)
+        return isNegative ? -value : value
+    }
+}
