@@ -67,7 +67,7 @@
     /// A number as a whole one without a sign; `nil` where it is none, or does not fit.
     func unsignedWhole(_ slot: Slot) -> UInt64? {
         if slot.exponent == 0, slot.flags.contains(.exact), !slot.flags.contains(.negative) { return slot.value }
-        return whole(slot).flatMap(UInt64.init(exactly:)) ?? UInt64(numberText(slot))
+        return numberText(slot).withTextBytes { text in (try? NumberText(text))?.unsigned }
     }
 
     /// A number as the nearest double; `nil` where it is beyond all doubles.

@@ -47,6 +47,21 @@ struct NumberText {
         return isNegative ? -exponent : exponent
     }
 
+    /// The value, if it is a whole number without a sign that fits 64 bits, however it is written.
+    var unsigned: UInt64? {
+        guard digitCount > 0 else { return 0 }
+        guard !isNegative, (digitCount...20).contains(magnitude) else { return nil }
+        var (value, isTooLarge) = (UInt64(0), false)
+        func push(_ digit: UInt64) {
+            let (product, overflows) = value.multipliedReportingOverflow(by: 10)
+            let (sum, overflowsToo) = product.addingReportingOverflow(digit)
+            (value, isTooLarge) = (sum, isTooLarge || overflows || overflowsToo)
+        }
+        forEachDigit { push(UInt64($0)) }
+        for _ in digitCount..<magnitude { push(0) }
+        return isTooLarge ? nil : value
+    }
+
     /// Calls the closure with each significant digit, from the left.
     @inline(__always) func forEachDigit(_ body: (Int) -> Void) {
         var index = start
