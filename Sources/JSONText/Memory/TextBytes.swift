@@ -27,6 +27,26 @@
         return UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
     }
 
+    /// The bits that a function gives for each of the bytes in a range, all together. Where the function has no branches, the
+    /// compiler asks it of sixteen bytes and more at once.
+    @inlinable @inline(__always)
+    public func union(in range: Range<Int>, of bits: (UInt8) -> UInt8) -> UInt8 {
+        let range = range.clamped(to: 0..<bytes.count)
+        var all: UInt8 = 0
+        var index = range.lowerBound
+        while index < range.upperBound {
+            all |= bits(bytes[index])
+            index &+= 1
+        }
+        return all
+    }
+
+    /// The number that the whole text is, if it is a short one.
+    public var shortNumber: ShortNumber? {
+        let number = JSONScanner(self).shortNumber(at: 0)
+        return number.end > 0 && number.end == bytes.count ? number : nil
+    }
+
     /// A view of the part that lies in the range, with indices from 0 of its own.
     @inlinable public func part(_ range: Range<Int>) -> TextBytes {
         TextBytes(UnsafeRawBufferPointer(rebasing: bytes[range.clamped(to: 0..<bytes.count)]))

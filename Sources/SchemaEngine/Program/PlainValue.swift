@@ -13,8 +13,7 @@ enum PlainValue: UInt8, BitwiseCopyable {
         case .whole: self = .whole
         case .number: self = .number
         case .boolean: self = .boolean
-        case .sizedText, .rangedWhole, .enumeration: self = .held
-        case .scalar(let scalar): self = scalar.takesStrings && scalar != .lenientNumber ? .held : .none
+        case .sizedText, .rangedWhole, .enumeration, .scalar: self = .held
         default: self = .none
         }
     }

@@ -20,27 +20,7 @@ enum Base64Text {
     /// Decodes a text.
     static func read(_ text: TextBytes) throws(ScalarFault) -> Data {
         let count = if let quick = quickCount(of: text) { quick } else { try digitCount(of: text) }
-        let codes = Base64Digit.codes
-        func value(at index: Int) -> UInt32 { UInt32(codes[Int(text[index])] & Base64Digit.valueBits) }
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(count / 4 * 3 + 2)
-        var index = 0
-        while index + 4 <= count {
-            let high = value(at: index) << 18 | value(at: index + 1) << 12
-            let group = high | value(at: index + 2) << 6 | value(at: index + 3)
-            bytes.append(UInt8(truncatingIfNeeded: group >> 16))
-            bytes.append(UInt8(truncatingIfNeeded: group >> 8))
-            bytes.append(UInt8(truncatingIfNeeded: group))
-            index += 4
-        }
-        var group: UInt32 = 0
-        for index in index..<count { group = group << 6 | value(at: index) }
-        if count & 3 == 2 { bytes.append(UInt8(truncatingIfNeeded: group >> 4)) }
-        if count & 3 == 3 {
-            bytes.append(UInt8(truncatingIfNeeded: group >> 10))
-            bytes.append(UInt8(truncatingIfNeeded: group >> 2))
-        }
-        return Data(bytes)
+        return Data(Base64Digits.bytes(of: text.part(0..<count)))
     }
 
     /// Writes the standard alphabet, padded.
@@ -50,11 +30,9 @@ enum Base64Text {
     private static func quickCount(of text: TextBytes) -> Int? {
         var count = text.count
         while count > 0, text.count - count < 2, text[count - 1] == UInt8(ascii: "=") { count -= 1 }
-        let codes = Base64Digit.codes
-        var seen: UInt8 = 0
-        for index in 0..<count { seen |= codes[Int(text[index])] }
-        guard seen < Base64Digit.outside, count == text.count || text.count & 3 == 0 else { return nil }
-        guard count & 3 != 1, count & 3 == 0 || codes[Int(text[count - 1])] & strayBits(count) == 0 else { return nil }
+        guard text.union(in: 0..<count, of: Base64Digit.alphabet) < Base64Digit.both else { return nil }
+        guard count == text.count || text.count & 3 == 0, count & 3 != 1 else { return nil }
+        guard count & 3 == 0 || Base64Digit(text[count - 1]).value & strayBits(count) == 0 else { return nil }
         return count
     }
 
@@ -91,16 +69,12 @@ private struct Base64Digit {
     var alphabets = both
 
     static let both: UInt8 = 0b11
-    /// Of a code: the value.
-    static let valueBits: UInt8 = 0b0011_1111
-    /// Of a code: the character is in neither alphabet. Codes of both alphabets together come to the same.
-    static let outside: UInt8 = 0b1100_0000
-
-    /// What each byte is, in one byte: its value, and above it which alphabet alone has it.
-    static let codes: [UInt8] = (UInt8.min...UInt8.max).map { byte in
-        let digit = Base64Digit(byte)
-        if digit.value > valueBits { return outside }
-        return digit.value | (digit.alphabets == both ? 0 : digit.alphabets << 6)
+    /// Which alphabet alone has a character, as a bit; both bits for one that is in neither, and none for one in both.
+    @inline(__always) static func alphabet(_ byte: UInt8) -> UInt8 {
+        let isShared = (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte &- UInt8(ascii: "0") < 10
+        let isStandard = byte == UInt8(ascii: "+") || byte == UInt8(ascii: "/")
+        let isURL = byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
+        return isShared ? 0 : isStandard ? standard : isURL ? url : both
     }
 
     private static let standard: UInt8 = 0b01

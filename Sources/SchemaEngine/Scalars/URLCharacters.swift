@@ -14,6 +14,20 @@ struct URLCharacters: Sendable {
         return (byte < 64 ? low : high) >> UInt64(byte & 63) & 1 == 1
     }
 
+    /// A character of most hosts: a letter, a digit, a hyphen or a dot.
+    @inline(__always) static func isPlainHost(_ byte: UInt8) -> Bool {
+        (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte &- UInt8(ascii: "0") < 10 || byte == UInt8(ascii: "-")
+            || byte == UInt8(ascii: ".")
+    }
+
+    /// A character that may stand anywhere in a path that a query follows: from `&` to `;` all, `=`, and from `?` to `Z`,
+    /// small letters, and `!`, `$`, `_`, `~`.
+    @inline(__always) static func isPlain(_ byte: UInt8) -> Bool {
+        byte &- UInt8(ascii: "&") < 22 || byte == UInt8(ascii: "=") || byte &- UInt8(ascii: "?") < 28
+            || byte &- UInt8(ascii: "a") < 26 || byte == UInt8(ascii: "!") || byte == UInt8(ascii: "$")
+            || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "~")
+    }
+
     private static let alphabet = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
     private static let unreserved = alphabet + "0123456789-._~"
     private static let delimiters = "!$&'()*+,;="

@@ -14,6 +14,7 @@ enum URLText {
     /// Checks a text by the grammar.
     static func check(_ text: TextBytes) throws(ScalarFault) {
         guard !text.isEmpty else { throw .emptyReference }
+        guard !isPlainAddress(text) else { return }
         var cursor = TextCursor(text)
         let isAbsolute = cursor.skipScheme()
         if cursor.skip("/", "/") {
@@ -25,6 +26,15 @@ enum URLText {
         if cursor.skip("?") { try cursor.skip(.query) }
         if cursor.skip("#") { try cursor.skip(.query) }
         guard cursor.isAtEnd else { throw cursor.misfit }
+    }
+
+    /// Whether a text is a web address like most: a host alone, then a path and a query without percent-encoding. No
+    /// character of these means anything else to the grammar, wherever it stands.
+    private static func isPlainAddress(_ text: TextBytes) -> Bool {
+        var index = text.startsWithSecureScheme ? 8 : text.startsWithScheme ? 7 : text.count
+        while index < text.count, URLCharacters.isPlainHost(text[index]) { index += 1 }
+        guard index < text.count, text[index] == UInt8(ascii: "/") else { return false }
+        return text.union(in: index..<text.count) { URLCharacters.isPlain($0) ? 0 : 1 } == 0
     }
 
     /// Reads a text that is exactly one reference.
@@ -40,6 +50,13 @@ enum URLText {
         try text.withTextBytes(check)
         return text
     }
+}
+
+extension TextBytes {
+    /// `http://`
+    fileprivate var startsWithScheme: Bool { word(at: 0) & 0x00FF_FFFF_FFFF_FFFF == 0x002F_2F3A_7074_7468 }
+    /// `https://`
+    fileprivate var startsWithSecureScheme: Bool { word(at: 0) == 0x2F2F_3A73_7074_7468 }
 }
 
 extension TextCursor {

@@ -27,6 +27,7 @@ enum UnixTime {
     }
 
     private static func read(_ text: TextBytes, unitDigits: Int) throws(ScalarFault) -> Date {
+        if let moment = quickMoment(text, unitDigits: unitDigits) { return moment.date }
         let number = try NumberText(text)
         var left = number.magnitude - unitDigits
         guard left <= 12 else { throw .yearOutOfRange }
@@ -46,6 +47,20 @@ enum UnixTime {
         if number.isNegative { moment.negate() }
         guard UTCMoment.seconds.contains(moment.whole) else { throw .yearOutOfRange }
         return moment.date
+    }
+
+    /// A moment of few digits; `nil` for what is read in another way, or refused.
+    private static func quickMoment(_ text: TextBytes, unitDigits: Int) -> DecimalSeconds? {
+        guard let number = text.shortNumber else { return nil }
+        var moment = DecimalSeconds(whole: 0)
+        for _ in 0..<unitDigits - Int(number.exponent) {
+            guard moment.scale < DecimalSeconds.finestScale else { return nil }
+            moment.scale *= 10
+        }
+        let magnitude = Int(truncatingIfNeeded: number.magnitude)
+        (moment.whole, moment.fraction) = magnitude.quotientAndRemainder(dividingBy: moment.scale)
+        if number.isNegative { moment.negate() }
+        return UTCMoment.seconds.contains(moment.whole) ? moment : nil
     }
 
     private static func append(_ date: Date, unitDigits: Int, to text: inout [UInt8]) throws(ScalarFault) {

@@ -20,8 +20,22 @@ extension SchemaProgram {
                 break
             }
             return (Slot(token, flags: flags), token.range.upperBound + 1)
+        case (.scalar(.lenientNumber), Byte.quote):
+            guard let token = scanner.plainString else { break }
+            let number = scanner.shortNumber(at: token.start)
+            guard number.end == token.range.upperBound else { break }
+            return (Slot(number, at: token.start, flags: flags), number.end + 1)
+        case (.scalar(.lenientNumber), Byte.minus), (.scalar(.lenientNumber), Byte.digits):
+            let number = scanner.shortNumber(at: scanner.position)
+            return (Slot(number, at: scanner.position, flags: flags), number.end)
+        case (.scalar(let scalar), Byte.minus), (.scalar(let scalar), Byte.digits):
+            let number = scanner.shortNumber(at: scanner.position)
+            guard scalar.takesNumbers, number.end > 0,
+                let slot = try? scalar.slot(ofNumberIn: scanner.position..<number.end, of: scanner, flags: flags)
+            else { break }
+            return (slot, number.end)
         case (.scalar(let scalar), Byte.quote):
-            guard let token = scanner.plainString,
+            guard scalar.takesStrings, let token = scanner.plainString,
                 let slot = try? scalar.slot(scanner.textBytes(in: token.range), from: Slot(token, flags: flags))
             else { break }
             return (slot, token.range.upperBound + 1)
@@ -46,5 +60,18 @@ extension ShortNumber {
     fileprivate var wholeValue: Int64 {
         let value = Int64(truncatingIfNeeded: magnitude)
         return isNegative ? -value : value
+    }
+}
+
+extension BuiltInScalar {
+    /// Checks a number's text and says what it becomes.
+    func slot(
+        ofNumberIn range: Range<Int>,
+        of scanner: JSONScanner,
+        flags: Slot.Flags
+    ) throws(ScalarFault) -> Slot {
+        let length = UInt64(truncatingIfNeeded: range.count)
+        let text = Slot(kind: .string, flags: flags.union(.isASCII), offset: range.lowerBound, value: length)
+        return try slot(scanner.textBytes(in: range), from: text)
     }
 }

@@ -90,13 +90,7 @@ extension Walker {
         let slot = numberSlot(token)
         if scalar == .lenientNumber { return readNumber(token, at: offset, entry: entry, node: node) }
         do throws(ScalarFault) {
-            let text = Slot(
-                kind: .string,
-                flags: slotFlags.union(.isASCII),
-                offset: token.start,
-                value: UInt64(truncatingIfNeeded: token.length)
-            )
-            return try scalar.slot(scanner.textBytes(in: token.range), from: text)
+            return try scalar.slot(ofNumberIn: token.range, of: scanner, flags: slotFlags)
         } catch {
             report(error.code, at: offset, entry: entry, node: node, text: error.message(for: scalar))
             return slot

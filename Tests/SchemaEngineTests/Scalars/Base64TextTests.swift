@@ -46,6 +46,17 @@ struct Base64TextTests {
         #expect(throws: fault) { try text.withTextBytes(Base64Text.check) }
     }
 
+    @Test("every byte is a digit or none, at every place", arguments: [0, 3, 7, 8, 15, 16, 30])
+    func digits(place: Int) {
+        let digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/-_"
+        for byte in UInt8(1)...127 {
+            var bytes = Array(repeating: UInt8(ascii: "A"), count: 32)
+            bytes[place] = byte
+            let text = String(decoding: bytes, as: UTF8.self)
+            #expect(BuiltInScalar.base64.reads(text) == digits.utf8.contains(byte), "\(text)")
+        }
+    }
+
     @Test("data of every length survives both directions, in either alphabet")
     func roundTrips() throws {
         var random = SeededNumbers(seed: 8)

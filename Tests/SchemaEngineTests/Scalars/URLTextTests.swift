@@ -33,6 +33,17 @@ struct URLTextTests {
         #expect(try URLText.write(url) == text)
     }
 
+    @Test("of a web address every character is accepted where the grammar has it, and no other", arguments: 1..<256)
+    func characters(scalar: Int) throws {
+        let character = String(Character(try #require(Unicode.Scalar(scalar))))
+        let unreserved = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~"
+        let allowed = unreserved + "!$&'()*+,;=:@/?#"
+        for (before, behind) in [("https://h/a", "b"), ("http://h/", ""), ("http://h", "1/")] {
+            let isAccepted = allowed.contains(character)
+            #expect(BuiltInScalar.url.reads(before + character + behind) == isAccepted, "\(character)")
+        }
+    }
+
     @Test(
         "what is no reference is refused, with its reason",
         arguments: [

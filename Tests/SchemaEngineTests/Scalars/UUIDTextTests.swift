@@ -20,6 +20,17 @@ struct UUIDTextTests {
         Forms.uuid.expectRefusalOrRoundTrip(near: text)
     }
 
+    @Test("every byte is a digit or none, at every place", arguments: [0, 7, 9, 14, 19, 27, 28, 35])
+    func digits(place: Int) {
+        for byte in UInt8(1)...127 {
+            var bytes = Array("f81d4fae-7dec-11d0-a765-00a0c91e6bf6".utf8)
+            bytes[place] = byte
+            let text = String(decoding: bytes, as: UTF8.self)
+            let isDigit = "0123456789abcdefABCDEF".utf8.contains(byte)
+            #expect((try? Forms.uuid.value(text)) == (isDigit ? UUID(uuidString: text) : nil), "\(text)")
+        }
+    }
+
     @Test(
         "what is not exactly a UUID is refused, with its reason",
         arguments: [
