@@ -1,6 +1,7 @@
 @_spi(Engine) import JSONText
 
-/// Turns the walk's facts into faults for people: pointers, lines and columns by one more scan of the texts, and words.
+/// Turns the walk's facts into faults for people: lines and columns by one more scan of the texts, and words. The walk knows
+/// most pointers; the others are looked for in the same scan.
 struct FaultWriter {
     let program: SchemaProgram
     /// The payload's text.

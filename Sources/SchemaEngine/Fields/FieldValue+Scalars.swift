@@ -77,7 +77,7 @@ extension Decimal: FieldValue {
     public static func decode(from field: Fields) throws -> Decimal {
         try field.read(Self.self) { record, slot in
             switch slot.kind {
-            case .decimal: try? record.string(slot).withTextBytes(DecimalText.read)
+            case .decimal: record.value(of: slot, by: DecimalText.read)
             case .number: try? record.numberText(slot).withTextBytes(DecimalText.read)
             default: nil
             }
@@ -105,7 +105,7 @@ extension URL: FieldValue {
     /// Reads what `{url}` accepts.
     public static func decode(from field: Fields) throws -> URL {
         try field.read(Self.self) { record, slot in
-            slot.kind == .url ? try? record.string(slot).withTextBytes(URLText.read) : nil
+            slot.kind == .url ? record.value(of: slot, by: URLText.read) : nil
         }
     }
 }
@@ -114,7 +114,7 @@ extension UUID: FieldValue {
     /// Reads what `{uuid}` accepts.
     public static func decode(from field: Fields) throws -> UUID {
         try field.read(Self.self) { record, slot in
-            slot.kind == .uuid ? try? record.string(slot).withTextBytes(UUIDText.read) : nil
+            slot.kind == .uuid ? record.value(of: slot, by: UUIDText.read) : nil
         }
     }
 }
@@ -123,7 +123,7 @@ extension Data: FieldValue {
     /// Reads what `{base64}` accepts.
     public static func decode(from field: Fields) throws -> Data {
         try field.read(Self.self) { record, slot in
-            slot.kind == .base64 ? try? record.string(slot).withTextBytes(Base64Text.read) : nil
+            slot.kind == .base64 ? record.value(of: slot, by: Base64Text.read) : nil
         }
     }
 }
