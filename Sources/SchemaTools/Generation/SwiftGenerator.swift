@@ -42,14 +42,17 @@ package struct SwiftGenerator {
         self.options = options
     }
 
-    /// A file for each owner: `GetIssues.swift` has the request, what it sends and what it receives.
+    /// A file for each owner: `GetIssues.swift` has the request, what it sends and what it receives. In a namespace it is
+    /// `Redmine+GetIssues.swift`: no two files of a module may have one name.
     package func files() -> Result {
         let (model, outline, result) = modeled()
         guard let model, result.findings.isEmpty else { return result }
         var grouped: [String: [(id: TypeID, file: String)]] = [:]
         for top in model.topLevel { grouped[fileName(of: top.file), default: []].append(top) }
+        let prefix = options.namespace.map { $0 + "+" } ?? ""
         let files = Parallel.map(grouped.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) { name, types in
-            File(name: name + ".swift", text: text(of: types, of: schemaNames(of: types.map(\.file)), model, outline))
+            let origin = schemaNames(of: types.map(\.file))
+            return File(name: prefix + name + ".swift", text: text(of: types, of: origin, model, outline))
         }
         return Result(files: files)
     }

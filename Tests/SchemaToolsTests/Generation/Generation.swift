@@ -5,6 +5,8 @@ import SchemaEngine
 /// What is generated from a few schema files.
 struct Generation {
     private let result: SwiftGenerator.Result
+    /// What the files are called where each owner has one.
+    let fileNames: [String]
 
     init(
         _ files: some Sequence<(key: String, value: String)>,
@@ -12,7 +14,9 @@ struct Generation {
         options: GenerationOptions = GenerationOptions()
     ) {
         let sources = files.map { SchemaSource(path: $0.key, text: $0.value) }
-        result = SwiftGenerator(sources, settings, options).file(named: "Schemas.swift", of: "Schemas")
+        let generator = SwiftGenerator(sources, settings, options)
+        result = generator.file(named: "Schemas.swift", of: "Schemas")
+        fileNames = generator.files().files.map(\.name)
     }
 
     /// The whole file.

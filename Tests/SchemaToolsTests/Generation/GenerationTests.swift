@@ -46,7 +46,10 @@ struct GenerationTests {
             (key: "A.json", value: #"{ "b": { "c": "{a|null}" } }"#),
             (key: "List.json", value: #"["{a}"]"#),
         ]
-        let source = Generation(files, options: GenerationOptions(namespace: "Api.V1")).source
+        let generation = Generation(files, options: GenerationOptions(namespace: "Api.V1"))
+        #expect(generation.fileNames == ["Api.V1+A.swift", "Api.V1+List.swift"])
+        #expect(Generation(files).fileNames == ["A.swift", "List.swift"])
+        let source = generation.source
         #expect(source.contains("extension Api.V1 {\n    struct A: Sendable, Equatable {"))
         #expect(source.contains("extension Api.V1.A.B: GeneratedModel {"))
         #expect(source.contains("extension Api.V1 {\n    typealias List = [A]\n}"))
