@@ -25,7 +25,7 @@ enum PayloadName: String, CaseIterable {
                 Redmine.schemas,
                 "GetIssues",
                 Redmine.Page.self,
-                GeneratedRedmine.Page.self
+                GeneratedRedmine.GetIssuesResponse.self
             )
         case .twitter:
             try subject(
@@ -35,7 +35,7 @@ enum PayloadName: String, CaseIterable {
                 Twitter.schemas,
                 "GetSearch",
                 Twitter.Search.self,
-                GeneratedTwitter.Search.self
+                GeneratedTwitter.GetSearchResponse.self
             )
         case .catalog:
             try subject(
@@ -45,7 +45,7 @@ enum PayloadName: String, CaseIterable {
                 Catalog.schemas,
                 "GetCatalog",
                 Catalog.SeasonCatalog.self,
-                GeneratedCatalog.SeasonCatalog.self
+                GeneratedCatalog.GetCatalogResponse.self
             )
         case .canada:
             try subject(
@@ -55,7 +55,7 @@ enum PayloadName: String, CaseIterable {
                 Canada.schemas,
                 "GetCanada",
                 Canada.FeatureCollection.self,
-                GeneratedCanada.FeatureCollection.self
+                GeneratedCanada.GetCanadaResponse.self
             )
         case .github:
             try subject(
@@ -65,7 +65,7 @@ enum PayloadName: String, CaseIterable {
                 GitHub.schemas,
                 "GetEvents",
                 [GitHub.Event].self,
-                [GeneratedGitHub.Event].self
+                GeneratedGitHub.GetEventsResponse.self
             )
         }
     }

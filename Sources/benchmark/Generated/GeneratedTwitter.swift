@@ -1,2 +1,0 @@
-/// What the generator makes of the schemas of a search.
-enum GeneratedTwitter {}

@@ -1,0 +1,25 @@
+import Foundation
+import Testing
+
+@testable import benchmark
+
+/// The generated models that the benchmark measures. They are written anew where `SCHEMATIC_GENERATE` is 1:
+///
+///     SCHEMATIC_GENERATE=1 swift test --filter BenchmarkModelTests
+@Suite struct BenchmarkModelTests {
+    private static let isWriting = ProcessInfo.processInfo.environment["SCHEMATIC_GENERATE"] == "1"
+
+    private static let schemas = [
+        "Redmine": Redmine.schemas, "Twitter": Twitter.schemas, "Catalog": Catalog.schemas, "Canada": Canada.schemas,
+        "GitHub": GitHub.schemas,
+    ]
+
+    @Test("are what the generator makes of the benchmark's schemas", arguments: schemas.keys.sorted())
+    func current(name: String) throws {
+        let folder = try TemporaryFolder(Self.schemas[name] ?? [:])
+        let output = UserPackage.root.appendingPathComponent("Sources/benchmark/Generated/\(name)").path
+        let arguments = ["generate", "swift", folder.path, "--namespace", "Generated\(name)", "--output", output]
+        let run = CommandRun(arguments + (Self.isWriting ? [] : ["--check"]))
+        #expect(run.status == 0, "\(run.out)\(run.err)")
+    }
+}
