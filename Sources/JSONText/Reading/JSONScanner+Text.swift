@@ -1,41 +1,47 @@
 extension JSONScanner {
     /// What a string says, unescaped.
     public func text(of token: StringToken) -> String {
-        let bytes = bytes(in: token.range)
-        guard token.hasEscapes else { return Self.string(ofValid: bytes, isASCII: token.isASCII) }
-        return String(unsafeUninitializedCapacity: token.length) { unescape(token, into: $0) }
+        guard token.hasEscapes else { return Self.string(ofValid: bytes(in: token.range), isASCII: token.isASCII) }
+        // An escape is never shorter than what it stands for.
+        return withUnsafeTemporaryAllocation(byteCount: token.length, alignment: 1) { memory in
+            let (count, isASCII) = unescape(token, into: memory)
+            return Self.string(ofValid: UnsafeRawBufferPointer(rebasing: memory[..<count]), isASCII: isASCII)
+        }
     }
 
-    /// Writes what a string says, unescaped, into memory for as many bytes as the token has, and returns how many it took:
-    /// an escape is never shorter than what it stands for. What stands between two escapes is copied at once.
-    private func unescape(_ token: StringToken, into target: UnsafeMutableBufferPointer<UInt8>) -> Int {
-        var (count, index) = (0, token.start)
+    /// Writes what a string says, unescaped, into memory for as many bytes as the token has. Returns how many it took, and
+    /// whether all are ASCII. What stands between two escapes is copied at once.
+    private func unescape(
+        _ token: StringToken,
+        into target: UnsafeMutableRawBufferPointer
+    ) -> (count: Int, isASCII: Bool) {
+        var (count, index, isASCII) = (0, token.start, token.isASCII)
         let end = token.start &+ token.length
         while index < end {
-            let backslash = min(self.backslash(from: index), end)
-            UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(target)[count...])
-                .copyMemory(from: bytes(in: index..<backslash))
+            let backslash = backslash(in: index..<end)
+            UnsafeMutableRawBufferPointer(rebasing: target[count...]).copyMemory(from: bytes(in: index..<backslash))
             count &+= backslash &- index
             guard backslash < end else { break }
             let (scalar, length) = escapedScalar(at: backslash)
+            isASCII = isASCII && scalar.isASCII
             UTF8.encode(scalar)?.forEach {
                 target[count] = $0
                 count &+= 1
             }
             index = backslash &+ length
         }
-        return count
+        return (count, isASCII)
     }
 
-    /// The next backslash from an index on, or the end of the text.
-    private func backslash(from first: Int) -> Int {
-        var index = first
-        while index < count {
+    /// The first backslash of a range, or its end.
+    private func backslash(in range: Range<Int>) -> Int {
+        var index = range.lowerBound
+        while index < range.upperBound {
             let hits = EightBytes.backslashes(word(at: index))
-            if hits != 0 { return min(index &+ (hits.trailingZeroBitCount >> 3), count) }
+            if hits != 0 { return min(index &+ (hits.trailingZeroBitCount >> 3), range.upperBound) }
             index &+= 8
         }
-        return count
+        return range.upperBound
     }
 
     /// Appends what a string says, unescaped, in UTF-8.
