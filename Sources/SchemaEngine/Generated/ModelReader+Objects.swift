@@ -21,7 +21,7 @@ extension ModelReader {
                 scanner.skipWhitespace()
                 guard scanner.current == Byte.comma else { return try closeObject(members, layout) }
                 scanner.position &+= 1
-                scanner.skipWhitespace()
+                scanner.skipIndentation()
             } else if scanner.current == Byte.closeBrace {
                 return try closeObject(members, layout)
             }
