@@ -71,6 +71,19 @@ struct GenerationTests {
         #expect(source.contains(expected), "\(source)")
     }
 
+    @Test(
+        "keeps a structure in a box where it takes more than 16 words",
+        arguments: [
+            (16, "1", false), (17, "1", true), (8, "\"x\"", false), (9, "\"x\"", true),
+            (5, #"{ "a": 1, "b": "x" }"#, false), (6, #"{ "a": 1, "b": "x" }"#, true),
+        ]
+    )
+    func boxes(count: Int, value: String, isBoxed: Bool) {
+        let keys = (0..<count).map { "\"key\($0)\": \(value)" }
+        let source = Generation([(key: "A.json", value: "{" + keys.joined(separator: ",") + "}")]).source
+        #expect(source.contains("private var values: Boxed<Values>") == isBoxed)
+    }
+
     @Test("has the types and names that the settings say")
     func settings() {
         var settings = GenerationSettings()

@@ -15,6 +15,8 @@ struct TypeDeclaration: Sendable {
     var nested: [TypeID] = []
     /// Whether it holds itself, by others perhaps: it lies in memory of its own.
     var isRecursive = false
+    /// Whether it is a structure that keeps its properties in a box.
+    var isBoxed = false
     /// What its schema's comment says, or what it is.
     var documentation = ""
 

@@ -48,6 +48,7 @@ struct TypeModeler {
         }
         modeler.addRequests(files)
         RecursiveTypes.mark(in: &modeler.model)
+        BoxedTypes.mark(in: &modeler.model)
         return modeler.model
     }
 

@@ -7,7 +7,7 @@ extension TypeWriter {
         out.open("extension \(model.qualifiedName(of: id)): GeneratedModel")
         writeSchema(of: id)
         out.space()
-        writeFieldsInitializer(of: structure, isBoxed: isBoxed(structure, id))
+        writeFieldsInitializer(of: structure, isBoxed: model[id].isBoxed)
         let names = ReaderNames(beside: stored(structure).map(\.name))
         var text = ReadingText(model, outline)
         text.reader = names.reader
@@ -66,8 +66,11 @@ extension TypeWriter {
     ) {
         out.open("\(scope)init(reading \(names.reader): inout ModelReader) throws(ReadingStop)")
         for variable in reading.variables { out.line(variable) }
+        // Held once: what is static has to be asked each time whether it is made.
+        out.line("let \(names.layout) = Self.layout")
         out.line("var \(names.members) = try \(names.reader).openObject()")
-        out.open("while let \(names.member) = try \(names.reader).nextMember(&\(names.members), Self.layout)")
+        let next = "\(names.reader).nextMember(&\(names.members), \(names.layout))"
+        out.open("while let \(names.member) = try \(next)")
         out.line("switch \(names.member) {")
         for step in reading.steps { out.line("case \(step.index): \(step.text)") }
         if !reading.other.isEmpty {
@@ -126,7 +129,7 @@ extension TypeWriter {
     /// What is printed: properties that lie in a box as if they did not, and secrets masked.
     mutating func writeMirror(of structure: TypeDeclaration.Structure, _ id: TypeID) {
         let properties = stored(structure)
-        guard isBoxed(structure, id) || properties.contains(where: \.isSecret) else { return }
+        guard model[id].isBoxed || properties.contains(where: \.isSecret) else { return }
         out.space()
         out.open("extension \(model.qualifiedName(of: id)): CustomReflectable")
         out.line("/// What is printed" + (properties.contains(where: \.isSecret) ? ": secrets are masked." : "."))
@@ -151,9 +154,11 @@ private struct ReaderNames {
     let reader: String
     let members: String
     let member: String
+    let layout: String
 
     init(beside names: [String]) {
         let names = Set(names)
+        layout = names.contains("layout") ? "objectLayout" : "layout"
         reader = names.contains("reader") ? "modelReader" : "reader"
         members = names.contains("members") ? "objectMembers" : "members"
         member = names.contains("member") ? "objectMember" : "member"

@@ -2,14 +2,6 @@ import SchemaEngine
 
 /// Objects, as people see them.
 extension TypeWriter {
-    /// A structure with so many properties keeps them in a box: it would be copied whole otherwise.
-    private static let widest = 16
-
-    /// Whether a structure keeps its properties in a box.
-    func isBoxed(_ structure: TypeDeclaration.Structure, _ id: TypeID) -> Bool {
-        structure.request == nil && (model[id].isRecursive || stored(structure).count >= Self.widest)
-    }
-
     /// What a structure stores: its keys, and the others in a dictionary.
     func stored(_ structure: TypeDeclaration.Structure) -> [TypeDeclaration.Property] {
         guard let others = othersProperty(of: structure) else { return structure.properties }
@@ -33,7 +25,7 @@ extension TypeWriter {
     }
 
     mutating func declare(_ structure: TypeDeclaration.Structure, _ id: TypeID) {
-        let isBoxed = isBoxed(structure, id)
+        let isBoxed = model[id].isBoxed
         let properties = stored(structure)
         out.open(
             "\(scope)struct \(name(id)): "

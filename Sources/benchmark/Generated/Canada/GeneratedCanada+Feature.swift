@@ -30,8 +30,9 @@ extension GeneratedCanada.Feature: GeneratedModel {
         var type = ""
         var properties: GeneratedCanada.Properties?
         var geometry: GeneratedCanada.Geometry?
+        let layout = Self.layout
         var members = try reader.openObject()
-        while let member = try reader.nextMember(&members, Self.layout) {
+        while let member = try reader.nextMember(&members, layout) {
             switch member {
             case 0: type = try reader.string()
             case 1: properties = try GeneratedCanada.Properties(reading: &reader)

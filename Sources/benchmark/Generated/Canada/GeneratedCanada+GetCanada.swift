@@ -27,8 +27,9 @@ extension GeneratedCanada.GetCanadaResponse: GeneratedModel {
     init(reading reader: inout ModelReader) throws(ReadingStop) {
         var type = ""
         var features: [GeneratedCanada.Feature] = []
+        let layout = Self.layout
         var members = try reader.openObject()
-        while let member = try reader.nextMember(&members, Self.layout) {
+        while let member = try reader.nextMember(&members, layout) {
             switch member {
             case 0: type = try reader.string()
             case 1: features = try reader.array(of: GeneratedCanada.Feature.self)

@@ -22,8 +22,9 @@ extension GeneratedCanada.Properties: GeneratedModel {
 
     init(reading reader: inout ModelReader) throws(ReadingStop) {
         var name = ""
+        let layout = Self.layout
         var members = try reader.openObject()
-        while let member = try reader.nextMember(&members, Self.layout) {
+        while let member = try reader.nextMember(&members, layout) {
             switch member {
             case 0: name = try reader.string()
             default: throw .undecided

@@ -26,8 +26,9 @@ extension GeneratedCatalog.Area: GeneratedModel {
     init(reading reader: inout ModelReader) throws(ReadingStop) {
         var areaID = 0
         var blockIDs: [Int] = []
+        let layout = Self.layout
         var members = try reader.openObject()
-        while let member = try reader.nextMember(&members, Self.layout) {
+        while let member = try reader.nextMember(&members, layout) {
             switch member {
             case 0: areaID = try reader.int()
             case 1: blockIDs = try reader.ints()

@@ -59,8 +59,9 @@ extension GeneratedCatalog.Event: GeneratedModel {
         var subjectCode: String?
         var subtitle: String?
         var topicIDs: [Int] = []
+        let layout = Self.layout
         var members = try reader.openObject()
-        while let member = try reader.nextMember(&members, Self.layout) {
+        while let member = try reader.nextMember(&members, layout) {
             switch member {
             case 0: description = try reader.string()
             case 1: id = try reader.int()

@@ -75,8 +75,9 @@ extension GeneratedCatalog.GetCatalogResponse: GeneratedModel {
         var topicNames: [String: String] = [:]
         var topicSubTopics: [String: [Int]] = [:]
         var venueNames: [String: String] = [:]
+        let layout = Self.layout
         var members = try reader.openObject()
-        while let member = try reader.nextMember(&members, Self.layout) {
+        while let member = try reader.nextMember(&members, layout) {
             switch member {
             case 0: areaNames = try reader.map { reader throws(ReadingStop) in try reader.string() }
             case 1: audienceSubCategoryNames = try reader.map { reader throws(ReadingStop) in try reader.string() }

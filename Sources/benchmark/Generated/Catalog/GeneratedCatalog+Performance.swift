@@ -64,8 +64,9 @@ extension GeneratedCatalog.Performance: GeneratedModel {
         var seatMapImage: String?
         var start = 0
         var venueCode = ""
+        let layout = Self.layout
         var members = try reader.openObject()
-        while let member = try reader.nextMember(&members, Self.layout) {
+        while let member = try reader.nextMember(&members, layout) {
             switch member {
             case 0: eventID = try reader.int()
             case 1: id = try reader.int()

@@ -30,8 +30,9 @@ extension GeneratedCatalog.Price: GeneratedModel {
         var amount = 0
         var audienceSubCategoryID = 0
         var seatCategoryID = 0
+        let layout = Self.layout
         var members = try reader.openObject()
-        while let member = try reader.nextMember(&members, Self.layout) {
+        while let member = try reader.nextMember(&members, layout) {
             switch member {
             case 0: amount = try reader.int()
             case 1: audienceSubCategoryID = try reader.int()

@@ -26,8 +26,9 @@ extension GeneratedCatalog.SeatCategory: GeneratedModel {
     init(reading reader: inout ModelReader) throws(ReadingStop) {
         var areas: [GeneratedCatalog.Area] = []
         var seatCategoryID = 0
+        let layout = Self.layout
         var members = try reader.openObject()
-        while let member = try reader.nextMember(&members, Self.layout) {
+        while let member = try reader.nextMember(&members, layout) {
             switch member {
             case 0: areas = try reader.array(of: GeneratedCatalog.Area.self)
             case 1: seatCategoryID = try reader.int()

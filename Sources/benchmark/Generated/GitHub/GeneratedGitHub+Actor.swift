@@ -38,8 +38,9 @@ extension GeneratedGitHub.Actor: GeneratedModel {
         var avatarURL = ""
         var url = ""
         var id = 0
+        let layout = Self.layout
         var members = try reader.openObject()
-        while let member = try reader.nextMember(&members, Self.layout) {
+        while let member = try reader.nextMember(&members, layout) {
             switch member {
             case 0: gravatarID = try reader.string()
             case 1: login = try reader.string()

@@ -26,8 +26,9 @@ extension GeneratedGitHub.Author: GeneratedModel {
     init(reading reader: inout ModelReader) throws(ReadingStop) {
         var email = ""
         var name = ""
+        let layout = Self.layout
         var members = try reader.openObject()
-        while let member = try reader.nextMember(&members, Self.layout) {
+        while let member = try reader.nextMember(&members, layout) {
             switch member {
             case 0: email = try reader.string()
             case 1: name = try reader.string()

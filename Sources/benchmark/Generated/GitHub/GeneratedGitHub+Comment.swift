@@ -46,8 +46,9 @@ extension GeneratedGitHub.Comment: GeneratedModel {
         var body = ""
         var updatedAt = ""
         var id = 0
+        let layout = Self.layout
         var members = try reader.openObject()
-        while let member = try reader.nextMember(&members, Self.layout) {
+        while let member = try reader.nextMember(&members, layout) {
             switch member {
             case 0: user = try GeneratedGitHub.User(reading: &reader)
             case 1: url = try reader.string()

@@ -38,8 +38,9 @@ extension GeneratedGitHub.Commit: GeneratedModel {
         var distinct = false
         var sha = ""
         var author: GeneratedGitHub.Author?
+        let layout = Self.layout
         var members = try reader.openObject()
-        while let member = try reader.nextMember(&members, Self.layout) {
+        while let member = try reader.nextMember(&members, layout) {
             switch member {
             case 0: url = try reader.string()
             case 1: message = try reader.string()

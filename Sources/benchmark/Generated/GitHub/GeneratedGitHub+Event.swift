@@ -5,14 +5,38 @@ import Schematic
 
 extension GeneratedGitHub {
     struct Event: Sendable, Equatable {
-        var type: String
-        var createdAt: String
-        var actor: Actor
-        var repo: Repo
-        var `public`: Bool
-        var payload: Payload
-        var id: String
-        var org: Actor?
+        var type: String {
+            get { values.value.type }
+            set { values.value.type = newValue }
+        }
+        var createdAt: String {
+            get { values.value.createdAt }
+            set { values.value.createdAt = newValue }
+        }
+        var actor: Actor {
+            get { values.value.actor }
+            set { values.value.actor = newValue }
+        }
+        var repo: Repo {
+            get { values.value.repo }
+            set { values.value.repo = newValue }
+        }
+        var `public`: Bool {
+            get { values.value.`public` }
+            set { values.value.`public` = newValue }
+        }
+        var payload: Payload {
+            get { values.value.payload }
+            set { values.value.payload = newValue }
+        }
+        var id: String {
+            get { values.value.id }
+            set { values.value.id = newValue }
+        }
+        var org: Actor? {
+            get { values.value.org }
+            set { values.value.org = newValue }
+        }
 
         init(
             type: String,
@@ -24,14 +48,30 @@ extension GeneratedGitHub {
             id: String,
             org: Actor? = nil
         ) {
-            self.type = type
-            self.createdAt = createdAt
-            self.actor = actor
-            self.repo = repo
-            self.`public` = `public`
-            self.payload = payload
-            self.id = id
-            self.org = org
+            values = Boxed(Values(
+                type: type,
+                createdAt: createdAt,
+                actor: actor,
+                repo: repo,
+                public: `public`,
+                payload: payload,
+                id: id,
+                org: org
+            ))
+        }
+
+        private var values: Boxed<Values>
+
+        /// All properties, in memory of their own.
+        private struct Values: Sendable, Equatable {
+            var type: String
+            var createdAt: String
+            var actor: Actor
+            var repo: Repo
+            var `public`: Bool
+            var payload: Payload
+            var id: String
+            var org: Actor?
         }
     }
 }
@@ -40,14 +80,16 @@ extension GeneratedGitHub.Event: GeneratedModel {
     static let schema = GeneratedSchema("Event.json", fingerprint: 0xE97D_B449_2DEA_A700)
 
     init(from fields: Fields) throws {
-        type = try fields["type"]
-        createdAt = try fields["created_at"]
-        actor = try fields["actor"]
-        repo = try fields["repo"]
-        `public` = try fields["public"]
-        payload = try fields["payload"]
-        id = try fields["id"]
-        org = try fields["org"]
+        try self.init(
+            type: fields["type"],
+            createdAt: fields["created_at"],
+            actor: fields["actor"],
+            repo: fields["repo"],
+            public: fields["public"],
+            payload: fields["payload"],
+            id: fields["id"],
+            org: fields["org"]
+        )
     }
 
     init(reading reader: inout ModelReader) throws(ReadingStop) {
@@ -59,8 +101,9 @@ extension GeneratedGitHub.Event: GeneratedModel {
         var payload: GeneratedGitHub.Payload?
         var id = ""
         var org: GeneratedGitHub.Actor?
+        let layout = Self.layout
         var members = try reader.openObject()
-        while let member = try reader.nextMember(&members, Self.layout) {
+        while let member = try reader.nextMember(&members, layout) {
             switch member {
             case 0: type = try reader.string()
             case 1: createdAt = try reader.string()
@@ -109,4 +152,11 @@ extension GeneratedGitHub.Event: GeneratedModel {
         .required("id"),
         .optional("org"),
     ])
+}
+
+extension GeneratedGitHub.Event: CustomReflectable {
+    /// What is printed.
+    var customMirror: Mirror {
+        Mirror(self, children: Mirror(reflecting: values.value).children, displayStyle: .struct)
+    }
 }

@@ -200,8 +200,9 @@ extension GeneratedGitHub.Issue: GeneratedModel {
         var eventsURL = ""
         var commentsURL = ""
         var comments = 0
+        let layout = Self.layout
         var members = try reader.openObject()
-        while let member = try reader.nextMember(&members, Self.layout) {
+        while let member = try reader.nextMember(&members, layout) {
             switch member {
             case 0: user = try GeneratedGitHub.User(reading: &reader)
             case 1: url = try reader.string()

@@ -26,8 +26,9 @@ extension GeneratedGitHub.Label: GeneratedModel {
     init(reading reader: inout ModelReader) throws(ReadingStop) {
         var name = ""
         var color = ""
+        let layout = Self.layout
         var members = try reader.openObject()
-        while let member = try reader.nextMember(&members, Self.layout) {
+        while let member = try reader.nextMember(&members, layout) {
             switch member {
             case 0: name = try reader.string()
             case 1: color = try reader.string()

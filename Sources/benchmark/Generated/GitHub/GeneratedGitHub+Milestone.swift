@@ -26,8 +26,9 @@ extension GeneratedGitHub.Milestone: GeneratedModel {
     init(reading reader: inout ModelReader) throws(ReadingStop) {
         var number = 0
         var title = ""
+        let layout = Self.layout
         var members = try reader.openObject()
-        while let member = try reader.nextMember(&members, Self.layout) {
+        while let member = try reader.nextMember(&members, layout) {
             switch member {
             case 0: number = try reader.int()
             case 1: title = try reader.string()

@@ -42,8 +42,9 @@ extension GeneratedGitHub.Page: GeneratedModel {
         var sha = ""
         var summary: String?
         var action = ""
+        let layout = Self.layout
         var members = try reader.openObject()
-        while let member = try reader.nextMember(&members, Self.layout) {
+        while let member = try reader.nextMember(&members, layout) {
             switch member {
             case 0: pageName = try reader.string()
             case 1: htmlURL = try reader.string()

@@ -5,21 +5,66 @@ import Schematic
 
 extension GeneratedGitHub {
     struct Payload: Sendable, Equatable {
-        var commits: [Commit]?
-        var distinctSize: Int?
-        var ref: String?
-        var pushID: Int?
-        var head: String?
-        var before: String?
-        var size: Int?
-        var description: String?
-        var masterBranch: String?
-        var refType: String?
-        var forkee: Repository?
-        var action: String?
-        var issue: Issue?
-        var comment: Comment?
-        var pages: [Page]?
+        var commits: [Commit]? {
+            get { values.value.commits }
+            set { values.value.commits = newValue }
+        }
+        var distinctSize: Int? {
+            get { values.value.distinctSize }
+            set { values.value.distinctSize = newValue }
+        }
+        var ref: String? {
+            get { values.value.ref }
+            set { values.value.ref = newValue }
+        }
+        var pushID: Int? {
+            get { values.value.pushID }
+            set { values.value.pushID = newValue }
+        }
+        var head: String? {
+            get { values.value.head }
+            set { values.value.head = newValue }
+        }
+        var before: String? {
+            get { values.value.before }
+            set { values.value.before = newValue }
+        }
+        var size: Int? {
+            get { values.value.size }
+            set { values.value.size = newValue }
+        }
+        var description: String? {
+            get { values.value.description }
+            set { values.value.description = newValue }
+        }
+        var masterBranch: String? {
+            get { values.value.masterBranch }
+            set { values.value.masterBranch = newValue }
+        }
+        var refType: String? {
+            get { values.value.refType }
+            set { values.value.refType = newValue }
+        }
+        var forkee: Repository? {
+            get { values.value.forkee }
+            set { values.value.forkee = newValue }
+        }
+        var action: String? {
+            get { values.value.action }
+            set { values.value.action = newValue }
+        }
+        var issue: Issue? {
+            get { values.value.issue }
+            set { values.value.issue = newValue }
+        }
+        var comment: Comment? {
+            get { values.value.comment }
+            set { values.value.comment = newValue }
+        }
+        var pages: [Page]? {
+            get { values.value.pages }
+            set { values.value.pages = newValue }
+        }
 
         init(
             commits: [Commit]? = nil,
@@ -38,21 +83,44 @@ extension GeneratedGitHub {
             comment: Comment? = nil,
             pages: [Page]? = nil
         ) {
-            self.commits = commits
-            self.distinctSize = distinctSize
-            self.ref = ref
-            self.pushID = pushID
-            self.head = head
-            self.before = before
-            self.size = size
-            self.description = description
-            self.masterBranch = masterBranch
-            self.refType = refType
-            self.forkee = forkee
-            self.action = action
-            self.issue = issue
-            self.comment = comment
-            self.pages = pages
+            values = Boxed(Values(
+                commits: commits,
+                distinctSize: distinctSize,
+                ref: ref,
+                pushID: pushID,
+                head: head,
+                before: before,
+                size: size,
+                description: description,
+                masterBranch: masterBranch,
+                refType: refType,
+                forkee: forkee,
+                action: action,
+                issue: issue,
+                comment: comment,
+                pages: pages
+            ))
+        }
+
+        private var values: Boxed<Values>
+
+        /// All properties, in memory of their own.
+        private struct Values: Sendable, Equatable {
+            var commits: [Commit]?
+            var distinctSize: Int?
+            var ref: String?
+            var pushID: Int?
+            var head: String?
+            var before: String?
+            var size: Int?
+            var description: String?
+            var masterBranch: String?
+            var refType: String?
+            var forkee: Repository?
+            var action: String?
+            var issue: Issue?
+            var comment: Comment?
+            var pages: [Page]?
         }
     }
 }
@@ -61,21 +129,23 @@ extension GeneratedGitHub.Payload: GeneratedModel {
     static let schema = GeneratedSchema("Payload.json", fingerprint: 0x5972_8865_DD60_7238)
 
     init(from fields: Fields) throws {
-        commits = try fields["commits"]
-        distinctSize = try fields["distinct_size"]
-        ref = try fields["ref"]
-        pushID = try fields["push_id"]
-        head = try fields["head"]
-        before = try fields["before"]
-        size = try fields["size"]
-        description = try fields["description"]
-        masterBranch = try fields["master_branch"]
-        refType = try fields["ref_type"]
-        forkee = try fields["forkee"]
-        action = try fields["action"]
-        issue = try fields["issue"]
-        comment = try fields["comment"]
-        pages = try fields["pages"]
+        try self.init(
+            commits: fields["commits"],
+            distinctSize: fields["distinct_size"],
+            ref: fields["ref"],
+            pushID: fields["push_id"],
+            head: fields["head"],
+            before: fields["before"],
+            size: fields["size"],
+            description: fields["description"],
+            masterBranch: fields["master_branch"],
+            refType: fields["ref_type"],
+            forkee: fields["forkee"],
+            action: fields["action"],
+            issue: fields["issue"],
+            comment: fields["comment"],
+            pages: fields["pages"]
+        )
     }
 
     init(reading reader: inout ModelReader) throws(ReadingStop) {
@@ -94,8 +164,9 @@ extension GeneratedGitHub.Payload: GeneratedModel {
         var issue: GeneratedGitHub.Issue?
         var comment: GeneratedGitHub.Comment?
         var pages: [GeneratedGitHub.Page]?
+        let layout = Self.layout
         var members = try reader.openObject()
-        while let member = try reader.nextMember(&members, Self.layout) {
+        while let member = try reader.nextMember(&members, layout) {
             switch member {
             case 0: commits = try reader.array(of: GeneratedGitHub.Commit.self)
             case 1: distinctSize = try reader.int()
@@ -171,4 +242,11 @@ extension GeneratedGitHub.Payload: GeneratedModel {
         .optional("comment"),
         .optional("pages"),
     ])
+}
+
+extension GeneratedGitHub.Payload: CustomReflectable {
+    /// What is printed.
+    var customMirror: Mirror {
+        Mirror(self, children: Mirror(reflecting: values.value).children, displayStyle: .struct)
+    }
 }

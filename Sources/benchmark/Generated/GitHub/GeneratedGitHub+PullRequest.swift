@@ -30,8 +30,9 @@ extension GeneratedGitHub.PullRequest: GeneratedModel {
         var htmlURL: String?
         var patchURL: String?
         var diffURL: String?
+        let layout = Self.layout
         var members = try reader.openObject()
-        while let member = try reader.nextMember(&members, Self.layout) {
+        while let member = try reader.nextMember(&members, layout) {
             switch member {
             case 0: htmlURL = try reader.string()
             case 1: patchURL = try reader.string()

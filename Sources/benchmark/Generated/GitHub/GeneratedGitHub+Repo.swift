@@ -30,8 +30,9 @@ extension GeneratedGitHub.Repo: GeneratedModel {
         var url = ""
         var id = 0
         var name = ""
+        let layout = Self.layout
         var members = try reader.openObject()
-        while let member = try reader.nextMember(&members, Self.layout) {
+        while let member = try reader.nextMember(&members, layout) {
             switch member {
             case 0: url = try reader.string()
             case 1: id = try reader.int()

@@ -605,8 +605,9 @@ extension GeneratedGitHub.Repository: GeneratedModel {
         var contributorsURL = ""
         var size = 0
         var watchers = 0
+        let layout = Self.layout
         var members = try reader.openObject()
-        while let member = try reader.nextMember(&members, Self.layout) {
+        while let member = try reader.nextMember(&members, layout) {
             switch member {
             case 0: description = try reader.string()
             case 1: fork = try reader.bool()

@@ -5,21 +5,66 @@ import Schematic
 
 extension GeneratedGitHub {
     struct User: Sendable, Equatable {
-        var url: String
-        var gistsURL: String
-        var gravatarID: String
-        var type: String
-        var avatarURL: String
-        var subscriptionsURL: String
-        var organizationsURL: String
-        var receivedEventsURL: String
-        var reposURL: String
-        var login: String
-        var id: Int
-        var starredURL: String
-        var eventsURL: String
-        var followersURL: String
-        var followingURL: String
+        var url: String {
+            get { values.value.url }
+            set { values.value.url = newValue }
+        }
+        var gistsURL: String {
+            get { values.value.gistsURL }
+            set { values.value.gistsURL = newValue }
+        }
+        var gravatarID: String {
+            get { values.value.gravatarID }
+            set { values.value.gravatarID = newValue }
+        }
+        var type: String {
+            get { values.value.type }
+            set { values.value.type = newValue }
+        }
+        var avatarURL: String {
+            get { values.value.avatarURL }
+            set { values.value.avatarURL = newValue }
+        }
+        var subscriptionsURL: String {
+            get { values.value.subscriptionsURL }
+            set { values.value.subscriptionsURL = newValue }
+        }
+        var organizationsURL: String {
+            get { values.value.organizationsURL }
+            set { values.value.organizationsURL = newValue }
+        }
+        var receivedEventsURL: String {
+            get { values.value.receivedEventsURL }
+            set { values.value.receivedEventsURL = newValue }
+        }
+        var reposURL: String {
+            get { values.value.reposURL }
+            set { values.value.reposURL = newValue }
+        }
+        var login: String {
+            get { values.value.login }
+            set { values.value.login = newValue }
+        }
+        var id: Int {
+            get { values.value.id }
+            set { values.value.id = newValue }
+        }
+        var starredURL: String {
+            get { values.value.starredURL }
+            set { values.value.starredURL = newValue }
+        }
+        var eventsURL: String {
+            get { values.value.eventsURL }
+            set { values.value.eventsURL = newValue }
+        }
+        var followersURL: String {
+            get { values.value.followersURL }
+            set { values.value.followersURL = newValue }
+        }
+        var followingURL: String {
+            get { values.value.followingURL }
+            set { values.value.followingURL = newValue }
+        }
 
         init(
             url: String,
@@ -38,21 +83,44 @@ extension GeneratedGitHub {
             followersURL: String,
             followingURL: String
         ) {
-            self.url = url
-            self.gistsURL = gistsURL
-            self.gravatarID = gravatarID
-            self.type = type
-            self.avatarURL = avatarURL
-            self.subscriptionsURL = subscriptionsURL
-            self.organizationsURL = organizationsURL
-            self.receivedEventsURL = receivedEventsURL
-            self.reposURL = reposURL
-            self.login = login
-            self.id = id
-            self.starredURL = starredURL
-            self.eventsURL = eventsURL
-            self.followersURL = followersURL
-            self.followingURL = followingURL
+            values = Boxed(Values(
+                url: url,
+                gistsURL: gistsURL,
+                gravatarID: gravatarID,
+                type: type,
+                avatarURL: avatarURL,
+                subscriptionsURL: subscriptionsURL,
+                organizationsURL: organizationsURL,
+                receivedEventsURL: receivedEventsURL,
+                reposURL: reposURL,
+                login: login,
+                id: id,
+                starredURL: starredURL,
+                eventsURL: eventsURL,
+                followersURL: followersURL,
+                followingURL: followingURL
+            ))
+        }
+
+        private var values: Boxed<Values>
+
+        /// All properties, in memory of their own.
+        private struct Values: Sendable, Equatable {
+            var url: String
+            var gistsURL: String
+            var gravatarID: String
+            var type: String
+            var avatarURL: String
+            var subscriptionsURL: String
+            var organizationsURL: String
+            var receivedEventsURL: String
+            var reposURL: String
+            var login: String
+            var id: Int
+            var starredURL: String
+            var eventsURL: String
+            var followersURL: String
+            var followingURL: String
         }
     }
 }
@@ -61,21 +129,23 @@ extension GeneratedGitHub.User: GeneratedModel {
     static let schema = GeneratedSchema("User.json", fingerprint: 0x65CA_8B84_9BB8_AB07)
 
     init(from fields: Fields) throws {
-        url = try fields["url"]
-        gistsURL = try fields["gists_url"]
-        gravatarID = try fields["gravatar_id"]
-        type = try fields["type"]
-        avatarURL = try fields["avatar_url"]
-        subscriptionsURL = try fields["subscriptions_url"]
-        organizationsURL = try fields["organizations_url"]
-        receivedEventsURL = try fields["received_events_url"]
-        reposURL = try fields["repos_url"]
-        login = try fields["login"]
-        id = try fields["id"]
-        starredURL = try fields["starred_url"]
-        eventsURL = try fields["events_url"]
-        followersURL = try fields["followers_url"]
-        followingURL = try fields["following_url"]
+        try self.init(
+            url: fields["url"],
+            gistsURL: fields["gists_url"],
+            gravatarID: fields["gravatar_id"],
+            type: fields["type"],
+            avatarURL: fields["avatar_url"],
+            subscriptionsURL: fields["subscriptions_url"],
+            organizationsURL: fields["organizations_url"],
+            receivedEventsURL: fields["received_events_url"],
+            reposURL: fields["repos_url"],
+            login: fields["login"],
+            id: fields["id"],
+            starredURL: fields["starred_url"],
+            eventsURL: fields["events_url"],
+            followersURL: fields["followers_url"],
+            followingURL: fields["following_url"]
+        )
     }
 
     init(reading reader: inout ModelReader) throws(ReadingStop) {
@@ -94,8 +164,9 @@ extension GeneratedGitHub.User: GeneratedModel {
         var eventsURL = ""
         var followersURL = ""
         var followingURL = ""
+        let layout = Self.layout
         var members = try reader.openObject()
-        while let member = try reader.nextMember(&members, Self.layout) {
+        while let member = try reader.nextMember(&members, layout) {
             switch member {
             case 0: url = try reader.string()
             case 1: gistsURL = try reader.string()
@@ -171,4 +242,11 @@ extension GeneratedGitHub.User: GeneratedModel {
         .required("followers_url"),
         .required("following_url"),
     ])
+}
+
+extension GeneratedGitHub.User: CustomReflectable {
+    /// What is printed.
+    var customMirror: Mirror {
+        Mirror(self, children: Mirror(reflecting: values.value).children, displayStyle: .struct)
+    }
 }

@@ -39,8 +39,9 @@ extension GeneratedRedmine.CustomField: GeneratedModel {
         var name = ""
         var multiple: Bool?
         var value: GeneratedRedmine.CustomField.Value?
+        let layout = Self.layout
         var members = try reader.openObject()
-        while let member = try reader.nextMember(&members, Self.layout) {
+        while let member = try reader.nextMember(&members, layout) {
             switch member {
             case 0: id = try reader.int()
             case 1: name = try reader.string()

@@ -38,8 +38,9 @@ extension GeneratedRedmine.GetIssuesResponse: GeneratedModel {
         var totalCount = 0
         var offset = 0
         var limit = 0
+        let layout = Self.layout
         var members = try reader.openObject()
-        while let member = try reader.nextMember(&members, Self.layout) {
+        while let member = try reader.nextMember(&members, layout) {
             switch member {
             case 0: issues = try reader.array(of: GeneratedRedmine.Issue.self)
             case 1: totalCount = try reader.int(in: 0 ... .max)

@@ -228,8 +228,9 @@ extension GeneratedRedmine.Issue: GeneratedModel {
         var createdOn = Date.distantPast
         var updatedOn = Date.distantPast
         var closedOn: Date?
+        let layout = Self.layout
         var members = try reader.openObject()
-        while let member = try reader.nextMember(&members, Self.layout) {
+        while let member = try reader.nextMember(&members, layout) {
             switch member {
             case 0: id = try reader.int()
             case 1: project = try GeneratedRedmine.Reference(reading: &reader)
@@ -348,8 +349,9 @@ extension GeneratedRedmine.Issue.Parent: GeneratedModel {
 
     init(reading reader: inout ModelReader) throws(ReadingStop) {
         var id = 0
+        let layout = Self.layout
         var members = try reader.openObject()
-        while let member = try reader.nextMember(&members, Self.layout) {
+        while let member = try reader.nextMember(&members, layout) {
             switch member {
             case 0: id = try reader.int()
             default: throw .undecided

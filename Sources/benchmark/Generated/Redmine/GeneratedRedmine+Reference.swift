@@ -26,8 +26,9 @@ extension GeneratedRedmine.Reference: GeneratedModel {
     init(reading reader: inout ModelReader) throws(ReadingStop) {
         var id = 0
         var name = ""
+        let layout = Self.layout
         var members = try reader.openObject()
-        while let member = try reader.nextMember(&members, Self.layout) {
+        while let member = try reader.nextMember(&members, layout) {
             switch member {
             case 0: id = try reader.int()
             case 1: name = try reader.string()

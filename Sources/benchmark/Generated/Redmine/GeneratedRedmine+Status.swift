@@ -30,8 +30,9 @@ extension GeneratedRedmine.Status: GeneratedModel {
         var id = 0
         var name = ""
         var isClosed = false
+        let layout = Self.layout
         var members = try reader.openObject()
-        while let member = try reader.nextMember(&members, Self.layout) {
+        while let member = try reader.nextMember(&members, layout) {
             switch member {
             case 0: id = try reader.int()
             case 1: name = try reader.string()

@@ -38,8 +38,9 @@ extension GeneratedTwitter.Entities: GeneratedModel {
         var urls: [GeneratedTwitter.Link] = []
         var userMentions: [GeneratedTwitter.Mention] = []
         var media: [GeneratedTwitter.Media]?
+        let layout = Self.layout
         var members = try reader.openObject()
-        while let member = try reader.nextMember(&members, Self.layout) {
+        while let member = try reader.nextMember(&members, layout) {
             switch member {
             case 0: hashtags = try reader.array(of: GeneratedTwitter.Hashtag.self)
             case 1: symbols = try reader.array(of: GeneratedTwitter.Hashtag.self)

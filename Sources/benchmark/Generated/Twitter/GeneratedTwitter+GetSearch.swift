@@ -27,8 +27,9 @@ extension GeneratedTwitter.GetSearchResponse: GeneratedModel {
     init(reading reader: inout ModelReader) throws(ReadingStop) {
         var statuses: [GeneratedTwitter.Status] = []
         var searchMetadata: GeneratedTwitter.SearchMetadata?
+        let layout = Self.layout
         var members = try reader.openObject()
-        while let member = try reader.nextMember(&members, Self.layout) {
+        while let member = try reader.nextMember(&members, layout) {
             switch member {
             case 0: statuses = try reader.array(of: GeneratedTwitter.Status.self)
             case 1: searchMetadata = try GeneratedTwitter.SearchMetadata(reading: &reader)

@@ -26,8 +26,9 @@ extension GeneratedTwitter.Hashtag: GeneratedModel {
     init(reading reader: inout ModelReader) throws(ReadingStop) {
         var text = ""
         var indices: [Int] = []
+        let layout = Self.layout
         var members = try reader.openObject()
-        while let member = try reader.nextMember(&members, Self.layout) {
+        while let member = try reader.nextMember(&members, layout) {
             switch member {
             case 0: text = try reader.string()
             case 1: indices = try reader.ints()

@@ -34,8 +34,9 @@ extension GeneratedTwitter.Link: GeneratedModel {
         var expandedURL = ""
         var displayURL = ""
         var indices: [Int] = []
+        let layout = Self.layout
         var members = try reader.openObject()
-        while let member = try reader.nextMember(&members, Self.layout) {
+        while let member = try reader.nextMember(&members, layout) {
             switch member {
             case 0: url = try reader.string()
             case 1: expandedURL = try reader.string()

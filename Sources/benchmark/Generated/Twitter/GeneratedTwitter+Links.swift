@@ -22,8 +22,9 @@ extension GeneratedTwitter.Links: GeneratedModel {
 
     init(reading reader: inout ModelReader) throws(ReadingStop) {
         var urls: [GeneratedTwitter.Link] = []
+        let layout = Self.layout
         var members = try reader.openObject()
-        while let member = try reader.nextMember(&members, Self.layout) {
+        while let member = try reader.nextMember(&members, layout) {
             switch member {
             case 0: urls = try reader.array(of: GeneratedTwitter.Link.self)
             default: throw .undecided

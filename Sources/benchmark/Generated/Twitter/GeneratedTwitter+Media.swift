@@ -5,18 +5,54 @@ import Schematic
 
 extension GeneratedTwitter {
     struct Media: Sendable, Equatable {
-        var id: Int
-        var idStr: String
-        var indices: [Int]
-        var mediaURL: String
-        var mediaURLHTTPS: String
-        var url: String
-        var displayURL: String
-        var expandedURL: String
-        var type: String
-        var sizes: [String: MediaSize]
-        var sourceStatusID: Int?
-        var sourceStatusIDStr: String?
+        var id: Int {
+            get { values.value.id }
+            set { values.value.id = newValue }
+        }
+        var idStr: String {
+            get { values.value.idStr }
+            set { values.value.idStr = newValue }
+        }
+        var indices: [Int] {
+            get { values.value.indices }
+            set { values.value.indices = newValue }
+        }
+        var mediaURL: String {
+            get { values.value.mediaURL }
+            set { values.value.mediaURL = newValue }
+        }
+        var mediaURLHTTPS: String {
+            get { values.value.mediaURLHTTPS }
+            set { values.value.mediaURLHTTPS = newValue }
+        }
+        var url: String {
+            get { values.value.url }
+            set { values.value.url = newValue }
+        }
+        var displayURL: String {
+            get { values.value.displayURL }
+            set { values.value.displayURL = newValue }
+        }
+        var expandedURL: String {
+            get { values.value.expandedURL }
+            set { values.value.expandedURL = newValue }
+        }
+        var type: String {
+            get { values.value.type }
+            set { values.value.type = newValue }
+        }
+        var sizes: [String: MediaSize] {
+            get { values.value.sizes }
+            set { values.value.sizes = newValue }
+        }
+        var sourceStatusID: Int? {
+            get { values.value.sourceStatusID }
+            set { values.value.sourceStatusID = newValue }
+        }
+        var sourceStatusIDStr: String? {
+            get { values.value.sourceStatusIDStr }
+            set { values.value.sourceStatusIDStr = newValue }
+        }
 
         init(
             id: Int,
@@ -32,18 +68,38 @@ extension GeneratedTwitter {
             sourceStatusID: Int? = nil,
             sourceStatusIDStr: String? = nil
         ) {
-            self.id = id
-            self.idStr = idStr
-            self.indices = indices
-            self.mediaURL = mediaURL
-            self.mediaURLHTTPS = mediaURLHTTPS
-            self.url = url
-            self.displayURL = displayURL
-            self.expandedURL = expandedURL
-            self.type = type
-            self.sizes = sizes
-            self.sourceStatusID = sourceStatusID
-            self.sourceStatusIDStr = sourceStatusIDStr
+            values = Boxed(Values(
+                id: id,
+                idStr: idStr,
+                indices: indices,
+                mediaURL: mediaURL,
+                mediaURLHTTPS: mediaURLHTTPS,
+                url: url,
+                displayURL: displayURL,
+                expandedURL: expandedURL,
+                type: type,
+                sizes: sizes,
+                sourceStatusID: sourceStatusID,
+                sourceStatusIDStr: sourceStatusIDStr
+            ))
+        }
+
+        private var values: Boxed<Values>
+
+        /// All properties, in memory of their own.
+        private struct Values: Sendable, Equatable {
+            var id: Int
+            var idStr: String
+            var indices: [Int]
+            var mediaURL: String
+            var mediaURLHTTPS: String
+            var url: String
+            var displayURL: String
+            var expandedURL: String
+            var type: String
+            var sizes: [String: MediaSize]
+            var sourceStatusID: Int?
+            var sourceStatusIDStr: String?
         }
     }
 }
@@ -52,18 +108,20 @@ extension GeneratedTwitter.Media: GeneratedModel {
     static let schema = GeneratedSchema("Media.json", fingerprint: 0x349C_A256_B0A8_4A22)
 
     init(from fields: Fields) throws {
-        id = try fields["id"]
-        idStr = try fields["id_str"]
-        indices = try fields["indices"]
-        mediaURL = try fields["media_url"]
-        mediaURLHTTPS = try fields["media_url_https"]
-        url = try fields["url"]
-        displayURL = try fields["display_url"]
-        expandedURL = try fields["expanded_url"]
-        type = try fields["type"]
-        sizes = try fields["sizes"]
-        sourceStatusID = try fields["source_status_id"]
-        sourceStatusIDStr = try fields["source_status_id_str"]
+        try self.init(
+            id: fields["id"],
+            idStr: fields["id_str"],
+            indices: fields["indices"],
+            mediaURL: fields["media_url"],
+            mediaURLHTTPS: fields["media_url_https"],
+            url: fields["url"],
+            displayURL: fields["display_url"],
+            expandedURL: fields["expanded_url"],
+            type: fields["type"],
+            sizes: fields["sizes"],
+            sourceStatusID: fields["source_status_id"],
+            sourceStatusIDStr: fields["source_status_id_str"]
+        )
     }
 
     init(reading reader: inout ModelReader) throws(ReadingStop) {
@@ -79,8 +137,9 @@ extension GeneratedTwitter.Media: GeneratedModel {
         var sizes: [String: GeneratedTwitter.MediaSize] = [:]
         var sourceStatusID: Int?
         var sourceStatusIDStr: String?
+        let layout = Self.layout
         var members = try reader.openObject()
-        while let member = try reader.nextMember(&members, Self.layout) {
+        while let member = try reader.nextMember(&members, layout) {
             switch member {
             case 0: id = try reader.int()
             case 1: idStr = try reader.string()
@@ -144,4 +203,11 @@ extension GeneratedTwitter.Media: GeneratedModel {
         .optional("source_status_id"),
         .optional("source_status_id_str"),
     ])
+}
+
+extension GeneratedTwitter.Media: CustomReflectable {
+    /// What is printed.
+    var customMirror: Mirror {
+        Mirror(self, children: Mirror(reflecting: values.value).children, displayStyle: .struct)
+    }
 }

@@ -30,8 +30,9 @@ extension GeneratedTwitter.MediaSize: GeneratedModel {
         var w = 0
         var h = 0
         var resize = ""
+        let layout = Self.layout
         var members = try reader.openObject()
-        while let member = try reader.nextMember(&members, Self.layout) {
+        while let member = try reader.nextMember(&members, layout) {
             switch member {
             case 0: w = try reader.int()
             case 1: h = try reader.int()

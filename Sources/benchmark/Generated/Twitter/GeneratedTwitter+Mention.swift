@@ -38,8 +38,9 @@ extension GeneratedTwitter.Mention: GeneratedModel {
         var id = 0
         var idStr = ""
         var indices: [Int] = []
+        let layout = Self.layout
         var members = try reader.openObject()
-        while let member = try reader.nextMember(&members, Self.layout) {
+        while let member = try reader.nextMember(&members, layout) {
             switch member {
             case 0: screenName = try reader.string()
             case 1: name = try reader.string()

@@ -26,8 +26,9 @@ extension GeneratedTwitter.Place: GeneratedModel {
     init(reading reader: inout ModelReader) throws(ReadingStop) {
         var id = ""
         var fullName = ""
+        let layout = Self.layout
         var members = try reader.openObject()
-        while let member = try reader.nextMember(&members, Self.layout) {
+        while let member = try reader.nextMember(&members, layout) {
             switch member {
             case 0: id = try reader.string()
             case 1: fullName = try reader.string()

@@ -26,8 +26,9 @@ extension GeneratedTwitter.Point: GeneratedModel {
     init(reading reader: inout ModelReader) throws(ReadingStop) {
         var type = ""
         var coordinates: [Double] = []
+        let layout = Self.layout
         var members = try reader.openObject()
-        while let member = try reader.nextMember(&members, Self.layout) {
+        while let member = try reader.nextMember(&members, layout) {
             switch member {
             case 0: type = try reader.string()
             case 1: coordinates = try reader.doubles()

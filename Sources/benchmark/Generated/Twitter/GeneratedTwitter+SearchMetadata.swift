@@ -64,8 +64,9 @@ extension GeneratedTwitter.SearchMetadata: GeneratedModel {
         var count = 0
         var sinceID = 0
         var sinceIDStr = ""
+        let layout = Self.layout
         var members = try reader.openObject()
-        while let member = try reader.nextMember(&members, Self.layout) {
+        while let member = try reader.nextMember(&members, layout) {
             switch member {
             case 0: completedIn = try reader.double()
             case 1: maxID = try reader.int()

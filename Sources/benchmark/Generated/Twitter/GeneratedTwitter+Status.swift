@@ -254,8 +254,9 @@ extension GeneratedTwitter.Status: GeneratedModel {
         var lang = ""
         var retweetedStatus: GeneratedTwitter.Status?
         var possiblySensitive: Bool?
+        let layout = Self.layout
         var members = try reader.openObject()
-        while let member = try reader.nextMember(&members, Self.layout) {
+        while let member = try reader.nextMember(&members, layout) {
             switch member {
             case 0: metadata = try GeneratedTwitter.StatusMetadata(reading: &reader)
             case 1: createdAt = try reader.string()

@@ -26,8 +26,9 @@ extension GeneratedTwitter.StatusMetadata: GeneratedModel {
     init(reading reader: inout ModelReader) throws(ReadingStop) {
         var resultType = ""
         var isoLanguageCode = ""
+        let layout = Self.layout
         var members = try reader.openObject()
-        while let member = try reader.nextMember(&members, Self.layout) {
+        while let member = try reader.nextMember(&members, layout) {
             switch member {
             case 0: resultType = try reader.string()
             case 1: isoLanguageCode = try reader.string()

@@ -389,8 +389,9 @@ extension GeneratedTwitter.User: GeneratedModel {
         var following = false
         var followRequestSent = false
         var notifications = false
+        let layout = Self.layout
         var members = try reader.openObject()
-        while let member = try reader.nextMember(&members, Self.layout) {
+        while let member = try reader.nextMember(&members, layout) {
             switch member {
             case 0: id = try reader.int()
             case 1: idStr = try reader.string()

@@ -26,8 +26,9 @@ extension GeneratedTwitter.UserEntities: GeneratedModel {
     init(reading reader: inout ModelReader) throws(ReadingStop) {
         var description: GeneratedTwitter.Links?
         var url: GeneratedTwitter.Links?
+        let layout = Self.layout
         var members = try reader.openObject()
-        while let member = try reader.nextMember(&members, Self.layout) {
+        while let member = try reader.nextMember(&members, layout) {
             switch member {
             case 0: description = try GeneratedTwitter.Links(reading: &reader)
             case 1: url = try GeneratedTwitter.Links(reading: &reader)

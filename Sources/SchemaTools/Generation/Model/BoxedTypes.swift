@@ -1,0 +1,73 @@
+/// Finds the structures that are to lie in a box: those that hold themselves, by others perhaps, and those that are wide. A
+/// wide one would be copied whole, and counted reference by reference, wherever it is handed on.
+struct BoxedTypes {
+    /// How many words of memory a structure may take where it stands.
+    private static let widest = 16
+
+    private let model: TypeModel
+    private var widths: [TypeID: Int] = [:]
+
+    /// Marks them in a model in which types that hold themselves are marked.
+    static func mark(in model: inout TypeModel) {
+        var search = BoxedTypes(model)
+        for id in model.ids {
+            guard case .structure(let structure) = model[id].form, structure.request == nil else { continue }
+            model[id].isBoxed = model[id].isRecursive || search.fullWidth(of: structure) > widest
+        }
+    }
+
+    private init(_ model: TypeModel) { self.model = model }
+
+    /// The words that a value of a type takes where it stands, more or less.
+    private mutating func width(of id: TypeID) -> Int {
+        if model[id].isRecursive { return 1 }
+        if let known = widths[id] { return known }
+        let found = width(of: model[id].form)
+        widths[id] = found
+        return found
+    }
+
+    private mutating func width(of form: TypeDeclaration.Form) -> Int {
+        switch form {
+        case .structure(let structure): boxedWidth(of: structure)
+        case .enumeration(let choices): choices.isOpen ? 2 : 1
+        case .alternatives(let choices): 1 + (choices.payloads.map { width(of: $0.type) }.max() ?? 0)
+        case .cases(_, let branches): 1 + (branches.map { width(of: $0.type) }.max() ?? 0)
+        case .alias(let type): width(of: type)
+        }
+    }
+
+    private mutating func boxedWidth(of structure: TypeDeclaration.Structure) -> Int {
+        let width = fullWidth(of: structure)
+        return width > Self.widest ? 1 : width
+    }
+
+    private mutating func fullWidth(of structure: TypeDeclaration.Structure) -> Int {
+        structure.properties.reduce(structure.others == nil ? 0 : 1) { $0 + width(of: $1.type) }
+    }
+
+    private mutating func width(of type: SwiftType) -> Int {
+        switch type {
+        case .known(let name): Self.width(ofKnown: name)
+        case .declared(let id): width(of: id)
+        case .list, .map: 1
+        case .optional(let wrapped): Self.hasRoom(wrapped) ? width(of: wrapped) : width(of: wrapped) + 1
+        }
+    }
+
+    private static func width(ofKnown name: String) -> Int {
+        switch name {
+        case "String", "UUID", "Data": 2
+        case "CalendarDate", "Decimal", "JSONValue": 3
+        default: 1
+        }
+    }
+
+    /// Whether there are values of a type's memory that are none of its own, one of which can stand for nil.
+    private static func hasRoom(_ type: SwiftType) -> Bool {
+        switch type {
+        case .known(let name): !["Int", "Double", "Date", "UUID", "Decimal", "CalendarDate"].contains(name)
+        case .declared, .list, .map, .optional: true
+        }
+    }
+}
