@@ -18,7 +18,11 @@ extension Fields {
     /// Throws `FieldError` where a value is of another type.
     public func others<Value: FieldValue>(than keys: Set<String>) throws -> [String: Value] {
         var others: [String: Value] = [:]
-        for key in self.keys where !keys.contains(key) { others[key] = try self[FieldKey(key)] }
+        for key in self.keys where !keys.contains(key) {
+            // Not assigned at once: where values may be nil, the key would be taken off.
+            let value: Value = try self[FieldKey(key)]
+            others[key] = value
+        }
         return others
     }
 

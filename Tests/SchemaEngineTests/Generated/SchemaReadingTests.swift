@@ -89,6 +89,13 @@ struct SchemaReadingTests {
         #expect((schema.readWithoutWalk(Nest.self, from: Data(text.utf8), options: shallow) != nil) == (levels == 1))
     }
 
+    @Test("keeps a key that is not named where its value is null")
+    func nullsOfOthers() throws {
+        let schema = try SmallCatalog(["Nulls": #"{ "id": 1, "{*}": "{int|null}" }"#]).schema("Nulls")
+        let fields = try schema.decode(Data(#"{"a":null,"id":7,"b":2}"#.utf8)).fields
+        #expect(try fields.others(than: ["id"]) == ["a": Int?.none, "b": 2])
+    }
+
     /// Each level of alternatives is tried in vain before the next: without a limit the work would double with each.
     @Test(.timeLimit(.minutes(5)))
     func nestedAlternatives() throws {
