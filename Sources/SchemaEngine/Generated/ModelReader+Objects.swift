@@ -19,11 +19,11 @@ extension ModelReader {
         while true {
             if members.isBehindMember {
                 scanner.skipWhitespace()
-                guard scanner.current == Byte.comma else { return try closeObject(members, layout) }
+                guard scanner.current == Byte.comma else { return try closeObject(&members, layout) }
                 scanner.position &+= 1
                 scanner.skipIndentation()
             } else if scanner.current == Byte.closeBrace {
-                return try closeObject(members, layout)
+                return try closeObject(&members, layout)
             }
             members.isBehindMember = true
             let expected = members.expected
@@ -103,8 +103,9 @@ extension ModelReader {
     /// The name of a member that was handed over as `ObjectLayout.other`.
     public func name(of members: ObjectMembers) -> String { scanner.text(of: members.name) }
 
+    @inline(__always)
     private mutating func closeObject(
-        _ members: ObjectMembers,
+        _ members: inout ObjectMembers,
         _ layout: ObjectLayout.Content
     ) throws(ReadingStop) -> Int? {
         guard scanner.current == Byte.closeBrace else { throw .undecided }

@@ -83,7 +83,7 @@ extension TypeWriter {
         out.line("}")
         out.close()
         if !reading.needed.isEmpty {
-            out.list("guard ", reading.needed.map { "let \($0)" }, " else { throw .undecided }")
+            out.list("guard ", reading.needed.map { "let \($0) = \($0).take()" }, " else { throw .undecided }")
         }
         let arguments = stored(structure).map { "\($0.name): \(SwiftName.escaped($0.name))" }
         out.list("self.init(", arguments, ")")

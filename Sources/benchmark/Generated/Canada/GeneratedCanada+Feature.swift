@@ -40,7 +40,7 @@ extension GeneratedCanada.Feature: GeneratedModel {
             default: throw .undecided
             }
         }
-        guard let properties, let geometry else { throw .undecided }
+        guard let properties = properties.take(), let geometry = geometry.take() else { throw .undecided }
         self.init(type: type, properties: properties, geometry: geometry)
     }
 

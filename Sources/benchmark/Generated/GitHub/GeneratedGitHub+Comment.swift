@@ -60,7 +60,7 @@ extension GeneratedGitHub.Comment: GeneratedModel {
             default: throw .undecided
             }
         }
-        guard let user else { throw .undecided }
+        guard let user = user.take() else { throw .undecided }
         self.init(
             user: user,
             url: url,

@@ -50,7 +50,7 @@ extension GeneratedGitHub.Commit: GeneratedModel {
             default: throw .undecided
             }
         }
-        guard let author else { throw .undecided }
+        guard let author = author.take() else { throw .undecided }
         self.init(url: url, message: message, distinct: distinct, sha: sha, author: author)
     }
 

@@ -116,7 +116,7 @@ extension GeneratedGitHub.Event: GeneratedModel {
             default: throw .undecided
             }
         }
-        guard let actor, let repo, let payload else { throw .undecided }
+        guard let actor = actor.take(), let repo = repo.take(), let payload = payload.take() else { throw .undecided }
         self.init(
             type: type,
             createdAt: createdAt,

@@ -226,7 +226,7 @@ extension GeneratedGitHub.Issue: GeneratedModel {
             default: throw .undecided
             }
         }
-        guard let user, let pullRequest else { throw .undecided }
+        guard let user = user.take(), let pullRequest = pullRequest.take() else { throw .undecided }
         self.init(
             user: user,
             url: url,

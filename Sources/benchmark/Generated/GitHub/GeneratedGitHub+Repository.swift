@@ -676,7 +676,7 @@ extension GeneratedGitHub.Repository: GeneratedModel {
             default: throw .undecided
             }
         }
-        guard let owner else { throw .undecided }
+        guard let owner = owner.take() else { throw .undecided }
         self.init(
             description: description,
             fork: fork,

@@ -256,7 +256,12 @@ extension GeneratedRedmine.Issue: GeneratedModel {
             default: throw .undecided
             }
         }
-        guard let project, let tracker, let status, let priority else { throw .undecided }
+        guard 
+            let project = project.take(),
+            let tracker = tracker.take(),
+            let status = status.take(),
+            let priority = priority.take()
+         else { throw .undecided }
         self.init(
             id: id,
             project: project,

@@ -36,7 +36,7 @@ extension GeneratedTwitter.GetSearchResponse: GeneratedModel {
             default: throw .undecided
             }
         }
-        guard let searchMetadata else { throw .undecided }
+        guard let searchMetadata = searchMetadata.take() else { throw .undecided }
         self.init(statuses: statuses, searchMetadata: searchMetadata)
     }
 

@@ -286,7 +286,11 @@ extension GeneratedTwitter.Status: GeneratedModel {
             default: throw .undecided
             }
         }
-        guard let metadata, let user, let entities else { throw .undecided }
+        guard 
+            let metadata = metadata.take(),
+            let user = user.take(),
+            let entities = entities.take()
+         else { throw .undecided }
         self.init(
             metadata: metadata,
             createdAt: createdAt,

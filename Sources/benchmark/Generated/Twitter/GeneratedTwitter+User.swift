@@ -436,7 +436,7 @@ extension GeneratedTwitter.User: GeneratedModel {
             default: throw .undecided
             }
         }
-        guard let entities else { throw .undecided }
+        guard let entities = entities.take() else { throw .undecided }
         self.init(
             id: id,
             idStr: idStr,

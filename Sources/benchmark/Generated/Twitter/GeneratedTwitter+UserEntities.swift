@@ -35,7 +35,7 @@ extension GeneratedTwitter.UserEntities: GeneratedModel {
             default: throw .undecided
             }
         }
-        guard let description else { throw .undecided }
+        guard let description = description.take() else { throw .undecided }
         self.init(description: description, url: url)
     }
 
