@@ -1,0 +1,90 @@
+import Foundation
+import Schematic
+
+/// Any bytes as a payload, read by types that were generated from `Tests/Fuzzing/Schemas`. What a type reads straight from
+/// the bytes, the walk accepts without a word; and whichever way a payload is read, it is refused, or gives the same model.
+///
+/// The first byte chooses a type, the second the options; the rest is the payload.
+func hold(_ input: [UInt8]) {
+    guard input.count >= 2 else { return }
+    let contract = contracts[Int(input[0]) % contracts.count]
+    contract(Array(input[2...]), options(input[1]))
+}
+
+/// Every root of the schemas with its type.
+private let contracts: [@Sendable ([UInt8], CheckOptions) -> Void] = [
+    contract(ScalarsResponse.self, "Scalars"),
+    contract(ChoicesResponse.self, "Choices"),
+    contract(ShapesResponse.self, "Shapes"),
+    contract(NodesResponse.self, "Nodes"),
+    contract(EventsResponse.self, "Events"),
+    contract(MapResponse.self, "Map"),
+]
+
+private func contract<Model: ReadableValue & Equatable>(
+    _ type: Model.Type,
+    _ owner: String
+) -> @Sendable ([UInt8], CheckOptions) -> Void {
+    let schema = schema(of: owner)
+    return { payload, options in hold(payload, schema, options, as: type) }
+}
+
+private func hold<Model: ReadableValue & Equatable>(
+    _ payload: [UInt8],
+    _ schema: Schema,
+    _ options: CheckOptions,
+    as type: Model.Type
+) {
+    let decoded = try? schema.decode(payload, options: options)
+    let made: Model? = decoded.flatMap { try? $0.fields.value() }
+    let read = try? schema.read(type, from: payload, options: options)
+    expect(read == made, "read \(said(read)), and made \(said(made)) of its fields")
+    if let straight = schema.readWithoutWalk(type, from: payload, options: options) {
+        expect(made == straight, "read straight \(straight), and made \(said(made)) of its fields")
+        expect(decoded?.faults.isEmpty == true, "read straight what has faults: \(decoded?.faults ?? [])")
+        holdWritten(straight, schema)
+    }
+}
+
+/// What was read is written to what reads the same, or written the same: dates lose what is finer than a millisecond.
+private func holdWritten<Model: ReadableValue & Equatable>(_ model: Model, _ schema: Schema) {
+    do {
+        let written = try schema.encode(model)
+        let again: Model = try schema.read(from: written)
+        expect(again == model || (try? schema.encode(again)) == written, "went as \(model), and came as \(again)")
+    } catch {
+        fatalError("\(model) cannot be written and read again: \(error)")
+    }
+}
+
+private func said(_ model: Any?) -> String { model.map { "\($0)" } ?? "nothing" }
+
+private func options(_ byte: UInt8) -> CheckOptions {
+    CheckOptions(
+        unknownKeys: CheckOptions.UnknownKeys.allCases[Int(byte & 3) % 3],
+        convertNumbers: byte & 4 != 0,
+        nulls: byte & 8 != 0 ? .keep : .absent,
+        mode: CheckOptions.Mode.allCases[Int(byte >> 4 & 3) % 3],
+        maximumDepth: byte & 64 != 0 ? 8 : 512
+    )
+}
+
+private func schema(of owner: String) -> Schema {
+    do {
+        guard let schema = try catalog.get().schema(file: owner + ".response.json") else {
+            fatalError("there is no schema of '\(owner)'")
+        }
+        return schema
+    } catch {
+        fatalError("the schemas of this program are not right: \(error)")
+    }
+}
+
+private let catalog = Result {
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .appendingPathComponent("Schemas")
+    let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+    return try SchemaCatalog(
+        files.map { SchemaSource(path: $0.lastPathComponent, bytes: try Data(contentsOf: $0)) }
+    )
+}
