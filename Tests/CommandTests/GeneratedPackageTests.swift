@@ -37,8 +37,8 @@ struct GeneratedPackageTests {
 
     @Test("compiles without a warning, reads both ways alike, and comes back as it went")
     func everything() throws {
-        let samples = try conformance() + recordings()
-        #expect(samples.count > 150)
+        let samples = try conformance() + recordings() + story()
+        #expect(samples.count > 180)
         // One function of all calls would take the compiler long.
         let parts = stride(from: 0, to: samples.count, by: 20).map { samples[$0..<min($0 + 20, samples.count)] }
         var program = parts.enumerated().map { index, part in
@@ -57,16 +57,43 @@ struct GeneratedPackageTests {
         #expect(told == [])
         let run = try user.swift(["run", "--skip-build", "Agreement"])
         #expect(run.out.hasSuffix(" refused, 0 disagreements\n"), "\(run.out)")
+        try asPublicTypes()
+    }
+
+    /// The same types for a library, with what later language modes demand.
+    private func asPublicTypes() throws {
+        for (folder, namespace) in try generated { _ = try generate(folder, namespace, access: "public") }
+        let names = try FileManager.default.contentsOfDirectory(atPath: sources.path)
+        let files = names.filter { !["Program.swift", "Agreement.swift"].contains($0) }.map { sources.path + "/" + $0 }
+        let features = ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"]
+        let check = try user.run(
+            ["swiftc", "-typecheck", "-warnings-as-errors", "-swift-version", "6", "-module-name", "Library"]
+                + features.flatMap { ["-enable-upcoming-feature", $0] } + ["-I", user.modules] + files.sorted()
+        )
+        #expect(check.status == 0, "\(check.out)")
     }
 
     // MARK: Sources
 
+    /// The folders of which types were generated, by their namespaces.
+    private var generated: [(folder: String, namespace: String)] {
+        get throws {
+            let names = try FileManager.default.contentsOfDirectory(atPath: sources.path)
+            return names.filter { $0.hasSuffix("+Namespace.swift") }.sorted().map { name in
+                let namespace = String(name.prefix { $0 != "+" })
+                let isCase = namespace.hasPrefix("Case")
+                let folder = isCase ? user.folder : UserPackage.root
+                return (folder.appendingPathComponent("Schemas/\(namespace)").path, namespace)
+            }
+        }
+    }
+
     /// Generates the types of a folder in a namespace; false where its schemas are meant to be faulty.
-    private func generate(_ folder: String, _ namespace: String) throws -> Bool {
+    private func generate(_ folder: String, _ namespace: String, access: String = "internal") throws -> Bool {
         let file = sources.appendingPathComponent("\(namespace).swift").path
-        let run = CommandRun("generate", "swift", folder, "--namespace", namespace, "--output", file, "--quiet")
-        guard run.status == 0 else { return false }
-        try write("enum \(namespace) {}\n", to: "\(namespace)+Namespace.swift")
+        let arguments = ["--namespace", namespace, "--access", access, "--output", file, "--quiet"]
+        guard CommandRun(["generate", "swift", folder] + arguments).status == 0 else { return false }
+        try write("\(access) enum \(namespace) {}\n", to: "\(namespace)+Namespace.swift")
         return true
     }
 
@@ -149,6 +176,21 @@ struct GeneratedPackageTests {
                 folder: schemas.appendingPathComponent("Redmine").path,
                 file: "\(owner).response.json",
                 payload: try String(contentsOf: file, encoding: .utf8)
+            )
+        }
+    }
+
+    /// What a Redmine has answered to the story.
+    private func story() throws -> [Sample] {
+        let schemas = UserPackage.root.appendingPathComponent("Schemas/Redmine")
+        let folder = UserPackage.root.appendingPathComponent("Tests/Recordings/RedmineStory")
+        let files = ["readings-json.jsonl", "script-json.jsonl"].map { folder.appendingPathComponent($0) }
+        return try RecordedAnswers(files, schemas: schemas).all.map { owner, body in
+            Sample(
+                type: "Redmine.\(owner)Response",
+                folder: schemas.path,
+                file: "\(owner).response.json",
+                payload: body
             )
         }
     }

@@ -18,12 +18,21 @@ struct UserPackage {
         try? FileManager.default.removeItem(at: folder.appendingPathComponent(".build"))
     }
 
+    private var scratch: URL { folder.deletingLastPathComponent().appendingPathComponent("scratch") }
+
+    /// Where the modules lie that a build has made.
+    var modules: String { scratch.appendingPathComponent("debug/Modules").path }
+
     /// Runs `swift` in it. Returns its status, and what it printed.
     func swift(_ arguments: [String]) throws -> (status: Int32, out: String) {
+        try run(["swift"] + arguments.prefix(1) + ["--scratch-path", scratch.path] + arguments.dropFirst())
+    }
+
+    /// Runs a command in it. Returns its status, and what it printed.
+    func run(_ command: [String]) throws -> (status: Int32, out: String) {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        let scratch = folder.deletingLastPathComponent().appendingPathComponent("scratch").path
-        process.arguments = ["swift"] + arguments.prefix(1) + ["--scratch-path", scratch] + arguments.dropFirst()
+        process.arguments = command
         process.currentDirectoryURL = folder
         process.environment = ProcessInfo.processInfo.environment.merging(["SCHEMATIC_PATH": Self.root.path]) { $1 }
         let log = folder.deletingLastPathComponent().appendingPathComponent("log.txt")

@@ -1,0 +1,53 @@
+import Foundation
+import JSONText
+
+/// What a Redmine has answered to the requests of the story, with the owners of the schemas that describe it.
+struct RecordedAnswers {
+    /// Where a request goes, by the `{endpoint}` of its path schema.
+    private struct Endpoint {
+        var owner: String
+        var method: Substring
+        var parts: [Substring]
+
+        var placeholders: Int { parts.filter { $0.contains("{") }.count }
+
+        func takes(_ method: Substring, _ path: Substring) -> Bool {
+            let others = path.split(separator: "/")
+            return method == self.method && others.count == parts.count
+                && zip(parts, others).allSatisfy { $0 == $1 || $0.contains("{") }
+        }
+    }
+
+    /// Answers with content, in the order in which they came.
+    let all: [(owner: String, body: String)]
+
+    /// Reads recordings, and finds the owners among the schemas of a folder.
+    init(_ recordings: [URL], schemas: URL) throws {
+        let endpoints = try Self.endpoints(in: schemas)
+        all = try recordings.flatMap { file in
+            try String(contentsOf: file, encoding: .utf8).split(separator: "\n").compactMap { line in
+                let exchange = try JSONValue(parsing: line.utf8)
+                guard case .string(let request)? = exchange["request"], case .string(let body)? = exchange["body"],
+                    !body.isEmpty
+                else { return nil }
+                let words = request.split(separator: " ")
+                guard words.count == 2, let path = words[1].split(separator: "?").first else { return nil }
+                return endpoints.first { $0.takes(words[0], path) }.map { ($0.owner, body) }
+            }
+        }
+    }
+
+    /// Those without placeholders first: `users/current.json` before `users/{user_id}.json`.
+    private static func endpoints(in schemas: URL) throws -> [Endpoint] {
+        try FileManager.default.contentsOfDirectory(at: schemas, includingPropertiesForKeys: nil).sorted {
+            $0.path < $1.path
+        }.compactMap { file -> Endpoint? in
+            let name = file.lastPathComponent.split(separator: ".")
+            guard name.dropFirst() == ["path", "json"],
+                case .string(let text)? = try JSONValue(parsing: Data(contentsOf: file))["{endpoint}"]
+            else { return nil }
+            let words = text.split(separator: " ")
+            return Endpoint(owner: String(name[0]), method: words[0], parts: words[1].split(separator: "/"))
+        }.sorted { $0.placeholders < $1.placeholders }
+    }
+}
