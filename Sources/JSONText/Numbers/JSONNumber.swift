@@ -81,8 +81,8 @@ extension JSONNumber: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
 extension Double {
     /// The shortest text that reads back as this finite double: `1.0` is `1`, `1e+16` is `1e16`.
     var shortestJSON: String {
-        var text: [UInt8] = []
-        text.appendShortest(description)
-        return String(decoding: text, as: UTF8.self)
+        var text = Arena<UInt8>(capacity: 32)
+        text.appendShortest(self)
+        return text.withBytes { String(decoding: $0, as: UTF8.self) }
     }
 }

@@ -75,6 +75,16 @@ enum EightBytes {
         return number(ofDigits: (word &<< (64 &- shift)) | (digitZeros &>> shift))
     }
 
+    /// The digits of a number below 10^8, zeros in front included: fours are split into pairs, pairs into digits.
+    @inline(__always)
+    static func digits(of number: UInt64) -> UInt64 {
+        let fours = (number / 10_000) | (number % 10_000) &<< 32
+        let hundreds = (fours &* 10_486) &>> 20 & 0x0000_007F_0000_007F
+        let pairs = hundreds | (fours &- hundreds &* 100) &<< 16
+        let tens = (pairs &* 103) &>> 10 & 0x000F_000F_000F_000F
+        return (tens | (pairs &- tens &* 10) &<< 8) | digitZeros
+    }
+
     /// The first `count` bytes (0 to 7) of a word, the others zero.
     @inlinable @inline(__always)
     static func first(_ count: Int, of word: UInt64) -> UInt64 {

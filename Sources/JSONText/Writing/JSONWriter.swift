@@ -1,16 +1,16 @@
-/// Writes JSON text to the end of an array of bytes: compact, or with each member and element on a line of its own.
+/// Writes JSON text to the end of memory of its own: compact, or with each member and element on a line of its own.
 /// Commas, colons and lines come by themselves; that calls pair up is its caller's business.
-package struct JSONWriter {
+package struct JSONWriter: ~Copyable {
     /// What was written so far.
-    package private(set) var bytes: [UInt8] = []
+    private var text = Arena<UInt8>(capacity: 256)
     /// How many spaces each level is indented by; `nil` writes compact text.
     private let indentation: Int?
     private var depth = 0
-    /// Whether something stands in the innermost container already.
-    private var hasContent = false
+    /// Whether something stands in the innermost container already, and whatever comes next is not the value of a key.
+    private var needsComma = false
     private var isBehindKey = false
-    /// What `prepared` has kept.
-    private var keptKeys: [UInt8] = []
+    /// What a caller has made of a value, to be copied to the end.
+    private var appended: [UInt8] = []
 
     package init(indentation: Int? = nil) {
         self.indentation = indentation
@@ -25,34 +25,16 @@ package struct JSONWriter {
     package mutating func key(_ key: String) {
         separate()
         appendString(key)
-        bytes.append(UInt8(ascii: ":"))
-        if indentation != nil { bytes.append(UInt8(ascii: " ")) }
-        isBehindKey = true
+        text.append(UInt8(ascii: ":"))
+        if indentation != nil { text.append(UInt8(ascii: " ")) }
+        expectValue()
     }
 
-    /// A key that was written once, and can be written again as it is.
-    package struct PreparedKey: BitwiseCopyable, Sendable {
-        fileprivate var start: Int32
-        fileprivate var count: Int32
-    }
-
-    /// Keeps a key with its quotes and its colon, to be written often. For compact texts.
-    package mutating func prepared(_ key: String) -> PreparedKey {
-        let start = keptKeys.count
-        var key = key
-        key.withUTF8 { keptKeys.appendJSONString(UnsafeRawBufferPointer($0)) }
-        keptKeys.append(UInt8(ascii: ":"))
-        return PreparedKey(
-            start: Int32(truncatingIfNeeded: start),
-            count: Int32(truncatingIfNeeded: keptKeys.count - start)
-        )
-    }
-
-    /// A member's key that this writer has kept; its value comes next.
-    package mutating func key(_ key: PreparedKey) {
+    /// A member's key that was prepared; its value comes next. For compact texts.
+    package mutating func key(_ key: PreparedKeys.Key, of keys: borrowing PreparedKeys) {
         separate()
-        bytes.append(contentsOf: keptKeys[Int(key.start)..<Int(key.start + key.count)])
-        isBehindKey = true
+        keys.append(key, to: &text)
+        expectValue()
     }
 
     package mutating func string(_ value: String) {
@@ -62,13 +44,13 @@ package struct JSONWriter {
 
     package mutating func null() { word("null") }
     package mutating func boolean(_ value: Bool) { word(value ? "true" : "false") }
-    package mutating func number(_ value: JSONNumber) { word(value.text) }
-    package mutating func integer(_ value: some FixedWidthInteger) { word(String(value)) }
+    package mutating func number(_ value: JSONNumber) { raw(value.text.utf8) }
+    package mutating func integer(_ value: some FixedWidthInteger) { raw(String(value).utf8) }
 
     package mutating func integer(_ value: Int) {
         separate()
-        if value < 0 { bytes.append(UInt8(ascii: "-")) }
-        bytes.appendDigits(of: value.magnitude)
+        if value < 0 { text.append(UInt8(ascii: "-")) }
+        text.appendDigits(of: UInt64(value.magnitude))
     }
 
     /// A double in the shortest text that reads back the same. Infinities, and what is not a number, have no JSON: they
@@ -76,7 +58,7 @@ package struct JSONWriter {
     package mutating func double(_ value: Double) -> Bool {
         guard value.isFinite else { return false }
         separate()
-        bytes.appendShortest(value.description)
+        text.appendShortest(value)
         return true
     }
 
@@ -84,20 +66,95 @@ package struct JSONWriter {
     package mutating func float(_ value: Float) -> Bool {
         guard value.isFinite else { return false }
         separate()
-        bytes.appendShortest(value.description)
+        text.appendShortest(value.description)
         return true
+    }
+
+    /// A value that is JSON text already, as it stands.
+    package mutating func raw(_ value: some Sequence<UInt8>) {
+        separate()
+        if value.withContiguousStorageIfAvailable({ text.append(copying: UnsafeRawBufferPointer($0)) }) == nil {
+            for byte in value { text.append(byte) }
+        }
     }
 
     /// A value that the closure appends as JSON text.
     package mutating func raw<Failure: Error>(_ append: (inout [UInt8]) throws(Failure) -> Void) throws(Failure) {
-        separate()
-        try append(&bytes)
+        appended.removeAll(keepingCapacity: true)
+        try append(&appended)
+        raw(appended)
     }
 
-    /// A value that is JSON text already, as it stands.
-    package mutating func raw(_ text: some Sequence<UInt8>) {
+    private mutating func word(_ word: StaticString) {
         separate()
-        bytes.append(contentsOf: text)
+        text.append(copying: UnsafeRawBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount))
+    }
+
+    private mutating func appendString(_ value: String) {
+        let isWritten: Void? = value.utf8.withContiguousStorageIfAvailable {
+            text.appendJSONString(UnsafeRawBufferPointer($0))
+        }
+        if isWritten == nil {
+            var value = value
+            value.withUTF8 { text.appendJSONString(UnsafeRawBufferPointer($0)) }
+        }
+    }
+
+    // MARK: Between values
+
+    private mutating func begin(_ bracket: UInt8) {
+        separate()
+        text.append(bracket)
+        depth += 1
+        needsComma = false
+    }
+
+    private mutating func end(_ bracket: UInt8) {
+        depth -= 1
+        if needsComma { breakLine() }
+        text.append(bracket)
+        needsComma = depth > 0
+    }
+
+    /// What stands between a value or key and what was written before it.
+    @inline(__always)
+    private mutating func separate() {
+        if needsComma { text.append(UInt8(ascii: ",")) }
+        if indentation != nil, !isBehindKey, depth > 0 { breakLine() }
+        isBehindKey = false
+        needsComma = depth > 0
+    }
+
+    @inline(__always)
+    private mutating func expectValue() {
+        isBehindKey = true
+        needsComma = false
+    }
+
+    private mutating func breakLine() {
+        guard let indentation else { return }
+        text.append(UInt8(ascii: "\n"))
+        text.append(repeating: UInt8(ascii: " "), count: indentation * max(0, depth))
+    }
+}
+
+extension JSONWriter {
+    // MARK: What was written
+
+    /// How many bytes were written.
+    package var count: Int { text.count }
+
+    /// A byte of what was written.
+    package func byte(at offset: Int) -> UInt8 { text[offset] }
+
+    /// A copy of what was written so far.
+    package var bytes: [UInt8] { withTextBytes { Array($0) } }
+
+    /// Calls the closure with a view of what was written so far, which must not be kept beyond it.
+    package func withTextBytes<Result, Failure: Error>(
+        _ body: (TextBytes) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        try text.withBytes { bytes throws(Failure) in try body(TextBytes(bytes)) }
     }
 
     // MARK: Going back
@@ -106,63 +163,21 @@ package struct JSONWriter {
     package struct Mark: Sendable {
         fileprivate var count: Int
         fileprivate var depth: Int
-        fileprivate var hasContent: Bool
+        fileprivate var needsComma: Bool
         fileprivate var isBehindKey: Bool
     }
 
     /// The place between what was written and what comes next. Good until the container that is open here ends.
     package var mark: Mark {
-        Mark(count: bytes.count, depth: depth, hasContent: hasContent, isBehindKey: isBehindKey)
+        Mark(count: count, depth: depth, needsComma: needsComma, isBehindKey: isBehindKey)
     }
 
     /// Takes back what was written since.
     package mutating func rewind(to mark: Mark) {
-        bytes.removeSubrange(min(mark.count, bytes.count)...)
-        (depth, hasContent, isBehindKey) = (mark.depth, mark.hasContent, mark.isBehindKey)
+        text.truncate(to: min(mark.count, count))
+        (depth, needsComma, isBehindKey) = (mark.depth, mark.needsComma, mark.isBehindKey)
     }
 
     /// Where the next value's first byte will stand in a compact text.
-    package var nextOffset: Int { bytes.count + (!isBehindKey && depth > 0 && hasContent ? 1 : 0) }
-
-    private mutating func word(_ text: String) {
-        separate()
-        var text = text
-        text.withUTF8 { bytes.append(contentsOf: $0) }
-    }
-
-    private mutating func begin(_ bracket: UInt8) {
-        separate()
-        bytes.append(bracket)
-        depth += 1
-        hasContent = false
-    }
-
-    private mutating func end(_ bracket: UInt8) {
-        depth -= 1
-        if hasContent { breakLine() }
-        bytes.append(bracket)
-        hasContent = true
-    }
-
-    /// What stands between a value or key and what was written before it.
-    private mutating func separate() {
-        if isBehindKey {
-            isBehindKey = false
-        } else if depth > 0 {
-            if hasContent { bytes.append(UInt8(ascii: ",")) }
-            breakLine()
-        }
-        hasContent = true
-    }
-
-    private mutating func breakLine() {
-        guard let indentation else { return }
-        bytes.append(UInt8(ascii: "\n"))
-        bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: indentation * max(0, depth)))
-    }
-
-    private mutating func appendString(_ value: String) {
-        var value = value
-        value.withUTF8 { bytes.appendJSONString(UnsafeRawBufferPointer($0)) }
-    }
+    package var nextOffset: Int { count + (needsComma ? 1 : 0) }
 }

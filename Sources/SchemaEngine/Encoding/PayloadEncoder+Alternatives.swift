@@ -111,7 +111,7 @@ extension PayloadEncoder {
     /// Ends a value whose demand was settled before. The text says only what went wrong, and that is known.
     mutating func completeSettled() {
         if let trial = frames.popLast()?.trial, problems.count > trial.problemsBefore {
-            silenced.append(trial.start..<writer.bytes.count)
+            silenced.append(trial.start..<writer.count)
         }
     }
 
@@ -121,10 +121,10 @@ extension PayloadEncoder {
         choices[Choice(node: trial.node, path: frame.path)] = attempt
     }
 
-    private func accepts(_ node: NodeID, from start: Int) -> Bool {
+    private mutating func accepts(_ node: NodeID, from start: Int) -> Bool {
         var options = options
         options.mode = .strict
-        return writer.bytes.withTextBytes { bytes in
+        return writer.withTextBytes { bytes in
             let text = bytes.part(start..<bytes.count)
             var walker = Walker(program, JSONScanner(text), options: options, recording: false)
             return (try? walker.walkDocument(node)) != nil && !walker.faults.hasErrors
@@ -134,7 +134,7 @@ extension PayloadEncoder {
     /// Whether an alternative is one for values of the kind that it has led to.
     private func isOfKind(_ trial: EncodingFrame.Trial, _ candidate: NodeID) -> Bool {
         guard case .alternatives(let table) = program.node(trial.node) else { return true }
-        guard let kind = JSONKind(startingWith: writer.bytes[trial.start]) else { return false }
+        guard let kind = JSONKind(startingWith: writer.byte(at: trial.start)) else { return false }
         return program.tables.alternatives[Int(table)].candidates[kind.order].contains(candidate)
     }
 }

@@ -5,8 +5,8 @@ extension PayloadEncoder {
     /// secret: it may name the value.
     mutating func fail(_ due: DueValue, _ code: FaultCode, _ message: String, _ error: (any Error)? = nil) {
         writer.null()
-        let offset = writer.bytes.count - 4
-        silenced.append(offset..<writer.bytes.count)
+        let offset = writer.count - 4
+        silenced.append(offset..<writer.count)
         problems.append(problem(due, code, at: offset, message, error))
     }
 
@@ -22,7 +22,7 @@ extension PayloadEncoder {
     mutating func endTooDeep(_ due: DueValue) {
         writer.null()
         let message = "expected at most \(options.maximumDepth) nested objects and arrays, found more"
-        problems = [problem(due, .tooDeep, at: writer.bytes.count - 4, message, nil)]
+        problems = [problem(due, .tooDeep, at: writer.count - 4, message, nil)]
         isTooDeep = true
     }
 

@@ -5,7 +5,7 @@
 ///
 /// It is iterative: `frames` holds what has been begun and not completed, so that no model, however deep, can exhaust the
 /// stack. What cannot be written becomes null in its place and a problem, so that all problems come out together.
-struct PayloadEncoder {
+struct PayloadEncoder: ~Copyable {
     let program: SchemaProgram
     let options: CheckOptions
     let mappers: MapperReplacements

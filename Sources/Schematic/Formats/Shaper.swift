@@ -4,7 +4,7 @@ import SchemaEngine
 /// Makes JSON of names and texts, as the schema sees them. The rules are in `Docs/Formats.md`.
 ///
 /// It never refuses: what does not fit is written as it is, and the walk over the JSON says what is wrong.
-struct Shaper {
+struct Shaper: ~Copyable {
     var demands: DemandReader
     var writer = JSONWriter()
     private var origins: [(json: Int, body: Int)] = []

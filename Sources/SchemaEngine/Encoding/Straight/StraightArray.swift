@@ -14,31 +14,23 @@ struct StraightArray: UnkeyedEncodingContainer {
     }
 
     func encode<Value: Encodable>(_ value: Value) throws {
-        let next = try writer.text.nextElement(of: place)
-        try writer.write(value, by: next.demand, at: PlainCodingKey.index(next.index))
+        let demand = try writer.text.nextElement(of: place)
+        try writer.write(value, writer.form(of: value), by: demand)
     }
 
     // MARK: Containers
 
     /// A place for a container that is filled before anything else is written here.
     private func placeForContainer() throws -> (StraightText.Place, NodeID) {
-        let next = try writer.text.nextElement(of: place)
-        guard next.demand.isStraight else { throw writer.leave() }
-        writer.text.path.append(PlainCodingKey.index(next.index))
-        return (writer.text.newPlace(), next.demand.node)
+        let demand = try writer.text.nextElement(of: place)
+        guard demand.way == .straight else { throw writer.leave() }
+        return (writer.text.newPlace(), demand.node)
     }
 
     func nestedContainer<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
-        let place = try? placeForContainer()
-        if let place { try? writer.text.openObject(place.0, by: place.1) }
-        return KeyedEncodingContainer(StraightObject<Key>(writer: writer, place: place?.0 ?? 0))
+        writer.object(keyedBy: type, in: try? placeForContainer())
     }
 
-    func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer {
-        let place = try? placeForContainer()
-        if let place { try? writer.text.openArray(place.0, by: place.1) }
-        return StraightArray(writer: writer, place: place?.0 ?? 0)
-    }
-
+    func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer { writer.array(in: try? placeForContainer()) }
     func superEncoder() -> any Encoder { writer.elsewhere(at: PlainCodingKey.index(count), in: place) }
 }

@@ -10,16 +10,10 @@ struct StraightEncoder: Encoder {
     var userInfo: [CodingUserInfoKey: Any] { writer.userInfo }
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
-        // What cannot be opened leaves the straight way, and all that is written from then on throws.
-        try? writer.text.openObject(place, by: node)
-        return KeyedEncodingContainer(StraightObject<Key>(writer: writer, place: place))
+        writer.object(keyedBy: type, in: (place, node))
     }
 
-    func unkeyedContainer() -> any UnkeyedEncodingContainer {
-        try? writer.text.openArray(place, by: node)
-        return StraightArray(writer: writer, place: place)
-    }
-
+    func unkeyedContainer() -> any UnkeyedEncodingContainer { writer.array(in: (place, node)) }
     func singleValueContainer() -> any SingleValueEncodingContainer { self }
 }
 
@@ -51,6 +45,6 @@ extension StraightEncoder: SingleValueEncodingContainer {
 
     func encode<Value: Encodable>(_ value: Value) throws {
         try writer.text.take(place)
-        try writer.write(value, by: StraightDemand(node: node), at: nil)
+        try writer.write(value, writer.form(of: value), by: StraightDemand(node: node))
     }
 }

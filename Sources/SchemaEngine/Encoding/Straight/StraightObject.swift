@@ -4,13 +4,44 @@
 struct StraightObject<Key: CodingKey>: KeyedEncodingContainerProtocol {
     let writer: StraightWriter
     let place: StraightText.Place
+    /// The number of the table of its keys.
+    let table: Int
 
     var codingPath: [any CodingKey] { writer.text.path(to: place) }
+
+    // MARK: Keys
+
+    // None of this is specialised for the types of an app, so whatever needs no type is done by the text.
+
+    /// Begins a member, and says what is demanded of its value.
+    @inline(__always)
+    private func begin(_ key: Key) throws -> StraightDemand {
+        guard let bits = smallBits(of: key) else {
+            return try writer.text.beginMember(named: key.stringValue, of: place)
+        }
+        return try writer.text.beginMember(bits, in: table, of: place) ?? beginNew(key, bits)
+    }
+
+    private func beginNew(_ key: Key, _ bits: UInt8) throws -> StraightDemand {
+        let name = key.stringValue
+        writer.text.learn(key, named: name, bits, in: table)
+        guard let demand = try writer.text.beginMember(bits, in: table, of: place) else { throw writer.leave() }
+        return demand
+    }
+
+    private func leaveOut(_ key: Key) throws {
+        guard let bits = smallBits(of: key) else {
+            return try writer.text.leaveOut(named: key.stringValue, of: place)
+        }
+        if try writer.text.leaveOut(bits, in: table, of: place) { return }
+        writer.text.learn(key, named: key.stringValue, bits, in: table)
+        _ = try writer.text.leaveOut(bits, in: table, of: place)
+    }
 
     // MARK: Values
 
     func encodeNil(forKey key: Key) throws {
-        if try writer.text.beginMember(key, in: place) != nil { writer.text.json.null() }
+        if try begin(key).way != .leftOut { writer.text.json.null() }
     }
 
     /// Writes a scalar: by `write` where the schema lets it be written as it is.
@@ -20,9 +51,12 @@ struct StraightObject<Key: CodingKey>: KeyedEncodingContainerProtocol {
         _ key: Key,
         _ write: (inout StraightText) throws -> Void
     ) throws {
-        if let demand = try writer.text.writeMember(key, in: place, write) {
-            try writer.write(value, by: demand, at: key)
-        }
+        let demand = try begin(key)
+        if demand.takesScalars { try write(&writer.text) } else { try self.write(value, key, by: demand) }
+    }
+
+    private func write<Value: Encodable>(_ value: Value, _ key: Key, by demand: StraightDemand) throws {
+        try writer.write(value, writer.form(of: value), by: demand, at: key)
     }
 
     func encode(_ value: Bool, forKey key: Key) throws { try scalar(value, key) { $0.json.boolean(value) } }
@@ -40,16 +74,13 @@ struct StraightObject<Key: CodingKey>: KeyedEncodingContainerProtocol {
     func encode(_ value: UInt32, forKey key: Key) throws { try scalar(value, key) { $0.json.integer(value) } }
     func encode(_ value: UInt64, forKey key: Key) throws { try scalar(value, key) { $0.json.integer(value) } }
 
-    func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
-        guard let demand = try writer.text.beginMember(key, in: place) else { return }
-        try writer.write(value, by: demand, at: key)
-    }
+    func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws { try write(value, key, by: begin(key)) }
 
     // MARK: Optional values: where there is none, the schema says what is written.
 
     @inline(__always)
     private func present<Value>(_ value: Value?, _ key: Key, _ write: (Value, Key) throws -> Void) throws {
-        if let value { try write(value, key) } else { try writer.text.leaveOut(key, in: place) }
+        if let value { try write(value, key) } else { try leaveOut(key) }
     }
 
     func encodeIfPresent(_ value: Bool?, forKey key: Key) throws { try present(value, key, encode) }
@@ -73,10 +104,9 @@ struct StraightObject<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
     /// A place for a container that is filled before anything else is written here.
     private func placeForContainer(_ key: Key) throws -> (StraightText.Place, NodeID) {
-        guard let demand = try writer.text.beginMember(key, in: place), demand.isStraight else {
-            throw writer.leave()
-        }
-        writer.text.path.append(key)
+        let demand = try begin(key)
+        guard demand.way == .straight else { throw writer.leave() }
+        writer.text.keepKey(key)
         return (writer.text.newPlace(), demand.node)
     }
 
@@ -84,15 +114,11 @@ struct StraightObject<Key: CodingKey>: KeyedEncodingContainerProtocol {
         keyedBy type: Nested.Type,
         forKey key: Key
     ) -> KeyedEncodingContainer<Nested> {
-        let place = try? placeForContainer(key)
-        if let place { try? writer.text.openObject(place.0, by: place.1) }
-        return KeyedEncodingContainer(StraightObject<Nested>(writer: writer, place: place?.0 ?? 0))
+        writer.object(keyedBy: type, in: try? placeForContainer(key))
     }
 
     func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
-        let place = try? placeForContainer(key)
-        if let place { try? writer.text.openArray(place.0, by: place.1) }
-        return StraightArray(writer: writer, place: place?.0 ?? 0)
+        writer.array(in: try? placeForContainer(key))
     }
 
     // When somebody fills these is not known, so they are no part of the straight way.

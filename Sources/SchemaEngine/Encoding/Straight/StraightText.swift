@@ -3,7 +3,7 @@
 /// The text that is written straight, and where in it the writing is.
 ///
 /// It is a value of its own within `StraightWriter`, so that whatever a key or a scalar takes is one access to it.
-struct StraightText {
+struct StraightText: ~Copyable {
     /// The identity of a place that one value can take; 0 is none.
     typealias Place = UInt32
 
@@ -12,21 +12,23 @@ struct StraightText {
     let dropsUnknownKeys: Bool
     let maximumDepth: Int
     var json = JSONWriter()
-    /// The keys and indexes that lead to where the text ends.
-    var path: [any CodingKey] = []
     /// How it ended.
     private(set) var outcome = StraightWriter.Outcome.written
     /// The objects and arrays that are open, the innermost last.
-    private(set) var levels: [StraightLevel] = []
+    private var levels = Arena<StraightLevel>()
     /// How many are open around the value.
     var outerDepth = 0
     /// The place that nothing stands in yet, if there is one. There is at most one, at the end of the text.
-    private(set) var vacant: Place = 0
+    private var vacant: Place = 0
     private var lastPlace: Place = 0
+    /// What leads from the innermost level to the value that was begun last.
+    var step = StraightStep.none
+    /// The keys on the way that `keyTexts` does not hold.
+    var otherKeys: [any CodingKey] = []
     var keyTexts = KeyTexts()
     var forms = TypeForms()
 
-    init(_ encoder: PayloadEncoder) {
+    init(_ encoder: borrowing PayloadEncoder) {
         (program, mappers) = (encoder.program, encoder.mappers)
         dropsUnknownKeys = encoder.options.unknownKeys == .drop
         maximumDepth = encoder.options.maximumDepth
@@ -34,22 +36,30 @@ struct StraightText {
 
     /// Begins a value anew.
     mutating func begin(at depth: Int) {
-        (outcome, outerDepth, vacant) = (.written, depth, 0)
-        path.removeAll(keepingCapacity: true)
-        levels.removeAll(keepingCapacity: true)
+        (outcome, outerDepth, vacant, step) = (.written, depth, 0, .none)
+        otherKeys.removeAll(keepingCapacity: true)
+        levels.truncate(to: 0)
     }
 
     /// Ends the straight way: no place is good any more.
+    @inline(never)
     mutating func leave(_ outcome: StraightWriter.Outcome = .detour) -> StraightWriter.Detour {
         if self.outcome == .written { self.outcome = outcome }
-        levels.removeAll()
+        levels.truncate(to: 0)
         vacant = 0
         return StraightWriter.Detour()
     }
 
+    var depth: Int { levels.count }
+
+    /// The innermost object or array. There must be one.
+    @inline(__always)
+    var level: StraightLevel { levels.last }
+
     // MARK: Places
 
     /// A place at the end of the text, for one value.
+    @inline(__always)
     mutating func newPlace() -> Place {
         lastPlace &+= 1
         vacant = lastPlace
@@ -66,51 +76,93 @@ struct StraightText {
     /// Makes sure that the text ends inside the object or array of a place, where all that began in it has ended.
     @inline(__always)
     mutating func enter(_ place: Place) throws {
-        if vacant == 0, let level = levels.last, level.place == place { return }
+        if vacant == 0, levels.count > 0, levels.last.place == place { return }
         try enterFromInside(place)
     }
 
+    @inline(never)
     private mutating func enterFromInside(_ place: Place) throws {
-        guard vacant == 0, let level = levels.lastIndex(where: { $0.place == place }) else { throw leave() }
+        guard vacant == 0, let level = levelIndex(of: place) else { throw leave() }
         closeLevels(to: level + 1)
-        path.removeSubrange(min(levels[level].pathLength, path.count)...)
     }
 
+    private func levelIndex(of place: Place) -> Int? {
+        (0..<levels.count).last { levels[$0].place == place }
+    }
+
+    /// Counts a further element of an array, and says what is demanded of it.
+    @inline(__always)
+    mutating func nextElement(of place: Place) throws -> StraightDemand {
+        try enter(place)
+        step = .index(levels.last.count)
+        levels.last.count += 1
+        return levels.last.item
+    }
+
+    /// How many elements an open array has.
+    func count(in place: Place) -> Int { levelIndex(of: place).map { levels[$0].count } ?? 0 }
+
+    /// The keys and indexes that lead to a place.
+    func path(to place: Place) -> [any CodingKey] {
+        let open = levelIndex(of: place).map { $0 + 1 }
+        let steps = (0..<(open ?? levels.count)).map { levels[$0].step } + (open == nil ? [step] : [])
+        return steps.compactMap { step in
+            switch step {
+            case .none: nil
+            case .index(let index): PlainCodingKey.index(index)
+            case .key(let index): keyTexts.keys[Int(index)]
+            case .otherKey(let index): index < otherKeys.count ? otherKeys[index] : nil
+            }
+        }
+    }
+}
+
+extension StraightText {
     // MARK: Objects and arrays
 
-    /// Begins an object in a place, or goes on with the one that is there.
-    mutating func openObject(_ place: Place, by node: NodeID) throws {
-        guard vacant == place else { return try enter(place, isObject: true) }
+    /// Begins an object in a place, or goes on with the one that is there, and says what its shape is.
+    mutating func openObject(_ place: Place, by node: NodeID) throws -> Int32 {
+        guard vacant == place else { return try enter(place, isObject: true).shape }
         var level = try newLevel(place, isObject: true)
-        if case .object(let shape) = program.node(node) {
-            let demands = program.tables.shapes[Int(shape)]
+        if case .object(let shape) = program.node(program.straightNode(of: node, for: .object, mappers)) {
             level.shape = shape
-            if demands.rest != .none { level.item = program.straightDemand(of: demands.rest, mappers) }
-            level.dropsUnnamed = demands.rest == .none && !demands.isPartial && dropsUnknownKeys
+            level.item = demandOnUnnamed(in: shape)
         }
         levels.append(level)
         json.beginObject()
+        return level.shape
     }
 
-    /// Begins an array in a place, or goes on with the one that is there.
-    mutating func openArray(_ place: Place, by node: NodeID) throws {
-        guard vacant == place else { return try enter(place, isObject: false) }
+    /// Begins an array in a place, or goes on with the one that is there, and says what is demanded of its elements.
+    @discardableResult
+    mutating func openArray(_ place: Place, by node: NodeID) throws -> StraightDemand {
+        guard vacant == place else { return try enter(place, isObject: false).item }
         var level = try newLevel(place, isObject: false)
-        if case .array(let item) = program.node(node) { level.item = program.straightDemand(of: item, mappers) }
+        if case .array(let item) = program.node(program.straightNode(of: node, for: .array, mappers)) {
+            level.item = program.straightDemand(of: item, mappers)
+        }
         levels.append(level)
         json.beginArray()
+        return level.item
     }
 
     private mutating func newLevel(_ place: Place, isObject: Bool) throws -> StraightLevel {
         try take(place)
         guard outerDepth + levels.count < maximumDepth else { throw leave(.tooDeep) }
         let item = StraightDemand(node: program.anything)
-        return StraightLevel(place: place, isObject: isObject, pathLength: path.count, item: item)
+        defer { step = .none }
+        return StraightLevel(place: place, isObject: isObject, step: step, otherKeys: keptBefore, item: item)
     }
 
-    private mutating func enter(_ place: Place, isObject: Bool) throws {
+    /// How many other keys were kept before the value that was begun last.
+    private var keptBefore: Int {
+        if case .otherKey(let index) = step { min(index, otherKeys.count) } else { otherKeys.count }
+    }
+
+    private mutating func enter(_ place: Place, isObject: Bool) throws -> StraightLevel {
         try enter(place)
-        guard levels.last?.isObject == isObject else { throw leave() }
+        guard level.isObject == isObject else { throw leave() }
+        return level
     }
 
     /// Ends the object or array of a place.
@@ -120,85 +172,26 @@ struct StraightText {
     }
 
     mutating func closeLevels(to count: Int) {
-        while levels.count > count, let level = levels.popLast() {
+        while levels.count > count {
             if level.isObject { json.endObject() } else { json.endArray() }
+            forgetKeys(from: level.otherKeys)
+            levels.truncate(to: levels.count - 1)
         }
+    }
+
+    private mutating func forgetKeys(from count: Int) {
+        if otherKeys.count > count { otherKeys.removeSubrange(count...) }
     }
 
     /// Ends the value of a place: what it has begun, and what it has not. One that has written nothing is an empty
     /// object, as `JSONEncoder` has it.
-    mutating func endValue(_ place: Place, below depth: Int, pathLength: Int) throws {
+    mutating func endValue(_ place: Place, below depth: Int) throws {
         guard outcome == .written else { throw leave() }
         if vacant == place {
             vacant = 0
             json.beginObject()
             json.endObject()
         }
-        closeLevels(to: depth)
-        path.removeSubrange(min(pathLength, path.count)...)
-    }
-
-    /// Counts a further element of an array, and says what is demanded of it.
-    @inline(__always)
-    mutating func nextElement(of place: Place) throws -> (index: Int, demand: StraightDemand) {
-        try enter(place)
-        let last = levels.count - 1
-        levels[last].count += 1
-        return (levels[last].count - 1, levels[last].item)
-    }
-
-    /// The keys and indexes that lead to a place.
-    func path(to place: Place) -> [any CodingKey] {
-        guard let level = levels.last(where: { $0.place == place }) else { return path }
-        return Array(path.prefix(level.pathLength))
-    }
-
-    /// How many elements an open array has.
-    func count(in place: Place) -> Int { levels.last { $0.place == place }?.count ?? 0 }
-}
-
-/// An object or array that is being written.
-struct StraightLevel: BitwiseCopyable {
-    /// The place of the value that it is.
-    var place: StraightText.Place
-    var isObject: Bool
-    /// How long the path inside it is.
-    var pathLength: Int
-    var shape = Slot.noShape
-    /// The demand on elements, or on members that the shape does not name.
-    var item: StraightDemand
-    /// Whether members that the shape does not name are left out.
-    var dropsUnnamed = false
-    var count = 0
-}
-
-/// What is demanded of a value, and whether a value can be written straight by it.
-struct StraightDemand: BitwiseCopyable {
-    var node: NodeID
-    var isStraight = true
-}
-
-extension SchemaProgram {
-    /// What a node demands, with all that only leads further passed. Mappers, transformers and alternatives need the
-    /// value as it is, or several tries, so nothing is written straight by them.
-    func straightDemand(of node: NodeID, _ mappers: MapperReplacements) -> StraightDemand {
-        var node = node
-        while true {
-            switch self.node(node) {
-            case .reference(let target, _): node = target
-            case .secret(let inner): node = inner
-            case .both(_, let second): node = second
-            case .mapped(let mapper, let inner):
-                if mappers.conversion(of: mapper, in: self) != nil {
-                    return StraightDemand(node: node, isStraight: false)
-                }
-                node = inner
-            case .transformed(let table):
-                let isStraight = tables.transformers[Int(table)].conversion == nil
-                return StraightDemand(node: node, isStraight: isStraight)
-            case .alternatives, .cased: return StraightDemand(node: node, isStraight: false)
-            default: return StraightDemand(node: node)
-            }
-        }
+        if depth < levels.count { closeLevels(to: depth) } else { forgetKeys(from: keptBefore) }
     }
 }

@@ -6,7 +6,9 @@
 /// That works for what is written in order, as nearly all types are. Anything else is a detour: what follows no longer
 /// counts, and whoever began takes the value's fields to write it.
 final class StraightWriter {
-    var text: StraightText
+    /// Every key and every scalar is an access to it, which the runtime would watch, at the price of writing a number.
+    /// What makes that needless: while an access lasts, no code runs but the engine's own, which begins no other.
+    @exclusivity(unchecked) var text: StraightText
     private(set) var userInfo: [CodingUserInfoKey: any Sendable] = [:]
     private let options: CheckOptions
     /// What writes values straight inside those that are not; kept for what it has learned.
@@ -22,7 +24,7 @@ final class StraightWriter {
     /// Thrown to leave what cannot be written straight.
     struct Detour: Error {}
 
-    init(for encoder: PayloadEncoder) {
+    init(for encoder: borrowing PayloadEncoder) {
         text = StraightText(encoder)
         options = encoder.options
     }
@@ -35,7 +37,8 @@ final class StraightWriter {
         do {
             // Whatever the node is, the value has come past it: it is for the value to be written now.
             let node = text.program.straightDemand(of: node, text.mappers).node
-            try write(model.value, by: StraightDemand(node: node), at: nil)
+            let value = model.value
+            try write(value, form(of: value), by: StraightDemand(node: node))
         } catch {
             // The straight way has ended. What the value itself throws comes again on the way over its fields.
         }
@@ -47,26 +50,67 @@ final class StraightWriter {
     @discardableResult
     func leave() -> Detour { text.leave() }
 
+    // MARK: Containers
+
+    /// The object in a place; where there is none, or something else stands there, one that takes nothing.
+    @inline(__always)
+    func object<Key: CodingKey>(
+        keyedBy type: Key.Type,
+        in place: (place: StraightText.Place, node: NodeID)?
+    ) -> KeyedEncodingContainer<Key> {
+        let table = text.openObject(in: place, keyedBy: ObjectIdentifier(type))
+        return KeyedEncodingContainer(StraightObject<Key>(writer: self, place: place?.place ?? 0, table: table))
+    }
+
+    /// The array in a place, likewise.
+    func array(in place: (place: StraightText.Place, node: NodeID)?) -> StraightArray {
+        // What cannot be opened leaves the straight way, and all that is written from then on throws.
+        if let place { _ = try? text.openArray(place.place, by: place.node) }
+        return StraightArray(writer: self, place: place?.place ?? 0)
+    }
+
     /// Ends the straight way for an encoder that may be filled at any time. What it is given counts for nothing.
     func elsewhere(at key: some CodingKey, in place: StraightText.Place) -> any Encoder {
         let steps = (text.path(to: place) + [key]).reduce(nil) { CodingSteps($0, $1) }
         leave()
         return FieldsEncoder(target: EncodedValue(), steps: steps, context: .init(userInfo))
     }
+}
 
+extension StraightWriter {
     // MARK: Values
+
+    /// How values of a type are written.
+    @inline(__always)
+    func form<Value: Encodable>(of value: Value) -> TypeForms.Form {
+        if let form = text.forms.known(ObjectIdentifier(Value.self)) { return form }
+        return newForm(of: value)
+    }
+
+    private func newForm<Value: Encodable>(of value: Value) -> TypeForms.Form {
+        let form = TypeForms.form(of: value)
+        text.forms.remember(form, of: ObjectIdentifier(Value.self))
+        return form
+    }
 
     /// Writes a value at the end of the text, below its key.
     func write<Value: Encodable>(
         _ value: Value,
+        _ form: TypeForms.Form,
         by demand: StraightDemand,
-        at key: @autoclosure () -> (any CodingKey)?
+        at key: @autoclosure () -> any CodingKey = PlainCodingKey.superclass
     ) throws {
-        let form = text.forms.form(of: value)
         do {
-            guard demand.isStraight, form != .fields else { return try writeByFields(value, demand.node) }
-            if form == .itself { return try fill(with: value, by: demand.node, at: key()) }
-            try writeKnown(value, form, demand.node)
+            switch form {
+            case .itself where demand.way == .straight:
+                text.keepKey(key())
+                try fill(with: value, by: demand.node)
+            case .known(let type) where demand.way == .straight || (demand.way == .scalars && type.isScalar):
+                if !type.isScalar { text.keepKey(key()) }
+                try write(value, as: type, demand.node)
+            default:
+                if demand.way != .leftOut { try writeByFields(value, demand.node) }
+            }
         } catch {
             // Half of it may be written, and whoever wrote it may pass that over.
             leave()
@@ -74,16 +118,19 @@ final class StraightWriter {
         }
     }
 
+    private func write<Value, Known: StraightValue>(_ value: Value, as type: Known.Type, _ node: NodeID) throws {
+        if let value = sameType(value, as: type) { try value.write(to: self, by: node) }
+    }
+
     /// Lets a value write itself into a new place at the end of the text.
-    private func fill(with value: some Encodable, by node: NodeID, at key: (any CodingKey)?) throws {
-        let (place, depth, pathLength) = (text.newPlace(), text.levels.count, text.path.count)
-        if let key { text.path.append(key) }
+    private func fill(with value: some Encodable, by node: NodeID) throws {
+        let (place, depth) = (text.newPlace(), text.depth)
         try value.encode(to: StraightEncoder(writer: self, place: place, node: node))
-        try text.endValue(place, below: depth, pathLength: pathLength)
+        try text.endValue(place, below: depth)
     }
 
     /// Writes a value on the usual way, into the same text.
-    private func writeByFields(_ value: some Encodable, _ node: NodeID) throws {
+    func writeByFields(_ value: some Encodable, _ node: NodeID) throws {
         let outgoing: OutgoingValue
         if let value = value as? any FieldValue {
             outgoing = OutgoingValue(value)
@@ -91,7 +138,7 @@ final class StraightWriter {
             outgoing = OutgoingValue(try Fields(encoding: value, userInfo: userInfo))
         }
         var encoder = PayloadEncoder(text.program, options: options, mappers: text.mappers)
-        encoder.depth = text.outerDepth + text.levels.count
+        encoder.depth = text.outerDepth + text.depth
         encoder.straight = inner
         swap(&encoder.writer, &text.json)
         encoder.encode(outgoing, by: node)

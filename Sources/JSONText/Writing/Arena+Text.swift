@@ -1,0 +1,58 @@
+/// Text that is written to the end of an arena.
+///
+/// What keeps the stores safe: each is preceded by a `reserve` of as many bytes as it writes, and `used` only ever
+/// counts bytes that were written. Eight bytes are stored at once even where fewer count: the others lie in what was
+/// reserved, and the next store overwrites them.
+extension Arena<UInt8> {
+    /// Makes room for so many bytes behind the last one.
+    @inlinable @inline(__always)
+    mutating func reserve(_ room: Int) {
+        if capacity &- used < room { grow(toHold: used + room) }
+    }
+
+    /// Stores eight bytes behind the last one, of which the first `count` count. There must be room for all eight.
+    @inlinable @inline(__always)
+    mutating func store(_ word: UInt64, count: Int) {
+        UnsafeMutableRawPointer(base + used).storeBytes(of: word.littleEndian, as: UInt64.self)
+        used &+= count
+    }
+
+    /// Stores one byte behind the last one. There must be room for it.
+    @inlinable @inline(__always)
+    mutating func store(_ byte: UInt8) {
+        base[used] = byte
+        used &+= 1
+    }
+
+    /// Appends a block of bytes.
+    @usableFromInline
+    mutating func append(copying bytes: UnsafeRawBufferPointer) {
+        guard let start = bytes.baseAddress else { return }
+        reserve(bytes.count)
+        UnsafeMutableRawPointer(base + used).copyMemory(from: start, byteCount: bytes.count)
+        used &+= bytes.count
+    }
+
+    /// Appends a short text that `kept` holds, with eight bytes behind it.
+    @inlinable @inline(__always)
+    mutating func append(_ range: Range<Int>, of kept: borrowing Arena<UInt8>) {
+        precondition(range.lowerBound >= 0 && range.upperBound &+ 8 <= kept.used, "outside of what is kept")
+        reserve(range.count &+ 8)
+        let source = UnsafeRawPointer(kept.base)
+        var index = range.lowerBound
+        while index < range.upperBound {
+            let word = UInt64(littleEndian: source.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+            store(word, count: 8)
+            index &+= 8
+        }
+        used &-= index &- range.upperBound
+    }
+
+    /// Calls the closure with all bytes, which must not be kept beyond it.
+    @inlinable
+    func withBytes<Result, Failure: Error>(
+        _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        try body(UnsafeRawBufferPointer(start: base, count: used))
+    }
+}
