@@ -1,9 +1,12 @@
 /// The bits of a value whose type takes one byte at most, such as that of most enumerations; `nil` for any other.
 ///
 /// Values of one type with the same bits are the same value: one byte is too small for a reference to anything. What
-/// keeps the pointer safe: it points to `value` itself, no byte behind its size is read, and it is not kept.
+/// keeps the copy of the bits safe: it is made where both types have the same size.
 @_spi(Engine) @inlinable @inline(__always)
 public func smallBits<Value>(of value: Value) -> UInt8? {
-    guard MemoryLayout<Value>.size <= 1 else { return nil }
-    return withUnsafeBytes(of: value) { $0.first ?? 0 }
+    switch MemoryLayout<Value>.size {
+    case 0: 0
+    case 1: unsafeBitCast(value, to: UInt8.self)
+    default: nil
+    }
 }

@@ -66,7 +66,12 @@ extension Schema {
     ) -> PayloadEncoder {
         var encoder = PayloadEncoder(program, options: options, mappers: mappers)
         encoder.mayWriteStraight = straight
-        encoder.encode(OutgoingValue(value), by: root)
+        if straight, value is any KnownFieldValue, let value = value as? any FieldValue & Encodable {
+            // A list or a map of models: nothing need be made of it before it is written.
+            encoder.encode(OutgoingValue(EncodableModel(value)), by: root)
+        } else {
+            encoder.encode(OutgoingValue(value), by: root)
+        }
         return encoder
     }
 

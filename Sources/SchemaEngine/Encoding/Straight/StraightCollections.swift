@@ -23,9 +23,9 @@ extension Array: StraightValue where Element: Encodable {
     private func writeElements(to writer: StraightWriter, _ place: StraightText.Place) throws {
         guard let first else { return }
         let form = writer.form(of: first)
-        for index in indices {
+        try forEachInPlace { element in
             let demand = try writer.text.nextElement(of: place)
-            try writer.write(self[index], form, by: demand)
+            try writer.write(element, form, by: demand)
         }
     }
 }

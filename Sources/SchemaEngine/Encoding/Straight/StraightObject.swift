@@ -98,7 +98,9 @@ struct StraightObject<Key: CodingKey>: KeyedEncodingContainerProtocol {
     func encodeIfPresent(_ value: UInt32?, forKey key: Key) throws { try present(value, key, encode) }
     func encodeIfPresent(_ value: UInt64?, forKey key: Key) throws { try present(value, key, encode) }
 
-    func encodeIfPresent<Value: Encodable>(_ value: Value?, forKey key: Key) throws { try present(value, key, encode) }
+    func encodeIfPresent<Value: Encodable>(_ value: Value?, forKey key: Key) throws {
+        if try !value.withWrappedInPlace({ try encode($0, forKey: key) }) { try leaveOut(key) }
+    }
 
     // MARK: Containers
 
