@@ -5,10 +5,10 @@ extension Array {
     /// Calls the closure with each element. What keeps the pointer safe: it is used inside its closure alone, below the
     /// count that it came with.
     @_spi(Engine) @inlinable @inline(__always)
-    public func forEachInPlace(_ body: (Element) throws -> Void) rethrows {
+    public func forEachInPlace(_ body: (borrowing Element) throws -> Void) rethrows {
         try withUnsafeBufferPointer { elements in
             guard let base = elements.baseAddress else { return }
-            for index in 0..<elements.count { try body(base[index]) }
+            for index in 0..<elements.count { try withBorrowed(base + index, body) }
         }
     }
 }
@@ -19,12 +19,22 @@ extension Optional {
     /// What keeps the pointer safe: an optional that is not nil has the bits of what is in it, at the same address, and
     /// the pointer is used inside its closure alone.
     @_spi(Engine) @inlinable @inline(__always)
-    public func withWrappedInPlace(_ body: (Wrapped) throws -> Void) rethrows -> Bool {
+    public func withWrappedInPlace(_ body: (borrowing Wrapped) throws -> Void) rethrows -> Bool {
         guard self != nil else { return false }
         try withUnsafeBytes(of: self) { bytes in
             guard let base = bytes.baseAddress else { return }
-            try body(base.assumingMemoryBound(to: Wrapped.self).pointee)
+            try withBorrowed(base.assumingMemoryBound(to: Wrapped.self), body)
         }
         return true
     }
+}
+
+/// Calls the closure with the value at a valid pointer. Nothing is copied, because a value that may not be copied could
+/// stand there too.
+@inlinable
+func withBorrowed<Value: ~Copyable>(
+    _ pointer: UnsafePointer<Value>,
+    _ body: (borrowing Value) throws -> Void
+) rethrows {
+    try body(pointer.pointee)
 }

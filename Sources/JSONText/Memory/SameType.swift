@@ -1,8 +1,22 @@
-/// A value of a generic type, as the type that it is; `nil` where it is of another.
-///
-/// A cast by `as?` asks the runtime, which costs more than writing a number does. What keeps the copy of the bits safe:
-/// both types are the same.
+// Values of generic types, taken for the types that they are. A cast by `as?` asks the runtime, which costs more than
+// writing a number does. What keeps the copies of the bits safe: both types are the same.
+
+/// A value as the type that it is of; `nil` where it is of another.
 @_spi(Engine) @inlinable @inline(__always)
 public func sameType<Value, Target>(_ value: Value, as type: Target.Type) -> Target? {
     Value.self == Target.self ? unsafeBitCast(value, to: Target.self) : nil
+}
+
+extension Array {
+    /// The array, its elements as the type that they are of; `nil` where they are of another.
+    @_spi(Engine) @inlinable @inline(__always)
+    public func sameElements<Target>(as type: Target.Type) -> [Target]? {
+        Element.self == Target.self ? unsafeBitCast(self, to: [Target].self) : nil
+    }
+}
+
+/// A reference to an object that its caller knows to be of a class, because it was stored under what makes it so.
+@_spi(Engine) @inlinable @inline(__always)
+public func sameClass<Object: AnyObject>(_ object: AnyObject, as type: Object.Type) -> Object {
+    unsafeDowncast(object, to: type)
 }

@@ -85,6 +85,15 @@ enum EightBytes {
         return (tens | (pairs &- tens &* 10) &<< 8) | digitZeros
     }
 
+    /// The same of a number below 10,000, in the first four bytes.
+    @inline(__always)
+    static func fourDigits(of number: UInt64) -> UInt64 {
+        let hundreds = (number &* 10_486) &>> 20
+        let pairs = hundreds | (number &- hundreds &* 100) &<< 16
+        let tens = (pairs &* 103) &>> 10 & 0x000F_000F
+        return (tens | (pairs &- tens &* 10) &<< 8) | digitZeros
+    }
+
     /// The first `count` bytes (0 to 7) of a word, the others zero.
     @inlinable @inline(__always)
     static func first(_ count: Int, of word: UInt64) -> UInt64 {

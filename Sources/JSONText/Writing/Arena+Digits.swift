@@ -2,6 +2,7 @@ extension Arena<UInt8> {
     /// Appends a whole number in decimal digits.
     mutating func appendDigits(of number: UInt64) {
         reserve(24)
+        guard number >= 10_000 else { return storeDigits(ofFew: number) }
         let (high, low) = number.quotientAndRemainder(dividingBy: Self.eightDigits)
         guard high > 0 else { return storeDigits(of: low) }
         let (highest, middle) = high.quotientAndRemainder(dividingBy: Self.eightDigits)
@@ -15,6 +16,15 @@ extension Arena<UInt8> {
     }
 
     private static var eightDigits: UInt64 { 100_000_000 }
+
+    /// Stores a number of at most four digits without zeros in front, where there is room for eight.
+    @inline(__always)
+    private mutating func storeDigits(ofFew number: UInt64) {
+        guard number >= 10 else { return store(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: number)) }
+        let digits = EightBytes.fourDigits(of: number)
+        let zeros = (digits ^ EightBytes.digitZeros).trailingZeroBitCount &>> 3
+        store(digits &>> UInt64(zeros &* 8), count: 4 &- zeros)
+    }
 
     /// Stores a number of at most eight digits without zeros in front, where there is room for eight.
     @inline(__always)

@@ -33,19 +33,18 @@ extension Arena<UInt8> {
         used &+= bytes.count
     }
 
-    /// Appends a short text that `kept` holds, with eight bytes behind it.
+    /// Appends a text that `kept` holds, with 32 bytes behind it: mostly it is shorter, and all are stored at once.
     @inlinable @inline(__always)
     mutating func append(_ range: Range<Int>, of kept: borrowing Arena<UInt8>) {
-        precondition(range.lowerBound >= 0 && range.upperBound &+ 8 <= kept.used, "outside of what is kept")
-        reserve(range.count &+ 8)
-        let source = UnsafeRawPointer(kept.base)
-        var index = range.lowerBound
-        while index < range.upperBound {
-            let word = UInt64(littleEndian: source.loadUnaligned(fromByteOffset: index, as: UInt64.self))
-            store(word, count: 8)
-            index &+= 8
+        precondition(range.lowerBound >= 0 && range.upperBound &+ 32 <= kept.used, "outside of what is kept")
+        let source = UnsafeRawPointer(kept.base) + range.lowerBound
+        guard range.count <= 32 else {
+            return append(copying: UnsafeRawBufferPointer(start: source, count: range.count))
         }
-        used &-= index &- range.upperBound
+        reserve(32)
+        let words = source.loadUnaligned(as: SIMD4<UInt64>.self)
+        UnsafeMutableRawPointer(base + used).storeBytes(of: words, as: SIMD4<UInt64>.self)
+        used &+= range.count
     }
 
     /// Calls the closure with all bytes, which must not be kept beyond it.

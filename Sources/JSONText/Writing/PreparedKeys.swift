@@ -8,7 +8,7 @@ package struct PreparedKeys: ~Copyable {
         fileprivate var range: Range<Int> { Int(start)..<Int(start + count) }
     }
 
-    /// One behind the other, and eight bytes behind the last.
+    /// One behind the other, and 32 bytes behind the last.
     private var text = Arena<UInt8>(capacity: 256)
 
     package init() {}
@@ -25,7 +25,7 @@ package struct PreparedKeys: ~Copyable {
         return Key(start: Int32(truncatingIfNeeded: start), count: Int32(truncatingIfNeeded: count))
     }
 
-    private static var roomBehind: Int { 8 }
+    private static var roomBehind: Int { 32 }
 
     /// Appends a key that was kept here.
     @inline(__always)

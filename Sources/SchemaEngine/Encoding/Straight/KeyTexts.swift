@@ -18,21 +18,29 @@ struct KeyTexts: ~Copyable {
         let shape: Int32
         /// By the keys' bits.
         var texts: [KeyText?] = []
+        /// The `StraightObjects` of the type.
+        var objects: AnyObject?
     }
 
     private var tables: [Table] = []
-    private var numbers = TypeTable<Int>()
+    private var numbers = QuickTable<Int>()
     /// The keys themselves, for whoever asks for a path.
     private(set) var keys: [any CodingKey] = []
     var prepared = PreparedKeys()
 
     /// The number of the table of a type's keys in a shape.
     mutating func table(of keys: ObjectIdentifier, in shape: Int32) -> Int {
-        if let number = numbers.value(of: keys, in: shape) { return number }
+        if let number = numbers[.init(keys, shape)] { return number }
         tables.append(Table(shape: shape))
-        numbers.remember(tables.count - 1, of: keys, in: shape)
+        numbers.remember(tables.count - 1, of: .init(keys, shape))
         return tables.count - 1
     }
+
+    /// What makes containers for the keys of a table; `nil` where nothing is kept yet.
+    @inline(__always)
+    func objects(of table: Int) -> AnyObject? { tables[table].objects }
+
+    mutating func remember(_ objects: AnyObject, of table: Int) { tables[table].objects = objects }
 
     func shape(of table: Int) -> Int32 { tables[table].shape }
 

@@ -8,12 +8,12 @@ extension Array: StraightValue where Element: Encodable {
         let item = try writer.text.openArray(place, by: node)
         if !item.takesScalars {
             try writeElements(to: writer, place)
-        } else if let values = sameType(self, as: [String].self) {
-            for value in values { writer.text.json.string(value) }
-        } else if let values = sameType(self, as: [Int].self) {
-            for value in values { writer.text.json.integer(value) }
-        } else if let values = sameType(self, as: [Double].self) {
+        } else if let values = sameElements(as: Double.self) {
             for value in values { try writer.text.double(value) }
+        } else if let values = sameElements(as: String.self) {
+            for value in values { writer.text.json.string(value) }
+        } else if let values = sameElements(as: Int.self) {
+            for value in values { writer.text.json.integer(value) }
         } else {
             try writeElements(to: writer, place)
         }
@@ -21,11 +21,9 @@ extension Array: StraightValue where Element: Encodable {
     }
 
     private func writeElements(to writer: StraightWriter, _ place: StraightText.Place) throws {
-        guard let first else { return }
-        let form = writer.form(of: first)
         try forEachInPlace { element in
             let demand = try writer.text.nextElement(of: place)
-            try writer.write(element, form, by: demand)
+            try writer.write(element, writer.form(of: element), by: demand)
         }
     }
 }
@@ -37,9 +35,10 @@ extension Dictionary: StraightValue where Key == String, Value: Encodable {
     func write(to writer: StraightWriter, by node: NodeID) throws {
         let place = writer.text.newPlace()
         _ = try writer.text.openObject(place, by: node)
-        for (key, value) in sorted(by: { $0.key < $1.key }) {
-            let demand = try writer.text.beginMember(named: key, of: place)
-            try writer.write(value, writer.form(of: value), by: demand, at: PlainCodingKey.name(key))
+        try sorted { $0.key < $1.key }.forEachInPlace { member in
+            let demand = try writer.text.beginMember(named: member.key, of: place)
+            let form = writer.form(of: member.value)
+            try writer.write(member.value, form, by: demand, at: PlainCodingKey.name(member.key))
         }
         try writer.text.end(place)
     }

@@ -9,7 +9,7 @@ struct StraightLevel: BitwiseCopyable {
     var step: StraightStep
     /// How many other keys were kept outside of it.
     var otherKeys: Int
-    var shape = Slot.noShape
+    var shape: Int32
     /// The demand on elements, or on members that the shape does not name.
     var item: StraightDemand
     var count = 0

@@ -48,10 +48,9 @@ extension StraightText {
 
     // MARK: Keys
 
-    /// Begins an object for the keys of a type, and returns the number of their table. Where none can be begun the
-    /// straight way has ended, and no table is looked into.
-    mutating func openObject(in place: (place: Place, node: NodeID)?, keyedBy keys: ObjectIdentifier) -> Int {
-        guard let place, let shape = try? openObject(place.place, by: place.node) else { return 0 }
+    /// Begins an object for the keys of a type, and returns the number of their table; `nil` where none can be begun.
+    mutating func openObject(_ place: Place, by node: NodeID, keyedBy keys: ObjectIdentifier) -> Int? {
+        guard let shape = try? openObject(place, by: node) else { return nil }
         return keyTexts.table(of: keys, in: shape)
     }
 

@@ -27,6 +27,15 @@ struct StraightText: ~Copyable {
     var otherKeys: [any CodingKey] = []
     var keyTexts = KeyTexts()
     var forms = TypeForms()
+    private var objects = QuickTable<ObjectPlan>()
+    private var items = QuickTable<StraightDemand>()
+
+    /// What is demanded inside an object.
+    private struct ObjectPlan {
+        let shape: Int32
+        /// Of members that the shape does not name.
+        let item: StraightDemand
+    }
 
     init(_ encoder: borrowing PayloadEncoder) {
         (program, mappers) = (encoder.program, encoder.mappers)
@@ -123,35 +132,56 @@ extension StraightText {
     /// Begins an object in a place, or goes on with the one that is there, and says what its shape is.
     mutating func openObject(_ place: Place, by node: NodeID) throws -> Int32 {
         guard vacant == place else { return try enter(place, isObject: true).shape }
-        var level = try newLevel(place, isObject: true)
-        if case .object(let shape) = program.node(program.straightNode(of: node, for: .object, mappers)) {
-            level.shape = shape
-            level.item = demandOnUnnamed(in: shape)
-        }
-        levels.append(level)
+        let plan = objects[.init(node)] ?? newPlan(ofObjectAt: node)
+        try push(place, isObject: true, plan.shape, plan.item)
         json.beginObject()
-        return level.shape
+        return plan.shape
     }
 
     /// Begins an array in a place, or goes on with the one that is there, and says what is demanded of its elements.
     @discardableResult
     mutating func openArray(_ place: Place, by node: NodeID) throws -> StraightDemand {
         guard vacant == place else { return try enter(place, isObject: false).item }
-        var level = try newLevel(place, isObject: false)
-        if case .array(let item) = program.node(program.straightNode(of: node, for: .array, mappers)) {
-            level.item = program.straightDemand(of: item, mappers)
-        }
-        levels.append(level)
+        let item = items[.init(node)] ?? newItem(ofArrayAt: node)
+        try push(place, isObject: false, Slot.noShape, item)
         json.beginArray()
-        return level.item
+        return item
     }
 
-    private mutating func newLevel(_ place: Place, isObject: Bool) throws -> StraightLevel {
+    private mutating func newPlan(ofObjectAt node: NodeID) -> ObjectPlan {
+        var shape = Slot.noShape
+        if case .object(let named) = program.node(program.straightNode(of: node, for: .object, mappers)) {
+            shape = named
+        }
+        let plan = ObjectPlan(shape: shape, item: demandOnUnnamed(in: shape))
+        objects.remember(plan, of: .init(node))
+        return plan
+    }
+
+    private mutating func newItem(ofArrayAt node: NodeID) -> StraightDemand {
+        var demand = StraightDemand(node: program.anything)
+        if case .array(let item) = program.node(program.straightNode(of: node, for: .array, mappers)) {
+            demand = program.straightDemand(of: item, mappers)
+        }
+        items.remember(demand, of: .init(node))
+        return demand
+    }
+
+    @inline(__always)
+    private mutating func push(_ place: Place, isObject: Bool, _ shape: Int32, _ item: StraightDemand) throws {
         try take(place)
         guard outerDepth + levels.count < maximumDepth else { throw leave(.tooDeep) }
-        let item = StraightDemand(node: program.anything)
-        defer { step = .none }
-        return StraightLevel(place: place, isObject: isObject, step: step, otherKeys: keptBefore, item: item)
+        levels.append(
+            StraightLevel(
+                place: place,
+                isObject: isObject,
+                step: step,
+                otherKeys: keptBefore,
+                shape: shape,
+                item: item
+            )
+        )
+        step = .none
     }
 
     /// How many other keys were kept before the value that was begun last.

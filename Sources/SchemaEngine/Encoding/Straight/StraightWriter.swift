@@ -58,8 +58,18 @@ final class StraightWriter {
         keyedBy type: Key.Type,
         in place: (place: StraightText.Place, node: NodeID)?
     ) -> KeyedEncodingContainer<Key> {
-        let table = text.openObject(in: place, keyedBy: ObjectIdentifier(type))
-        return KeyedEncodingContainer(StraightObject<Key>(writer: self, place: place?.place ?? 0, table: table))
+        guard let place, let table = text.openObject(place.place, by: place.node, keyedBy: ObjectIdentifier(type))
+        else {
+            return StraightObjects<Key>().container(of: self, in: 0, 0)
+        }
+        let objects = text.keyTexts.objects(of: table) ?? newObjects(keyedBy: type, of: table)
+        return sameClass(objects, as: StraightObjects<Key>.self).container(of: self, in: place.place, table)
+    }
+
+    private func newObjects<Key: CodingKey>(keyedBy type: Key.Type, of table: Int) -> AnyObject {
+        let objects = KnownStraightObjects<Key, StraightObject<Key>>()
+        text.keyTexts.remember(objects, of: table)
+        return objects
     }
 
     /// The array in a place, likewise.

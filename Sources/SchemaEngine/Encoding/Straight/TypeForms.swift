@@ -9,10 +9,10 @@ struct TypeForms {
         case known(any StraightValue.Type)
     }
 
-    private var forms = TypeTable<Form>()
+    private var forms = QuickTable<Form>()
 
     @inline(__always)
-    func known(_ type: ObjectIdentifier) -> Form? { forms.value(of: type) }
+    func known(_ type: ObjectIdentifier) -> Form? { forms[.init(type)] }
 
     /// Finds out how a value's type is written.
     static func form<Value: Encodable>(of value: Value) -> Form {
@@ -27,7 +27,7 @@ struct TypeForms {
         }
     }
 
-    mutating func remember(_ form: Form, of type: ObjectIdentifier) { forms.remember(form, of: type) }
+    mutating func remember(_ form: Form, of type: ObjectIdentifier) { forms.remember(form, of: .init(type)) }
 
     /// Whether another value stands for this one, or none can be found.
     private static func hasStandIn(_ value: any FieldValue) -> Bool {
