@@ -1,5 +1,6 @@
 // Values of generic types, handed on from where they stand. What is not specialised copies them otherwise, with a count
-// for each reference in them, and takes the copy apart again.
+// for each reference in them, and takes the copy apart again. Nothing is copied here, because values that may not be
+// copied could stand there too.
 
 extension Array {
     /// Calls the closure with each element. What keeps the pointer safe: it is used inside its closure alone, below the
@@ -13,28 +14,25 @@ extension Array {
     }
 }
 
-extension Optional {
-    /// Calls the closure with what is inside; answers `false` where there is nothing.
-    ///
-    /// What keeps the pointer safe: an optional that is not nil has the bits of what is in it, at the same address, and
-    /// the pointer is used inside its closure alone.
-    @_spi(Engine) @inlinable @inline(__always)
-    public func withWrappedInPlace(_ body: (borrowing Wrapped) throws -> Void) rethrows -> Bool {
-        guard self != nil else { return false }
-        try withUnsafeBytes(of: self) { bytes in
-            guard let base = bytes.baseAddress else { return }
-            try withBorrowed(base.assumingMemoryBound(to: Wrapped.self), body)
-        }
-        return true
-    }
-}
-
-/// Calls the closure with the value at a valid pointer. Nothing is copied, because a value that may not be copied could
-/// stand there too.
+/// Calls the closure with the value at a valid pointer.
 @inlinable
 func withBorrowed<Value: ~Copyable>(
     _ pointer: UnsafePointer<Value>,
     _ body: (borrowing Value) throws -> Void
 ) rethrows {
     try body(pointer.pointee)
+}
+
+extension Optional where Wrapped: ~Copyable {
+    /// Calls the closure with what is inside; answers `false` where there is nothing.
+    @_spi(Engine) @inlinable
+    public borrowing func withWrappedInPlace(_ body: (borrowing Wrapped) throws -> Void) rethrows -> Bool {
+        switch self {
+        case .some(let wrapped):
+            try body(wrapped)
+            return true
+        case .none:
+            return false
+        }
+    }
 }

@@ -16,7 +16,7 @@ extension Schema {
     /// Throws `PayloadError` with every fault where something cannot be written or the schema refuses the text. Mode
     /// `lenient` counts as `strict`: nothing of a body is left out silently.
     public func encode(_ value: some FieldValue, options: CheckOptions? = nil) throws(PayloadError) -> Data {
-        Data(try encodedBytes(value, options: options))
+        try withEncoded(value, options) { Data($0) }
     }
 
     /// Writes any `Encodable` value by the schema: its `encode(to:)` says what, the schema says in which form, and the
@@ -37,7 +37,7 @@ extension Schema {
         userInfo: [CodingUserInfoKey: any Sendable] = [:],
         options: CheckOptions? = nil
     ) throws(PayloadError) -> Data {
-        Data(try encodedBytes(EncodableModel(value, userInfo: userInfo), options: options))
+        try withEncoded(EncodableModel(value, userInfo: userInfo), options) { Data($0) }
     }
 
     /// The same as bytes.
@@ -45,6 +45,15 @@ extension Schema {
         _ value: any FieldValue,
         options: CheckOptions? = nil
     ) throws(PayloadError) -> [UInt8] {
+        try withEncoded(value, options) { Array($0) }
+    }
+
+    /// Makes something of the text.
+    private func withEncoded<Result>(
+        _ value: any FieldValue,
+        _ options: CheckOptions?,
+        _ make: (TextBytes) -> Result
+    ) throws(PayloadError) -> Result {
         var options = options ?? self.options
         if options.mode == .lenient { options.mode = .strict }
         var encoder = encoder(of: value, options)
@@ -55,7 +64,7 @@ extension Schema {
             faults = self.faults(of: encoder, options)
         }
         guard faults.isEmpty else { throw PayloadError(schema: file, faults: faults) }
-        return encoder.writer.bytes
+        return encoder.writer.withTextBytes(make)
     }
 
     /// An encoder that has written a value.

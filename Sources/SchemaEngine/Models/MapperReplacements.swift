@@ -3,6 +3,9 @@ struct MapperReplacements: Sendable {
     /// By the replaced ones' indexes in the program's `mappers`.
     private var conversions: [Int32: MapperConversion] = [:]
 
+    /// Whether no mapper is replaced.
+    var isEmpty: Bool { conversions.isEmpty }
+
     /// How to run a mapper of a program; `nil` where nobody can.
     func conversion(of mapper: Int32, in program: SchemaProgram) -> MapperConversion? {
         conversions[mapper] ?? program.tables.mappers[Int(mapper)].conversion

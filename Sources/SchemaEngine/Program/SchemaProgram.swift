@@ -22,6 +22,8 @@ final class SchemaProgram: Sendable {
     let anything: NodeID
     /// Demands as numbers, of those that were asked for.
     let fingerprints = Memo<NodeID, Fingerprint>()
+    /// What writers have found out, for those to come: as many as mostly write at once.
+    let straightFindings = Pool<StraightFindings>(capacity: 4)
 
     init(_ tables: Tables) {
         var tables = tables

@@ -25,7 +25,7 @@ struct QuickTable<Value> {
     }
 
     /// A power of two of places, half of them empty at least. An entry stands in the first free place from its own on.
-    private var entries = [Entry?](repeating: nil, count: 64)
+    private var entries = [Entry?](repeating: nil, count: 8)
     private var count = 0
 
     /// What is known of a key; `nil` where nothing is.

@@ -5,8 +5,8 @@ extension StraightText {
     /// known yet.
     mutating func beginMember(_ bits: UInt8, in table: Int, of place: Place) throws -> StraightDemand? {
         try enter(place)
-        guard let key = keyTexts.text(bits, in: table) else { return nil }
-        if key.demand.way != .leftOut { json.key(key.text, of: keyTexts.prepared) }
+        guard let key = findings.keyTexts.text(bits, in: table) else { return nil }
+        if key.demand.way != .leftOut { json.key(key.text, of: findings.keyTexts.prepared) }
         step = .key(key.index)
         return key.demand
     }
@@ -30,9 +30,9 @@ extension StraightText {
     /// Returns `false` where the key is not known yet.
     mutating func leaveOut(_ bits: UInt8, in table: Int, of place: Place) throws -> Bool {
         try enter(place)
-        guard let key = keyTexts.text(bits, in: table) else { return false }
+        guard let key = findings.keyTexts.text(bits, in: table) else { return false }
         if key.mustBeThere {
-            json.key(key.text, of: keyTexts.prepared)
+            json.key(key.text, of: findings.keyTexts.prepared)
             json.null()
         }
         return true
@@ -51,15 +51,15 @@ extension StraightText {
     /// Begins an object for the keys of a type, and returns the number of their table; `nil` where none can be begun.
     mutating func openObject(_ place: Place, by node: NodeID, keyedBy keys: ObjectIdentifier) -> Int? {
         guard let shape = try? openObject(place, by: node) else { return nil }
-        return keyTexts.table(of: keys, in: shape)
+        return findings.keyTexts.table(of: keys, in: shape)
     }
 
     /// Remembers a key of a small type for the objects of a table's shape.
     mutating func learn(_ key: any CodingKey, named name: String, _ bits: UInt8, in table: Int) {
-        let shape = keyTexts.shape(of: table)
+        let shape = findings.keyTexts.shape(of: table)
         let demand = demand(on: name, in: shape) ?? (demandOnUnnamed(in: shape), false)
-        let text = keyTexts.prepared.prepare(name)
-        keyTexts.remember(
+        let text = findings.keyTexts.prepared.prepare(name)
+        findings.keyTexts.remember(
             KeyText(text: text, demand: demand.0, mustBeThere: demand.mustBeThere),
             of: key,
             bits,

@@ -23,24 +23,28 @@ struct StraightText: ~Copyable {
     private var lastPlace: Place = 0
     /// What leads from the innermost level to the value that was begun last.
     var step = StraightStep.none
-    /// The keys on the way that `keyTexts` does not hold.
+    /// The keys on the way that `findings` does not hold.
     var otherKeys: [any CodingKey] = []
-    var keyTexts = KeyTexts()
     var forms = TypeForms()
-    private var objects = QuickTable<ObjectPlan>()
-    private var items = QuickTable<StraightDemand>()
-
-    /// What is demanded inside an object.
-    private struct ObjectPlan {
-        let shape: Int32
-        /// Of members that the shape does not name.
-        let item: StraightDemand
-    }
+    var findings: StraightFindings
 
     init(_ encoder: borrowing PayloadEncoder) {
         (program, mappers) = (encoder.program, encoder.mappers)
         dropsUnknownKeys = encoder.options.unknownKeys == .drop
         maximumDepth = encoder.options.maximumDepth
+        findings = StraightFindings()
+        if sharesFindings, let known = program.straightFindings.take() { findings = known }
+    }
+
+    /// Whether what is found out is the program's alone, and not a matter of options and replaced mappers.
+    private var sharesFindings: Bool { !dropsUnknownKeys && mappers.isEmpty }
+
+    /// Leaves what was found out to the next text. Nothing is written by this one any more.
+    mutating func giveBackFindings() {
+        guard sharesFindings else { return }
+        var known = StraightFindings()
+        swap(&known, &findings)
+        program.straightFindings.give(known)
     }
 
     /// Begins a value anew.
@@ -119,7 +123,7 @@ struct StraightText: ~Copyable {
             switch step {
             case .none: nil
             case .index(let index): PlainCodingKey.index(index)
-            case .key(let index): keyTexts.keys[Int(index)]
+            case .key(let index): findings.keyTexts.keys[Int(index)]
             case .otherKey(let index): index < otherKeys.count ? otherKeys[index] : nil
             }
         }
@@ -132,7 +136,7 @@ extension StraightText {
     /// Begins an object in a place, or goes on with the one that is there, and says what its shape is.
     mutating func openObject(_ place: Place, by node: NodeID) throws -> Int32 {
         guard vacant == place else { return try enter(place, isObject: true).shape }
-        let plan = objects[.init(node)] ?? newPlan(ofObjectAt: node)
+        let plan = findings.objects[.init(node)] ?? newPlan(ofObjectAt: node)
         try push(place, isObject: true, plan.shape, plan.item)
         json.beginObject()
         return plan.shape
@@ -142,19 +146,19 @@ extension StraightText {
     @discardableResult
     mutating func openArray(_ place: Place, by node: NodeID) throws -> StraightDemand {
         guard vacant == place else { return try enter(place, isObject: false).item }
-        let item = items[.init(node)] ?? newItem(ofArrayAt: node)
+        let item = findings.items[.init(node)] ?? newItem(ofArrayAt: node)
         try push(place, isObject: false, Slot.noShape, item)
         json.beginArray()
         return item
     }
 
-    private mutating func newPlan(ofObjectAt node: NodeID) -> ObjectPlan {
+    private mutating func newPlan(ofObjectAt node: NodeID) -> StraightFindings.ObjectPlan {
         var shape = Slot.noShape
         if case .object(let named) = program.node(program.straightNode(of: node, for: .object, mappers)) {
             shape = named
         }
-        let plan = ObjectPlan(shape: shape, item: demandOnUnnamed(in: shape))
-        objects.remember(plan, of: .init(node))
+        let plan = StraightFindings.ObjectPlan(shape: shape, item: demandOnUnnamed(in: shape))
+        findings.objects.remember(plan, of: .init(node))
         return plan
     }
 
@@ -163,7 +167,7 @@ extension StraightText {
         if case .array(let item) = program.node(program.straightNode(of: node, for: .array, mappers)) {
             demand = program.straightDemand(of: item, mappers)
         }
-        items.remember(demand, of: .init(node))
+        findings.items.remember(demand, of: .init(node))
         return demand
     }
 

@@ -11,8 +11,8 @@ final class StraightWriter {
     @exclusivity(unchecked) var text: StraightText
     private(set) var userInfo: [CodingUserInfoKey: any Sendable] = [:]
     private let options: CheckOptions
-    /// What writes values straight inside those that are not; kept for what it has learned.
-    private var inner: StraightWriter?
+    /// What writes values that cannot be written straight; kept for the next one.
+    private var inner: PayloadEncoder?
 
     enum Outcome {
         case written
@@ -28,6 +28,8 @@ final class StraightWriter {
         text = StraightText(encoder)
         options = encoder.options
     }
+
+    deinit { text.giveBackFindings() }
 
     /// Writes a value whole to the end of a text, and says how that went.
     func write(_ model: EncodableModel, by node: NodeID, to json: inout JSONWriter, depth: Int) -> Outcome {
@@ -62,13 +64,13 @@ final class StraightWriter {
         else {
             return StraightObjects<Key>().container(of: self, in: 0, 0)
         }
-        let objects = text.keyTexts.objects(of: table) ?? newObjects(keyedBy: type, of: table)
+        let objects = text.findings.keyTexts.objects(of: table) ?? newObjects(keyedBy: type, of: table)
         return sameClass(objects, as: StraightObjects<Key>.self).container(of: self, in: place.place, table)
     }
 
     private func newObjects<Key: CodingKey>(keyedBy type: Key.Type, of table: Int) -> AnyObject {
         let objects = KnownStraightObjects<Key, StraightObject<Key>>()
-        text.keyTexts.remember(objects, of: table)
+        text.findings.keyTexts.remember(objects, of: table)
         return objects
     }
 
@@ -147,14 +149,13 @@ extension StraightWriter {
         } else {
             outgoing = OutgoingValue(try Fields(encoding: value, userInfo: userInfo))
         }
-        var encoder = PayloadEncoder(text.program, options: options, mappers: text.mappers)
+        var encoder = inner.take() ?? PayloadEncoder(text.program, options: options, mappers: text.mappers)
         encoder.depth = text.outerDepth + text.depth
-        encoder.straight = inner
         swap(&encoder.writer, &text.json)
         encoder.encode(outgoing, by: node)
         swap(&encoder.writer, &text.json)
-        inner = encoder.straight
         if encoder.isTooDeep { throw text.leave(.tooDeep) }
         if !encoder.problems.isEmpty { throw leave() }
+        inner = consume encoder
     }
 }
