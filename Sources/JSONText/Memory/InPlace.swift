@@ -23,16 +23,18 @@ func withBorrowed<Value: ~Copyable>(
     try body(pointer.pointee)
 }
 
-extension Optional where Wrapped: ~Copyable {
-    /// Calls the closure with what is inside; answers `false` where there is nothing.
-    @_spi(Engine) @inlinable
-    public borrowing func withWrappedInPlace(_ body: (borrowing Wrapped) throws -> Void) rethrows -> Bool {
-        switch self {
-        case .some(let wrapped):
-            try body(wrapped)
-            return true
-        case .none:
-            return false
-        }
+/// Calls the closure with what is inside an optional; answers `false` where there is nothing. A function of the type
+/// inside: a method would have the runtime look up the type of the optional.
+@_spi(Engine) @inlinable
+public func withWrapped<Wrapped: ~Copyable>(
+    in optional: borrowing Wrapped?,
+    _ body: (borrowing Wrapped) throws -> Void
+) rethrows -> Bool {
+    switch optional {
+    case .some(let wrapped):
+        try body(wrapped)
+        return true
+    case .none:
+        return false
     }
 }

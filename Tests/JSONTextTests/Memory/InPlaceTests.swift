@@ -12,7 +12,7 @@ struct InPlaceTests {
 
     private func wrapped<Wrapped>(in value: Wrapped?) -> [Wrapped] {
         var found: [Wrapped] = []
-        let isThere = value.withWrappedInPlace { found.append(copy $0) }
+        let isThere = withWrapped(in: value) { found.append(copy $0) }
         return isThere ? found : []
     }
 
@@ -33,7 +33,9 @@ struct InPlaceTests {
     @Test("an error of the closure comes out")
     func throwsOn() {
         #expect(throws: CancellationError.self) { try [1].forEachInPlace { _ in throw CancellationError() } }
-        #expect(throws: CancellationError.self) { try Int?(1).withWrappedInPlace { _ in throw CancellationError() } }
+        #expect(throws: CancellationError.self) {
+            _ = try withWrapped(in: 1 as Int?) { _ in throw CancellationError() }
+        }
     }
 
     @Test("a value is of its own type, and of no other")

@@ -99,7 +99,7 @@ struct StraightObject<Key: CodingKey>: KeyedEncodingContainerProtocol {
     func encodeIfPresent(_ value: UInt64?, forKey key: Key) throws { try present(value, key, encode) }
 
     func encodeIfPresent<Value: Encodable>(_ value: Value?, forKey key: Key) throws {
-        if try !value.withWrappedInPlace({ try encode($0, forKey: key) }) { try leaveOut(key) }
+        if try !withWrapped(in: value, { try encode($0, forKey: key) }) { try leaveOut(key) }
     }
 
     // MARK: Containers
