@@ -27,6 +27,12 @@ public struct FieldError: Error, Hashable, Sendable, CustomStringConvertible {
         return error
     }
 
+    /// An error, seen from one step further out where it tells a path.
+    @usableFromInline @inline(never)
+    static func placed(_ error: any Error, below key: FieldKey) -> any Error {
+        (error as? FieldError)?.below(key) ?? error
+    }
+
     /// One line for people.
     public var description: String {
         let place = path.isEmpty ? "the value" : "'\(path.joined(separator: "."))'"

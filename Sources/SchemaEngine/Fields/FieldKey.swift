@@ -39,7 +39,6 @@ public struct FieldKey: Sendable, ExpressibleByStringLiteral, ExpressibleByInteg
     }
 
     /// Which key of a shape this is.
-    @inline(__always)
     func index(in shape: Int32, of program: SchemaProgram) -> Int32? {
         guard shape >= 0 else { return nil }
         return withScanner { program.keyIndex(ofAllIn: $0, in: shape) }

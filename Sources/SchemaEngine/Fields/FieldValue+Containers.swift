@@ -11,7 +11,13 @@ extension Fields: FieldValue {
 extension Optional: FieldValue where Wrapped: FieldValue {
     /// `nil` where the key is absent or null.
     @inlinable public static func decode(from field: Fields) throws -> Wrapped? {
-        field.isNothing ? nil : try Wrapped.decode(from: field)
+        if field.isNothing { return nil }
+        return try Wrapped.decode(from: field)
+    }
+
+    /// `nil` where the key is absent or null.
+    @inlinable public static func decode(at key: FieldKey, in object: Fields) throws -> Wrapped? {
+        try Wrapped.decodeIfPresent(at: key, in: object)
     }
 
     /// Writes what is there, and null for `nil`.
@@ -21,18 +27,7 @@ extension Optional: FieldValue where Wrapped: FieldValue {
 extension Array: FieldValue where Element: FieldValue {
     /// Reads an array whose elements are all of the type.
     @inlinable public static func decode(from field: Fields) throws -> [Element] {
-        guard var slots = field.elements else { return try field.existing() }
-        let record = slots.record
-        var elements: [Element] = []
-        elements.reserveCapacity(slots.count)
-        while let slot = slots.next() {
-            do {
-                elements.append(try Element.decode(from: Fields(record, slot)))
-            } catch let error as FieldError {
-                throw error.below(FieldKey(elements.count))
-            }
-        }
-        return elements
+        try Element.decodeElements(of: field)
     }
 }
 
@@ -45,8 +40,8 @@ extension Dictionary: FieldValue where Key == String, Value: FieldValue {
         for (key, member) in members {
             do {
                 values[key] = try Value.decode(from: member)
-            } catch let error as FieldError {
-                throw error.below(FieldKey(key))
+            } catch {
+                throw FieldError.placed(error, below: FieldKey(key))
             }
         }
         return values
@@ -54,12 +49,6 @@ extension Dictionary: FieldValue where Key == String, Value: FieldValue {
 }
 
 extension Fields {
-    /// The elements of a payload's array, one after the other.
-    @usableFromInline var elements: ElementSlots? {
-        guard case .recorded(let record, let slot) = content, slot.kind == .array else { return nil }
-        return ElementSlots(record: record, index: slot.first, end: slot.first + slot.second)
-    }
-
     /// How many elements a payload's array has on the wire, those that a mapper left out too; `nil` for any other value.
     package var elementCount: Int? {
         guard case .recorded(_, let slot) = content, slot.kind == .array else { return nil }
@@ -74,24 +63,4 @@ extension Fields {
 
     /// A container that an app has put there.
     @usableFromInline func existing<Value>() throws -> Value { try read(Value.self) { _, _ in nil } }
-}
-
-/// An array's elements, dropped ones left out.
-@usableFromInline struct ElementSlots {
-    @usableFromInline let record: Record
-    var index: Int
-    let end: Int
-
-    /// How many there are at most.
-    @usableFromInline var count: Int { end - index }
-
-    /// The next element; `nil` at the end.
-    @usableFromInline mutating func next() -> Slot? {
-        while index < end {
-            let slot = record.resolved(record.slots[index])
-            index += 1
-            if slot.kind != .absent { return slot }
-        }
-        return nil
-    }
 }

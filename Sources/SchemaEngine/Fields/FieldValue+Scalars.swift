@@ -11,6 +11,17 @@ extension Bool: FieldValue {
     public static func decode(from field: Fields) throws -> Bool {
         try field.read(Self.self) { _, slot in slot.kind == .boolean ? slot.value == 1 : nil }
     }
+
+    /// The same of an object's key.
+    public static func decode(at key: FieldKey, in object: Fields) throws -> Bool { try plain(at: key, in: object) }
+
+    /// The same; `nil` where the key is absent or null.
+    public static func decodeIfPresent(at key: FieldKey, in object: Fields) throws -> Bool? {
+        try plainIfPresent(at: key, in: object)
+    }
+
+    /// The same of all elements of an array.
+    public static func decodeElements(of array: Fields) throws -> [Bool] { try plainElements(of: array) }
 }
 
 extension FieldValue where Self: FixedWidthInteger {
@@ -18,6 +29,22 @@ extension FieldValue where Self: FixedWidthInteger {
     @inlinable public static func decode(from field: Fields) throws -> Self {
         if let whole = field.whole, let value = Self(exactly: whole) { return value }
         return try decodeUncommon(from: field)
+    }
+
+    /// The same of an object's key.
+    @inlinable public static func decode(at key: FieldKey, in object: Fields) throws -> Self {
+        if case .value(let whole) = object.whole(at: key), let value = Self(exactly: whole) { return value }
+        return try decodeByView(at: key, in: object)
+    }
+
+    /// The same; `nil` where the key is absent or null.
+    @inlinable public static func decodeIfPresent(at key: FieldKey, in object: Fields) throws -> Self? {
+        switch object.whole(at: key) {
+        case .nothing: return nil
+        case .value(let whole): if let value = Self(exactly: whole) { return value }
+        case .uncommon: break
+        }
+        return try decodeByViewIfPresent(at: key, in: object)
     }
 
     /// The same for what `Int64` cannot hold, and for what an app has put there.
@@ -33,12 +60,20 @@ extension FieldValue where Self: FixedWidthInteger {
 extension Fields {
     /// A number of the payload, if it is a whole one of 64 bits.
     @usableFromInline var whole: Int64? {
-        guard case .recorded(let record, let slot) = content, slot.kind == .number else { return nil }
-        return record.whole(slot)
+        switch content {
+        case .recorded(let record, let slot): return Int64.plain(record, slot)
+        default: return nil
+        }
     }
+
+    /// The same of an object's key.
+    @usableFromInline func whole(at key: FieldKey) -> PlainMember<Int64> { plainMember(Int64.self, at: key) }
 }
 
-extension Int: FieldValue {}
+extension Int: FieldValue {
+    /// Reads an array of whole numbers that fit.
+    public static func decodeElements(of array: Fields) throws -> [Int] { try plainElements(of: array) }
+}
 extension Int8: FieldValue {}
 extension Int16: FieldValue {}
 extension Int32: FieldValue {}
@@ -54,6 +89,17 @@ extension Double: FieldValue {
     public static func decode(from field: Fields) throws -> Double {
         try field.read(Self.self) { record, slot in slot.kind == .number ? record.double(slot) : nil }
     }
+
+    /// The same of an object's key.
+    public static func decode(at key: FieldKey, in object: Fields) throws -> Double { try plain(at: key, in: object) }
+
+    /// The same; `nil` where the key is absent or null.
+    public static func decodeIfPresent(at key: FieldKey, in object: Fields) throws -> Double? {
+        try plainIfPresent(at: key, in: object)
+    }
+
+    /// The same of all elements of an array.
+    public static func decodeElements(of array: Fields) throws -> [Double] { try plainElements(of: array) }
 }
 
 extension Float: FieldValue {
@@ -70,6 +116,17 @@ extension String: FieldValue {
             slot.kind == .string || slot.kind == .numberText ? record.string(slot) : nil
         }
     }
+
+    /// The same of an object's key.
+    public static func decode(at key: FieldKey, in object: Fields) throws -> String { try plain(at: key, in: object) }
+
+    /// The same; `nil` where the key is absent or null.
+    public static func decodeIfPresent(at key: FieldKey, in object: Fields) throws -> String? {
+        try plainIfPresent(at: key, in: object)
+    }
+
+    /// The same of all elements of an array.
+    public static func decodeElements(of array: Fields) throws -> [String] { try plainElements(of: array) }
 }
 
 extension Decimal: FieldValue {
@@ -90,6 +147,14 @@ extension Date: FieldValue {
     public static func decode(from field: Fields) throws -> Date {
         try field.read(Self.self) { record, slot in slot.kind == .date ? record.date(slot) : nil }
     }
+
+    /// The same of an object's key.
+    public static func decode(at key: FieldKey, in object: Fields) throws -> Date { try plain(at: key, in: object) }
+
+    /// The same; `nil` where the key is absent or null.
+    public static func decodeIfPresent(at key: FieldKey, in object: Fields) throws -> Date? {
+        try plainIfPresent(at: key, in: object)
+    }
 }
 
 extension CalendarDate: FieldValue {
@@ -98,6 +163,16 @@ extension CalendarDate: FieldValue {
         try field.read(Self.self) { _, slot in
             slot.kind == .calendarDate ? CalendarDate(packed: slot.value) : nil
         }
+    }
+
+    /// The same of an object's key.
+    public static func decode(at key: FieldKey, in object: Fields) throws -> CalendarDate {
+        try plain(at: key, in: object)
+    }
+
+    /// The same; `nil` where the key is absent or null.
+    public static func decodeIfPresent(at key: FieldKey, in object: Fields) throws -> CalendarDate? {
+        try plainIfPresent(at: key, in: object)
     }
 }
 

@@ -54,17 +54,7 @@ public struct Fields: Sendable {
     ///
     /// Throws `FieldError` where the value is absent (ask for an optional if it may be) or of another type.
     @inlinable public subscript<Value: FieldValue>(_ key: FieldKey) -> Value {
-        get throws {
-            do {
-                guard case .recorded(let record, let slot) = content else {
-                    return try Value.decode(from: field(at: key))
-                }
-                // Made here, where the compiler sees that it only borrows the record: nothing is counted.
-                return try Value.decode(from: Fields(record, record.slot(at: key, of: slot)))
-            } catch let error as FieldError {
-                throw error.below(key)
-            }
-        }
+        get throws { try Value.decode(at: key, in: self) }
     }
 
     /// The value at a path of several keys and indexes, as the type that is asked for.
@@ -135,7 +125,7 @@ public struct Fields: Sendable {
     /// Whether there is nothing, or null.
     @usableFromInline var isNothing: Bool {
         switch content {
-        case .recorded(_, let slot): slot.kind == .absent || slot.kind == .null
+        case .recorded(_, let slot): slot.isNothing
         case .built: false
         case .single(let value): value == nil
         }

@@ -31,7 +31,30 @@ extension SchemaModel {
 
     /// What a mapper made; where none did, a new model of the fields.
     @inlinable public static func decode(from field: Fields) throws -> Self {
-        try field.isPlain ? Self(from: field) : decodeExisting(from: field)
+        if field.isPlain { return try Self(from: field) }
+        return try decodeExisting(from: field)
+    }
+
+    /// The same of an object's key. The model takes the view over, so that nothing is counted twice.
+    @inlinable public static func decode(at key: FieldKey, in object: Fields) throws -> Self {
+        do {
+            let field = object.field(at: key)
+            if field.isPlain { return try Self(from: field) }
+            return try decodeExisting(from: field)
+        } catch {
+            throw FieldError.placed(error, below: key)
+        }
+    }
+
+    /// The same; `nil` where the key is absent or null.
+    @inlinable public static func decodeIfPresent(at key: FieldKey, in object: Fields) throws -> Self? {
+        do {
+            let field = object.field(at: key)
+            if field.isPlain { return try Self(from: field) }
+            return field.isNothing ? nil : try decodeExisting(from: field)
+        } catch {
+            throw FieldError.placed(error, below: key)
+        }
     }
 
     @usableFromInline static func decodeExisting(from field: Fields) throws -> Self {

@@ -7,6 +7,8 @@ final class SchemaProgram: Sendable {
     let tables: Tables
     /// `tables.names`, where a scanner can compare with them.
     let names: JSONBuffer
+    /// The shapes' keys, where those that an app names in its source are found: groups parallel to `tables.shapes`.
+    let fieldNames: NameTables
     /// What an object of each shape must have, parallel to `tables.shapes`.
     let traits: [ShapeTraits]
     /// All keys as the fast lane expects them, parallel to `tables.keys`.
@@ -31,6 +33,11 @@ final class SchemaProgram: Sendable {
         tables.nodes.append(.anything)
         tables.places.append(.none)
         names = JSONBuffer(tables.names)
+        fieldNames = NameTables(
+            names,
+            places: tables.keys.map { .init(start: $0.nameStart, length: $0.nameLength) },
+            groups: tables.shapes.map { Int($0.firstKey)..<Int($0.firstKey + $0.keyCount) }
+        )
         laneKeys = tables.keys.map { [names, nodes = tables.nodes] key in
             LaneKey(key, names: names, value: nodes[Int(key.node.index)])
         }

@@ -118,18 +118,25 @@
 
     /// The value of an object's member, or of an array's element; `.absent` where there is none.
     @usableFromInline func slot(at key: FieldKey, of slot: Slot) -> Slot {
+        // Most keys are literals, and named by the schema.
+        if slot.kind == .object, slot.shape >= 0, case .literal(let name) = key.step {
+            let index = program.fieldNames.index(of: JSONScanner(name), in: Int(slot.shape))
+            if index >= 0 { return namedMember(index, of: slot) }
+        }
+        return uncommonSlot(at: key, of: slot)
+    }
+
+    @inline(never)
+    private func uncommonSlot(at key: FieldKey, of slot: Slot) -> Slot {
         guard slot.kind == .array, let index = key.elementIndex else { return member(key, of: slot) }
         guard index >= 0 else { return .absent }
         return elements(of: slot).dropFirst(index).first { _ in true } ?? .absent
     }
 
     /// The value of an object's member; `.absent` where there is none.
-    @inline(__always)
     func member(_ key: FieldKey, of slot: Slot) -> Slot {
         guard slot.kind == .object else { return .absent }
-        if let index = key.index(in: slot.shape, of: program) {
-            return resolved(slots[slot.first + 1 + Int(index)])
-        }
+        if let index = key.index(in: slot.shape, of: program) { return namedMember(index, of: slot) }
         let members = slots[slot.first]
         for index in 0..<members.second {
             let keySlot = slots[members.first + 2 * index]

@@ -3,16 +3,16 @@
 /// One value of a record: sixteen bytes that say what it is and where it stands. Text stays where it is in the payload
 /// until somebody reads it.
 @usableFromInline struct Slot: BitwiseCopyable, Sendable {
-    var kind: Kind
+    @usableFromInline var kind: Kind
     var flags: Flags
     /// Of a number: its decimal exponent.
     var exponent: Int16
     /// The first byte of the value; of a string, the byte behind its opening quote.
     var offset: UInt32
     /// By kind: see there.
-    var value: UInt64
+    @usableFromInline var value: UInt64
 
-    enum Kind: UInt8, BitwiseCopyable {
+    @usableFromInline enum Kind: UInt8, BitwiseCopyable, Sendable {
         /// Nothing: an absent key, a dropped element.
         case absent
         case null
@@ -92,9 +92,11 @@
     }
 
     /// The upper of two numbers.
-    var first: Int { Int(value >> 32) }
+    @inlinable var first: Int { Int(value >> 32) }
     /// The lower of two numbers.
-    var second: Int { Int(value & 0xFFFF_FFFF) }
+    @inlinable var second: Int { Int(value & 0xFFFF_FFFF) }
+    /// Whether there is no value, or null.
+    @inlinable var isNothing: Bool { kind == .absent || kind == .null }
     /// The place of the first byte, or of the first byte behind the quote.
     var start: Int { Int(offset) }
     /// The length of the text.
