@@ -9,8 +9,7 @@
 extension FieldsDecoder {
     /// Reads the value as any type.
     func value<Value: Decodable>(_ type: Value.Type) throws -> Value {
-        guard let ready = try readyValue(type) else { return try Value(from: self) }
-        return try Self.handOn(ready, as: type, otherwise: self)
+        try value(type, of: field) { self }
     }
 
     /// Reads a value inside this one as any type. What is ready needs no decoder of its own.
@@ -20,33 +19,66 @@ extension FieldsDecoder {
         of field: Fields,
         at key: Key
     ) throws -> Value {
+        try value(type, of: field) { inner(field, at: key) }
+    }
+
+    @inline(__always)
+    private func value<Value: Decodable>(
+        _ type: Value.Type,
+        of field: Fields,
+        by decoder: () -> FieldsDecoder
+    ) throws -> Value {
+        let form = context.form(of: type)
+        if case .recorded(let record, let slot) = field.content {
+            switch (form, slot.kind) {
+            case (_, .custom), (_, .model):
+                break
+            case (.scalars(let array), .array):
+                // What is none of these says itself what is wrong.
+                do { return try scalars(array, of: field, as: type) } catch { return try Value(from: decoder()) }
+            case (.elements(let array), .array):
+                return try elements(array, of: slot, in: record, by: decoder(), as: type)
+            case (.tagged, let kind) where kind != .array:
+                break
+            default:
+                return try Value(from: decoder())
+            }
+        }
+        return try uncommonValue(type, form, of: field, by: decoder)
+    }
+
+    private func scalars<Array: FieldValue, Value>(
+        _ array: Array.Type,
+        of field: Fields,
+        as type: Value.Type
+    ) throws -> Value {
+        sameValue(try Array.decode(from: field), as: type)
+    }
+
+    private func elements<Array: DecodableElements, Value>(
+        _ array: Array.Type,
+        of slot: Slot,
+        in record: Record,
+        by decoder: FieldsDecoder,
+        as type: Value.Type
+    ) throws -> Value {
+        sameValue(try Array(elementsOf: slot, in: record, by: decoder), as: type)
+    }
+
+    @inline(never)
+    private func uncommonValue<Value: Decodable>(
+        _ type: Value.Type,
+        _ form: DecodingForm,
+        of field: Fields,
+        by decoder: () -> FieldsDecoder
+    ) throws -> Value {
         let ready: (any Sendable)?
         do {
-            ready = try field.readyValue(type)
+            ready = if case .tagged = form { try field.taggedValue(type) } else { field.readyValue }
         } catch is FieldError {
-            throw inner(field, at: key).mismatch(type)
+            throw decoder().mismatch(type)
         }
-        guard let ready else { return try Value(from: inner(field, at: key)) }
-        return try Self.handOn(ready, as: type, otherwise: inner(field, at: key))
-    }
-
-    private func readyValue(_ type: Any.Type) throws -> (any Sendable)? {
-        do {
-            return try field.readyValue(type)
-        } catch is FieldError {
-            throw mismatch(type)
-        }
-    }
-
-    /// Hands on what is ready, where the type is its own. A function by itself, because it takes the metadata of
-    /// `Value?`, which takes long to be found.
-    @inline(never)
-    private static func handOn<Value: Decodable>(
-        _ ready: any Sendable,
-        as type: Value.Type,
-        otherwise decoder: @autoclosure () -> FieldsDecoder
-    ) throws -> Value {
-        guard let value = ready as? Value else { return try Value(from: decoder()) }
+        guard let ready, let value = ready as? Value else { return try Value(from: decoder()) }
         return value
     }
 

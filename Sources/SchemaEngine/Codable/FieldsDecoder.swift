@@ -11,39 +11,68 @@ final class FieldsDecoder: Decoder {
     /// Of a payload's value: the record that it stands in, and its slot.
     let record: Record?
     let slot: Slot
+    /// Whether that is an object whose members are found where they stand.
+    private let isPlainObject: Bool
     /// Any other value.
-    private let other: Fields?
+    private let other: OtherValue?
     let context: Context
     /// The decoder of the value around this one, and the step from there to here.
     private let outer: FieldsDecoder?
     private let key: (any CodingKey)?
-    /// Of a record's object whose members are found where they stand: the record.
-    let objectRecord: Record?
-    /// Where the keys stand that the object was last asked for.
-    private var plan: KeyPlan?
     /// Which key of the shape is likely to be asked for next: types mostly ask in the order of their schema.
     private var likelyKey: Int32 = 0
 
     /// What is the same for all values of one model.
     final class Context {
         let userInfo: [CodingUserInfoKey: any Sendable]
-        fileprivate var plans = KeyPlans()
+        // Both are replaced whole: changing them in place would have every reading of them watched for overlaps.
+        private var plans = KeyPlans()
+        private var forms = DecodingForms()
 
         init(_ userInfo: [CodingUserInfoKey: any Sendable]) { self.userInfo = userInfo }
+
+        /// Where the keys of a type stand in a shape.
+        fileprivate func plan(_ keys: ObjectIdentifier, _ shape: Int32, _ program: SchemaProgram) -> KeyPlan {
+            if let plan = plans.plan(keys, shape, program) { return plan }
+            var more = plans
+            let plan = more.add(keys, shape, program)
+            plans = more
+            return plan
+        }
+
+        /// How a type is decoded.
+        @inline(__always)
+        func form(of type: Any.Type) -> DecodingForm {
+            forms.form(of: ObjectIdentifier(type)) ?? newForm(of: type)
+        }
+
+        private func newForm(of type: Any.Type) -> DecodingForm {
+            let form = DecodingForm(type)
+            var more = forms
+            more.add(form, of: ObjectIdentifier(type))
+            forms = more
+            return form
+        }
     }
 
     init(_ field: Fields, in outer: FieldsDecoder? = nil, at key: (any CodingKey)? = nil, _ context: Context) {
         if case .recorded(let record, let slot) = field.content {
-            (self.record, self.slot, other) = (record, slot, nil)
+            isPlainObject = slot.kind == .object && DecodingMembers.isPlain(slot, of: record)
+            (self.record, self.slot) = (record, slot)
+            other = slot.kind == .object && !isPlainObject ? OtherValue(field) : nil
         } else {
-            (record, slot, other) = (nil, .absent, field.expanded)
+            (record, slot, isPlainObject) = (nil, .absent, false)
+            other = OtherValue(field.expanded)
         }
-        objectRecord = slot.kind == .object && DecodingMembers.isPlain(slot, of: record) ? record : nil
         (self.outer, self.key, self.context) = (outer, key, context)
     }
 
     /// The value.
-    var field: Fields { record.map { Fields($0, slot) } ?? other ?? Fields(.single(nil)) }
+    var field: Fields { record.map { Fields($0, slot) } ?? other?.field ?? Fields(.single(nil)) }
+
+    /// Of a record's object whose members are found where they stand: the record.
+    @inline(__always)
+    var objectRecord: Record? { isPlainObject ? record : nil }
 
     /// A decoder of a value inside this one.
     func inner(_ field: Fields, at key: any CodingKey) -> FieldsDecoder {
@@ -66,16 +95,17 @@ final class FieldsDecoder: Decoder {
     // MARK: Containers
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
-        guard objectRecord != nil || members != nil else { throw mismatch([String: Any].self) }
+        guard isPlainObject || members != nil else { throw mismatch([String: Any].self) }
+        var plan: KeyPlan?
         if let objectRecord, slot.shape >= 0, MemoryLayout<Key>.size <= 1 {
-            plan = context.plans.plan(ObjectIdentifier(type), slot.shape, objectRecord.program)
+            plan = context.plan(ObjectIdentifier(type), slot.shape, objectRecord.program)
         }
-        return KeyedDecodingContainer(KeyedFields<Key>(decoder: self))
+        return KeyedDecodingContainer(KeyedFields<Key>(decoder: self, plan: plan))
     }
 
     func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
-        guard elementCount != nil else { throw mismatch([Any].self) }
-        return UnkeyedFields(decoder: self)
+        guard let elementCount else { throw mismatch([Any].self) }
+        return UnkeyedFields(decoder: self, elementCount: elementCount)
     }
 
     func singleValueContainer() throws -> any SingleValueDecodingContainer { self }
@@ -83,18 +113,18 @@ final class FieldsDecoder: Decoder {
     // MARK: Members
 
     /// The members of any other object; `nil` where the value is none.
-    private(set) lazy var members: DecodingMembers? = objectRecord == nil ? DecodingMembers(field) : nil
+    var members: DecodingMembers? { other?.members }
 
     /// The value of a key; a view of nothing where there is none.
-    func member(_ key: some CodingKey) -> Fields {
-        if let objectRecord { return Fields(objectRecord, member(key, of: objectRecord)) }
+    func member(_ key: some CodingKey, _ plan: KeyPlan?) -> Fields {
+        if let objectRecord { return Fields(objectRecord, member(key, of: objectRecord, plan)) }
         return members?.field(key.stringValue) ?? Fields(.single(nil))
     }
 
     /// The value of a key of the object in a record, as its slot; `absent` where there is none.
     @inline(__always)
-    func member<Key: CodingKey>(_ key: Key, of record: Record) -> Slot {
-        if let plan, plan.keys == ObjectIdentifier(Key.self), let bits = smallBits(of: key),
+    func member<Key: CodingKey>(_ key: Key, of record: Record, _ plan: KeyPlan?) -> Slot {
+        if let plan, let bits = smallBits(of: key),
             let index = plan.index(ofKeyWith: bits, named: { key.stringValue })
         {
             return record.namedMember(index, of: slot)
@@ -120,14 +150,26 @@ final class FieldsDecoder: Decoder {
     // MARK: Elements
 
     /// The elements of an array that is not a record's; `nil` where the value is none.
+    var elements: Children? { other?.elements }
+
+    /// How many elements an array has, those apart that a mapper left out; `nil` where the value is none.
+    var elementCount: Int? {
+        guard let record else { return elements?.count }
+        return slot.kind == .array ? record.elementCount(of: slot) : nil
+    }
+}
+
+/// A value that is not read where it stands in a record: what an app has put together, or an object of many keys that its
+/// shape does not name.
+private final class OtherValue {
+    let field: Fields
+    /// The members of an object; `nil` where the value is none.
+    private(set) lazy var members: DecodingMembers? = DecodingMembers(field)
+    /// The elements of an array; `nil` where the value is none.
     private(set) lazy var elements: Children? = {
-        guard record == nil, case .array(let children) = OutgoingValue(field).known else { return nil }
+        guard case .array(let children) = OutgoingValue(field).known else { return nil }
         return children
     }()
 
-    /// How many elements an array has, those apart that a mapper left out; `nil` where the value is none.
-    private(set) lazy var elementCount: Int? = {
-        guard let record else { return elements?.count }
-        return slot.kind == .array ? record.elementCount(of: slot) : nil
-    }()
+    init(_ field: Fields) { self.field = field }
 }

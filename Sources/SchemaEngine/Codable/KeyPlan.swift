@@ -3,17 +3,20 @@
 /// Where the keys that one type knows stand in one shape. Each key is looked up by its name once; then its bits say
 /// where its value is, for all objects of the shape that the type reads.
 final class KeyPlan {
-    let keys: ObjectIdentifier
+    private let keys: ObjectIdentifier
     private let shape: Int32
     private let program: SchemaProgram
-    /// By a key's bits: its index in the shape, or one of those below.
+    /// By a key's bits: its index in the shape, or one of those below. It is replaced whole: changing it in place would
+    /// have every reading of it watched for overlaps.
     private var places: [Int32] = []
+    /// Another plan whose place in the list of all is the same.
+    fileprivate let next: KeyPlan?
 
     private static let unknown: Int32 = -2
     private static let unnamed: Int32 = -1
 
-    fileprivate init(_ keys: ObjectIdentifier, _ shape: Int32, _ program: SchemaProgram) {
-        (self.keys, self.shape, self.program) = (keys, shape, program)
+    fileprivate init(_ keys: ObjectIdentifier, _ shape: Int32, _ program: SchemaProgram, next: KeyPlan?) {
+        (self.keys, self.shape, self.program, self.next) = (keys, shape, program, next)
     }
 
     fileprivate func fits(_ keys: ObjectIdentifier, _ shape: Int32, _ program: SchemaProgram) -> Bool {
@@ -30,23 +33,34 @@ final class KeyPlan {
 
     private func learn(_ bits: UInt8, _ name: String) -> Int32? {
         let index = name.withScanner { program.keyIndex(ofAllIn: $0, in: shape) }
-        while places.count <= Int(bits) { places.append(Self.unknown) }
-        places[Int(bits)] = index ?? Self.unnamed
+        var learned = places
+        while learned.count <= Int(bits) { learned.append(Self.unknown) }
+        learned[Int(bits)] = index ?? Self.unnamed
+        places = learned
         return index
     }
 }
 
-/// The plans of one reading, each in the only place where it can be: one that comes to a taken place takes it.
+/// The plans of one reading.
 struct KeyPlans {
     private var plans = [KeyPlan?](repeating: nil, count: 64)
 
-    mutating func plan(_ keys: ObjectIdentifier, _ shape: Int32, _ program: SchemaProgram) -> KeyPlan {
-        // The address of a type's description ends in zeros.
-        let mixed = (UInt(bitPattern: keys) >> 3) &+ UInt(bitPattern: Int(shape)) &* 7
-        let place = Int(mixed % UInt(plans.count))
-        if let plan = plans[place], plan.fits(keys, shape, program) { return plan }
-        let plan = KeyPlan(keys, shape, program)
+    func plan(_ keys: ObjectIdentifier, _ shape: Int32, _ program: SchemaProgram) -> KeyPlan? {
+        var plan = plans[place(keys, shape)]
+        while let other = plan, !other.fits(keys, shape, program) { plan = other.next }
+        return plan
+    }
+
+    mutating func add(_ keys: ObjectIdentifier, _ shape: Int32, _ program: SchemaProgram) -> KeyPlan {
+        let place = place(keys, shape)
+        let plan = KeyPlan(keys, shape, program, next: plans[place])
         plans[place] = plan
         return plan
+    }
+
+    private func place(_ keys: ObjectIdentifier, _ shape: Int32) -> Int {
+        // The address of a type's description ends in zeros.
+        let mixed = (UInt(bitPattern: keys) >> 3) &+ UInt(bitPattern: Int(shape)) &* 7
+        return Int(mixed % UInt(plans.count))
     }
 }

@@ -1,16 +1,18 @@
 /// A decoder's view of an object.
 struct KeyedFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
     let decoder: FieldsDecoder
+    /// Where the keys stand in the object's shape, where they are small enough to be remembered.
+    let plan: KeyPlan?
 
     var codingPath: [any CodingKey] { decoder.codingPath }
     var allKeys: [Key] { decoder.memberNames.compactMap { Key(stringValue: $0) } }
-    func contains(_ key: Key) -> Bool { decoder.member(key).exists }
+    func contains(_ key: Key) -> Bool { decoder.member(key, plan).exists }
 
     // MARK: Looking up
 
     /// The value of a key that must be there.
     private func field(_ key: Key) throws -> Fields {
-        let field = decoder.member(key)
+        let field = decoder.member(key, plan)
         guard field.exists else { throw missing(key) }
         return field
     }
@@ -25,7 +27,7 @@ struct KeyedFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
     /// A value that is mostly read where it stands.
     @inline(__always)
     private func scalar<Value: PlainScalar>(_ type: Value.Type, _ key: Key) throws -> Value {
-        if let record = decoder.objectRecord, let value = Value.plain(record, decoder.member(key, of: record)) {
+        if let record = decoder.objectRecord, let value = Value.plain(record, decoder.member(key, of: record, plan)) {
             return value
         }
         return try known(type, field(key), key)
@@ -34,11 +36,11 @@ struct KeyedFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
     @inline(__always)
     private func scalarIfPresent<Value: PlainScalar>(_ type: Value.Type, _ key: Key) throws -> Value? {
         if let record = decoder.objectRecord {
-            let slot = decoder.member(key, of: record)
+            let slot = decoder.member(key, of: record, plan)
             if slot.kind == .absent || slot.kind == .null { return nil }
             if let value = Value.plain(record, slot) { return value }
         }
-        let field = decoder.member(key)
+        let field = decoder.member(key, plan)
         return field.exists && !field.isNull ? try known(type, field, key) : nil
     }
 
@@ -90,7 +92,7 @@ struct KeyedFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
     func decodeIfPresent(_ type: UInt64.Type, forKey key: Key) throws -> UInt64? { try scalarIfPresent(type, key) }
 
     func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
-        let field = decoder.member(key)
+        let field = decoder.member(key, plan)
         guard field.exists, !field.isNull else { return nil }
         return try decoder.value(type, of: field, at: key)
     }
@@ -112,6 +114,6 @@ struct KeyedFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
     func superDecoder(forKey key: Key) throws -> any Decoder { superDecoder(at: key) }
 
     private func superDecoder(at key: some CodingKey) -> any Decoder {
-        decoder.inner(decoder.member(key), at: key)
+        decoder.inner(decoder.member(key, nil), at: key)
     }
 }

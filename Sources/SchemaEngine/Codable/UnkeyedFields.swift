@@ -6,15 +6,16 @@ struct UnkeyedFields: UnkeyedDecodingContainer {
     private(set) var currentIndex = 0
     /// Where the next element stands in a record's array, in which elements may have been left out.
     private var place = 0
+    private let elementCount: Int
 
-    init(decoder: FieldsDecoder) {
-        self.decoder = decoder
+    init(decoder: FieldsDecoder, elementCount: Int) {
+        (self.decoder, self.elementCount) = (decoder, elementCount)
         skipWhatIsLeftOut()
     }
 
     var codingPath: [any CodingKey] { decoder.codingPath }
-    var count: Int? { decoder.elementCount }
-    var isAtEnd: Bool { currentIndex >= decoder.elementCount ?? 0 }
+    var count: Int? { elementCount }
+    var isAtEnd: Bool { currentIndex >= elementCount }
 
     // MARK: Looking up
 
@@ -31,10 +32,9 @@ struct UnkeyedFields: UnkeyedDecodingContainer {
     /// The next element, which must be there.
     private func field(_ type: Any.Type) throws -> Fields {
         if let field = nextField { return field }
-        let count = decoder.elementCount ?? 0
         throw DecodingError.valueNotFound(
             type,
-            .init(codingPath: codingPath + [nextKey], debugDescription: "the array has \(count) elements")
+            .init(codingPath: codingPath + [nextKey], debugDescription: "the array has \(elementCount) elements")
         )
     }
 

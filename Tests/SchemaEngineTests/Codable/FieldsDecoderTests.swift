@@ -7,6 +7,18 @@ struct FieldsDecoderTests {
         try plainFields(text).decode(type)
     }
 
+    @Test("one value may be of more types than most, and each keeps its form")
+    func readsManyTypes() throws {
+        func read<Value: Decodable & Equatable>(_ value: Value, in brackets: Int) throws {
+            guard brackets < 80 else {
+                let text = String(repeating: "[", count: brackets) + "7" + String(repeating: "]", count: brackets)
+                return #expect(try decode(text, as: Value.self) == value)
+            }
+            try read([value], in: brackets + 1)
+        }
+        try read(7, in: 0)
+    }
+
     @Test("scalars, arrays and dictionaries are read at the top")
     func readsPlainValues() throws {
         #expect(try decode("[1,2,3]", as: [Int].self) == [1, 2, 3])
