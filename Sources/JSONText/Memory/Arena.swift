@@ -1,8 +1,21 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Android)
+    import Android
+#else
+    import Glibc
+#endif
+
 /// A growable run of trivial values with one owner: a stack, or memory that is filled and then shared.
 ///
 /// What keeps it safe: `base` points to `capacity` elements of which the first `count` are initialised; every index is
 /// checked against `count`; the memory belongs to this value alone, which cannot be copied, until `shared()` hands it
 /// over or `deinit` frees it.
+///
+/// The memory is the C library's own, for one thing that the standard library's lacks: to grow where it stands, or to move
+/// by its pages, so that a large arena is never there twice.
 @_spi(Engine) public struct Arena<Element: BitwiseCopyable>: ~Copyable {
     @usableFromInline var base: UnsafeMutablePointer<Element>
     @usableFromInline var used = 0
@@ -14,10 +27,10 @@
     /// An empty arena with room for some elements.
     @inlinable public init(capacity: Int = 16) {
         self.capacity = max(capacity, 1)
-        base = .allocate(capacity: self.capacity)
+        base = ArenaMemory.resized(nil, toHold: self.capacity)
     }
 
-    @inlinable deinit { base.deallocate() }
+    @inlinable deinit { ArenaMemory.release(base) }
 
     /// The element at an index below `count`.
     @inlinable public subscript(index: Int) -> Element {
@@ -83,10 +96,7 @@
 
     @inlinable @inline(never) mutating func grow(toHold needed: Int) {
         let larger = max(capacity * 2, needed)
-        let moved = UnsafeMutablePointer<Element>.allocate(capacity: larger)
-        moved.moveInitialize(from: base, count: used)
-        base.deallocate()
-        base = moved
+        base = ArenaMemory.resized(base, toHold: larger)
         capacity = larger
     }
 
@@ -112,7 +122,7 @@
         self.count = count
     }
 
-    @inlinable deinit { base.deallocate() }
+    @inlinable deinit { ArenaMemory.release(base) }
 
     /// The element at an index below `count`.
     @inlinable public subscript(index: Int) -> Element {
@@ -125,4 +135,24 @@
         precondition(UInt(bitPattern: index) < UInt(bitPattern: count), "index outside the arena")
         base[index] = element
     }
+}
+
+/// Memory of the C library, for trivial values. It stops where there is none, as all of Swift does.
+@usableFromInline enum ArenaMemory {
+    /// The same memory with another size, mostly at another place; new memory where there is none yet.
+    @inlinable static func resized<Element: BitwiseCopyable>(
+        _ base: UnsafeMutablePointer<Element>?,
+        toHold capacity: Int
+    ) -> UnsafeMutablePointer<Element> {
+        precondition(MemoryLayout<Element>.alignment <= 16, "the C library aligns no further")
+        let memory = resized(UnsafeMutableRawPointer(base), size: capacity * MemoryLayout<Element>.stride)
+        return memory.bindMemory(to: Element.self, capacity: capacity)
+    }
+
+    @usableFromInline static func resized(_ base: UnsafeMutableRawPointer?, size: Int) -> UnsafeMutableRawPointer {
+        guard let memory = realloc(base, size) else { preconditionFailure("out of memory") }
+        return memory
+    }
+
+    @usableFromInline static func release(_ base: UnsafeMutableRawPointer) { free(base) }
 }
