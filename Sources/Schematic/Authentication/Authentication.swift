@@ -50,7 +50,7 @@ public struct Authentication: Middleware {
     /// Sends the request with a token, and at most once more with another.
     public func send(_ request: HTTPRequest, next: Next) async throws -> HTTPResponse {
         guard let client = request.caller?.client, request.context.isAuthenticated,
-            request.url.originText == client.originText
+            request.url.originText == client.base.originText
         else { return try await next(request) }
         if keeper.isLoggingOn {
             // All others wait for it.

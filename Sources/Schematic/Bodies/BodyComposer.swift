@@ -4,15 +4,27 @@ import SchemaEngine
 
 /// Makes a request's content: values go through its schema, files are looked at, and nothing is read yet.
 struct BodyComposer {
-    var contract: Contract
-    let operation: String
-    let style: QueryStyle
+    private var contract: Contract
+    private let operation: String
+    private let style: QueryStyle
     /// What the client adds to the fields of a form that has not fields of these names itself.
-    var sharedFields = JSONObject()
-    let boundary = MultipartWriter.newBoundary()
+    private let sharedFields: JSONObject
+    private let body: RequestBody
+    /// Between the parts of a multipart body; nothing for any other.
+    private let boundary: String
 
     /// Content, and what type it is.
     typealias Made = (body: HTTPBody?, contentType: String?)
+
+    init(_ body: RequestBody, of operation: String, _ contract: Contract, _ style: QueryStyle, sharedFields: JSONObject)
+    {
+        self.body = body
+        self.operation = operation
+        self.contract = contract
+        self.style = style
+        self.sharedFields = sharedFields
+        boundary = body.isMultipart ? MultipartWriter.newBoundary() : ""
+    }
 
     /// The same, between the same boundaries, by another contract.
     func masking(by contract: Contract) -> BodyComposer {
@@ -21,7 +33,7 @@ struct BodyComposer {
         return composer
     }
 
-    func content(of body: RequestBody) throws -> Made {
+    func content() throws -> Made {
         switch body.content {
         case .none:
             try contract.allowNoBody(of: operation)
@@ -91,6 +103,17 @@ struct BodyComposer {
         try items.add(item.name, value)
         for field in items.fields {
             try writer.add(field.name, contentType: nil, own: own, .bytes(Data(field.text.utf8)))
+        }
+    }
+}
+
+extension RequestBody {
+    /// Whether parts stand between boundaries in it.
+    fileprivate var isMultipart: Bool {
+        switch content {
+        case .multipart: true
+        case .parts(let parts, _): !parts.areValues
+        case .none, .json, .form, .encoded, .bytes: false
         }
     }
 }

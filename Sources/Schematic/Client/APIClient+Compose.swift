@@ -8,17 +8,17 @@ extension APIClient {
         }
         let operation = request.schemaName
         let style = request.queryStyle ?? options.queryStyle
-        let isForeign = try isForeign(destination, request.path)
+        let path = try request.path.read()
+        let isForeign = isForeign(destination, path)
         let parameters = try contract.parameters(destination.parameters(of: request), of: operation)
-        let own = try destination.settled(by: request) ?? parameters
-        let shared = try SharedParameters(options, for: request, own: own, isForeign: isForeign)
+        let own = destination.settled(by: path) ?? parameters
+        let shared = try SharedParameters(options, for: request, at: path, own: own, isForeign: isForeign)
         let composer = URLComposer(base: base, style: style)
-        let content = request.body
-        let bodies = BodyComposer(contract: contract, operation: operation, style: style, sharedFields: shared.form)
-        let (body, contentType) = try bodies.content(of: content)
+        let bodies = BodyComposer(request.body, of: operation, contract, style, sharedFields: shared.form)
+        let (body, contentType) = try bodies.content()
         var outgoing = HTTPRequest(
             method: request.method,
-            url: try composer.url(for: request.path, parameters: parameters, shared.query, at: destination),
+            url: try composer.url(for: path, parameters: parameters, shared.query, at: destination),
             headers: try headers(of: request, contentType, isForeign: isForeign),
             body: body,
             timeout: request.timeout ?? options.timeout,
@@ -27,12 +27,12 @@ extension APIClient {
         )
         outgoing.priority = request.priority
         if let masked = contract.maskedParameters(parameters, of: operation)?.followed(by: shared.query) {
-            outgoing.urlForPeople = try composer.url(for: request.path, parameters: masked)
+            outgoing.urlForPeople = try composer.url(for: path, parameters: masked)
             // What is secret in a URL that nobody composed cannot be told.
             if case .link(let url) = destination { outgoing.urlForPeople = URL(string: url.originText) ?? url }
         }
         outgoing.secrets = CallSecrets(contract: contract, operation: operation) { contract in
-            try bodies.masking(by: contract).content(of: content).body
+            try bodies.masking(by: contract).content().body
         }
         return outgoing
     }
@@ -54,10 +54,9 @@ extension APIClient {
     }
 
     /// Whether a path is a URL that leads away from the client's server.
-    private func isForeign(_ destination: Destination, _ path: PathTemplate) throws(ComposeFault) -> Bool {
-        let own = URL(string: base.origin)?.originText
-        if case .link(let url) = destination { return url.originText != own }
-        guard let origin = try path.parts().origin else { return false }
-        return URL(string: origin)?.originText != own
+    private func isForeign(_ destination: Destination, _ path: PathTemplate.Parts) -> Bool {
+        if case .link(let url) = destination { return url.originText != base.originText }
+        guard let origin = path.origin else { return false }
+        return URL(string: origin)?.originText != base.originText
     }
 }

@@ -20,9 +20,9 @@ enum Destination: Sendable {
     }
 
     /// The names that a link has settled, each without a value: those of its query, and those that stood in the path.
-    func settled(by request: some APIRequest) throws(ComposeFault) -> JSONObject? {
+    func settled(by path: PathTemplate.Parts) -> JSONObject? {
         guard case .link(let url) = self else { return nil }
-        let names = url.queryItems.map(\.name) + (try request.path.placeholders())
+        let names = url.queryItems.map(\.name) + path.placeholders
         return JSONObject(names.map { .init(key: $0, value: .null) })
     }
 }
@@ -45,13 +45,13 @@ extension URL {
 extension URLComposer {
     /// The URL of a call: that of its path and all parameters, or the link that it follows, with the client's behind.
     func url(
-        for template: PathTemplate,
+        for path: PathTemplate.Parts,
         parameters: JSONObject,
         _ shared: JSONObject,
         at destination: Destination
     ) throws(ComposeFault) -> URL {
         guard case .link(let link) = destination else {
-            return try url(for: template, parameters: parameters.followed(by: shared))
+            return try url(for: path, parameters: parameters.followed(by: shared))
         }
         guard !shared.members.isEmpty else { return link }
         var items = FlatFields(style: style)

@@ -9,8 +9,15 @@ public struct MediaType: Sendable, Hashable {
     /// Reads a type. What is none is kept as it is, and matches nothing else.
     public init(_ text: String) {
         self.text = text
-        essence = String(text.prefix { $0 != ";" && $0 != "," }.filter { $0 != " " && $0 != "\t" }).lowercased()
+        let type = text.utf8.prefix { $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: ",") }
+        let isPlain = type.allSatisfy { $0.lowercased == $0 && !Self.isBlank($0) }
+        essence =
+            isPlain
+            ? String(Substring(type))
+            : String(decoding: type.filter { !Self.isBlank($0) }.map(\.lowercased), as: UTF8.self)
     }
+
+    private static func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
 
     /// The value of a parameter, without its quotes; `nil` where there is none.
     public func parameter(_ name: String) -> String? {

@@ -15,11 +15,9 @@ extension HTTPHeaders {
 
 /// The `token` of RFC 9110, section 5.6.2: the names of methods and of header fields.
 enum HTTPToken {
-    private static let symbols = Set("!#$%&'*+-.^_`|~".utf8)
+    private static let characters = ASCIISet.alphanumerics.union(ASCIISet("!#$%&'*+-.^_`|~"))
 
-    static func isToken(_ text: String) -> Bool {
-        !text.isEmpty && text.utf8.allSatisfy { $0.isASCIIAlphanumeric || symbols.contains($0) }
-    }
+    static func isToken(_ text: String) -> Bool { !text.isEmpty && text.utf8.allSatisfy(characters.contains) }
 }
 
 extension UInt8 {

@@ -70,7 +70,10 @@ extension APIRequest {
     /// `normal`
     public var priority: CallPriority { .normal }
     /// The type's name, without the types it is generic over.
-    public var schemaName: String { String(String(describing: Self.self).prefix { $0 != "<" }) }
+    public var schemaName: String {
+        let name = "\(Self.self)"
+        return name.utf8.firstIndex(of: UInt8(ascii: "<")).map { String(name[..<$0]) } ?? name
+    }
     /// As the client says.
     public var queryStyle: QueryStyle? { nil }
     /// Nothing.

@@ -7,10 +7,10 @@ extension PathTemplate {
     /// Throws `ComposeFault` for a template that cannot be read, a value that a template cannot hold, and for more than
     /// 65536 bytes.
     public func expanded(with parameters: Parameters) throws(ComposeFault) -> String {
-        let (origin, parts) = try parts()
+        let read = try read()
         var expansion = TemplateExpansion(of: self, try parameters.plainObject(), needsBareValues: false)
-        for part in parts { try expansion.add(part) }
-        guard let origin else { return expansion.text }
+        for part in read.parts { try expansion.add(part) }
+        guard let origin = read.origin else { return expansion.text }
         let isApart = expansion.text.first.map { "/?#".contains($0) } ?? true
         return origin + (isApart ? "" : "/") + expansion.text
     }

@@ -11,38 +11,56 @@ extension PathTemplate {
         case value(any FieldValue)
     }
 
-    /// The scheme and authority of a template that is absolute, and the parts of its path and query in order.
-    func parts() throws(ComposeFault) -> (origin: String?, parts: [Part]) {
-        var origin: String?
-        var parts: [Part] = []
-        var place = 1
+    /// The template, read.
+    struct Parts {
+        let template: PathTemplate
+        /// Scheme and authority, where it is absolute.
+        fileprivate(set) var origin: String?
+        /// Its path and query, in order.
+        fileprivate(set) var parts: [Part] = []
+
+        /// The names that its placeholders take from the parameters.
+        var placeholders: Set<String> {
+            let expressions = parts.compactMap { if case .expression(let expression) = $0 { expression } else { nil } }
+            return Set(expressions.flatMap { $0.variables.map(\.name) })
+        }
+    }
+
+    /// Reads the template.
+    func read() throws(ComposeFault) -> Parts {
+        var result = Parts(template: self)
         for (index, piece) in pieces.enumerated() {
             switch piece {
             case .text(let text):
-                var reader = TemplateReader(text, of: self, startingAt: place)
-                if index == 0 { origin = try reader.readOrigin(isAlone: pieces.count == 1) }
-                try parts += reader.readParts()
-                place += text.count
+                var reader = TemplateReader(text, of: self, piece: index)
+                if index == 0 { result.origin = try reader.readOrigin(isAlone: pieces.count == 1) }
+                try result.parts += reader.readParts()
             case .value(let value):
-                parts.append(.value(value))
-                place += Self.valueSign.count
+                result.parts.append(.value(value))
             }
         }
-        return (origin, parts)
+        return result
+    }
+
+    /// Where a piece begins, in characters from 1.
+    fileprivate func place(ofPiece index: Int) -> Int {
+        pieces[..<index].reduce(1) { place, piece in
+            if case .text(let text) = piece { place + text.count } else { place + Self.valueSign.count }
+        }
     }
 }
 
 /// Reads a template's text.
 private struct TemplateReader {
     private let template: PathTemplate
-    /// The text's own place in the template, in characters from 1.
-    private let start: Int
+    /// Which of the template's pieces the text is.
+    private let piece: Int
     private let text: String
     private var rest: Substring
 
-    init(_ text: String, of template: PathTemplate, startingAt start: Int) {
+    init(_ text: String, of template: PathTemplate, piece: Int) {
         self.template = template
-        self.start = start
+        self.piece = piece
         self.text = text
         rest = text[...]
     }
@@ -61,14 +79,15 @@ private struct TemplateReader {
 
     mutating func readParts() throws(ComposeFault) -> [PathTemplate.Part] {
         var parts: [PathTemplate.Part] = []
-        while let brace = rest.firstIndex(where: { $0 == "{" || $0 == "}" }) {
-            guard rest[brace] == "{", let end = rest[brace...].firstIndex(of: "}") else {
+        let (opening, closing) = (UInt8(ascii: "{"), UInt8(ascii: "}"))
+        while let brace = rest.utf8.firstIndex(where: { $0 == opening || $0 == closing }) {
+            guard rest.utf8[brace] == opening, let end = rest.utf8[brace...].firstIndex(of: closing) else {
                 throw malformed(brace, "a brace without its other half; literal braces are written %7B and %7D")
             }
             parts.append(.literal(try literal(rest[..<brace])))
-            let inside = rest[rest.index(after: brace)..<end]
+            let inside = rest[rest.utf8.index(after: brace)..<end]
             parts.append(.expression(try TemplateExpression(reading: inside, malformed)))
-            rest = rest[rest.index(after: end)...]
+            rest = rest[rest.utf8.index(after: end)...]
         }
         parts.append(.literal(try literal(rest)))
         return parts
@@ -88,7 +107,7 @@ private struct TemplateReader {
     }
 
     private func malformed(_ place: String.Index, _ reason: String) -> ComposeFault {
-        let character = start + text.distance(from: text.startIndex, to: place)
+        let character = template.place(ofPiece: piece) + text.distance(from: text.startIndex, to: place)
         return .malformedTemplate(template.description, character: character, reason: reason)
     }
 }

@@ -1,24 +1,20 @@
 /// Percent-encoding (RFC 3986, section 2), in strings: `URLComponents` leaves `+` alone, which servers read as a space.
 enum PercentEncoding {
     /// A value, or a key, in which nothing can be read as structure: every byte but the unreserved ones is encoded.
-    static func component(_ text: some StringProtocol) -> String { encode(text) { $0.isUnreserved } }
+    static func component(_ text: some StringProtocol) -> String { encode(text, keeping: .unreserved) }
 
     /// Text of a path or a query that its author wrote: structure stays, what is encoded stays encoded, and what no
     /// URL may hold is encoded.
-    static func literal(_ text: some StringProtocol) -> String {
-        encode(text) { $0.isUnreserved || structural.contains($0) }
-    }
+    static func literal(_ text: some StringProtocol) -> String { encode(text, keeping: literals) }
 
     /// A value that may have structure of its own: what a URL gives a meaning to (RFC 3986, section 2.2) stays, what is
     /// encoded stays encoded, all else is encoded.
     static func reserved(_ text: some StringProtocol) -> String {
-        encode(text, keepingTriplets: true) { $0.isUnreserved || reservedBytes.contains($0) }
+        encode(text, keeping: reservedOrNot, keepingTriplets: true)
     }
 
     /// Text of a header field: printable ASCII stays, `%` apart.
-    static func printable(_ text: some StringProtocol) -> String {
-        encode(text) { (0x20...0x7E).contains($0) && $0 != UInt8(ascii: "%") }
-    }
+    static func printable(_ text: some StringProtocol) -> String { encode(text, keeping: printables) }
 
     /// Whether bytes begin with `%` and two hexadecimal digits.
     static func isTriplet(_ bytes: some Collection<UInt8>) -> Bool {
@@ -33,6 +29,7 @@ enum PercentEncoding {
     /// The text with its percent-encoding undone; `nil` where a `%` is not followed by two hexadecimal digits, or the
     /// bytes are no UTF-8.
     static func decode(_ text: some StringProtocol) -> String? {
+        guard text.utf8.contains(UInt8(ascii: "%")) else { return String(text) }
         var bytes: [UInt8] = []
         var rest = text.utf8[...]
         while let byte = rest.popFirst() {
@@ -48,20 +45,23 @@ enum PercentEncoding {
         return String(validating: bytes, as: UTF8.self)
     }
 
-    private static let structural = Set("%!$&'()*+,;=:@/?".utf8)
-    private static let reservedBytes = Set(":/?#[]@!$&'()*+,;=".utf8)
+    private static let literals = ASCIISet.unreserved.union(ASCIISet("%!$&'()*+,;=:@/?"))
+    private static let reservedOrNot = ASCIISet.unreserved.union(ASCIISet(":/?#[]@!$&'()*+,;="))
+    private static let printables = ASCIISet.unreserved.union(ASCIISet(" !\"#$&'()*+,/:;<=>?@[\\]^`{|}"))
     private static let digits = Array("0123456789ABCDEF".utf8)
 
     private static func encode(
         _ text: some StringProtocol,
-        keepingTriplets keepsTriplets: Bool = false,
-        keeping isKept: (UInt8) -> Bool
+        keeping kept: ASCIISet,
+        keepingTriplets keepsTriplets: Bool = false
     ) -> String {
+        // Most text has nothing to encode.
+        if text.utf8.allSatisfy(kept.contains) { return String(text) }
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.utf8.count)
         var rest = text.utf8[...]
         while let byte = rest.popFirst() {
-            if isKept(byte) || keepsTriplets && byte == UInt8(ascii: "%") && areDigits(rest) {
+            if kept.contains(byte) || keepsTriplets && byte == UInt8(ascii: "%") && areDigits(rest) {
                 bytes.append(byte)
             } else {
                 bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 0xF)]]
@@ -72,12 +72,6 @@ enum PercentEncoding {
 }
 
 extension UInt8 {
-    /// RFC 3986, section 2.3.
-    var isUnreserved: Bool {
-        isASCIIAlphanumeric || self == UInt8(ascii: "-") || self == UInt8(ascii: ".") || self == UInt8(ascii: "_")
-            || self == UInt8(ascii: "~")
-    }
-
     /// The value of a hexadecimal digit in either case.
     var hexadecimalValue: UInt8? {
         switch self {

@@ -17,27 +17,22 @@ struct SharedParameters {
 
     /// The client's parameters that the call has not itself. Those that are named like secrets stay with the client's
     /// origin.
-    init(_ options: ClientOptions, for request: some APIRequest, own: JSONObject, isForeign: Bool) throws(ComposeFault)
-    {
+    init(
+        _ options: ClientOptions,
+        for request: some APIRequest,
+        at path: PathTemplate.Parts,
+        own: JSONObject,
+        isForeign: Bool
+    ) throws(ComposeFault) {
         var members = try options.parameters.plainObject().members
         members.removeAll { own[$0.key] != nil || isForeign && SecretMask.isSecretName($0.key) }
         guard options.parametersPlace == .form, request.body.isForm else {
             query = JSONObject(members)
             return
         }
-        let named = try request.path.placeholders()
+        let named = path.placeholders
         query = JSONObject(members.filter { named.contains($0.key) })
         form = JSONObject(members.filter { !named.contains($0.key) })
-    }
-}
-
-extension PathTemplate {
-    /// The names that its placeholders take from the parameters.
-    func placeholders() throws(ComposeFault) -> Set<String> {
-        let expressions = try parts().parts.compactMap {
-            if case .expression(let expression) = $0 { expression } else { nil }
-        }
-        return Set(expressions.flatMap { $0.variables.map(\.name) })
     }
 }
 

@@ -3,8 +3,7 @@ import SchemaEngine
 
 /// Puts values into a template, part by part.
 struct TemplateExpansion {
-    /// For people.
-    private let template: String
+    private let template: PathTemplate
     private let values: [String: [JSONValue]]
     /// Whether a value that stands bare in the text must be there, and not be empty.
     private let needsBareValues: Bool
@@ -14,7 +13,7 @@ struct TemplateExpansion {
     private(set) var taken: Set<String> = []
 
     init(of template: PathTemplate, _ values: JSONObject, needsBareValues: Bool) {
-        self.template = template.description
+        self.template = template
         self.values = Dictionary(grouping: values.members, by: \.key).mapValues { $0.map(\.value) }
         self.needsBareValues = needsBareValues
     }
@@ -48,14 +47,14 @@ struct TemplateExpansion {
         let isNeeded = needsBareValues && expression.operation.standsBare
         let name = variable.name
         guard let value = try TemplateValue(value, { unusable(name, $0) }) else {
-            if isNeeded { throw .missingPathValue(name: name, template: template) }
+            if isNeeded { throw .missingPathValue(name: name, template: template.description) }
             return nil
         }
         if variable.prefix != nil, !value.isText {
             throw unusable(name, "':' and a number take the beginning of a text, and it is a list or an object")
         }
         let text = expression.text(of: value, for: variable)
-        if isNeeded, text.isEmpty { throw .emptyPathValue(name: name, template: template) }
+        if isNeeded, text.isEmpty { throw .emptyPathValue(name: name, template: template.description) }
         return text
     }
 
@@ -74,11 +73,11 @@ struct TemplateExpansion {
     private mutating func append(_ more: String) throws(ComposeFault) {
         text += more
         guard text.utf8.count <= URLText.maximumLength else {
-            throw .malformedURL(template, reason: URLText.tooLong)
+            throw .malformedURL(template.description, reason: URLText.tooLong)
         }
     }
 
     private func unusable(_ name: String, _ reason: String) -> ComposeFault {
-        .unusablePathValue(name: name, template: template, reason: reason)
+        .unusablePathValue(name: name, template: template.description, reason: reason)
     }
 }

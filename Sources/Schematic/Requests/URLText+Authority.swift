@@ -18,7 +18,7 @@ extension URLText {
         } else {
             let host = rest.prefix { $0 != ":" }
             guard !host.isEmpty else { throw malformed("it names no host") }
-            guard host.utf8.allSatisfy(\.isUnreserved) else {
+            guard host.utf8.allSatisfy(ASCIISet.unreserved.contains) else {
                 throw malformed("expected a host of letters, digits, '-' and '.'; others are written as xn--…")
             }
             port = rest.dropFirst(host.count)
@@ -27,7 +27,7 @@ extension URLText {
     }
 
     private static func isUserInformation(_ byte: UInt8) -> Bool {
-        byte.isUnreserved || "!$&'()*+,;=:%".utf8.contains(byte)
+        ASCIISet.unreserved.contains(byte) || "!$&'()*+,;=:%".utf8.contains(byte)
     }
 
     private static func isAddress(_ byte: UInt8) -> Bool {

@@ -1,3 +1,5 @@
+import Foundation
+
 /// The parts of an absolute `http` or `https` URL (RFC 3986, section 3), in strings, percent-encoded.
 struct URLText {
     /// `https://host:8080`
@@ -6,6 +8,8 @@ struct URLText {
     var path: String
     /// What follows the `?`, or nothing.
     var query: String
+    /// The origin in the form in which origins are compared.
+    let originText: String
 
     /// All of it.
     var text: String { origin + path + (query.isEmpty ? "" : "?" + query) }
@@ -16,6 +20,7 @@ struct URLText {
         guard Self.isAbsolute(text) else { throw malformed("expected it to begin with http:// or https://") }
         let (origin, rest) = try Self.splitOrigin(of: text[...], malformed)
         self.origin = origin
+        originText = URL(string: origin)?.originText ?? origin
         (path, query) = Self.pathAndQuery(try Self.encoded(rest, malformed))
         guard !Self.hasDotSegment(path) else { throw malformed("a segment of its path is '.' or '..'") }
     }
@@ -26,8 +31,11 @@ struct URLText {
 
     /// Whether a text is an absolute URL of the web.
     static func isAbsolute(_ text: some StringProtocol) -> Bool {
-        let start = text.prefix(8).lowercased()
-        return start.hasPrefix("http://") || start == "https://"
+        begins(text.utf8, with: "http://") || begins(text.utf8, with: "https://")
+    }
+
+    private static func begins(_ text: some Collection<UInt8>, with start: String) -> Bool {
+        text.count >= start.utf8.count && zip(text, start.utf8).allSatisfy { $0.lowercased == $1 }
     }
 
     /// An absolute URL's scheme and authority, and what follows them.
@@ -35,17 +43,19 @@ struct URLText {
         of text: Substring,
         _ malformed: (String) -> ComposeFault
     ) throws(ComposeFault) -> (origin: String, rest: Substring) {
-        let scheme = text.prefix { $0 != ":" }
-        let rest = text.dropFirst(scheme.count + 3)
-        let authority = rest.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
+        let scheme = Substring(text.utf8.prefix { $0 != UInt8(ascii: ":") })
+        let behind = text.utf8[scheme.endIndex...].dropFirst(3)
+        let authority = Substring(behind.prefix { !authorityEnds.contains($0) })
         try validate(authority: authority, malformed)
-        return (scheme.lowercased() + "://" + authority, rest.dropFirst(authority.count))
+        return (scheme.lowercased() + "://" + authority, text[authority.endIndex...])
     }
+
+    private static let authorityEnds = ASCIISet("/?#")
 
     /// Text at its first `?`.
     static func pathAndQuery(_ text: String) -> (path: String, query: String) {
-        let path = text.prefix { $0 != "?" }
-        return (String(path), String(text.dropFirst(path.count + 1)))
+        guard let sign = text.utf8.firstIndex(of: UInt8(ascii: "?")) else { return (text, "") }
+        return (String(text[..<sign]), String(text[text.utf8.index(after: sign)...]))
     }
 
     /// Text of a path and a query with all that neither may hold encoded.
@@ -64,9 +74,9 @@ struct URLText {
 
     /// Whether a path has a segment that those who read it resolve, however its dots are written.
     static func hasDotSegment(_ path: String) -> Bool {
-        path.split(separator: "/").contains { segment in
-            guard segment.utf8.count <= 6 else { return false }
-            let plain = PercentEncoding.decode(segment)
+        path.utf8.split(separator: UInt8(ascii: "/")).contains { segment in
+            guard segment.count <= 6 else { return false }
+            let plain = PercentEncoding.decode(Substring(segment))
             return plain == "." || plain == ".."
         }
     }

@@ -13,7 +13,7 @@ struct URLComposerTests {
         style: QueryStyle = .brackets
     ) throws -> String {
         let composer = URLComposer(base: try URLText(reading: base), style: style)
-        return try composer.url(for: template, parameters: parameters.plainObject()).absoluteString
+        return try composer.url(for: template.read(), parameters: parameters.plainObject()).absoluteString
     }
 
     @Test(
