@@ -3,41 +3,52 @@ import Foundation
 import SchemaEngine
 
 /// What the schemas say of a client's calls: the one place where the client meets the engine.
-struct Contract: Sendable {
-    private var catalog: SchemaCatalog
+final class Contract: Sendable {
+    private let catalog: SchemaCatalog
     private let anything: Schema
     private let requestChecks: CheckOptions
     private let replyChecks: CheckOptions
     /// Whether what goes out is written for people, with what the schemas call secret masked.
-    private var masksSecrets = false
+    private let masksSecrets: Bool
+    private let schemas: SchemaLookups
 
     /// Compiles all schemas. Throws `SchemaErrors` with every fault of every file.
     init(_ sources: [SchemaSource], registry: SchemaRegistry, options: ClientOptions) throws(SchemaErrors) {
         catalog = try SchemaCatalog(sources, registry: registry, options: options.replyChecks)
+        schemas = SchemaLookups(catalog)
         anything = SchemaCatalog.anything()
         requestChecks = options.requestChecks
         replyChecks = options.replyChecks
+        masksSecrets = false
+    }
+
+    /// Another contract on a catalog of the same schemas.
+    private init(_ contract: Contract, _ catalog: SchemaCatalog, masksSecrets: Bool) {
+        self.catalog = catalog
+        self.masksSecrets = masksSecrets
+        schemas = SchemaLookups(catalog)
+        anything = contract.anything
+        requestChecks = contract.requestChecks
+        replyChecks = contract.replyChecks
     }
 
     /// The same contract with other mappers for some tags.
     func replacingMappers(_ configure: (inout SchemaRegistry) throws -> Void) throws -> Contract {
-        var contract = self
-        contract.catalog = try catalog.replacingMappers(configure)
-        return contract
+        Contract(self, try catalog.replacingMappers(configure), masksSecrets: masksSecrets)
     }
 
     // MARK: What goes out
 
     /// A call's parameters as they stand in a URL, written and checked by `X.path.json`.
     func parameters(_ parameters: Parameters, of operation: String) throws -> JSONObject {
-        guard let schema = catalog.schema(owner: operation, .path) else { return try parameters.plainObject() }
+        guard let schema = schemas.schema(of: operation, .path) else { return try parameters.plainObject() }
         let members = try schema.encodeMembers(parameters.fields, options: requestChecks)
         return JSONObject(members.map { JSONObject.Member(key: $0.key, value: $0.value) })
     }
 
     /// The same parameters for people: `nil` where the schema calls none of them secret.
     func maskedParameters(_ parameters: JSONObject, of operation: String) -> JSONObject? {
-        guard let schema = catalog.schema(owner: operation, .path), schema.namesSecrets else { return nil }
+        guard let schema = schemas.schema(of: operation, .path), schema.namesSecrets else { return nil }
         let masked = schema.masked(Data(JSONValue.object(parameters).bytes()))
         guard let masked, case .object(let object)? = try? JSONValue(parsing: masked) else { return nil }
         return object
@@ -45,7 +56,7 @@ struct Contract: Sendable {
 
     /// Refuses a call without a body where `X.request.json` describes one.
     func allowNoBody(of operation: String) throws(ComposeFault) {
-        guard let schema = catalog.schema(owner: operation, .request) else { return }
+        guard let schema = schemas.schema(of: operation, .request) else { return }
         throw .unusableBody(reason: "\(schema.file) describes one, and the request has none: give it '.json(…)'")
     }
 
@@ -73,29 +84,25 @@ struct Contract: Sendable {
     }
 
     private func bytes(_ value: any FieldValue, of operation: String) throws(PayloadError) -> [UInt8] {
-        let schema = catalog.schema(owner: operation, .request) ?? anything
+        let schema = schemas.schema(of: operation, .request) ?? anything
         let bytes = try schema.encodedBytes(value, options: requestChecks)
         guard masksSecrets, schema.namesSecrets else { return bytes }
         return Array((schema.masked(Data(bytes)) ?? "null").utf8)
     }
 
     /// The same contract for bodies that people read.
-    var masking: Contract {
-        var contract = self
-        contract.masksSecrets = true
-        return contract
-    }
+    var masking: Contract { Contract(self, catalog, masksSecrets: true) }
 
     /// Whether the schema of a call's body can tell of secrets in it.
     func namesSecrets(inBodiesOf operation: String) -> Bool {
-        catalog.schema(owner: operation, .request)?.namesSecrets ?? false
+        schemas.schema(of: operation, .request)?.namesSecrets ?? false
     }
 
     // MARK: What comes in
 
     /// The schema of a body that comes with this status, the most specific one.
     func schema(ofReplyTo operation: String, status: Int) -> Schema? {
-        catalog.schema(owner: operation, .response, status: status)
+        schemas.schema(of: operation, .response, status: status)
     }
 
     /// The schema of a body by which the server refuses any request although its status is a success.

@@ -24,7 +24,7 @@ struct ReplyFormats: Sendable {
     /// accepts: any other body stays as it is.
     func reading(_ response: HTTPResponse, by schema: Schema?, accepting accepted: MediaType) -> BodyReading {
         if response.isBlank { return .unreadable(.empty(status: response.status)) }
-        let told = response.headers.values(of: "Content-Type").first.map { MediaType($0) }
+        let told = response.headers.first(of: "Content-Type").map { MediaType($0) }
         let assumed = accepted.isConcrete ? accepted : .json
         let type = told.flatMap { $0.essence.isEmpty ? nil : $0 } ?? assumed
         if let format = format(for: type, by: schema, accepting: accepted) { return .format(format, type) }
@@ -49,5 +49,10 @@ struct ReplyFormats: Sendable {
 
 extension HTTPResponse {
     /// Whether the body is nothing but white space.
-    var isBlank: Bool { body.allSatisfy { $0 == 0x20 || (0x09...0x0D).contains($0) } }
+    var isBlank: Bool {
+        func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
+        // The first byte tells, nearly always.
+        guard let first = body.first, isSpace(first) else { return body.isEmpty }
+        return body.allSatisfy(isSpace)
+    }
 }

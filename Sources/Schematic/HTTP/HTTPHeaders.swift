@@ -37,8 +37,9 @@ public struct HTTPHeaders: Sendable {
     /// every line of the name by one, where the first stood; setting `nil` removes them.
     public subscript(name: String) -> String? {
         get {
+            guard let first = first(of: name) else { return nil }
             let values = values(of: name)
-            return values.isEmpty ? nil : values.joined(separator: ", ")
+            return values.count == 1 ? first : values.joined(separator: ", ")
         }
         set {
             let place = fields.firstIndex { Self.isSame($0.name, name) } ?? fields.endIndex
@@ -51,6 +52,9 @@ public struct HTTPHeaders: Sendable {
     public func values(of name: String) -> [String] {
         fields.filter { Self.isSame($0.name, name) }.map(\.value)
     }
+
+    /// The value of the first line of a name.
+    func first(of name: String) -> String? { fields.first { Self.isSame($0.name, name) }?.value }
 
     /// Adds a line behind the others; lines of the same name stay.
     public mutating func add(_ name: String, _ value: String) {
