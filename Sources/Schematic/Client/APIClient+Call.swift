@@ -58,9 +58,10 @@ extension APIClient {
         until deadline: Deadline? = nil,
         _ body: (inout Call) async throws -> Value
     ) async throws -> Value {
-        let journal = options.events?.journal(of: request.schemaName)
+        let operation = request.schemaName
+        let journal = options.events?.journal(of: operation)
         let deadline = deadline ?? self.deadline(of: request)
-        var call = Call(operation: request.schemaName, deadline: deadline, journal: journal)
+        var call = Call(operation: operation, deadline: deadline, journal: journal)
         guard let journal else { return try await body(&call) }
         return try await journal.following { try await body(&call) }
     }
@@ -74,7 +75,8 @@ extension APIClient {
     ) throws -> HTTPRequest {
         var outgoing = try call.at(.compose) { try compose(request, at: destination) }
         outgoing.journal = call.journal
-        outgoing.caller = CallingClient(self)
+        // Middleware alone asks for it.
+        if !transport.middleware.isEmpty { outgoing.caller = CallingClient(self) }
         add(&outgoing)
         call.request = outgoing
         call.journal?.note(.composed(outgoing))

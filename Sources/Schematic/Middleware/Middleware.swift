@@ -29,15 +29,21 @@ struct MiddlewareChain: Transport {
     let transport: any Transport
 
     func send(_ request: HTTPRequest) async throws -> HTTPResponse {
-        var next: Middleware.Next = { request in
+        var links = middleware
+        if let redirects { links.append(redirects) }
+        if let cache { links.append(cache) }
+        return try await Self.send(request, through: links[...], to: transport)
+    }
+
+    private static func send(
+        _ request: HTTPRequest,
+        through links: ArraySlice<any Middleware>,
+        to transport: any Transport
+    ) async throws -> HTTPResponse {
+        guard let link = links.first else {
             try request.headers.validate()
             return try await transport.send(request)
         }
-        let last: [(any Middleware)?] = [redirects, cache]
-        let links = middleware + last.compactMap { $0 }
-        for link in links.reversed() {
-            next = { [next] request in try await link.send(request, next: next) }
-        }
-        return try await next(request)
+        return try await link.send(request) { try await send($0, through: links.dropFirst(), to: transport) }
     }
 }

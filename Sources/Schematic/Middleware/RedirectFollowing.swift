@@ -26,14 +26,18 @@ public struct RedirectFollowing: Middleware {
 
     /// Sends the request, and sends it on until an answer is no redirect.
     public func send(_ request: HTTPRequest, next: Next) async throws -> HTTPResponse {
-        var request = request
+        let response = try await next(request)
+        // Most answers are none, and cost nothing here.
+        guard response.redirectLocation != nil else { return response }
+        return try await follow(response, to: request, next)
+    }
+
+    private func follow(_ first: HTTPResponse, to request: HTTPRequest, _ next: Next) async throws -> HTTPResponse {
+        var (request, response) = (request, first)
         let origin = request.url.originText
         var hasLeft = false
         var visited = [request.stop]
-        while true {
-            var response = try await next(request)
-            response.isFromElsewhere = hasLeft
-            guard let location = response.redirectLocation else { return response }
+        while let location = response.redirectLocation {
             try Task.checkCancellation()
             let target = try Self.target(of: location, from: request, response)
             let following = try request.redirected(by: response.status, to: target)
@@ -47,7 +51,10 @@ public struct RedirectFollowing: Middleware {
             visited.append(following.stop)
             hasLeft = hasLeft || target.originText != origin
             request = following
+            response = try await next(request)
+            response.isFromElsewhere = hasLeft
         }
+        return response
     }
 
     /// The URL that a `Location` names, seen from the request that it answers.
@@ -66,7 +73,7 @@ extension HTTPResponse {
     /// Where the response sends whoever asked, as it was written; `nil` where it is no redirect that can be followed.
     /// A 300 offers a choice, which is not ours to make.
     fileprivate var redirectLocation: String? {
-        [301, 302, 303, 307, 308].contains(status) ? headers.values(of: "Location").first : nil
+        [301, 302, 303, 307, 308].contains(status) ? headers.first(of: "Location") : nil
     }
 }
 
