@@ -23,10 +23,13 @@ final class ExchangeGate: Sendable {
 
     /// Waits for a place. Throws `CancellationError`, and takes none, when the task is cancelled meanwhile.
     func enter(_ host: String, _ priority: CallPriority = .normal) async throws {
-        let number = state.withLock { state in
+        try Task.checkCancellation()
+        let number: Int? = state.withLock { state in
+            if admit(host, &state) { return nil }
             state.lastTicket += 1
             return state.lastTicket
         }
+        guard let number else { return }
         let ticket = GateTicket(priority: priority, number: number)
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { wait($0, at: host, ticket) }
@@ -52,11 +55,7 @@ final class ExchangeGate: Sendable {
         let answer: Answer = state.withLock { state in
             // Cancelled before this closure ran: the handler, which found nobody, will not come again.
             if Task.isCancelled { return .cancelled }
-            guard state.running >= limit || state.hosts[host, default: HostQueue()].running >= hostLimit else {
-                state.running += 1
-                state.hosts[host, default: HostQueue()].running += 1
-                return .go
-            }
+            if admit(host, &state) { return .go }
             state.hosts[host, default: HostQueue()].add(ticket, continuation)
             return .wait
         }
@@ -65,6 +64,14 @@ final class ExchangeGate: Sendable {
         case .wait: break
         case .cancelled: continuation.resume(throwing: CancellationError())
         }
+    }
+
+    /// Takes a place where there is one. Then nobody waits for it: who could use it would have it.
+    private func admit(_ host: String, _ state: inout State) -> Bool {
+        guard state.running < limit, state.hosts[host, default: HostQueue()].running < hostLimit else { return false }
+        state.running += 1
+        state.hosts[host, default: HostQueue()].running += 1
+        return true
     }
 
     /// The most urgent of those whose host has room, or `nil` where nobody waits.
