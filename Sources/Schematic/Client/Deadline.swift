@@ -1,7 +1,7 @@
 /// When a call must be over, counted from its beginning.
 struct Deadline: Sendable {
-    let time: Duration
-    private let end: ContinuousClock.Instant
+    let end: ContinuousClock.Instant
+    private let time: Duration
 
     /// Begins to count.
     init(after time: Duration) {
@@ -10,13 +10,6 @@ struct Deadline: Sendable {
         end = .now + min(time, .seconds(604_800))
     }
 
-    /// Waits for it. `nil` when the wait is cancelled.
-    func passed() async -> CallFault? {
-        do {
-            try await Task.sleep(until: end, clock: .continuous)
-            return .deadlinePassed(after: time)
-        } catch {
-            return nil
-        }
-    }
+    /// What a call ends in that is not over then.
+    var fault: CallFault { .deadlinePassed(after: time) }
 }

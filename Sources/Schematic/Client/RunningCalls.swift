@@ -9,6 +9,7 @@ final class RunningCalls: Sendable {
     }
 
     private let state = Locked(State())
+    let timers = Timers()
 
     /// How many there are.
     var count: Int { state.withLock { $0.endings.count } }
@@ -52,56 +53,62 @@ final class RunningCalls: Sendable {
         let race = Race<Value>()
         let remove = add { race.end(.failure($0)) }
         defer { remove() }
+        let timer = deadline.map { end(at: $0) { race.end(.failure($0)) } }
+        defer { timer.map(timers.drop) }
         return try await withTaskCancellationHandler {
-            try await withCheckedThrowingContinuation { continuation in
-                race.begin(continuation)
-                race.enter { await .init { try await work() } }
-                if let deadline { race.enter { await deadline.passed().map { .failure($0) } } }
-            }
+            try await withCheckedThrowingContinuation { race.begin(work, for: $0) }
         } onCancel: {
             race.end(.failure(CancellationError()))
         }
     }
+
+    /// Ends something when a deadline has passed. What comes back is dropped from the timers where it is over before.
+    func end(at deadline: Deadline, _ ending: @escaping Ending) -> Timers.Number {
+        timers.set(deadline.end) {
+            ending(deadline.fault)
+            return nil
+        }
+    }
 }
 
-/// Several tasks, of which the first to have an outcome ends all others.
+/// A task, and whatever else may end the wait for it. The first end counts.
 private final class Race<Value: Sendable>: Sendable {
     typealias Outcome = Result<Value, any Error>
+    typealias Waiter = CheckedContinuation<Value, any Error>
 
     private struct State {
-        var continuation: CheckedContinuation<Value, any Error>?
-        var outcome: Outcome?
-        var tasks: [Task<Void, Never>] = []
+        var isOver = false
+        var waiter: Waiter?
+        var task: Task<Void, Never>?
+        /// What has ended the race before anybody waited.
+        var obstacle: (any Error)?
     }
 
     private let state = Locked(State())
 
-    /// Takes whom to tell the outcome; at once, where there is one.
-    func begin(_ continuation: CheckedContinuation<Value, any Error>) {
-        let outcome = state.withLock { state in
-            if state.outcome == nil { state.continuation = continuation }
-            return state.outcome
+    /// Starts the work, unless it is over already, and takes whom to tell the outcome.
+    func begin(_ work: @escaping @Sendable () async throws -> Value, for waiter: Waiter) {
+        let obstacle = state.withLock { state in
+            guard !state.isOver else { return state.obstacle }
+            state.waiter = waiter
+            state.task = Task { self.end(await Outcome { try await work() }) }
+            return nil
         }
-        if let outcome { continuation.resume(with: outcome) }
-    }
-
-    /// Starts a task, unless it is over already. One that has no outcome leaves the race.
-    func enter(_ run: @escaping @Sendable () async -> Outcome?) {
-        state.withLock { state in
-            guard state.outcome == nil else { return }
-            state.tasks.append(Task { if let outcome = await run() { self.end(outcome) } })
-        }
+        if let obstacle { waiter.resume(throwing: obstacle) }
     }
 
     /// Ends the race. Only the first end counts.
     func end(_ outcome: Outcome) {
-        let ended: State? = state.withLock { state in
-            guard state.outcome == nil else { return nil }
-            defer { state = State(outcome: outcome) }
-            return state
+        let (waiter, task): (Waiter?, Task<Void, Never>?) = state.withLock { state in
+            guard !state.isOver else { return (nil, nil) }
+            defer { (state.waiter, state.task) = (nil, nil) }
+            state.isOver = true
+            // Nobody waits yet, and so no work has begun that could have succeeded.
+            if state.waiter == nil, case .failure(let error) = outcome { state.obstacle = error }
+            return (state.waiter, state.task)
         }
-        for task in ended?.tasks ?? [] { task.cancel() }
-        ended?.continuation?.resume(with: outcome)
+        task?.cancel()
+        waiter?.resume(with: outcome)
     }
 }
 

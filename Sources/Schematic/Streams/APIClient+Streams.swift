@@ -97,8 +97,8 @@ extension APIClient {
         let ending = content.ending
         content.whenOver(running.add(ending))
         if let deadline = call.deadline {
-            let timer = Task { if let fault = await deadline.passed() { ending(fault) } }
-            content.whenOver { timer.cancel() }
+            let timer = running.end(at: deadline, ending)
+            content.whenOver { [timers = running.timers] in timers.drop(timer) }
         }
         if let progress { content.whenOver { progress.finish() } }
         var call = call

@@ -23,8 +23,8 @@ extension HTTPResponse {
 
     /// How many bytes of body `Content-Length` promises (RFC 9112, section 6.3); `nil` where it does not count the bytes
     /// that arrive here.
-    func promisedLength(for method: String) -> Int? {
-        let hasNoBody = method == "HEAD" || status == 204 || status == 304 || (100..<200).contains(status)
+    func promisedLength(for method: HTTPMethod) -> Int? {
+        let hasNoBody = method == .head || status == 204 || status == 304 || (100..<200).contains(status)
         let isCoded = headers["Content-Encoding"] != nil || headers["Transfer-Encoding"] != nil
         return hasNoBody || isCoded ? nil : headers["Content-Length"].flatMap { Int($0) }
     }

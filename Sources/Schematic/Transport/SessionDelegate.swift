@@ -33,8 +33,7 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
     ) {
         if let response = response as? HTTPURLResponse {
             let head = HTTPResponse(head: response)
-            let method = dataTask.currentRequest?.httpMethod ?? ""
-            transfer(of: dataTask)?.receive(head, promisedLength: head.promisedLength(for: method))
+            transfer(of: dataTask)?.receive(head)
         }
         completionHandler(.allow)
     }
@@ -63,8 +62,9 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
     }
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
-        let head = (task.response as? HTTPURLResponse).map { HTTPResponse(head: $0) }
-        transfer(of: task)?.complete(with: error, head: head)
+        transfer(of: task)?.complete(with: error) {
+            (task.response as? HTTPURLResponse).map { HTTPResponse(head: $0) }
+        }
     }
 
     /// A redirect is a response like any other: followed by the system, it would lose its body and carry credentials to

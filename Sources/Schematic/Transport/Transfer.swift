@@ -29,6 +29,11 @@ final class Transfer: Sendable {
     }
 
     private let limits: URLSessionTransport.Limits
+    private let method: HTTPMethod
+    /// How long the server may be silent.
+    private let timeout: Duration
+    /// When it must be over.
+    private let latest: ContinuousClock.Instant
     /// Whether a success is handed over as soon as its head is there.
     private let streams: Bool
     private let progress: CallProgress?
@@ -42,6 +47,9 @@ final class Transfer: Sendable {
     init(_ request: HTTPRequest, limits: URLSessionTransport.Limits, upload: BodyUpload? = nil) {
         self.limits = limits
         self.upload = upload
+        method = request.method
+        timeout = request.timeout
+        latest = .now + min(limits.maximumDuration, Self.longest)
         streams = request.streamsResponse
         progress = request.progress
         journal = request.journal
@@ -49,14 +57,8 @@ final class Transfer: Sendable {
         progress?.begin(uploading: bodyLength)
     }
 
-    /// The last moment at which a byte went or came.
-    var lastSign: ContinuousClock.Instant { state.withLock { $0.lastSign } }
-
     /// Whether the session is done with it.
     var isComplete: Bool { state.withLock { $0.isComplete } }
-
-    /// Whether the content goes to a reader, who may take his time.
-    var isStreaming: Bool { state.withLock { $0.backlog != nil } }
 
     // MARK: Its two ends
 
@@ -108,6 +110,28 @@ final class Transfer: Sendable {
         whenOver?()
     }
 
+    // MARK: Its time
+
+    /// Clocks do not reach as far as durations do.
+    private static let longest = Duration.seconds(604_800)
+
+    /// Ends the transfer where it has been silent, or has run, for too long. When to look again; `nil` where it is over.
+    func endIfOverdue() -> ContinuousClock.Instant? {
+        let (isOver, isStreaming, lastSign) = state.withLock { ($0.outcome != nil, $0.backlog != nil, $0.lastSign) }
+        guard !isOver else { return nil }
+        let silenceEnd = lastSign + min(timeout, Self.longest)
+        let now = ContinuousClock.now
+        if silenceEnd <= now {
+            finish(.failure(TransportFault.timedOut(after: timeout)))
+            return nil
+        }
+        // Whoever reads a stream may take his time.
+        if latest > now { return min(silenceEnd, latest) }
+        if isStreaming { return silenceEnd }
+        finish(.failure(TransportFault.tookTooLong(limit: limits.maximumDuration)))
+        return nil
+    }
+
     // MARK: What the session tells
 
     /// The system would send a body once more of which some is gone. Sending again is a middleware's to decide.
@@ -131,7 +155,8 @@ final class Transfer: Sendable {
     func noteChallenge() { state.withLock { $0.wasChallenged = true } }
 
     /// The head of the response has come.
-    func receive(_ head: HTTPResponse, promisedLength: Int?) {
+    func receive(_ head: HTTPResponse) {
+        let promisedLength = head.promisedLength(for: method)
         let isStream = streams && (200..<300).contains(head.status)
         let backlog = isStream ? Backlog(limit: limits.maximumBacklog) : nil
         let continuation = state.withLock { state in
@@ -176,10 +201,10 @@ final class Transfer: Sendable {
 
     /// The session is done with it, with an error or without. It may know a head that it has not told of: on Linux it
     /// keeps that of a redirect which leads nowhere to itself.
-    func complete(with error: (any Error)?, head: HTTPResponse? = nil) {
+    func complete(with error: (any Error)?, head: () -> HTTPResponse?) {
         let (outcome, received, isFirst) = state.withLock { state in
             state.isComplete = true
-            if error == nil { state.head = state.head ?? head }
+            if error == nil, state.head == nil { state.head = head() }
             return (Self.outcome(of: state, error: error), state.received, state.outcome == nil)
         }
         if isFirst, case .success = outcome { journal?.note(.received(bytes: received)) }

@@ -45,6 +45,7 @@ public final class URLSessionTransport: Transport {
     private let queue: SessionQueue
     private let delegate: SessionDelegate
     private let session: URLSession
+    private let timers = Timers()
 
     /// Creates a transport with a session of its own.
     public init(limits: Limits = Limits()) {
@@ -71,25 +72,21 @@ public final class URLSessionTransport: Transport {
         var outgoing = URLRequest(request)
         if let upload { outgoing.setStream(upload.open(for: transfer), length: upload.length) }
         // The transport stays for as long as somebody reads a stream of it.
-        return try await perform(outgoing, transfer, timeout: request.timeout) { self.gate.leave(host) }
+        return try await perform(outgoing, transfer) { self.gate.leave(host) }
     }
 
     private func perform(
         _ request: URLRequest,
         _ transfer: Transfer,
-        timeout: Duration,
         whenOver: @escaping @Sendable () -> Void
     ) async throws -> HTTPResponse {
         let task = session.dataTask(with: request)
         delegate.add(transfer, for: task)
-        let watch = Task { [limits] in
-            guard let fault = await transfer.overdue(timeout: timeout, limit: limits.maximumDuration) else { return }
-            transfer.finish(.failure(fault))
-        }
+        let watch = transfer.endIfOverdue().map { timers.set($0) { [weak transfer] in transfer?.endIfOverdue() } }
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
-                let isBegun = transfer.begin(continuation) { [delegate, queue] in
-                    watch.cancel()
+                let isBegun = transfer.begin(continuation) { [delegate, queue, timers] in
+                    watch.map(timers.drop)
                     delegate.remove(task)
                     queue.cancel(task) { transfer.isComplete }
                     whenOver()
@@ -98,23 +95,6 @@ public final class URLSessionTransport: Transport {
             }
         } onCancel: {
             transfer.finish(.failure(CancellationError()))
-        }
-    }
-}
-
-extension Transfer {
-    /// Waits until the transfer has been silent, or has run, for too long. `nil` when the wait is cancelled, since the
-    /// transfer is over.
-    fileprivate func overdue(timeout: Duration, limit: Duration) async -> TransportFault? {
-        // Clocks do not reach as far as durations do.
-        let longest = Duration.seconds(604_800)
-        let end = ContinuousClock.now + min(limit, longest)
-        while true {
-            let silenceEnd = lastSign + min(timeout, longest)
-            if silenceEnd <= .now { return .timedOut(after: timeout) }
-            if end <= .now, !isStreaming { return .tookTooLong(limit: limit) }
-            let next = end <= .now ? silenceEnd : min(silenceEnd, end)
-            do { try await Task.sleep(until: next, clock: .continuous) } catch { return nil }
         }
     }
 }

@@ -1,0 +1,99 @@
+import Testing
+
+@testable import Schematic
+
+@Suite("Timers", .timeLimit(.minutes(5)))
+struct TimersTests {
+    /// Writes down which timers called, and waits for them.
+    private final class Record: Sendable {
+        let names = Locked<[String]>([])
+
+        func note(_ name: String) { names.withLock { $0.append(name) } }
+
+        func wait(for count: Int) async throws {
+            while names.withLock({ $0.count }) < count { try await Task.sleep(for: .milliseconds(1)) }
+        }
+    }
+
+    private func moment(_ milliseconds: Int) -> ContinuousClock.Instant { .now + .milliseconds(milliseconds) }
+
+    @Test("one that is set later and due earlier calls all the same, and so does one whose time has passed")
+    func order() async throws {
+        let (timers, record) = (Timers(), Record())
+        let times = [("far", 3_600_000), ("near", 20), ("past", -1000), ("none", 0)]
+        for (name, time) in times {
+            _ = timers.set(moment(time)) {
+                record.note(name)
+                return nil
+            }
+        }
+        try await record.wait(for: 3)
+        #expect(Set(record.names.withLock { $0 }) == ["near", "past", "none"])
+    }
+
+    @Test("one that is dropped never calls, and keeps nobody else from it")
+    func dropped() async throws {
+        let (timers, record) = (Timers(), Record())
+        let dropped = timers.set(moment(1)) {
+            record.note("dropped")
+            return nil
+        }
+        timers.drop(dropped)
+        _ = timers.set(moment(30)) {
+            record.note("kept")
+            return nil
+        }
+        try await record.wait(for: 1)
+        #expect(record.names.withLock { $0 } == ["kept"])
+    }
+
+    @Test("one calls as often as it asks for")
+    func again() async throws {
+        let (timers, record) = (Timers(), Record())
+        _ = timers.set(moment(0)) {
+            record.note("again")
+            return record.names.withLock { $0.count } < 5 ? .now : nil
+        }
+        try await record.wait(for: 5)
+        let last = timers.set(moment(1)) {
+            record.note("last")
+            return nil
+        }
+        try await record.wait(for: 6)
+        timers.drop(last)
+        #expect(record.names.withLock { $0.filter { $0 == "again" }.count } == 5)
+    }
+
+    @Test("one that is dropped while it calls does not call again")
+    func droppedInCall() async throws {
+        let (timers, record) = (Timers(), Record())
+        let number = Locked<Timers.Number?>(nil)
+        let call: Timers.Callback = {
+            record.note("called")
+            if let number = number.withLock({ $0 }) { timers.drop(number) }
+            return .now
+        }
+        number.withLock { $0 = timers.set(.now, call) }
+        _ = timers.set(moment(60)) {
+            record.note("later")
+            return nil
+        }
+        try await record.wait(for: 2)
+        #expect(record.names.withLock { $0 } == ["called", "later"])
+    }
+
+    @Test("they let go of what they call when nobody holds them")
+    func released() async throws {
+        final class Held: Sendable {}
+        weak var held: Held?
+        do {
+            let (timers, object) = (Timers(), Held())
+            held = object
+            _ = timers.set(moment(3_600_000)) {
+                withExtendedLifetime(object) {}
+                return nil
+            }
+        }
+        #expect(held == nil)
+    }
+}
