@@ -88,7 +88,7 @@ public final class URLSessionTransport: Transport {
                 let isBegun = transfer.begin(continuation) { [delegate, queue, timers] in
                     watch.map(timers.drop)
                     delegate.remove(task)
-                    queue.cancel(task) { transfer.isComplete }
+                    if !transfer.isComplete { queue.waitForSession { task.cancel() } }
                     whenOver()
                 }
                 if isBegun { task.resume() }
