@@ -24,11 +24,14 @@ struct Calls: Sendable {
 }
 
 extension Calls {
-    /// By `URLSession` alone: bytes, of which nothing is read.
+    /// By `URLSession` alone: bytes, of which nothing is read. Its session keeps nothing, as the client's does not.
     static func bare(_ baseURL: String) throws -> Calls {
         guard let url = URL(string: baseURL + "/issues.json") else { throw UsageError("the server did not start") }
         let configuration = URLSessionConfiguration.ephemeral
         configuration.httpMaximumConnectionsPerHost = inFlight
+        configuration.urlCache = nil
+        configuration.httpCookieStorage = nil
+        configuration.urlCredentialStorage = nil
         let session = URLSession(configuration: configuration)
         return Calls {
             let (data, _) = try await session.data(from: url)
