@@ -49,7 +49,7 @@ let package = Package(
         .executableTarget(name: "benchmark", dependencies: ["Schematic", "LoopbackServer"]),
         // Runs of the client under load, each with limits of memory, descriptors and time that it checks itself.
         .executableTarget(name: "endurance", dependencies: ["Schematic", "LoopbackServer"]),
-        // A small HTTP/1.1 server on real sockets, for the quick start and the tests.
+        // A small HTTP/1.1 server on real sockets, for the quick start and the tests; and other programs beside it.
         .target(name: "LoopbackServer"),
         .testTarget(name: "JSONTextTests", dependencies: ["JSONText"]),
         .testTarget(name: "SchemaEngineTests", dependencies: ["SchemaEngine"]),
@@ -61,7 +61,7 @@ let package = Package(
         ),
         .testTarget(name: "LoopbackServerTests", dependencies: ["LoopbackServer"]),
         .testTarget(name: "BenchmarkTests", dependencies: ["benchmark"]),
-        .testTarget(name: "CommandTests", dependencies: ["schema-lint", "quickstart", "benchmark"]),
+        .testTarget(name: "CommandTests", dependencies: ["schema-lint", "quickstart", "benchmark", "LoopbackServer"]),
     ],
     swiftLanguageModes: [.v6]
 )

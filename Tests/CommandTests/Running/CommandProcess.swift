@@ -1,4 +1,5 @@
 import Foundation
+import LoopbackServer
 
 /// One run of a built program, mostly of the command, as a process of its own.
 struct CommandProcess {
@@ -34,20 +35,14 @@ struct CommandProcess {
         input: String = "",
         environment: [String: String] = [:]
     ) throws {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: program.hasPrefix("/") ? program : Self.path(of: program))
-        process.arguments = arguments
-        process.currentDirectoryURL = folder.url.appendingPathComponent(directory)
+        var process = ChildProcess(program.hasPrefix("/") ? program : Self.path(of: program), arguments)
+        process.directory = folder.url.appendingPathComponent(directory).path
         process.environment = ["PATH": "/usr/bin:/bin"].merging(environment) { $1 }
-        // Files and not pipes: nobody has to read while the process writes.
         try folder.write(input, to: ".in")
-        for name in [".out", ".err"] { try folder.write("", to: name) }
-        process.standardInput = try FileHandle(forReadingFrom: folder.url.appendingPathComponent(".in"))
-        process.standardOutput = try FileHandle(forWritingTo: folder.url.appendingPathComponent(".out"))
-        process.standardError = try FileHandle(forWritingTo: folder.url.appendingPathComponent(".err"))
-        try process.run()
-        process.waitUntilExit()
-        status = process.terminationStatus
+        process.input = folder.url.appendingPathComponent(".in").path
+        process.output = folder.url.appendingPathComponent(".out").path
+        process.errors = folder.url.appendingPathComponent(".err").path
+        status = try process.run()
         out = try folder.text(of: ".out")
         err = try folder.text(of: ".err")
     }

@@ -1,4 +1,5 @@
 import Foundation
+import LoopbackServer
 
 /// A package that depends on this one, built as its users do: a fresh copy, of which what it builds stays for the next run.
 struct UserPackage {
@@ -30,18 +31,11 @@ struct UserPackage {
 
     /// Runs a command in it. Returns its status, and what it printed.
     func run(_ command: [String]) throws -> (status: Int32, out: String) {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = command
-        process.currentDirectoryURL = folder
+        var process = ChildProcess(command[0], Array(command.dropFirst()))
+        process.directory = folder.path
         process.environment = ProcessInfo.processInfo.environment.merging(["SCHEMATIC_PATH": Self.root.path]) { $1 }
         let log = folder.deletingLastPathComponent().appendingPathComponent("log.txt")
-        try Data().write(to: log)
-        let handle = try FileHandle(forWritingTo: log)
-        process.standardOutput = handle
-        process.standardError = handle
-        try process.run()
-        process.waitUntilExit()
-        return (process.terminationStatus, try String(contentsOf: log, encoding: .utf8))
+        process.output = log.path
+        return (try process.run(), try String(contentsOf: log, encoding: .utf8))
     }
 }

@@ -19,17 +19,10 @@ struct CurlCommandTests {
 
     /// Runs a command line in a shell, without what the user has told curl.
     static func run(_ command: String, in folder: URL) throws -> Int32 {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/bin/sh")
-        process.arguments = ["-c", command]
-        process.currentDirectoryURL = folder
-        process.environment = ["PATH": "/usr/bin:/bin", "HOME": folder.path, "LC_ALL": "C"]
-        process.standardOutput = FileHandle.nullDevice
-        process.standardError = FileHandle.nullDevice
-        process.standardInput = FileHandle.nullDevice
-        try process.run()
-        process.waitUntilExit()
-        return process.terminationStatus
+        var shell = ChildProcess("/bin/sh", ["-c", command])
+        shell.directory = folder.path
+        shell.environment = ["PATH": "/usr/bin:/bin", "HOME": folder.path, "LC_ALL": "C"]
+        return try shell.run()
     }
 
     static let everyByte = Data((0...255).map { UInt8($0) })

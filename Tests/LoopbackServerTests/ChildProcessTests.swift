@@ -1,0 +1,46 @@
+import Foundation
+import LoopbackServer
+import Testing
+
+@Suite("Another program", .timeLimit(.minutes(5)))
+struct ChildProcessTests {
+    /// Runs a command line in a shell, and returns its status and what it has written.
+    private func run(_ line: String, _ set: (inout ChildProcess) -> Void = { _ in }) throws -> (Int32, String) {
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent("child-" + UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: file) }
+        var child = ChildProcess("/bin/sh", ["-c", line])
+        child.output = file.path
+        set(&child)
+        let status = try child.run()
+        return (status, try String(contentsOf: file, encoding: .utf8))
+    }
+
+    @Test("tells its status, or the signal that has ended it")
+    func status() throws {
+        #expect(try run("exit 3").0 == 3)
+        #expect(try run("kill -9 $$").0 == 128 + 9)
+        #expect(throws: (any Error).self) { try ChildProcess("/there/is/no/such/program").run() }
+    }
+
+    @Test("runs where it is told, with the environment that it is given, and nothing to read")
+    func surroundings() throws {
+        let (status, text) = try run("pwd; echo $A $HOME; cat; echo wrong >&2") { child in
+            child.directory = "/usr"
+            child.environment = ["A": "it's"]
+        }
+        #expect(status == 0)
+        #expect(text == "/usr\nit's\nwrong\n")
+    }
+
+    @Test("holds no descriptor of this process, however many there are", .enabled(if: Self.tellsDescriptors))
+    func descriptors() throws {
+        let handles = try (0..<500).map { _ in try #require(FileHandle(forReadingAtPath: "/dev/null")) }
+        let (status, text) = try run("ls /proc/self/fd | wc -l")
+        withExtendedLifetime(handles) {}
+        #expect(status == 0)
+        // The three that all have, and the folder itself.
+        #expect(Int(text.filter(\.isNumber)) == 4)
+    }
+
+    private static let tellsDescriptors = FileManager.default.fileExists(atPath: "/proc/self/fd")
+}
