@@ -75,3 +75,11 @@ extension BuiltInScalar {
         return try slot(scanner.textBytes(in: range), from: text)
     }
 }
+
+extension Slot {
+    @inline(__always)
+    init(_ number: ShortNumber, at offset: Int, flags: Slot.Flags) {
+        let flags = flags.union(number.isNegative ? [.exact, .negative] : .exact)
+        self.init(kind: .number, flags: flags, exponent: number.exponent, offset: offset, value: number.magnitude)
+    }
+}

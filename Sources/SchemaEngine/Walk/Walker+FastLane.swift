@@ -243,11 +243,3 @@ extension JSONScanner {
         (Slot(kind: .null, flags: flags, offset: position), endOfNull)
     }
 }
-
-extension Slot {
-    @inline(__always)
-    init(_ number: ShortNumber, at offset: Int, flags: Slot.Flags) {
-        let flags = flags.union(number.isNegative ? [.exact, .negative] : .exact)
-        self.init(kind: .number, flags: flags, exponent: number.exponent, offset: offset, value: number.magnitude)
-    }
-}
