@@ -9,7 +9,8 @@ final class Timers: Sendable {
     typealias Callback = @Sendable () -> ContinuousClock.Instant?
 
     private struct Timer {
-        var due: ContinuousClock.Instant
+        /// `nil` while it is called, so that whoever wakes meanwhile does not call it too.
+        var due: ContinuousClock.Instant?
         let call: Callback
     }
 
@@ -55,14 +56,24 @@ final class Timers: Sendable {
     }
 
     private func wake() {
-        let now = ContinuousClock.now
-        for (number, timer) in state.withLock({ $0.timers.filter { $0.value.due <= now } }) {
-            let next = timer.call()
+        for (number, call) in takeDue(.now) {
+            let next = call()
             state.withLock { state in
                 // A timer that was dropped meanwhile stays so.
                 if let next { state.timers[number]?.due = next } else { state.timers[number] = nil }
             }
         }
-        state.withLock { state in sleep(until: state.timers.values.map(\.due).min(), &state) }
+        state.withLock { state in sleep(until: state.timers.values.compactMap(\.due).min(), &state) }
+    }
+
+    /// Those whose time has come, the earliest first.
+    private func takeDue(_ now: ContinuousClock.Instant) -> [(number: Number, call: Callback)] {
+        state.withLock { state in
+            let due = state.timers.compactMap { number, timer in timer.due.map { (number, timer, time: $0) } }
+                .filter { $0.time <= now }
+                .sorted { $0.time < $1.time }
+            for (number, _, _) in due { state.timers[number]?.due = nil }
+            return due.map { number, timer, _ in (number, timer.call) }
+        }
     }
 }
