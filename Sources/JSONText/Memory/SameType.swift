@@ -15,7 +15,8 @@ extension Array {
     }
 }
 
-/// A reference to an object that its caller knows to be of a class, because it was stored under what makes it so.
+/// A reference to an object that its caller has found to be of a class, by the type that it was stored under. Builds for
+/// debugging look themselves.
 @_spi(Engine) @inlinable @inline(__always)
 public func sameClass<Object: AnyObject>(_ object: AnyObject, as type: Object.Type) -> Object {
     unsafeDowncast(object, to: type)

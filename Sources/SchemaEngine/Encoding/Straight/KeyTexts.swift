@@ -15,6 +15,7 @@ struct KeyText: BitwiseCopyable {
 struct KeyTexts: ~Copyable {
     /// The keys of one type in one shape.
     private struct Table {
+        let keys: ObjectIdentifier
         let shape: Int32
         /// By the keys' bits.
         var texts: [KeyText?] = []
@@ -31,14 +32,16 @@ struct KeyTexts: ~Copyable {
     /// The number of the table of a type's keys in a shape.
     mutating func table(of keys: ObjectIdentifier, in shape: Int32) -> Int {
         if let number = numbers[.init(keys, shape)] { return number }
-        tables.append(Table(shape: shape))
+        tables.append(Table(keys: keys, shape: shape))
         numbers.remember(tables.count - 1, of: .init(keys, shape))
         return tables.count - 1
     }
 
-    /// What makes containers for the keys of a table; `nil` where nothing is kept yet.
+    /// What makes containers for the keys of a table, which are of that type; `nil` where nothing is kept yet.
     @inline(__always)
-    func objects(of table: Int) -> AnyObject? { tables[table].objects }
+    func objects(of table: Int, keyedBy keys: ObjectIdentifier) -> AnyObject? {
+        tables[table].keys == keys ? tables[table].objects : nil
+    }
 
     mutating func remember(_ objects: AnyObject, of table: Int) { tables[table].objects = objects }
 

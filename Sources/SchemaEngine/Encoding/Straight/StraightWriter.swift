@@ -6,9 +6,14 @@
 /// That works for what is written in order, as nearly all types are. Anything else is a detour: what follows no longer
 /// counts, and whoever began takes the value's fields to write it.
 final class StraightWriter {
-    /// Every key and every scalar is an access to it, which the runtime would watch, at the price of writing a number.
-    /// What makes that needless: while an access lasts, no code runs but the engine's own, which begins no other.
-    @exclusivity(unchecked) var text: StraightText
+    // Every key and every scalar is an access to it, which the runtime would watch, at the price of writing a number. What
+    // makes that needless: while an access lasts, no code runs but the engine's own, which begins no other. Builds for
+    // debugging, and so all tests, have it watched all the same.
+    #if DEBUG
+        var text: StraightText
+    #else
+        @exclusivity(unchecked) var text: StraightText
+    #endif
     private(set) var userInfo: [CodingUserInfoKey: any Sendable] = [:]
     private let options: CheckOptions
     /// What writes values that cannot be written straight; kept for the next one.
@@ -60,11 +65,12 @@ final class StraightWriter {
         keyedBy type: Key.Type,
         in place: (place: StraightText.Place, node: NodeID)?
     ) -> KeyedEncodingContainer<Key> {
-        guard let place, let table = text.openObject(place.place, by: place.node, keyedBy: ObjectIdentifier(type))
+        let keys = ObjectIdentifier(type)
+        guard let place, let table = text.openObject(place.place, by: place.node, keyedBy: keys)
         else {
             return StraightObjects<Key>().container(of: self, in: 0, 0)
         }
-        let objects = text.findings.keyTexts.objects(of: table) ?? newObjects(keyedBy: type, of: table)
+        let objects = text.findings.keyTexts.objects(of: table, keyedBy: keys) ?? newObjects(keyedBy: type, of: table)
         return sameClass(objects, as: StraightObjects<Key>.self).container(of: self, in: place.place, table)
     }
 
