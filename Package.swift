@@ -53,7 +53,7 @@ let package = Package(
         .target(name: "LoopbackServer"),
         .testTarget(name: "JSONTextTests", dependencies: ["JSONText"]),
         .testTarget(name: "SchemaEngineTests", dependencies: ["SchemaEngine"]),
-        .testTarget(name: "SchemaToolsTests", dependencies: ["SchemaTools"]),
+        .testTarget(name: "SchemaToolsTests", dependencies: ["SchemaTools", "LoopbackServer"]),
         .testTarget(
             name: "SchematicTests",
             dependencies: ["Schematic", "LoopbackServer"],
