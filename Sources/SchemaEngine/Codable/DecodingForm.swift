@@ -53,45 +53,6 @@ enum DecodingForm {
     }()
 }
 
-/// The forms of the types that one reading has come by: a hash table with open addressing, at most half full.
-struct DecodingForms {
-    private var entries = [(type: ObjectIdentifier, form: DecodingForm)?](repeating: nil, count: 64)
-    private var count = 0
-
-    @inline(__always)
-    func form(of type: ObjectIdentifier) -> DecodingForm? {
-        var place = place(of: type)
-        while let entry = entries[place] {
-            if entry.type == type { return entry.form }
-            place = (place &+ 1) & (entries.count &- 1)
-        }
-        return nil
-    }
-
-    mutating func add(_ form: DecodingForm, of type: ObjectIdentifier) {
-        if count * 2 >= entries.count {
-            let old = entries
-            entries = Array(repeating: nil, count: old.count * 2)
-            for case let entry? in old { insert(entry.form, of: entry.type) }
-        }
-        insert(form, of: type)
-        count += 1
-    }
-
-    private mutating func insert(_ form: DecodingForm, of type: ObjectIdentifier) {
-        var place = place(of: type)
-        while entries[place] != nil { place = (place + 1) & (entries.count - 1) }
-        entries[place] = (type, form)
-    }
-
-    @inline(__always)
-    private func place(of type: ObjectIdentifier) -> Int {
-        // The address of a type's description ends in zeros.
-        let address = UInt(bitPattern: type)
-        return Int(bitPattern: (address >> 4) ^ (address >> 10)) & (entries.count &- 1)
-    }
-}
-
 /// An array whose elements are decoded one after the other where they stand in a record.
 protocol DecodableElements: Sendable {
     init(elementsOf slot: Slot, in record: Record, by decoder: FieldsDecoder) throws

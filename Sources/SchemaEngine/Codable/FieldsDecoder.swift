@@ -27,7 +27,7 @@ final class FieldsDecoder: Decoder {
         let userInfo: [CodingUserInfoKey: any Sendable]
         // Both are replaced whole: changing them in place would have every reading of them watched for overlaps.
         private var plans = KeyPlans()
-        private var forms = DecodingForms()
+        private var forms = QuickTable<DecodingForm>()
 
         init(_ userInfo: [CodingUserInfoKey: any Sendable]) { self.userInfo = userInfo }
 
@@ -43,13 +43,13 @@ final class FieldsDecoder: Decoder {
         /// How a type is decoded.
         @inline(__always)
         func form(of type: Any.Type) -> DecodingForm {
-            forms.form(of: ObjectIdentifier(type)) ?? newForm(of: type)
+            forms[.init(ObjectIdentifier(type))] ?? newForm(of: type)
         }
 
         private func newForm(of type: Any.Type) -> DecodingForm {
             let form = DecodingForm(type)
             var more = forms
-            more.add(form, of: ObjectIdentifier(type))
+            more.remember(form, of: .init(ObjectIdentifier(type)))
             forms = more
             return form
         }
