@@ -7,6 +7,13 @@ public func sameType<Value, Target>(_ value: Value, as type: Target.Type) -> Tar
     Value.self == Target.self ? unsafeBitCast(value, to: Target.self) : nil
 }
 
+/// The same where both are known to be one type, or it stops: nothing is made optional, whose description would be looked up.
+@_spi(Engine) @inlinable @inline(__always)
+public func sameValue<Value, Target>(_ value: Value, as type: Target.Type) -> Target {
+    precondition(Value.self == Target.self, "the types differ")
+    return unsafeBitCast(value, to: Target.self)
+}
+
 extension Array {
     /// The array, its elements as the type that they are of; `nil` where they are of another.
     @_spi(Engine) @inlinable @inline(__always)
