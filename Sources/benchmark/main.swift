@@ -6,6 +6,11 @@ do {
     case .help: print(Invocation.usage)
     case .serve: try AnswerServer.serve()
     case .weigh(let weighing): print(try weighing.weight(from: invocation.folder))
+    case .compare(let program):
+        let report = try Comparison(invocation: invocation, other: program).report { round in
+            FileHandle.standardError.write(Data("round \(round) of \(invocation.rounds) …\n".utf8))
+        }
+        print(report.comparisonTable)
     case .report:
         let report = try await Run(invocation: invocation).report { name in
             FileHandle.standardError.write(Data("measuring \(name) …\n".utf8))

@@ -32,6 +32,23 @@ import Testing
         #expect(run.out.split(separator: "\n").filter { $0.hasPrefix("client, ") }.count == 2)
     }
 
+    @Test("--against runs two builds in turns, and prints the quotients of their times")
+    func comparison() throws {
+        let run = try run("check", "startup", "--rounds", "2", "--against", CommandProcess.path(of: "benchmark"))
+        #expect(run.status == 0)
+        let lines = run.out.split(separator: "\n")
+        #expect(lines.first == "processor time, × the other build's")
+        #expect(lines.contains { $0.hasPrefix("check ") })
+        #expect(lines.contains { $0.hasPrefix("startup, 1000 schema files: ") })
+    }
+
+    @Test("--against a program that prints no report ends with status 2 and one line")
+    func comparisonWithAnotherProgram() throws {
+        let run = try run("check", "--rounds", "1", "--against", "/bin/echo")
+        #expect(run.status == 2)
+        #expect(run.err.contains("/bin/echo does not print a report"))
+    }
+
     @Test("memory is weighed in processes of their own", .timeLimit(.minutes(5)))
     func weighing() throws {
         guard FileManager.default.fileExists(atPath: "/proc/self/clear_refs") else { return }

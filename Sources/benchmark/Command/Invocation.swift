@@ -5,6 +5,7 @@ import SchemaEngine
 struct Invocation {
     static let usage = """
         usage: benchmark [NAME…] [--only NAME,…] [--payloads DIR] [--rounds N] [--json]
+                         [--against PROGRAM]
 
         Measures the library against its peers: in one run, on the same bytes, to and from equal models.
 
@@ -14,6 +15,8 @@ struct Invocation {
           --payloads DIR     also measure the payloads that are files, from this folder
           --rounds N         the number of interleaved rounds whose median counts; 15 unless told otherwise
           --json             print the report for a program
+          --against PROGRAM  run this build and another build of this program in turns, and print the quotients
+                             of their processor times; without names, all rows but memory and growth
           --help             print this
 
         Exit status: 0, 1 when a result is not what it must be, 2 when the command line cannot be followed.
@@ -22,6 +25,7 @@ struct Invocation {
     enum Task {
         case report
         case help
+        case compare(with: URL)
         // What the program asks of itself, as a process of its own.
         case serve
         case weigh(Weighing)
@@ -44,6 +48,7 @@ struct Invocation {
             case "--payloads": folder = URL(fileURLWithPath: try Self.value(of: argument, &arguments))
             case "--rounds": rounds = try Self.rounds(Self.value(of: argument, &arguments))
             case "--json": printsJSON = true
+            case "--against": task = .compare(with: URL(fileURLWithPath: try Self.value(of: argument, &arguments)))
             case "--help", "-h": task = .help
             case "serve": task = .serve
             case "weigh": task = .weigh(try Self.weighing(&arguments))
@@ -52,6 +57,8 @@ struct Invocation {
             }
         }
         if rows.isEmpty { rows = Row.allCases.filter { payloads.isEmpty ? $0.isPossible : $0.contest != nil } }
+        if case .compare = task { rows.removeAll { $0 == .memory || $0 == .growth } }
+        if case .compare = task, printsJSON { throw UsageError("--against prints a table, and cannot print --json") }
         grown = payloads.isEmpty ? [.redmine] : payloads
         if payloads.isEmpty { payloads = PayloadName.allCases.filter { folder != nil || !$0.isFile } }
     }
@@ -62,7 +69,7 @@ struct Invocation {
     /// The rows whose memory and growth are looked at: all of them, where none is named.
     var examined: [Row] { contests.isEmpty ? Row.allCases.filter { $0.contest != nil } : contests }
 
-    private static let options = ["--only", "--payloads", "--rounds", "--json", "--help"]
+    private static let options = ["--only", "--payloads", "--rounds", "--json", "--against", "--help"]
 
     private mutating func select(_ names: String) throws(UsageError) {
         for name in names.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {

@@ -6,16 +6,25 @@ final class OwnProcess {
     private let input = Pipe()
     private let output = Pipe()
 
-    init(_ arguments: [String], environment: [String: String] = [:]) throws {
-        guard let program = Bundle.main.executableURL else {
-            throw UsageError("this system does not tell where a program lies")
-        }
+    convenience init(_ arguments: [String], environment: [String: String] = [:]) throws {
+        try self.init(program: Self.executable(), arguments, environment: environment)
+    }
+
+    init(program: URL, _ arguments: [String], environment: [String: String] = [:]) throws {
         process.executableURL = program
         process.arguments = arguments
         process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
         process.standardInput = input
         process.standardOutput = output
         try process.run()
+    }
+
+    /// The file of this program.
+    static func executable() throws -> URL {
+        guard let program = Bundle.main.executableURL else {
+            throw UsageError("this system does not tell where a program lies")
+        }
+        return program
     }
 
     deinit {

@@ -7,6 +7,26 @@ extension Report {
         return sections.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
     }
 
+    /// The report of a `Comparison`: quotients of processor times, where less than 1 is faster than the other build.
+    var comparisonTable: String {
+        let contests = cells.filter { $0.row.contest != nil }
+        let means = Dictionary(uniqueKeysWithValues: means.map { ($0.row, $0.ratio) })
+        let table = grid("processor time, × the other build's", contests, more: ["geomean"], by: \.row) { cell in
+            Self.quotient(cell.ratio ?? 0)
+        } end: { row in
+            [Self.quotient(means[row] ?? 0)]
+        }
+        let others = cells.filter { $0.row.contest == nil }.map { cell in
+            "\(cell.row.rawValue), \(cell.payload): \(Self.quotient(cell.ratio ?? 0)) × the other build's"
+        }
+        return [table, others, ["↑ marks what is slower by more than \(Comparison.tolerance) %"]]
+            .filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
+    }
+
+    private static func quotient(_ value: Double) -> String {
+        twoDecimals(value) + (value > 1 + Double(Comparison.tolerance) / 100 ? " ↑" : "")
+    }
+
     private var verdict: [String] {
         [areAllEqual ? "all results are equal" : "! marks results that are NOT what they must be"]
     }
