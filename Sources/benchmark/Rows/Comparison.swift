@@ -21,7 +21,8 @@ struct Comparison {
             let order = round % 2 == 0 ? [0, 1] : [1, 0]
             var reports = [Int: MeasuredReport]()
             for index in order { reports[index] = try measure(programs[index]) }
-            guard let own = reports[0]?.rows, let others = reports[1]?.rows, own.map(\.name) == others.map(\.name) else {
+            guard let own = reports[0]?.rows, let others = reports[1]?.rows, own.map(\.name) == others.map(\.name)
+            else {
                 throw UsageError("the two builds measure different rows: name rows that both have")
             }
             rows = own
