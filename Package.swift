@@ -19,7 +19,12 @@ let package = Package(
         .target(name: "SchemaEngine", dependencies: ["JSONText"]),
         // Floor 2: what the command does to schema files; what the client does over a network.
         .target(name: "SchemaTools", dependencies: ["SchemaEngine"]),
-        .target(name: "Schematic", dependencies: ["SchemaEngine"]),
+        .target(
+            name: "Schematic",
+            dependencies: ["SchemaEngine", .target(name: "CCurl", condition: .when(platforms: [.linux]))]
+        ),
+        // The binary interface of libcurl and of the libraries that undo content codings, loaded at run time.
+        .target(name: "CCurl"),
         // Floor 3: programs.
         .executableTarget(name: "schema-lint", dependencies: ["SchemaTools"]),
         // In a user's package: lints a target's schemas, or writes their types, in every build; `swift package schema-lint`.

@@ -17,6 +17,8 @@ extension HTTPHeaders {
 enum HTTPToken {
     private static let characters = ASCIISet.alphanumerics.union(ASCIISet("!#$%&'*+-.^_`|~"))
 
+    static func isTokenByte(_ byte: UInt8) -> Bool { characters.contains(byte) }
+
     static func isToken(_ text: String) -> Bool { !text.isEmpty && text.utf8.allSatisfy(characters.contains) }
 }
 

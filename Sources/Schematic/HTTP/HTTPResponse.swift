@@ -6,6 +6,10 @@ public struct HTTPResponse: Sendable {
     public var status: Int
     /// The header fields.
     public var headers: HTTPHeaders
+    /// The fields after a body in chunks (RFC 9110, section 6.5), apart from the header fields, since a server can state
+    /// less by them. Empty where there are none, where `stream` has the content, and where the transport drops them, as
+    /// `URLSessionTransport` does.
+    public var trailers = HTTPHeaders()
     /// The content, with any content coding already undone; empty where there is none, and where `stream` has it.
     public var body: Data
     /// The content while it comes, where the request asked for that and succeeded. Let it pass untouched: it can be read

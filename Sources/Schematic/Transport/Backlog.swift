@@ -15,19 +15,40 @@ final class Backlog: Sendable {
         /// Whether the end comes before what waits.
         var isBrokenOff = false
         var reader: CheckedContinuation<Void, Never>?
+        /// Whether the writer waits for room.
+        var isPaused = false
         var whenOver: [@Sendable () -> Void] = []
     }
 
     /// How many bytes may wait.
     private let limit: Int
+    /// Called when there is room for a writer that paused; `nil` for a writer that cannot.
+    private let onRoom: (@Sendable () -> Void)?
     private let spool = BacklogSpool()
     private let state = Locked(State())
 
     private static let memory = 1 << 20
 
-    init(limit: Int = .max) { self.limit = limit }
+    init(limit: Int = .max) {
+        self.limit = limit
+        onRoom = nil
+    }
+
+    /// Keeps everything in memory: its writer asks `pauseIfFull` before it appends, and waits for `onRoom`.
+    init(pausingAt limit: Int, onRoom: @escaping @Sendable () -> Void) {
+        self.limit = limit
+        self.onRoom = onRoom
+    }
 
     // MARK: The session's side
+
+    /// Whether as much waits as may. Then the writer waits, too, until it is called.
+    func pauseIfFull() -> Bool {
+        state.withLock { state in
+            state.isPaused = state.inMemory >= limit && state.end == nil
+            return state.isPaused
+        }
+    }
 
     /// Takes bytes; `false` when nobody wants more.
     func append(_ data: Data) -> Bool {
@@ -36,7 +57,7 @@ final class Backlog: Sendable {
         let room: Room = state.withLock { state in
             guard state.end == nil else { return .none }
             guard state.inSpool == 0 else { return .spool }
-            guard state.inMemory + data.count > Self.memory, state.inMemory > 0 else {
+            guard onRoom == nil, state.inMemory + data.count > Self.memory, state.inMemory > 0 else {
                 state.chunks.append(data)
                 state.inMemory += data.count
                 return .memory
@@ -97,7 +118,8 @@ final class Backlog: Sendable {
     /// The next bytes, or `nil` at the end. An end that is an error comes behind all that was there before it.
     func next() async throws -> Data? {
         enum Step {
-            case chunk(Data)
+            /// The second is whether the writer gets room by it.
+            case chunk(Data, Bool)
             case spooled(Int)
             case end(Result<Void, any Error>)
             case wait
@@ -108,13 +130,17 @@ final class Backlog: Sendable {
                 if state.isBrokenOff, let end = state.end { return .end(end) }
                 if let chunk = state.chunks.popFirst() {
                     state.inMemory -= chunk.count
-                    return .chunk(chunk)
+                    let makesRoom = state.isPaused && state.inMemory <= limit / 2
+                    if makesRoom { state.isPaused = false }
+                    return .chunk(chunk, makesRoom)
                 }
                 if state.inSpool > 0 { return .spooled(state.inSpool) }
                 return state.end.map { .end($0) } ?? .wait
             }
             switch step {
-            case .chunk(let chunk): return chunk
+            case .chunk(let chunk, let makesRoom):
+                if makesRoom { onRoom?() }
+                return chunk
             case .spooled(let count):
                 let chunk = try spool.read(count)
                 state.withLock { $0.inSpool -= chunk.count }

@@ -182,7 +182,7 @@ struct CallEventsTests {
         defer { server.stop() }
         let client = try APIClient(
             baseURL: server.baseURL,
-            transport: URLSessionTransport(limits: .init(connectionsPerHost: 1)),
+            transport: TestedTransport.current.make(connectionsPerHost: 1),
             options: ClientOptions(events: listener.option())
         )
         try await withThrowingTaskGroup(of: Void.self) { group in

@@ -27,7 +27,7 @@ struct KeptConnectionTests {
     private func client(_ server: LoopbackServer) throws -> APIClient {
         try APIClient(
             baseURL: server.baseURL,
-            transport: URLSessionTransport(limits: .init(connectionsPerHost: 1)),
+            transport: TestedTransport.current.make(connectionsPerHost: 1),
             options: ClientOptions(timeout: .seconds(20))
         )
     }

@@ -5,7 +5,7 @@ import Testing
 struct Misbehaviour: Sendable, CustomTestStringConvertible {
     /// What the page calls it.
     let name: String
-    let outcome: Outcome
+    var outcome: Outcome
     /// What is kept of the body, where the error has a reply.
     var kept = ""
     /// How many bytes the request sends.

@@ -33,29 +33,43 @@ struct MisbehaviourTests {
     }
 
     /// One connection, so that a broken one would be used again. The time is short only where it has to pass.
-    private func client(_ server: LoopbackServer, _ outcome: Misbehaviour.Outcome) throws -> APIClient {
+    private func client(
+        _ server: LoopbackServer,
+        _ outcome: Misbehaviour.Outcome,
+        over transport: TestedTransport
+    ) throws -> APIClient {
         var options = ClientOptions(timeout: outcome == .timedOut ? .milliseconds(300) : .seconds(30))
         options.headers["Authorization"] = "Bearer \(Self.secret)"
-        let limits = URLSessionTransport.Limits(maximumBodySize: 1 << 20, connectionsPerHost: 1)
-        return try APIClient(baseURL: server.baseURL, transport: URLSessionTransport(limits: limits), options: options)
+        let transport = transport.make(maximumBodySize: 1 << 20, connectionsPerHost: 1)
+        return try APIClient(baseURL: server.baseURL, transport: transport, options: options)
     }
 
-    @Test("each misbehaviour has its outcome, and the next call is none the worse", arguments: Misbehaviour.all)
-    func outcome(of misbehaviour: Misbehaviour) async throws {
+    @Test(
+        "each misbehaviour has its outcome, and the next call is none the worse",
+        arguments: TestedTransport.allCases,
+        Misbehaviour.all
+    )
+    func outcome(over transport: TestedTransport, of misbehaviour: Misbehaviour) async throws {
+        let misbehaviour = misbehaviour.over(transport)
         let server = try server(misbehaviour)
         defer { server.stop() }
-        let client = try client(server, misbehaviour.outcome)
+        let client = try client(server, misbehaviour.outcome, over: transport)
         try await expect(misbehaviour, of: Ask(size: misbehaviour.uploadSize), by: client)
-        let patient = try self.client(server, .result)
+        let patient = try self.client(server, .result, over: transport)
         #expect(try await (misbehaviour.outcome == .timedOut ? patient : client).send(AskAgain()))
     }
 
-    @Test("it is the same for a body that is read from a file", arguments: Misbehaviour.uploads)
-    func upload(_ misbehaviour: Misbehaviour) async throws {
+    @Test(
+        "it is the same for a body that is read from a file",
+        arguments: TestedTransport.allCases,
+        Misbehaviour.uploads
+    )
+    func upload(over transport: TestedTransport, _ misbehaviour: Misbehaviour) async throws {
+        let misbehaviour = misbehaviour.over(transport)
         let file = try TemporaryFile("upload.bin", Data(count: misbehaviour.uploadSize))
         let server = try server(misbehaviour)
         defer { server.stop() }
-        let client = try client(server, misbehaviour.outcome)
+        let client = try client(server, misbehaviour.outcome, over: transport)
         let ask = Ask(size: misbehaviour.uploadSize, isFile: true, file: file.path)
         try await expect(misbehaviour, of: ask, by: client)
         #expect(try await client.send(AskAgain()))

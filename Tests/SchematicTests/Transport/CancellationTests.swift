@@ -10,7 +10,7 @@ struct CancellationTests {
     func thousand(connections: Int) async throws {
         let server = try LoopbackServer { _ in .never }
         defer { server.stop() }
-        let transport = URLSessionTransport(limits: .init(connectionsPerHost: connections))
+        let transport = TestedTransport.current.make(connectionsPerHost: connections)
         let outcomes = await withTaskGroup(of: Bool.self) { group in
             for _ in 0..<1000 {
                 group.addTask {
@@ -47,7 +47,7 @@ struct CancellationTests {
     func worksOn() async throws {
         let server = try LoopbackServer { $0.path == "/never" ? .never : .text("here") }
         defer { server.stop() }
-        let transport = URLSessionTransport(limits: .init(connectionsPerHost: 1))
+        let transport = TestedTransport.current.make(connectionsPerHost: 1)
         for _ in 0..<3 {
             let task = Task { try await URLSessionTransportTests.send(to: server, "/never", over: transport) }
             try await Task.sleep(for: .milliseconds(30))

@@ -10,7 +10,7 @@ struct StreamedResponseTests {
         _ server: LoopbackServer,
         _ path: String = "/",
         timeout: Duration = .seconds(20),
-        over transport: URLSessionTransport = URLSessionTransport()
+        over transport: any Transport = TestedTransport.current.make()
     ) async throws -> HTTPResponse {
         var request = HTTPRequest(url: try #require(URL(string: server.baseURL + path)), timeout: timeout)
         request.streamsResponse = true
@@ -33,7 +33,7 @@ struct StreamedResponseTests {
     func large() async throws {
         let server = try LoopbackServer { _ in .huge(40 << 20) }
         defer { server.stop() }
-        let transport = URLSessionTransport(limits: .init(maximumBodySize: 1 << 20))
+        let transport = TestedTransport.current.make(maximumBodySize: 1 << 20)
         let stream = try #require(try await Self.open(server, over: transport).stream)
         var count = 0
         var chunks = 0
@@ -86,7 +86,7 @@ struct StreamedResponseTests {
         let slow = LoopbackResponse.text(String(repeating: "x", count: 100_000)).dripping(every: .milliseconds(5))
         let server = try LoopbackServer { $0.path == "/slow" ? slow : .text("x") }
         defer { server.stop() }
-        let transport = URLSessionTransport(limits: .init(connectionsPerHost: 1))
+        let transport = TestedTransport.current.make(connectionsPerHost: 1)
         for _ in 0..<3 {
             do {
                 let stream = try #require(try await Self.open(server, "/slow", over: transport).stream)
@@ -102,7 +102,7 @@ struct StreamedResponseTests {
         let slow = LoopbackResponse.text(String(repeating: "x", count: 30)).dripping(every: .milliseconds(5))
         let server = try LoopbackServer { _ in slow }
         defer { server.stop() }
-        let stream = try #require(try await Self.open(server, over: URLSessionTransport()).stream)
+        let stream = try #require(try await Self.open(server, over: TestedTransport.current.make()).stream)
         var count = 0
         for try await chunk in stream { count += chunk.count }
         #expect(count == 30)

@@ -13,7 +13,7 @@ struct URLSessionTransportTests {
         headers: HTTPHeaders = [:],
         body: Data? = nil,
         timeout: Duration = .seconds(20),
-        over transport: URLSessionTransport = URLSessionTransport()
+        over transport: any Transport = TestedTransport.current.make()
     ) async throws -> HTTPResponse {
         let url = try #require(URL(string: server.baseURL + path))
         return try await transport.send(
@@ -60,7 +60,7 @@ struct URLSessionTransportTests {
                 ? .unauthorized() : .json("{\"a\":1}", status: 401).header("WWW-Authenticate", "Basic realm=\"x\"")
         }
         defer { server.stop() }
-        let transport = URLSessionTransport()
+        let transport = TestedTransport.current.make()
         for _ in 0..<3 {
             let empty = try await Self.send(to: server, "/empty", timeout: .seconds(5), over: transport)
             #expect(empty.status == 401)
@@ -107,7 +107,7 @@ struct URLSessionTransportTests {
                 ? LoopbackResponse(body: [UInt8](repeating: 120, count: 3 << 20)).chunked(by: 65536) : .huge(50 << 20)
         }
         defer { server.stop() }
-        let transport = URLSessionTransport(limits: .init(maximumBodySize: 1 << 20))
+        let transport = TestedTransport.current.make(maximumBodySize: 1 << 20)
         await #expect {
             _ = try await Self.send(to: server, over: transport)
         } throws: { error in
@@ -122,7 +122,7 @@ struct URLSessionTransportTests {
         #expect(bomb.body.count < 1 << 20)
         let server = try LoopbackServer { _ in bomb }
         defer { server.stop() }
-        let transport = URLSessionTransport(limits: .init(maximumBodySize: 1 << 20))
+        let transport = TestedTransport.current.make(maximumBodySize: 1 << 20)
         await #expect {
             _ = try await Self.send(to: server, over: transport)
         } throws: { error in
@@ -135,7 +135,7 @@ struct URLSessionTransportTests {
     func atTheLimit() async throws {
         let server = try LoopbackServer { $0.path == "/full" ? .huge(1 << 20) : .empty(status: 200) }
         defer { server.stop() }
-        let transport = URLSessionTransport(limits: .init(maximumBodySize: 1 << 20))
+        let transport = TestedTransport.current.make(maximumBodySize: 1 << 20)
         #expect(try await Self.send(to: server, "/full", over: transport).body.count == 1 << 20)
         #expect(try await Self.send(to: server, over: transport).body.isEmpty)
     }
@@ -158,7 +158,7 @@ struct URLSessionTransportTests {
     func extremeTimeouts() async throws {
         let server = try LoopbackServer { $0.path == "/never" ? .never : .text("x") }
         defer { server.stop() }
-        let patient = URLSessionTransport(limits: .init(maximumDuration: .seconds(Int64.max)))
+        let patient = TestedTransport.current.make(maximumDuration: .seconds(Int64.max))
         #expect(try await Self.send(to: server, timeout: .seconds(Int64.max), over: patient).status == 200)
         for timeout in [Duration.zero, .seconds(-1), .seconds(Int64.min)] {
             await #expect(throws: TransportFault.self) { try await Self.send(to: server, "/never", timeout: timeout) }
@@ -181,7 +181,7 @@ struct URLSessionTransportTests {
         }
         defer { server.stop() }
         #expect(try await Self.send(to: server, timeout: .milliseconds(1_500)).body.count == 30)
-        let hasty = URLSessionTransport(limits: .init(maximumDuration: .milliseconds(200)))
+        let hasty = TestedTransport.current.make(maximumDuration: .milliseconds(200))
         await #expect {
             _ = try await Self.send(to: server, "/endless", over: hasty)
         } throws: { error in
@@ -193,7 +193,7 @@ struct URLSessionTransportTests {
     func queue() async throws {
         let server = try LoopbackServer { _ in .text("x").delayed(by: .milliseconds(250)) }
         defer { server.stop() }
-        let transport = URLSessionTransport(limits: .init(connectionsPerHost: 2))
+        let transport = TestedTransport.current.make(connectionsPerHost: 2)
         try await withThrowingTaskGroup(of: Int.self) { group in
             for _ in 0..<12 {
                 group.addTask { try await Self.send(to: server, timeout: .milliseconds(1_300), over: transport).status }
@@ -224,7 +224,7 @@ struct URLSessionTransportTests {
     func cookies() async throws {
         let server = try LoopbackServer { _ in .empty(status: 200).header("Set-Cookie", "a=b; path=/") }
         defer { server.stop() }
-        let transport = URLSessionTransport()
+        let transport = TestedTransport.current.make()
         for _ in 0..<2 { _ = try await Self.send(to: server, over: transport) }
         #expect(server.requests.allSatisfy { $0.headers["Cookie"] == nil })
     }

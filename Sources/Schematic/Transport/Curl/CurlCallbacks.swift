@@ -1,0 +1,81 @@
+#if os(Linux)
+    import CCurl
+    import Foundation
+
+    /// The functions that libcurl calls, all of them on the loop's thread.
+    enum CurlCallbacks {
+        private static func exchange(_ context: UnsafeMutableRawPointer?) -> CurlExchange? {
+            guard let context else { return nil }
+            return Unmanaged<CurlHandle>.fromOpaque(context).takeUnretainedValue().exchange
+        }
+
+        private static func session(_ context: UnsafeMutableRawPointer?) -> CurlSession? {
+            guard let context else { return nil }
+            return Unmanaged<CurlSession>.fromOpaque(context).takeUnretainedValue()
+        }
+
+        /// Anything but the number of bytes ends the transfer.
+        static let takeHeader: ccurl_data_function = { bytes, size, count, context in
+            let line = UnsafeRawBufferPointer(start: bytes, count: size * count)
+            return CurlCallbacks.exchange(context)?.takeHeader(line) == true ? line.count : 0
+        }
+
+        static let takeContent: ccurl_data_function = { bytes, size, count, context in
+            let content = UnsafeRawBufferPointer(start: bytes, count: size * count)
+            switch CurlCallbacks.exchange(context)?.takeContent(content) {
+            case .taken: return content.count
+            case .paused: return Int(CCURL_PAUSED)
+            // Of nothing, nothing can be left.
+            case .refused, nil: return content.isEmpty ? 1 : 0
+            }
+        }
+
+        static let giveContent: ccurl_data_function = { bytes, size, count, context in
+            let room = UnsafeMutableRawBufferPointer(start: bytes, count: size * count)
+            switch CurlCallbacks.exchange(context)?.giveContent(room) {
+            case .given(let count): return count
+            case .paused: return Int(CCURL_PAUSED)
+            case .failed, nil: return Int(CCURL_ABORTED)
+            }
+        }
+
+        /// 0 where the next byte to give is that one, 2 where it cannot be.
+        static let seek: ccurl_seek_function = { context, offset, origin in
+            CurlCallbacks.exchange(context)?.seek(to: offset, from: origin) == true ? 0 : 2
+        }
+
+        static let openSocket: ccurl_open_function = { context, purpose, address in
+            guard let exchange = CurlCallbacks.exchange(context), let address else { return Int32(CCURL_NO_SOCKET) }
+            exchange.hasConnection = true
+            guard !exchange.isAbandoned else { return Int32(CCURL_NO_SOCKET) }
+            return exchange.session.sockets.open(address.pointee)
+        }
+
+        static let closeSocket: ccurl_close_function = { context, socket in
+            guard let session = CurlCallbacks.session(context) else { return 0 }
+            session.sockets.close(socket, in: session)
+            return 0
+        }
+
+        /// 0 lets the request be written, 1 ends the transfer.
+        static let beforeRequest: ccurl_prerequest_function = { context, _, _, _, localPort in
+            CurlCallbacks.exchange(context)?.mayWriteRequest(localPort: Int(localPort)) == true ? 0 : 1
+        }
+
+        static let watchSocket: ccurl_socket_function = { easy, socket, what, context, _ in
+            guard let session = CurlCallbacks.session(context) else { return 0 }
+            guard what != Int32(CCURL_POLL_REMOVE) else {
+                session.sockets.ignore(socket, in: session)
+                return 0
+            }
+            guard let use = session.sockets.watch(socket, for: what, in: session) else { return 0 }
+            easy.flatMap(CurlHandle.of)?.exchange?.use(use)
+            return 0
+        }
+
+        static let setTimer: ccurl_timer_function = { _, milliseconds, context in
+            CurlCallbacks.session(context)?.setTimer(milliseconds)
+            return 0
+        }
+    }
+#endif

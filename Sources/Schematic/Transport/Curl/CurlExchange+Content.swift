@@ -1,0 +1,214 @@
+#if os(Linux)
+    import CCurl
+    import Foundation
+
+    /// The content of a response on its way to the caller: in memory, or to the reader of a stream.
+    struct CurlContent {
+        /// What came of a body that is gathered in memory.
+        var body = Data()
+        /// Where the content of a stream goes.
+        var backlog: Backlog?
+        /// What `Content-Length` states of content that is not coded.
+        var promisedLength: Int?
+        /// The bytes, after the codings were undone.
+        var received = 0
+        /// Whether libcurl, or the decoder, keeps content until the reader has taken some.
+        var isWaitingForReader = false
+        var decoder: ContentDecoder?
+        var hasBegun = false
+
+        /// Whether each content coding has reached its end.
+        var isComplete: Bool { decoder?.isComplete ?? true }
+    }
+
+    /// What libcurl calls while a transfer runs.
+    extension CurlExchange {
+        /// What becomes of content.
+        enum Reception { case taken, paused, refused }
+
+        /// What there is to send.
+        enum Gift {
+            /// So many bytes; none at the end.
+            case given(Int)
+            case paused
+            case failed
+        }
+
+        var isHTTP2: Bool { head.isHTTP2 }
+
+        // MARK: The request's body
+
+        /// A small body is written together with the head.
+        func noteSmallBodySent() {
+            guard let length = outgoing.content.length, length > 0, given == 0 else { return }
+            noteGiven(length)
+        }
+
+        private func noteGiven(_ count: Int) {
+            given += count
+            lastSign = session.loop.now
+            progress?.noteSent(given)
+            if given == outgoing.content.length { journal?.note(.sent(bytes: given)) }
+        }
+
+        func giveContent(_ room: UnsafeMutableRawBufferPointer) -> Gift {
+            switch outgoing.content {
+            case .none, .small: return .given(0)
+            case .large(let data):
+                let count = min(room.count, data.count - given)
+                guard count > 0 else { return .given(0) }
+                let start = data.startIndex + given
+                data.copyBytes(to: room, from: start..<(start + count))
+                noteGiven(count)
+                return .given(count)
+            case .feed(let feed):
+                switch feed.take(room) {
+                case .taken(let count):
+                    if count > 0 { noteGiven(count) }
+                    return .given(count)
+                case .wait:
+                    isWaitingForContent = true
+                    return .paused
+                case .failed(let error):
+                    fault = error
+                    return .failed
+                }
+            }
+        }
+
+        /// Goes back for a request that is written once more. A stream cannot.
+        func seek(to offset: Int64, from origin: Int32) -> Bool {
+            guard origin == 0, let offset = Int(exactly: offset) else { return false }
+            guard case .large(let data) = outgoing.content, (0...data.count).contains(offset) else {
+                return offset == given
+            }
+            given = offset
+            return true
+        }
+
+        /// The source of the body has more.
+        func resumeUpload() {
+            guard isWaitingForContent, !isDone, let handle else { return }
+            isWaitingForContent = false
+            lastSign = session.loop.now
+            session.resume(self, handle)
+        }
+
+        // MARK: The head
+
+        /// Takes a line of a head or a trailer field; `false` ends the transfer.
+        func takeHeader(_ line: UnsafeRawBufferPointer) -> Bool {
+            lastSign = session.loop.now
+            do throws(ResponseHeadReader.Fault) {
+                if case .head = try head.take(line) { receiveHead() }
+                return true
+            } catch {
+                fault = head.isComplete ? cutShort : TransportFault.connectionFailed(URLError(error))
+                return false
+            }
+        }
+
+        private func receiveHead() {
+            if case .small = outgoing.content { noteSmallBodySent() }
+            let head = HTTPResponse(status: head.status, headers: head.headers)
+            content.promisedLength = head.promisedLength(for: method)
+            progress?.beginDownload(of: content.promisedLength)
+            journal?.note(.answered(status: head.status))
+            if outgoing.streams, (200..<300).contains(head.status) { stream(head) }
+        }
+
+        private func stream(_ head: HTTPResponse) {
+            let backlog = Backlog(pausingAt: session.options.maximumBacklog) { [weak self] in
+                self.map { $0.session.loop.submit(.resumeDownload($0)) }
+            }
+            content.backlog = backlog
+            backlog.whenOver { [weak self] in self.map { $0.session.loop.submit(.drop($0)) } }
+            var response = head
+            // The exchange keeps the backlog alone: with the last of those who hold the stream, the exchange ends.
+            response.stream = ResponseStream(backlog)
+            _ = handOver(response)
+        }
+
+        // MARK: The content
+
+        func takeContent(_ bytes: UnsafeRawBufferPointer) -> Reception {
+            lastSign = session.loop.now
+            do throws(ContentDecoder.Fault) {
+                if !content.hasBegun { try beginContent() }
+                guard let decoder = content.decoder else { return pass(bytes) }
+                guard decoder.isDrained else { return .paused }
+                content.decoder?.take(bytes)
+                return try decode()
+            } catch {
+                fault = cutShort
+                return .refused
+            }
+        }
+
+        private func beginContent() throws(ContentDecoder.Fault) {
+            content.hasBegun = true
+            // libcurl undoes chunks, and passes what it does not know as it is.
+            if let coding = head.unknownTransferCoding { throw .unsupportedCoding(coding) }
+            content.decoder = try ContentDecoder(contentEncoding: head.headers.values(of: "Content-Encoding"))
+            if content.backlog == nil, let length = content.promisedLength {
+                content.body.reserveCapacity(min(length, session.options.maximumBodySize))
+            }
+        }
+
+        private func pass(_ bytes: UnsafeRawBufferPointer) -> Reception {
+            if content.backlog?.pauseIfFull() == true {
+                content.isWaitingForReader = true
+                return .paused
+            }
+            return deliver(bytes) ? .taken : .refused
+        }
+
+        /// Decodes what was taken, as far as there is room for it.
+        private func decode() throws(ContentDecoder.Fault) -> Reception {
+            while true {
+                if content.backlog?.pauseIfFull() == true {
+                    content.isWaitingForReader = true
+                    return .taken
+                }
+                let count = try content.decoder?.read(into: session.scratch) ?? 0
+                if count == 0 { return .taken }
+                guard deliver(UnsafeRawBufferPointer(rebasing: session.scratch[..<count])) else { return .refused }
+            }
+        }
+
+        /// Gives decoded bytes to the reader, or adds them to the body in memory; `false` where nothing more is wanted.
+        private func deliver(_ bytes: UnsafeRawBufferPointer) -> Bool {
+            content.received += bytes.count
+            progress?.noteReceived(content.received)
+            if let backlog = content.backlog { return backlog.append(Data(bytes)) }
+            let limit = session.options.maximumBodySize
+            let room = limit - content.body.count
+            content.body.append(contentsOf: bytes.prefix(room))
+            if bytes.count <= room { return true }
+            fault = TransportFault.bodyTooLarge(limit: limit, response)
+            return false
+        }
+
+        /// The reader of the stream has taken some of what waited.
+        func resumeDownload() {
+            guard content.isWaitingForReader, !isFinished, let handle else { return }
+            content.isWaitingForReader = false
+            lastSign = session.loop.now
+            if content.decoder?.isDrained == false {
+                do throws(ContentDecoder.Fault) {
+                    guard try decode() == .taken else { return session.drop(self) }
+                } catch {
+                    finish(.failure(cutShort))
+                    return session.drop(self)
+                }
+                guard !content.isWaitingForReader else { return }
+            }
+            if isDone {
+                conclude()
+                session.drop(self)
+            } else {
+                session.resume(self, handle)
+            }
+        }
+    }
+#endif

@@ -1,0 +1,43 @@
+#if os(Linux)
+    import CCurl
+
+    /// The libcurl of this machine, loaded once in the life of the process.
+    struct CurlLibrary: Sendable {
+        /// Major, minor and patch version, one byte each.
+        let version: UInt32
+        /// The version as libcurl writes it.
+        let versionText: String
+        /// Whether it can use HTTP/2.
+        let hasHTTP2: Bool
+        /// The content codings that can be undone here, as `Accept-Encoding` lists them.
+        let contentCodings: [String]
+
+        /// 7.68.
+        private static let minimumVersion: UInt32 = 0x07_44_00
+
+        /// Whether a callback runs before each request is written (`CURLOPT_PREREQFUNCTION`).
+        var callsBeforeRequest: Bool { version >= 0x07_50_00 }
+
+        static let loaded: Result<CurlLibrary, CurlTransport.Unavailable> = Result {
+            () throws(CurlTransport.Unavailable) in
+            if let missing = ccurl_load() {
+                throw .init(reason: String(cString: missing))
+            }
+            guard let information = ccurl_get_version() else {
+                throw .init(reason: "libcurl.so.4 does not state its version")
+            }
+            let version = information.pointee.number
+            let text = information.pointee.text.map { String(cString: $0) } ?? "unknown"
+            guard version >= minimumVersion else {
+                throw .init(reason: "libcurl is version \(text), expected 7.68 or newer")
+            }
+            ccurl_load_decoders()
+            return CurlLibrary(
+                version: version,
+                versionText: text,
+                hasHTTP2: information.pointee.features & Int32(CCURL_FEATURE_HTTP2) != 0,
+                contentCodings: ContentDecoder.codings.filter { ccurl_can_decode($0.coding) }.map(\.name)
+            )
+        }
+    }
+#endif

@@ -1,0 +1,206 @@
+#if os(Linux)
+    import CCurl
+    import Foundation
+
+    /// The thread on which libcurl runs, for all transports of the process.
+    ///
+    /// Other threads reach it by commands alone. No lock is held while it calls anything but the system. It ends with the
+    /// last session, and never waits for the network but in `epoll_wait`.
+    ///
+    /// `@unchecked Sendable`: the mailbox has a lock; all else is used on the thread alone, once that runs.
+    final class CurlLoop: @unchecked Sendable {
+        /// An order of another thread.
+        enum Command {
+            case open(CurlSession)
+            case start(CurlExchange)
+            case drop(CurlExchange)
+            case resumeDownload(CurlExchange)
+            case resumeUpload(CurlExchange)
+            case close(CurlSession)
+        }
+
+        private struct Mailbox {
+            var commands: [Command] = []
+            /// Whether the thread waits, so that the next command has to wake it.
+            var isAsleep = false
+        }
+
+        private struct Shared {
+            var loop: CurlLoop?
+            var users = 0
+            var sessions: UInt32 = 0
+        }
+
+        private static let shared = Locked(Shared())
+
+        private let mailbox = Locked(Mailbox())
+        private let poller: Int32
+        private let signal: Int32
+        private var sessions: [UInt32: CurlSession] = [:]
+        /// The sessions that have something under way.
+        private var busy: [UInt32: CurlSession] = [:]
+        /// The time of this turn, in nanoseconds of the monotonic clock.
+        private(set) var now = CurlLoop.clock()
+
+        /// What the eventfd is known by; sockets have the session's number above their own.
+        private static let signalKey = UInt64.max
+
+        // MARK: Its life
+
+        /// The running loop, or a new one. Each `join` has its `CurlSession`, whose end is the end of it.
+        static func join() throws -> (loop: CurlLoop, number: UInt32) {
+            try shared.withLock { shared in
+                let loop = try shared.loop ?? CurlLoop()
+                if shared.loop == nil { try loop.startThread() }
+                shared.loop = loop
+                shared.users += 1
+                shared.sessions &+= 1
+                return (loop, shared.sessions)
+            }
+        }
+
+        /// Whether the last session is gone. Then no other will come.
+        private func leave() -> Bool {
+            Self.shared.withLock { shared in
+                shared.users -= 1
+                if shared.users == 0 { shared.loop = nil }
+                return shared.users == 0
+            }
+        }
+
+        private init() throws {
+            poller = ccurl_open_poller()
+            signal = ccurl_open_signal()
+            guard poller >= 0, signal >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EMFILE) }
+            // Triggered by each write anew, so that nothing has to be read.
+            watch(signal, CCURL_EVENT_SIGNAL, key: Self.signalKey, isNew: true)
+        }
+
+        deinit {
+            if poller >= 0 { _ = ccurl_socket_close(poller) }
+            if signal >= 0 { _ = ccurl_socket_close(signal) }
+        }
+
+        private func startThread() throws {
+            let context = Unmanaged.passRetained(self)
+            let result = ccurl_start_thread("Schematic.Curl", Self.main, context.toOpaque())
+            guard result == 0 else {
+                context.release()
+                throw POSIXError(POSIXErrorCode(rawValue: result) ?? .EAGAIN)
+            }
+        }
+
+        private static let main: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { context in
+            guard let context else { return nil }
+            Unmanaged<CurlLoop>.fromOpaque(context).takeRetainedValue().run()
+            return nil
+        }
+
+        /// Nanoseconds of the monotonic clock.
+        static func clock() -> Int64 {
+            var time = timespec()
+            clock_gettime(CLOCK_MONOTONIC, &time)
+            return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+        }
+
+        // MARK: Commands
+
+        /// Has a command performed on the thread. Several at a time wake it once.
+        func submit(_ command: Command) {
+            let wakes = mailbox.withLock { mailbox in
+                mailbox.commands.append(command)
+                defer { mailbox.isAsleep = false }
+                return mailbox.isAsleep
+            }
+            if wakes { ccurl_raise_signal(signal) }
+        }
+
+        /// Takes all commands; the array is empty before.
+        private func takeCommands(_ commands: inout [Command]) {
+            mailbox.withLock { mailbox in
+                mailbox.isAsleep = false
+                swap(&mailbox.commands, &commands)
+            }
+        }
+
+        private func perform(_ command: Command) {
+            switch command {
+            case .open(let session): sessions[session.number] = session
+            case .start(let exchange):
+                busy[exchange.session.number] = exchange.session
+                exchange.session.start(exchange)
+            case .drop(let exchange): exchange.session.drop(exchange)
+            case .resumeDownload(let exchange): exchange.resumeDownload()
+            case .resumeUpload(let exchange): exchange.resumeUpload()
+            case .close(let session):
+                session.isClosing = true
+                busy[session.number] = session
+            }
+        }
+
+        // MARK: Its turns
+
+        private func run() {
+            var events = [epoll_event](repeating: epoll_event(), count: 256)
+            var commands: [Command] = []
+            while true {
+                let count = wait(for: &events)
+                now = Self.clock()
+                for event in events.prefix(count) where event.data.u64 != Self.signalKey {
+                    let socket = Int32(truncatingIfNeeded: event.data.u64)
+                    sessions[UInt32(event.data.u64 >> 32)]?.handle(event.events, of: socket)
+                }
+                takeCommands(&commands)
+                for command in commands { perform(command) }
+                commands.removeAll(keepingCapacity: true)
+                if finishTurn() { return }
+            }
+        }
+
+        /// Returns whether the thread is done.
+        private func finishTurn() -> Bool {
+            for (number, session) in busy {
+                session.finishTurn()
+                guard session.isIdle else { continue }
+                busy[number] = nil
+                guard session.isClosing else { continue }
+                session.free()
+                sessions[number] = nil
+                if leave() { return true }
+            }
+            return false
+        }
+
+        private func wait(for events: inout [epoll_event]) -> Int {
+            let due = busy.values.reduce(Int64.max) { min($0, $1.due) }
+            let mayWait = mailbox.withLock { mailbox in
+                mailbox.isAsleep = mailbox.commands.isEmpty
+                return mailbox.isAsleep
+            }
+            let count = epoll_wait(poller, &events, Int32(events.count), mayWait ? Self.timeout(until: due) : 0)
+            return Int(max(0, count))
+        }
+
+        /// Milliseconds, rounded up, so that nothing is done before its time.
+        private static func timeout(until due: Int64) -> Int32 {
+            guard due != .max else { return -1 }
+            let rest = max(0, due - clock())
+            return Int32(min(rest / 1_000_000 + (rest % 1_000_000 > 0 ? 1 : 0), 3_600_000))
+        }
+
+        // MARK: Sockets
+
+        /// Watches a socket, or changes for what.
+        func watch(_ socket: Int32, _ events: UInt32, key: UInt64, isNew: Bool) {
+            var event = epoll_event()
+            event.events = events
+            event.data.u64 = key
+            _ = epoll_ctl(poller, isNew ? EPOLL_CTL_ADD : EPOLL_CTL_MOD, socket, &event)
+        }
+
+        func unwatch(_ socket: Int32) {
+            var event = epoll_event()
+            _ = epoll_ctl(poller, EPOLL_CTL_DEL, socket, &event)
+        }
+    }
+#endif

@@ -1,0 +1,158 @@
+#if os(Linux)
+    import CCurl
+    import Foundation
+
+    /// A request in the form that libcurl takes.
+    struct CurlRequest: Sendable {
+        /// What is sent.
+        enum Content: Sendable {
+            case none
+            /// Copied into the memory of the request.
+            case small(Data)
+            /// Read from memory while it is sent.
+            case large(Data)
+            /// Read from files or streams while it is sent.
+            case feed(UploadFeed)
+
+            /// The number of bytes; `nil` where it is not known.
+            var length: Int? {
+                switch self {
+                case .none: 0
+                case .small(let data), .large(let data): data.count
+                case .feed(let feed): feed.length
+                }
+            }
+        }
+
+        let url: String
+        let method: String
+        let content: Content
+        /// The header lines, each with a NUL at its end.
+        let headerLines: [UInt8]
+        let streams: Bool
+        let isSecure: Bool
+        let isIdempotent: Bool
+        /// The weight of the stream in HTTP/2.
+        let weight: Int
+
+        private static let smallSize = 65_536
+
+        /// - Throws: `ComposeFault` for a header that cannot be sent.
+        init(_ request: HTTPRequest, codings: [String]) throws {
+            url = request.url.absoluteString
+            guard !url.utf8.contains(0) else { throw TransportFault.connectionFailed(URLError(.badURL)) }
+            method = request.method.rawValue
+            guard HTTPToken.isToken(method) else { throw TransportFault.connectionFailed(URLError(.unsupportedURL)) }
+            try request.headers.validate()
+            streams = request.streamsResponse
+            isSecure = url.utf8.prefix(6).elementsEqual("https:".utf8) || request.url.scheme?.lowercased() == "https"
+            isIdempotent = request.method.isIdempotent
+            weight = request.priority.streamWeight
+            content = Self.content(of: request)
+            headerLines = Self.lines(of: request, content, codings)
+        }
+
+        private static func content(of request: HTTPRequest) -> Content {
+            guard request.method != .head else { return .none }
+            guard let body = request.body else { return request.method.expectsContent ? .small(Data()) : .none }
+            guard let data = body.data else { return .feed(UploadFeed(body)) }
+            return data.count <= smallSize ? .small(data) : .large(data)
+        }
+
+        /// The fields of the request, without those that frame its body, which is libcurl's to do; and those that are sent
+        /// with every request unless it has them.
+        private static func lines(of request: HTTPRequest, _ content: Content, _ codings: [String]) -> [UInt8] {
+            var lines: [UInt8] = []
+            lines.reserveCapacity(512)
+            var (hasType, hasCodings, hasAgent) = (false, false, false)
+            for field in request.headers.fields {
+                if isSame(field, "Content-Length") || isSame(field, "Transfer-Encoding") || isSame(field, "Expect") {
+                    continue
+                }
+                hasType = hasType || isSame(field, "Content-Type")
+                hasCodings = hasCodings || isSame(field, "Accept-Encoding")
+                hasAgent = hasAgent || isSame(field, "User-Agent")
+                append(field.name, field.value, to: &lines)
+            }
+            let hasContent = if case .none = content { false } else { true }
+            if hasContent {
+                if !hasType { append("Content-Type", "application/octet-stream", to: &lines) }
+                // No line: libcurl would wait for leave to send a large body, and repeat the request without it.
+                lines += Array("Expect:".utf8) + [0]
+            }
+            if !hasCodings, !codings.isEmpty { append("Accept-Encoding", codings.joined(separator: ", "), to: &lines) }
+            if !hasAgent { append("User-Agent", "Schematic", to: &lines) }
+            return lines
+        }
+
+        private static func isSame(_ field: HTTPHeaders.Field, _ name: String) -> Bool {
+            HTTPHeaders.isSame(field.name, name)
+        }
+
+        /// libcurl leaves a field without a value out, unless a semicolon ends its name.
+        private static func append(_ name: String, _ value: String, to lines: inout [UInt8]) {
+            lines += name.utf8
+            let isBlank = value.utf8.allSatisfy { $0 == 0x20 || $0 == 0x09 }
+            if isBlank {
+                lines.append(0x3B)
+            } else {
+                lines += ": ".utf8
+                lines += value.utf8
+            }
+            lines.append(0)
+        }
+    }
+
+    /// What libcurl reads while an exchange runs, at places that do not move: the list of header lines and a small body.
+    final class CurlRequestMemory {
+        /// The first of the header lines.
+        private(set) var headers: UnsafeMutablePointer<ccurl_list>?
+        private(set) var body: UnsafeMutableRawPointer?
+        private let nodes: UnsafeMutablePointer<ccurl_list>
+        private let bytes: UnsafeMutablePointer<UInt8>
+
+        init(_ request: CurlRequest) {
+            let lines = request.headerLines
+            let count = lines.reduce(0) { $0 + ($1 == 0 ? 1 : 0) }
+            let small = if case .small(let data) = request.content { data } else { Data() }
+            nodes = .allocate(capacity: max(1, count))
+            bytes = .allocate(capacity: max(1, lines.count + small.count))
+            for (index, byte) in lines.enumerated() { bytes[index] = byte }
+            small.copyBytes(to: bytes + lines.count, count: small.count)
+            body = UnsafeMutableRawPointer(bytes + lines.count)
+            var start = 0
+            for index in 0..<count {
+                nodes[index] = ccurl_list(
+                    text: UnsafeMutableRawPointer(bytes + start).assumingMemoryBound(to: CChar.self),
+                    next: index + 1 < count ? nodes + index + 1 : nil
+                )
+                while bytes[start] != 0 { start += 1 }
+                start += 1
+            }
+            headers = count > 0 ? nodes : nil
+        }
+
+        deinit {
+            nodes.deallocate()
+            bytes.deallocate()
+        }
+    }
+
+    extension HTTPMethod {
+        /// Whether the same request twice has the effect of one (RFC 9110, section 9.2.2).
+        fileprivate var isIdempotent: Bool {
+            ["GET", "HEAD", "PUT", "DELETE", "OPTIONS", "TRACE"].contains(rawValue)
+        }
+    }
+
+    extension CallPriority {
+        /// The weight of a stream of HTTP/2 (RFC 7540, section 5.3.2): 16 is the usual one.
+        fileprivate var streamWeight: Int {
+            switch self {
+            case .low: 1
+            case .normal: 16
+            case .high: 256
+            }
+        }
+    }
+#endif

@@ -1,0 +1,193 @@
+#if os(Linux)
+    import CCurl
+    import Foundation
+
+    /// The exchanges and connections of one transport: a multi handle, its sockets and its timer, on the loop's thread.
+    ///
+    /// `@unchecked Sendable`: what can change is used on the loop's thread alone, once `open` was submitted.
+    final class CurlSession: @unchecked Sendable {
+        let loop: CurlLoop
+        let number: UInt32
+        let options: CurlTransport.Options
+        let library: CurlLibrary
+        private let multi: OpaquePointer
+        private var exchanges: [ObjectIdentifier: CurlExchange] = [:]
+        private var idleHandles: [CurlHandle] = []
+        /// When libcurl wants to be called.
+        private var libraryDue = Int64.max
+        /// When the first exchange can be overdue. It may be earlier than needed, never later.
+        private var exchangeDue = Int64.max
+        /// Whether the transport is gone.
+        var isClosing = false
+        var sockets = CurlSockets()
+
+        /// Room for content that is decoded.
+        let scratch = UnsafeMutableRawBufferPointer.allocate(byteCount: 65_536, alignment: 1)
+
+        private static let maximumIdleHandles = 64
+        private static let maximumIdleConnections = 64
+
+        init(options: CurlTransport.Options, library: CurlLibrary) throws {
+            guard let multi = ccurl_multi_make() else { throw POSIXError(.ENOMEM) }
+            do {
+                (loop, number) = try CurlLoop.join()
+            } catch {
+                _ = ccurl_multi_free(multi)
+                throw error
+            }
+            self.options = options
+            self.library = library
+            self.multi = multi
+            let context = Unmanaged.passUnretained(self).toOpaque()
+            _ = ccurl_multi_set_pointer(multi, CCURL_MULTI_SOCKETDATA, context)
+            _ = ccurl_multi_set_pointer(multi, CCURL_MULTI_TIMERDATA, context)
+            _ = ccurl_multi_set_socket_function(multi, CurlCallbacks.watchSocket)
+            _ = ccurl_multi_set_timer_function(multi, CurlCallbacks.setTimer)
+            _ = ccurl_multi_set_long(
+                multi,
+                CCURL_MULTI_MAXCONNECTS,
+                max(Self.maximumIdleConnections, options.connections)
+            )
+            loop.submit(.open(self))
+        }
+
+        deinit { scratch.deallocate() }
+
+        /// Ends every connection. Nothing is under way any more.
+        func free() {
+            for handle in idleHandles { handle.free() }
+            idleHandles = []
+            _ = ccurl_multi_free(multi)
+        }
+
+        var isIdle: Bool { exchanges.isEmpty }
+
+        // MARK: Exchanges
+
+        func start(_ exchange: CurlExchange) {
+            guard exchange.willStart() else { return }
+            guard let handle = idleHandles.popLast() ?? CurlHandle(for: self) else {
+                exchange.finish(.failure(TransportFault.connectionFailed(POSIXError(.ENOMEM))))
+                return exchange.release()
+            }
+            exchanges[ObjectIdentifier(exchange)] = exchange
+            handle.prepare(exchange)
+            exchange.begin(at: loop.now)
+            exchangeDue = min(exchangeDue, exchange.due)
+            add(handle, exchange)
+        }
+
+        private func add(_ handle: CurlHandle, _ exchange: CurlExchange) {
+            guard ccurl_multi_add(multi, handle.easy) == 0 else {
+                exchange.finish(.failure(TransportFault.connectionFailed(POSIXError(.ENOMEM))))
+                return recycle(exchange)
+            }
+        }
+
+        /// Ends what is left of an exchange whose caller has its outcome.
+        func drop(_ exchange: CurlExchange) {
+            guard let handle = exchange.handle else { return }
+            // To remove a handle whose host is being looked up would wait for the resolver.
+            guard exchange.hasConnection || exchange.isDone else { return exchange.abandon() }
+            if !exchange.isDone { _ = ccurl_multi_remove(multi, handle.easy) }
+            recycle(exchange)
+        }
+
+        /// Lets a paused transfer go on. libcurl gives what it kept at once, and reports what goes wrong then here alone.
+        func resume(_ exchange: CurlExchange, _ handle: CurlHandle) {
+            let code = ccurl_easy_resume(handle.easy)
+            if code != 0 { end(exchange, handle, ccurl_code(rawValue: code)) }
+        }
+
+        /// Takes a transfer out of libcurl.
+        private func end(_ exchange: CurlExchange, _ handle: CurlHandle, _ code: ccurl_code) {
+            _ = ccurl_multi_remove(multi, handle.easy)
+            exchange.complete(code)
+            // A reader that is slower than the server may have some of it left to decode.
+            if exchange.isFinished { recycle(exchange) }
+        }
+
+        /// Gives the handle back, and the exchange's place to the next one.
+        private func recycle(_ exchange: CurlExchange) {
+            guard let handle = exchange.handle else { return }
+            exchanges[ObjectIdentifier(exchange)] = nil
+            sockets.leave(exchange.socket)
+            handle.clear()
+            if idleHandles.count < Self.maximumIdleHandles { idleHandles.append(handle) } else { handle.free() }
+            exchange.release()
+        }
+
+        // MARK: A turn
+
+        /// When the loop has to call.
+        var due: Int64 { isClosing && exchanges.isEmpty ? 0 : min(libraryDue, exchangeDue) }
+
+        /// Does what is due, and takes what libcurl has finished.
+        func finishTurn() {
+            if libraryDue <= loop.now {
+                // libcurl sets the timer again only where it differs from what it was last.
+                libraryDue = .max
+                _ = ccurl_multi_act(multi, Int32(CCURL_NO_SOCKET), 0)
+            }
+            takeMessages()
+            if exchangeDue <= loop.now { endOverdue() }
+            sockets.settle(in: self)
+        }
+
+        private func takeMessages() {
+            while let message = ccurl_multi_next_message(multi) {
+                guard message.pointee.kind == CCURL_MESSAGE_DONE, let easy = message.pointee.easy,
+                    let handle = CurlHandle.of(easy), let exchange = handle.exchange
+                else { continue }
+                complete(exchange, handle, ccurl_code(rawValue: message.pointee.data.result))
+            }
+        }
+
+        private func complete(_ exchange: CurlExchange, _ handle: CurlHandle, _ code: ccurl_code) {
+            if code == CCURL_OK {
+                let port = ccurl_get_long(handle.easy, CCURL_INFO_LOCAL_PORT)
+                sockets.noteServed(exchange.socket, localPort: port, isHTTP2: exchange.isHTTP2)
+            }
+            if exchange.takeRestart() {
+                _ = ccurl_multi_remove(multi, handle.easy)
+                _ = ccurl_set_long(handle.easy, CCURL_FRESH_CONNECT, 1)
+                handle.isFresh = true
+                return add(handle, exchange)
+            }
+            end(exchange, handle, code)
+        }
+
+        private func endOverdue() {
+            exchangeDue = .max
+            for exchange in Array(exchanges.values) {
+                if exchange.endIfOverdue(at: loop.now) {
+                    drop(exchange)
+                } else {
+                    exchangeDue = min(exchangeDue, exchange.due)
+                }
+            }
+        }
+
+        // MARK: Events
+
+        func handle(_ events: UInt32, of socket: Int32) {
+            guard !sockets.handleIdle(events, of: socket, in: self) else { return }
+            var action: Int32 = 0
+            if events & CCURL_EVENT_READABLE != 0 { action |= Int32(CCURL_SELECT_IN) }
+            if events & CCURL_EVENT_WRITABLE != 0 { action |= Int32(CCURL_SELECT_OUT) }
+            // An error is learned by reading.
+            if events & CCURL_EVENT_BROKEN != 0 {
+                action |= Int32(CCURL_SELECT_IN) | Int32(CCURL_SELECT_ERROR)
+            }
+            _ = ccurl_multi_act(multi, socket, action)
+        }
+
+        func setTimer(_ milliseconds: Int) {
+            // Called too early, libcurl does nothing, and would not set the same time again.
+            let start = milliseconds > 0 ? CurlLoop.clock() : loop.now
+            libraryDue = milliseconds < 0 ? .max : start + Int64(milliseconds) * 1_000_000
+        }
+
+        func key(_ socket: Int32) -> UInt64 { UInt64(number) << 32 | UInt64(UInt32(bitPattern: socket)) }
+    }
+#endif

@@ -1,0 +1,147 @@
+#if os(Linux)
+    import CCurl
+
+    /// The sockets of one session: what each is watched for, and which of them are idle.
+    ///
+    /// libcurl does not watch an idle connection, and would give bytes that a server sent unasked to the next request.
+    /// An idle connection that becomes readable is shut down here, so that libcurl finds it dead.
+    struct CurlSockets {
+        /// A use of a socket. Numbers of sockets recur, serials do not.
+        struct Use: Equatable {
+            let socket: Int32
+            fileprivate let serial: UInt64
+        }
+
+        private struct Entry {
+            var serial: UInt64
+            /// What libcurl wants to know of it; 0 for nothing.
+            var wanted: UInt32 = 0
+            /// What it is watched for; 0 where it is not.
+            var watched: UInt32 = 0
+            /// Exchanges that use it.
+            var users = 0
+            var isHTTP2 = false
+            /// By which libcurl names the connection before a request; 0 where it has none, or was not used before.
+            var localPort = 0
+            /// Whether it is a connection, and not libcurl's own means of waiting.
+            var isConnection = false
+        }
+
+        private var entries: [Int32: Entry] = [:]
+        private var socketsByPort: [Int: Int32] = [:]
+        /// Those in which libcurl lost its interest in this turn.
+        private var unsettled: [Int32] = []
+        private var lastSerial: UInt64 = 0
+
+        // MARK: libcurl's calls
+
+        /// Opens a socket for a connection.
+        mutating func open(_ address: ccurl_address) -> Int32 {
+            var address = address
+            let socket = ccurl_socket_open(&address)
+            if socket >= 0 { entries[socket] = makeEntry(isConnection: true) }
+            return socket
+        }
+
+        mutating func close(_ socket: Int32, in session: CurlSession) {
+            if let entry = entries.removeValue(forKey: socket) {
+                if entry.watched != 0 { session.loop.unwatch(socket) }
+                if socketsByPort[entry.localPort] == socket { socketsByPort[entry.localPort] = nil }
+            }
+            _ = ccurl_socket_close(socket)
+        }
+
+        /// Watches a socket for an exchange. Returns its use, where it is a connection.
+        mutating func watch(_ socket: Int32, for what: Int32, in session: CurlSession) -> Use? {
+            var wanted: UInt32 = 0
+            if what & Int32(CCURL_POLL_IN) != 0 { wanted |= CCURL_EVENT_READABLE }
+            if what & Int32(CCURL_POLL_OUT) != 0 { wanted |= CCURL_EVENT_WRITABLE }
+            var entry = entries[socket] ?? makeEntry(isConnection: false)
+            entry.wanted = wanted
+            setWatched(wanted, of: socket, &entry, in: session)
+            entries[socket] = entry
+            return entry.isConnection ? Use(socket: socket, serial: entry.serial) : nil
+        }
+
+        mutating func ignore(_ socket: Int32, in session: CurlSession) {
+            guard var entry = entries[socket] else { return }
+            if entry.isConnection {
+                // Most connections are used again, or idle, by the end of the turn, and need no other watch then.
+                entry.wanted = 0
+                entries[socket] = entry
+                unsettled.append(socket)
+            } else {
+                setWatched(0, of: socket, &entry, in: session)
+                entries[socket] = nil
+            }
+        }
+
+        private mutating func makeEntry(isConnection: Bool) -> Entry {
+            lastSerial += 1
+            return Entry(serial: lastSerial, isConnection: isConnection)
+        }
+
+        private func setWatched(_ events: UInt32, of socket: Int32, _ entry: inout Entry, in session: CurlSession) {
+            guard events != entry.watched else { return }
+            if events == 0 {
+                session.loop.unwatch(socket)
+            } else {
+                session.loop.watch(socket, events, key: session.key(socket), isNew: entry.watched == 0)
+            }
+            entry.watched = events
+        }
+
+        // MARK: Uses
+
+        mutating func enter(_ use: Use) { entries[use.socket]?.users += 1 }
+
+        mutating func leave(_ use: Use?) {
+            guard let use, entries[use.socket]?.serial == use.serial else { return }
+            entries[use.socket]?.users -= 1
+        }
+
+        /// A response was read to its end.
+        mutating func noteServed(_ use: Use?, localPort: Int, isHTTP2: Bool) {
+            guard let use, var entry = entries[use.socket], entry.serial == use.serial else { return }
+            entry.isHTTP2 = isHTTP2
+            if entry.localPort != localPort {
+                entry.localPort = localPort
+                socketsByPort[localPort] = use.socket
+            }
+            entries[use.socket] = entry
+        }
+
+        /// Whether a kept connection has something to read, or has ended, before a request is written to it. A socket
+        /// without a port is not known by one.
+        func isStale(localPort: Int) -> Bool {
+            guard localPort > 0, let socket = socketsByPort[localPort], let entry = entries[socket],
+                entry.localPort == localPort, entry.users == 0, !entry.isHTTP2
+            else { return false }
+            return ccurl_socket_peek(socket) != CCURL_NOTHING_TO_READ
+        }
+
+        // MARK: Idle connections
+
+        /// Watches connections that nothing uses any more, and leaves alone those whose reader is slow.
+        mutating func settle(in session: CurlSession) {
+            for socket in unsettled {
+                guard var entry = entries[socket], entry.wanted == 0 else { continue }
+                let idle = entry.isHTTP2 ? CCURL_EVENT_CLOSED : CCURL_EVENT_READABLE
+                setWatched(entry.users == 0 ? idle : 0, of: socket, &entry, in: session)
+                entries[socket] = entry
+            }
+            unsettled.removeAll(keepingCapacity: true)
+        }
+
+        /// Handles an event of an idle connection; `false` where the socket is not idle.
+        mutating func handleIdle(_ events: UInt32, of socket: Int32, in session: CurlSession) -> Bool {
+            guard var entry = entries[socket], entry.wanted == 0 else { return entries[socket] == nil }
+            let isOver = events & (CCURL_EVENT_CLOSED | CCURL_EVENT_BROKEN) != 0
+            guard isOver || ccurl_socket_peek(socket) != CCURL_NOTHING_TO_READ else { return true }
+            setWatched(0, of: socket, &entry, in: session)
+            entries[socket] = entry
+            if entry.users == 0 { ccurl_socket_end(socket) }
+            return true
+        }
+    }
+#endif

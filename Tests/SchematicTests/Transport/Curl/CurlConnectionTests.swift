@@ -1,0 +1,69 @@
+#if os(Linux)
+    import Foundation
+    import LoopbackServer
+    import Testing
+
+    @testable import Schematic
+
+    @Suite("Connections that libcurl keeps", .timeLimit(.minutes(5)))
+    struct CurlConnectionTests {
+        private static let answer = "HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\n"
+
+        @Test("a response that was not asked for is never the answer to the next request", arguments: [0, 50, 500])
+        func unasked(pause: Int) async throws {
+            let server = try LoopbackServer { request in
+                request.path == "/twice"
+                    ? .steps([
+                        .text("\(Self.answer)1"), .pause(.milliseconds(pause)), .text("\(Self.answer)2"), .silence,
+                    ])
+                    : .text("3")
+            }
+            defer { server.stop() }
+            let transport = try CurlTransport(options: .init(connectionsPerHost: 1))
+            let first = try await CurlTransportTests.send(to: server, "/twice", over: transport)
+            #expect(first.body == Data("1".utf8))
+            try await Task.sleep(for: .milliseconds(pause + 100))
+            let second = try await CurlTransportTests.send(to: server, "/once", method: .post, over: transport)
+            #expect(second.body == Data("3".utf8))
+        }
+
+        @Test("a POST on a kept connection that ends in place of an answer is an error, and is sent once")
+        func notRepeated() async throws {
+            let server = try LoopbackServer { $0.path == "/end" ? .hangUp : .text("x").ending(.stayOpen) }
+            defer { server.stop() }
+            let transport = try CurlTransport(options: .init(connectionsPerHost: 1))
+            let large = HTTPBody(Data(count: 100_000))
+            for body in [nil, HTTPBody(Data("b".utf8)), large] {
+                _ = try await CurlTransportTests.send(to: server, over: transport)
+                await #expect(throws: TransportFault.self) {
+                    try await CurlTransportTests.send(to: server, "/end", method: .post, body: body, over: transport)
+                }
+            }
+            #expect(server.requests.filter { $0.path == "/end" }.count == 3)
+        }
+
+        @Test("a kept connection that the server closed is not used, for any method")
+        func closedWhileIdle() async throws {
+            let server = try LoopbackServer { _ in .text("x").ending(.close) }
+            defer { server.stop() }
+            let transport = try CurlTransport(options: .init(connectionsPerHost: 1))
+            for index in 0..<10 {
+                let method: HTTPMethod = index % 2 == 0 ? .post : .get
+                #expect(try await CurlTransportTests.send(to: server, method: method, over: transport).status == 200)
+            }
+            #expect(server.requests.count == 10)
+        }
+
+        @Test("a connection is used again")
+        func reuse() async throws {
+            let server = try LoopbackServer(limits: .init(connections: 1)) { _ in .text("x") }
+            defer { server.stop() }
+            let transport = try CurlTransport(options: .init(connectionsPerHost: 1))
+            // A second connection would wait for the first one to be closed.
+            for _ in 0..<20 {
+                let response = try await CurlTransportTests.send(to: server, timeout: .seconds(5), over: transport)
+                #expect(response.status == 200)
+            }
+        }
+    }
+#endif

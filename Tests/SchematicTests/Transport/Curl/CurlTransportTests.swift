@@ -1,0 +1,225 @@
+#if os(Linux)
+    import Foundation
+    import FoundationNetworking
+    import LoopbackServer
+    import Testing
+
+    @testable import Schematic
+
+    @Suite("Exchanges over libcurl", .timeLimit(.minutes(5)))
+    struct CurlTransportTests {
+        static func send(
+            to server: LoopbackServer,
+            _ path: String = "/",
+            method: HTTPMethod = .get,
+            headers: HTTPHeaders = [:],
+            body: HTTPBody? = nil,
+            timeout: Duration = .seconds(20),
+            streams: Bool = false,
+            over transport: CurlTransport? = nil
+        ) async throws -> HTTPResponse {
+            let url = try #require(URL(string: server.baseURL + path))
+            var request = HTTPRequest(method: method, url: url, headers: headers, body: body, timeout: timeout)
+            request.streamsResponse = streams
+            return try await (transport ?? CurlTransport()).send(request)
+        }
+
+        private static func raw(_ text: String) -> LoopbackResponse { .raw(text.utf8) }
+
+        @Test("status, headers and body arrive, and the request as it was composed", arguments: [4, 100_000])
+        func exchange(size: Int) async throws {
+            let server = try LoopbackServer { _ in .text("made", status: 201).header("X-Tag", "7") }
+            defer { server.stop() }
+            let response = try await Self.send(
+                to: server,
+                "/a%2Fb/../c?q=%2B&l%5B%5D=1",
+                method: .put,
+                headers: ["X-Key": "k", "X-Empty": "", "Content-Length": "9", "Expect": "100-continue"],
+                body: HTTPBody(Data(repeating: 97, count: size))
+            )
+            #expect(response.status == 201)
+            #expect(response.headers["x-tag"] == "7")
+            #expect(response.body == Data("made".utf8))
+            let request = try #require(server.requests.first)
+            #expect(request.method == "PUT")
+            #expect(request.target == "/a%2Fb/../c?q=%2B&l%5B%5D=1")
+            #expect(request.body.count == size)
+            #expect(request.headers["X-Key"] == "k")
+            #expect(request.headers["X-Empty"] == "")
+            #expect(request.headers.values(of: "Content-Length") == ["\(size)"])
+            #expect(request.headers["Expect"] == nil)
+            #expect(request.headers["Content-Type"] == "application/octet-stream")
+        }
+
+        @Test(
+            "each method goes out as it is, with and without a body",
+            arguments: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND"],
+            [nil, "", "body"]
+        )
+        func methods(method: String, body: String?) async throws {
+            let server = try LoopbackServer { _ in .text("x") }
+            defer { server.stop() }
+            let transport = try CurlTransport()
+            let content = body.map { HTTPBody(Data($0.utf8)) }
+            for _ in 0..<2 {
+                let response = try await Self.send(
+                    to: server,
+                    method: HTTPMethod(rawValue: method),
+                    body: content,
+                    over: transport
+                )
+                #expect(response.status == 200)
+                #expect(response.body == Data((method == "HEAD" ? "" : "x").utf8))
+                #expect(server.requests.last?.method == method)
+                #expect(server.requests.last?.bodyText == (method == "HEAD" ? "" : body ?? ""))
+            }
+        }
+
+        @Test("header lines are kept one by one, in their order and in their letters")
+        func headerLines() async throws {
+            let server = try LoopbackServer { _ in
+                Self.raw(
+                    "HTTP/1.1 200 OK\r\nLink: </a>\r\nlink: </b>\r\nSet-Cookie: a=1\r\nSet-Cookie: b=2\r\nX-Long: 1\r\n  2\r\n"
+                        + "Content-Length: 0\r\n\r\n"
+                )
+            }
+            defer { server.stop() }
+            let response = try await Self.send(to: server)
+            let lines = response.headers.fields.map { "\($0.name): \($0.value)" }
+            #expect(
+                lines == [
+                    "Link: </a>", "link: </b>", "Set-Cookie: a=1", "Set-Cookie: b=2", "X-Long: 1 2",
+                    "Content-Length: 0",
+                ]
+            )
+        }
+
+        @Test("trailer fields are kept apart from the header fields")
+        func trailers() async throws {
+            let server = try LoopbackServer { _ in
+                Self.raw(
+                    "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nx\r\n0\r\nX-Sum: 7\r\nx-sum: 8\r\n\r\n"
+                )
+            }
+            defer { server.stop() }
+            let response = try await Self.send(to: server)
+            #expect(response.body == Data("x".utf8))
+            #expect(response.headers["X-Sum"] == nil)
+            #expect(response.trailers.values(of: "X-Sum") == ["7", "8"])
+        }
+
+        @Test(
+            "a connection that ends in the head is a failed connection",
+            arguments: [
+                "HTTP/1.1 200 OK\r\nContent-Le", "HTTP/1.1 200 OK\r\n", "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n",
+                "HTTP",
+            ]
+        )
+        func cutHead(text: String) async throws {
+            let server = try LoopbackServer { $0.path == "/well" ? .text("x") : Self.raw(text) }
+            defer { server.stop() }
+            let transport = try CurlTransport()
+            await #expect {
+                _ = try await Self.send(to: server, over: transport)
+            } throws: { error in
+                if case TransportFault.connectionFailed = error { true } else { false }
+            }
+            #expect(try await Self.send(to: server, "/well", over: transport).status == 200)
+        }
+
+        @Test("a header with a line break is refused, and nothing is sent")
+        func headerInjection() async throws {
+            let server = try LoopbackServer { _ in .empty() }
+            defer { server.stop() }
+            await #expect(throws: ComposeFault.self) {
+                _ = try await Self.send(to: server, headers: ["X-A": "1\r\nX-B: 2"])
+            }
+            #expect(server.requests.isEmpty)
+        }
+
+        @Test("a refused connection and an unknown host are failed connections, with the system's codes")
+        func failures() async throws {
+            let server = try LoopbackServer { _ in .empty() }
+            server.stop()
+            await #expect {
+                _ = try await Self.send(to: server)
+            } throws: { error in
+                guard case TransportFault.connectionFailed(let cause as URLError) = error else { return false }
+                return cause.code == .cannotConnectToHost
+            }
+        }
+
+        @Test(
+            "a request waits for its body's stream, which is sent in chunks or with its length",
+            arguments: [nil, 300_000]
+        )
+        func streamedUpload(length: Int?) async throws {
+            let server = try LoopbackServer { _ in .empty() }
+            defer { server.stop() }
+            let chunk = Data(repeating: 98, count: 100_000)
+            let stream = StreamContent(length: length) {
+                AsyncStream { continuation in
+                    _ = Task {
+                        for _ in 0..<3 {
+                            try? await Task.sleep(for: .milliseconds(20))
+                            continuation.yield(chunk)
+                        }
+                        continuation.finish()
+                    }
+                }
+            }
+            // The source takes longer than the server may be silent.
+            let body = HTTPBody([.stream(stream)])
+            _ = try await Self.send(to: server, method: .post, body: body, timeout: .milliseconds(1_500))
+            let request = try #require(server.requests.first)
+            #expect(request.body == [UInt8](repeating: 98, count: 300_000))
+            #expect(request.headers["Content-Length"] == length.map { "\($0)" })
+            #expect(request.headers["Transfer-Encoding"] == (length == nil ? "chunked" : nil))
+        }
+
+        @Test("a server that is not read is made to wait, and goes on when it is")
+        func backpressure() async throws {
+            let sent = Counter()
+            let server = try LoopbackServer { _ in
+                .steps([
+                    .text("HTTP/1.1 200 OK\r\n\r\n"),
+                    .times(512, [.bytes([UInt8](repeating: 99, count: 65_536)), .call { sent.add(65_536) }]),
+                ])
+            }
+            defer { server.stop() }
+            let stream = try #require(try await Self.send(to: server, streams: true).stream)
+            try await Task.sleep(for: .milliseconds(300))
+            // What the stream, libcurl and the sockets' buffers hold.
+            #expect(sent.value < 16 << 20)
+            var count = 0
+            for try await chunk in stream { count += chunk.count }
+            #expect(count == 32 << 20)
+        }
+
+        @Test("the thread ends with the last transport, and leaves no descriptor open")
+        func ending() async throws {
+            let server = try LoopbackServer { _ in .text("x") }
+            defer { server.stop() }
+            let descriptors = try Self.descriptors()
+            for _ in 0..<5 { _ = try await Self.send(to: server) }
+            let isGone = { try Self.descriptors() <= descriptors }
+            for _ in 0..<500 where try !isGone() { try await Task.sleep(for: .milliseconds(10)) }
+            #expect(try isGone())
+        }
+
+        private static func descriptors() throws -> Int {
+            try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
+                .filter { name in
+                    let link = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(name)")
+                    return link?.contains("eventpoll") == true
+                }
+                .count
+        }
+
+        final class Counter: Sendable {
+            private let count = Locked(0)
+            var value: Int { count.withLock { $0 } }
+            func add(_ more: Int) { count.withLock { $0 += more } }
+        }
+    }
+#endif
