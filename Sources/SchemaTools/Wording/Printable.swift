@@ -6,11 +6,15 @@ package enum Printable {
         return text.unicodeScalars.map { isControl($0) ? spelling($0) : String($0) }.joined()
     }
 
-    /// C0, DEL, C1, the separators of lines and paragraphs, and what turns the direction of writing.
+    /// C0, DEL, C1, the separators of lines and paragraphs, and invisible format characters, such as those that turn the
+    /// direction of writing. U+200C and U+200D are none of them: scripts and emoji need them.
     package static func isControl(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
-        case 0..<0x20, 0x7F..<0xA0, 0x2028, 0x2029, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true
-        default: false
+        case 0x20..<0x7F, 0x200C, 0x200D: return false
+        case 0..<0xA0, 0x2028, 0x2029: return true
+        default:
+            let properties = scalar.properties
+            return properties.isDefaultIgnorableCodePoint && properties.generalCategory == .format
         }
     }
 

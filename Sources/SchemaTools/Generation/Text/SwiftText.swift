@@ -44,12 +44,15 @@ struct SwiftText {
         line(tail)
     }
 
+    /// A comment in one line, whatever its text holds.
+    mutating func comment(_ text: String) { line("// " + Printable.oneLine(text)) }
+
     /// A comment for the documentation, wrapped.
     mutating func documentation(_ comment: String) {
         let room = Self.width - depth * 4 - 4
         for paragraph in comment.split(whereSeparator: \.isNewline) {
             var current = ""
-            for word in paragraph.split(separator: " ") {
+            for word in Printable.oneLine(String(paragraph)).split(separator: " ") {
                 if !current.isEmpty, current.count + 1 + word.count > room {
                     line("/// " + current)
                     current = ""
