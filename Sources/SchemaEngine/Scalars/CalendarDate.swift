@@ -23,6 +23,13 @@ public struct CalendarDate: Sendable, Hashable {
         self.init(existing: (year, month, day))
     }
 
+    /// The date itself, or the nearest one where there is no such day: 28 February 2023 for 31 February 2023.
+    public init(clampingYear year: Int, month: Int, day: Int) {
+        let year = min(max(year, 0), 9999)
+        let month = min(max(month, 1), 12)
+        self.init(existing: (year, month, min(max(day, 1), GregorianDays.inMonth(month, of: year))))
+    }
+
     /// The day that a moment belongs to in UTC, or `nil` where the moment lies outside the years 0000 to 9999.
     public init?(inUTC moment: Date) {
         guard let second = UTCMoment(moment) else { return nil }

@@ -1,3 +1,4 @@
+import JSONText
 import SchemaEngine
 
 /// One type that is generated.
@@ -73,8 +74,8 @@ struct TypeDeclaration: Sendable {
     /// What a key's modifier says.
     enum Presence: Equatable, Sendable {
         case required, optional, nullable
-        /// With the default as Swift has it; `nil` where it cannot be written in a line.
-        case defaulted(String?)
+        /// With the default, as the wire has it.
+        case defaulted(JSONValue)
     }
 
     /// What a value is one of.

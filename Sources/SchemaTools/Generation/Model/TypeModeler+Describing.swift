@@ -70,26 +70,11 @@ extension TypeModeler {
             property.presence = .nullable
             property.type = type.orNil
         case .defaulted(let text):
-            property.presence = .defaulted(literal(of: text, as: type))
+            property.presence = .defaulted(text.withTextBytes { try? JSONValue(parsing: $0) } ?? .null)
         }
         property.isSecret = outline.holdsSecret(member.value)
         property.documentation = outline.remark(on: member.value)
         return property
-    }
-
-    /// A default as Swift has it, where one literal says it.
-    private func literal(of text: JSONBuffer, as type: SwiftType) -> String? {
-        let value = text.withTextBytes { try? JSONValue(parsing: $0) }
-        switch (value, type) {
-        case (.string(let text)?, .text): return SwiftLiteral.text(text)
-        case (.boolean(let isTrue)?, .known("Bool")): return isTrue ? "true" : "false"
-        case (.number(let number)?, .known("Int")): return number.int64.map(String.init)
-        case (.number(let number)?, .known("Double")): return number.double.map { "\($0)" }
-        case (.some(let value), .declared(let id)):
-            guard case .enumeration(let choices) = model[id].form else { return nil }
-            return choices.members.first { $0.value.json == value }.map { "." + SwiftName.escaped($0.name) }
-        default: return nil
-        }
     }
 
     private func branches(of cases: SchemaOutline.Cases) -> [TypeDeclaration.Branch] {

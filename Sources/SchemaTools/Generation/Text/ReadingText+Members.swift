@@ -63,12 +63,14 @@ extension ReadingText {
         guard let read = expression(property.value, as: type) else { return false }
         let name = SwiftName.escaped(property.name)
         result.steps.append(.init(index: String(index), text: "\(name) = try \(read)"))
-        result.keys.append("\(property.presence.layoutName)(\(SwiftLiteral.text(property.key)))")
+        let literal = DefaultLiteral(model: model, outline: outline).text(of: property)
+        let layout = property.presence.layoutName(hasLiteral: literal != nil)
+        result.keys.append("\(layout)(\(SwiftLiteral.text(property.key)))")
         let typeName = model.name(of: property.type)
-        if property.type.isOptional {
-            result.variables.append("var \(name): \(typeName)")
-        } else if case .defaulted(let literal?) = property.presence {
+        if let literal {
             result.variables.append("var \(name): \(typeName) = \(literal)")
+        } else if property.type.isOptional {
+            result.variables.append("var \(name): \(typeName)")
         } else if let value = placeholder(for: property.type) {
             result.variables.append("var \(name)\(value)")
         } else {
@@ -96,12 +98,12 @@ extension ReadingText {
 
 extension TypeDeclaration.Presence {
     /// How the layout of the keys says it. What has no literal is read by the walk where it is absent.
-    fileprivate var layoutName: String {
+    fileprivate func layoutName(hasLiteral: Bool) -> String {
         switch self {
-        case .required, .defaulted(nil): ".required"
+        case .required: ".required"
         case .nullable: ".nullable"
         case .optional: ".optional"
-        case .defaulted: ".defaulted"
+        case .defaulted: hasLiteral ? ".defaulted" : ".required"
         }
     }
 }

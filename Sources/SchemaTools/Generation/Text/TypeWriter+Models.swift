@@ -1,3 +1,4 @@
+import JSONText
 import SchemaEngine
 
 /// How objects are read and written.
@@ -118,9 +119,12 @@ extension TypeWriter {
         switch property.presence {
         case .optional: return name
         case .required, .nullable: return property.type.isOptional ? ".some(\(name))" : name
-        case .defaulted("true"): return "\(name) ? nil : false"
-        case .defaulted("false"): return "\(name) ? true : nil"
-        case .defaulted(let literal): return literal.map { "\(name) == \($0) ? nil : \(name)" } ?? name
+        case .defaulted(.boolean(let isTrue)) where property.type == .known("Bool"):
+            return isTrue ? "\(name) ? nil : false" : "\(name) ? true : nil"
+        case .defaulted:
+            let value = property.type.isOptional ? ".some(\(name))" : name
+            let test = DefaultLiteral(model: model, outline: outline).test(of: property, name)
+            return test.map { "\($0) ? nil : \(value)" } ?? value
         }
     }
 

@@ -1,3 +1,4 @@
+import JSONText
 import SchemaEngine
 
 /// Objects, as people see them.
@@ -17,7 +18,7 @@ extension TypeWriter {
             name: ["others", "otherKeys", "otherKeysOfAll"].first { !names.contains($0) } ?? "everythingElse",
             type: .map(others),
             value: value,
-            presence: .defaulted("[:]")
+            presence: .defaulted(.object(JSONObject([])))
         )
         property.isSecret = outline.holdsSecret(value)
         property.documentation = "What the schema does not name, by its keys."
@@ -90,7 +91,7 @@ extension TypeWriter {
     private func initialValue(of property: TypeDeclaration.Property) -> String? {
         switch property.presence {
         case .optional: "nil"
-        case .defaulted(let literal): literal
+        case .defaulted: DefaultLiteral(model: model, outline: outline).text(of: property)
         case .required, .nullable: nil
         }
     }

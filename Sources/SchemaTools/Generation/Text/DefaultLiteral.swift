@@ -1,0 +1,242 @@
+@_spi(Engine) import JSONText
+import SchemaEngine
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The defaults of keys as expressions of Swift that cannot fail.
+struct DefaultLiteral {
+    let model: TypeModel
+    let outline: SchemaOutline
+
+    /// The default of a property; `nil` for one that has none, or none that an expression gives.
+    func text(of property: TypeDeclaration.Property) -> String? {
+        guard case .defaulted(let value) = property.presence else { return nil }
+        return text(of: value, as: property.type, for: property.value)
+    }
+
+    /// An expression that is true where a property equals its default exactly; `nil` where none says it.
+    func test(of property: TypeDeclaration.Property, _ name: String) -> String? {
+        guard case .defaulted(let value) = property.presence, let literal = text(of: property) else { return nil }
+        if case .string(let text) = value, property.type == .text, Self.hasOtherSpelling(text) {
+            return "\(name).utf8.elementsEqual(\(literal).utf8)"
+        }
+        guard !Self.hasOtherSpelling(in: value) else { return nil }
+        switch model.resolved(property.type) {
+        case .list, .map, .known("JSONValue"):
+            return literal.hasPrefix("[") && literal.count > 3
+                ? "\(name) == \(literal) as \(model.name(of: property.type))" : "\(name) == \(literal)"
+        default: return "\(name) == \(literal)"
+        }
+    }
+
+    // MARK: By type
+
+    private func text(of value: JSONValue, as type: SwiftType, for demand: SchemaOutline.Value) -> String? {
+        switch (model.resolved(type), value) {
+        case (.optional(let wrapped), _): value.isNull ? "nil" : text(of: value, as: wrapped, for: demand)
+        case (.text, .string(let text)): SwiftLiteral.text(text)
+        case (.known("Bool"), .boolean(let isTrue)): isTrue ? "true" : "false"
+        case (.known("Int"), .number(let number)): number.int64.map(String.init)
+        case (.known("Double"), _): decoded(value, for: demand, as: Double.self).map { "\($0)" }
+        case (.known("JSONValue"), _): Self.json(value, isNested: false)
+        case (.known("Date"), _):
+            decoded(value, for: demand, as: Date.self).map {
+                "Date(timeIntervalSinceReferenceDate: \($0.timeIntervalSinceReferenceDate))"
+            }
+        case (.known("CalendarDate"), _):
+            decoded(value, for: demand, as: CalendarDate.self).map {
+                "CalendarDate(clampingYear: \($0.year), month: \($0.month), day: \($0.day))"
+            }
+        case (.known("Data"), _): decoded(value, for: demand, as: Data.self).flatMap(Self.data)
+        case (.known("UUID"), _): decoded(value, for: demand, as: UUID.self).map(Self.uuid)
+        case (.known("Decimal"), _): decoded(value, for: demand, as: Decimal.self).flatMap(Self.decimal)
+        case (.list(let element), .array(let values)): list(values, as: element, for: demand)
+        case (.map(let element), .object(let object)): map(object, as: element, for: demand)
+        case (.declared(let id), _): text(of: value, declared: id)
+        default: nil
+        }
+    }
+
+    private func list(_ values: [JSONValue], as element: SwiftType, for demand: SchemaOutline.Value) -> String? {
+        guard case .array(let item) = outline.form(of: inner(demand)) else { return nil }
+        let items = values.compactMap { text(of: $0, as: element, for: item) }
+        return items.count == values.count ? "[" + items.joined(separator: ", ") + "]" : nil
+    }
+
+    private func map(_ object: JSONObject, as element: SwiftType, for demand: SchemaOutline.Value) -> String? {
+        guard !object.members.isEmpty else { return "[:]" }
+        guard case .object(let map) = outline.form(of: inner(demand)), let rest = map.rest else { return nil }
+        let items = object.members.compactMap { member in
+            text(of: member.value, as: element, for: rest).map { "\(SwiftLiteral.text(member.key)): \($0)" }
+        }
+        return items.count == object.count ? "[" + items.joined(separator: ", ") + "]" : nil
+    }
+
+    private func text(of value: JSONValue, declared id: TypeID) -> String? {
+        let type = model.qualifiedName(of: id)
+        switch model[id].form {
+        case .enumeration(let choices), .alternatives(let choices):
+            if let member = choices.members.first(where: { $0.value.json == value }) {
+                return "\(type).\(SwiftName.escaped(member.name))"
+            }
+            let fitting = choices.payloads.filter { $0.kinds.contains(value.kind) }
+            if let only = fitting.first, fitting.count == 1, only.isOne {
+                return text(of: value, as: only.type, for: only.value).map {
+                    "\(type).\(SwiftName.escaped(only.name))(\($0))"
+                }
+            }
+            guard choices.isOpen, fitting.isEmpty, case .string(let text) = value else { return nil }
+            return "\(type).unknown(\(SwiftLiteral.text(text)))"
+        case .structure(let structure):
+            guard case .object(let object) = value else { return nil }
+            return text(of: object, as: structure, named: type)
+        case .cases(let key, let branches):
+            guard case .object(let object) = value, case .string(let kind)? = object[key],
+                let branch = branches.first(where: { $0.text == kind }) ?? branches.first(where: { $0.text == nil }),
+                case .declared(let inner) = branch.type, let made = text(of: value, declared: inner)
+            else { return nil }
+            return "\(type).\(SwiftName.escaped(branch.name))(\(made))"
+        case .alias(let other): return text(of: value, as: other, for: model[id].value)
+        }
+    }
+
+    /// A structure of which every key of the object is a property.
+    private func text(of object: JSONObject, as structure: TypeDeclaration.Structure, named type: String) -> String? {
+        guard structure.request == nil else { return nil }
+        var left = Set(object.members.map(\.key))
+        if let constant = structure.constant { left.remove(constant.key) }
+        var arguments: [String] = []
+        for property in structure.properties {
+            guard let value = object[property.key] else {
+                guard property.presence == .optional || self.text(of: property) != nil else { return nil }
+                continue
+            }
+            left.remove(property.key)
+            guard let literal = text(of: value, as: property.type, for: property.value) else { return nil }
+            arguments.append("\(property.name): \(literal)")
+        }
+        return left.isEmpty ? "\(type)(\(arguments.joined(separator: ", ")))" : nil
+    }
+
+    // MARK: Scalars
+
+    /// What the engine reads for a default, by the tag that describes it.
+    private func decoded<Value: FieldValue>(
+        _ value: JSONValue,
+        for demand: SchemaOutline.Value,
+        as type: Value.Type
+    ) -> Value? {
+        let tag: String
+        switch outline.form(of: inner(demand)) {
+        case .scalar(let scalar): tag = scalar.tag
+        case .number: tag = "number"
+        case .alternatives(let alternatives):
+            let payloads = outline.choices(of: alternatives).payloads
+            guard let only = payloads.first, payloads.count == 1, only.isOne else { return nil }
+            return decoded(value, for: only.value, as: type)
+        default: return nil
+        }
+        let source = SchemaSource(path: "Value.json", text: #""{\#(tag)}""#)
+        guard let schema = try? SchemaCatalog([source]).schema(file: source.path) else { return nil }
+        return try? schema.decode(Data(value.text().utf8)).fields.value(as: type)
+    }
+
+    /// The demand without what makes no difference to its value.
+    private func inner(_ demand: SchemaOutline.Value) -> SchemaOutline.Value {
+        switch outline.form(of: demand) {
+        case .secret(let inner), .mapped(_, let inner), .reference(let inner), .both(_, let inner): self.inner(inner)
+        default: demand
+        }
+    }
+
+    private static func json(_ value: JSONValue, isNested: Bool) -> String? {
+        switch value {
+        case .null: return isNested ? ".null" : "JSONValue.null"
+        case .boolean(let isTrue): return isTrue ? "true" : "false"
+        case .string(let text): return SwiftLiteral.text(text)
+        case .number(let number):
+            if let whole = number.int64 { return String(whole) }
+            return number.double.flatMap { JSONNumber($0) == number ? "\($0)" : nil }
+        case .array(let values):
+            let items = values.compactMap { json($0, isNested: true) }
+            return items.count == values.count ? "[" + items.joined(separator: ", ") + "]" : nil
+        case .object(let object):
+            guard !object.members.isEmpty else { return "[:]" }
+            let items = object.members.compactMap { member in
+                json(member.value, isNested: true).map { "\(SwiftLiteral.text(member.key)): \($0)" }
+            }
+            return items.count == object.count ? "[" + items.joined(separator: ", ") + "]" : nil
+        }
+    }
+
+    private static let longestData = 256
+
+    private static func data(_ data: Data) -> String? {
+        guard data.count <= longestData else { return nil }
+        return data.isEmpty ? "Data()" : "Data([\(data.map(String.init).joined(separator: ", "))])"
+    }
+
+    private static func uuid(_ uuid: UUID) -> String {
+        let bytes = withUnsafeBytes(of: uuid.uuid) { $0.map(String.init) }
+        return "UUID(uuid: (\(bytes.joined(separator: ", "))))"
+    }
+
+    private static func decimal(_ decimal: Decimal) -> String? {
+        guard let significand = Int64("\(decimal.significand)") else { return nil }
+        let sign = decimal.sign == .minus ? ".minus" : ".plus"
+        return "Decimal(sign: \(sign), exponent: \(decimal.exponent), significand: \(significand))"
+    }
+
+    // MARK: Spelling
+
+    /// Whether a text that Swift takes for equal can be spelt otherwise: with characters beyond ASCII, or with those that
+    /// stand for one of ASCII's, such as the sign of the kelvin.
+    private static func hasOtherSpelling(_ text: String) -> Bool {
+        text.utf8.contains { $0 >= 0x80 || "K;`".utf8.contains($0) }
+    }
+
+    private static func hasOtherSpelling(in value: JSONValue) -> Bool {
+        switch value {
+        case .string(let text): hasOtherSpelling(text)
+        case .array(let values): values.contains(where: hasOtherSpelling(in:))
+        case .object(let object):
+            object.members.contains { hasOtherSpelling($0.key) || hasOtherSpelling(in: $0.value) }
+        case .null, .boolean, .number: false
+        }
+    }
+}
+
+extension JSONValue {
+    fileprivate var kind: JSONKind {
+        switch self {
+        case .null: .null
+        case .boolean: .boolean
+        case .number: .number
+        case .string: .string
+        case .array: .array
+        case .object: .object
+        }
+    }
+}
+
+extension BuiltInScalar {
+    /// The tag that demands it.
+    fileprivate var tag: String {
+        switch self {
+        case .decimal: "decimal"
+        case .lenientNumber: "lenient_number"
+        case .url: "url"
+        case .uuid: "uuid"
+        case .date: "date"
+        case .dateTime: "date_iso8601"
+        case .httpDate: "date_http"
+        case .unixSeconds: "date_unix"
+        case .unixMilliseconds: "date_unix_ms"
+        case .base64: "base64"
+        }
+    }
+}
