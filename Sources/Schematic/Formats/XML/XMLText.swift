@@ -1,60 +1,73 @@
 import Foundation
+@_spi(Engine) import JSONText
 
-/// An XML document as UTF-8: what a byte-order mark says of the bytes wins, then the type's `charset`, then the
-/// document itself (RFC 7303, section 3.2).
+/// An XML document as UTF-8: a byte-order mark says how the bytes are encoded, or else the type's `charset`, or else the
+/// document's declaration (RFC 7303, section 3.2).
+///
+/// The parser looks for signs of other encodings by itself. It gets none: the bytes are valid UTF-8 without NUL, and blanks
+/// take the place of the declaration. So it reads the same characters as the scanner that looks for declared entities.
 struct XMLText {
-    /// The document, in UTF-8. A declaration that names another encoding is blank.
+    /// The document, in UTF-8.
     let bytes: Data
 
     init(_ body: Data, charset: String?) throws(FormatFault) {
-        let declared = Self.declaredEncoding(of: body)
-        let name = charset ?? declared?.name
-        var encoding = Self.mark(of: body)
-        if encoding == nil { encoding = try Self.encoding(name) }
-        guard let encoding else {
-            bytes = charset != nil && declared != nil ? Self.withoutDeclaration(body) : body
-            return
+        var text = body
+        if let encoding = try Self.encoding(of: body, charset: charset) {
+            guard let decoded = String(data: body, encoding: encoding) else {
+                throw Self.fault("its bytes are not of the encoding that it or its type names")
+            }
+            text = Data(decoded.utf8)
         }
-        guard let text = String(data: body, encoding: encoding) else {
-            let reason = "the bytes are not of the encoding \((name ?? "of the byte-order mark").prefix(40))"
-            throw FormatFault("XML", reason, line: 1, column: 1)
-        }
-        bytes = Self.withoutDeclaration(Data(text.utf8))
+        try Self.validate(text)
+        bytes = try Self.withoutDeclaration(text)
     }
 
-    /// The encoding that a byte-order mark tells, where it is not UTF-8's.
-    private static func mark(of body: Data) -> String.Encoding? {
+    private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+    /// `nil` for UTF-8.
+    private static func encoding(of body: Data, charset: String?) throws(FormatFault) -> String.Encoding? {
+        if body.starts(with: mark) { return nil }
         if body.starts(with: [0xFF, 0xFE, 0, 0]) || body.starts(with: [0, 0, 0xFE, 0xFF]) { return .utf32 }
-        return body.starts(with: [0xFE, 0xFF]) || body.starts(with: [0xFF, 0xFE]) ? .utf16 : nil
-    }
-
-    /// `nil` for UTF-8, and where nobody says anything.
-    private static func encoding(_ name: String?) throws(FormatFault) -> String.Encoding? {
-        guard let name else { return nil }
-        if ["utf-8", "utf8"].contains(name.lowercased()) { return nil }
-        guard let encoding = CharacterEncodings.named(name) else {
-            let reason =
-                "its encoding is \(name.prefix(40).debugDescription), which nobody here can read: ask for UTF-8"
-            throw FormatFault("XML", reason, line: 1, column: 1)
+        if body.starts(with: [0xFE, 0xFF]) || body.starts(with: [0xFF, 0xFE]) { return .utf16 }
+        if let charset { return try encoding(named: charset) }
+        guard let name = try XMLDeclaration(of: body)?.encoding else { return nil }
+        let encoding = try encoding(named: name)
+        // The name was read as ASCII, which no text of these is.
+        guard !["utf-16", "utf-32"].contains(where: name.lowercased().hasPrefix) else {
+            throw fault("it declares \(name), and its bytes are not: such a document begins with a byte-order mark")
         }
         return encoding
     }
 
-    /// What `<?xml … encoding="…"?>` says, and where the declaration ends.
-    private static func declaredEncoding(of body: Data) -> (name: String, end: Int)? {
-        let start = body.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-        let head = String(decoding: body.dropFirst(start).prefix(300), as: UTF8.self)
-        guard head.hasPrefix("<?xml"), let end = head.range(of: "?>") else { return nil }
-        let declaration = head[..<end.upperBound]
-        guard let found = declaration.firstMatch(of: /encoding\s*=\s*["']([A-Za-z0-9._:-]+)["']/) else { return nil }
-        return (String(found.1), start + declaration.utf8.count)
+    /// `nil` for UTF-8.
+    private static func encoding(named name: String) throws(FormatFault) -> String.Encoding? {
+        guard let encoding = CharacterEncodings.named(name) else {
+            throw fault("its encoding is \(name.prefix(40).debugDescription), which is not supported: ask for UTF-8")
+        }
+        return encoding == .utf8 ? nil : encoding
     }
 
-    /// The same bytes with blanks where the declaration was, so that no place moves.
-    private static func withoutDeclaration(_ body: Data) -> Data {
-        guard let end = declaredEncoding(of: body)?.end else { return body }
-        let start = body.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-        let blanks = body.prefix(end).dropFirst(start).map { $0 == 0x0A || $0 == 0x0D ? $0 : 0x20 }
-        return body.prefix(start) + Data(blanks) + body.dropFirst(end)
+    /// Refuses what is no UTF-8, and NUL, which XML does not have, and UTF-16 and UTF-32 have before or after each `<`.
+    private static func validate(_ text: Data) throws(FormatFault) {
+        if let offset = text.firstIndex(of: 0) {
+            let reason = "it has a NUL byte: UTF-16 and UTF-32 need a byte-order mark, or a charset in their type"
+            throw fault(reason, at: offset - text.startIndex, in: text)
+        }
+        guard String(validating: text, as: UTF8.self) == nil else { return }
+        let repaired = String(decoding: text, as: UTF8.self).utf8
+        let offset = zip(text, repaired).prefix { $0 == $1 }.count
+        throw fault("its bytes are not UTF-8, and nothing names another encoding", at: offset, in: text)
+    }
+
+    /// The same bytes with blanks in place of the declaration, so that no place moves.
+    private static func withoutDeclaration(_ text: Data) throws(FormatFault) -> Data {
+        guard let range = try XMLDeclaration(of: text)?.range else { return text }
+        let blanks = text.dropFirst(range.lowerBound).prefix(range.count).map { $0 == 0x0A || $0 == 0x0D ? $0 : 0x20 }
+        return text.prefix(range.lowerBound) + Data(blanks) + text.dropFirst(range.upperBound)
+    }
+
+    static func fault(_ reason: String, at offset: Int = 0, in text: Data = Data()) -> FormatFault {
+        let place = positions(of: [offset], in: JSONBuffer(text)).first
+        return FormatFault("XML", reason, line: place?.line ?? 1, column: place?.column ?? 1)
     }
 }
