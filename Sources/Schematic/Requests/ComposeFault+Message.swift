@@ -15,7 +15,8 @@ extension ComposeFault: CustomStringConvertible, LocalizedError {
         case .unusablePathValue(let name, let template, let reason):
             "the path '\(template)' cannot take the parameter '\(name)': \(reason)"
         case .dotSegment(let template):
-            "the path '\(template)' has a segment that is '.' or '..' and would lead elsewhere: spell the path out"
+            "the path '\(template)' has a segment that is '.' or '..', or becomes one when a proxy decodes it, and would "
+                + "lead elsewhere: spell the path out, and send such a value in the query or the body"
         case .unusableParameter(let name, let reason):
             "cannot write '\(name)' as names and texts: \(reason)"
         case .unusableHeader(let name, let reason):

@@ -11,7 +11,8 @@ public enum ComposeFault: Error, Hashable, Sendable {
     case emptyPathValue(name: String, template: String)
     /// A placeholder's value cannot stand in a path.
     case unusablePathValue(name: String, template: String, reason: String)
-    /// A segment of the path is `.` or `..`, which servers and clients on the way resolve.
+    /// A segment of the path is `.` or `..`, or becomes one when a proxy or a server decodes the path, and they would
+    /// resolve it.
     case dotSegment(template: String)
     /// A value cannot be written into a query, a form or the parts of a body.
     case unusableParameter(name: String, reason: String)

@@ -45,6 +45,25 @@ enum PercentEncoding {
         return String(validating: bytes, as: UTF8.self)
     }
 
+    /// The bytes with percent-encoding undone once. A `%` without two hexadecimal digits stays.
+    static func decodedBytes(_ bytes: [UInt8]) -> [UInt8] {
+        guard bytes.contains(UInt8(ascii: "%")) else { return bytes }
+        var decoded: [UInt8] = []
+        decoded.reserveCapacity(bytes.count)
+        var rest = bytes[...]
+        while let byte = rest.popFirst() {
+            if byte == UInt8(ascii: "%"), let high = rest.first?.hexadecimalValue,
+                let low = rest.dropFirst().first?.hexadecimalValue
+            {
+                decoded.append(high << 4 | low)
+                rest = rest.dropFirst(2)
+            } else {
+                decoded.append(byte)
+            }
+        }
+        return decoded
+    }
+
     private static let literals = ASCIISet.unreserved.union(ASCIISet("%!$&'()*+,;=:@/?"))
     private static let reservedOrNot = ASCIISet.unreserved.union(ASCIISet(":/?#[]@!$&'()*+,;="))
     private static let printables = ASCIISet.unreserved.union(ASCIISet(" !\"#$&'()*+,/:;<=>?@[\\]^`{|}"))

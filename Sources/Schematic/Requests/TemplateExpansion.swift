@@ -54,8 +54,16 @@ struct TemplateExpansion {
             throw unusable(name, "':' and a number take the beginning of a text, and it is a list or an object")
         }
         let text = expression.text(of: value, for: variable)
-        if isNeeded, text.isEmpty { throw .emptyPathValue(name: name, template: template.description) }
+        let isSegment = needsBareValues && expression.operation == .segment
+        if isNeeded && text.isEmpty || isSegment && Self.hasEmptySegment(text) {
+            throw .emptyPathValue(name: name, template: template.description)
+        }
         return text
+    }
+
+    /// Whether one of the segments that `{/name}` makes is empty: `issues/` is another path than `issues`.
+    private static func hasEmptySegment(_ text: String) -> Bool {
+        text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).contains(where: \.isEmpty)
     }
 
     /// A value that stands in a Swift string literal is one of `{name}`.

@@ -14,6 +14,10 @@ struct URLComposer {
         for part in path.parts { try expansion.add(part) }
         let (path, query) = URLText.pathAndQuery(withoutFragment(expansion.text))
         guard !URLText.hasDotSegment(path) else { throw .dotSegment(template: template.description) }
+        guard !URLText.hasControlCharacter(path) else {
+            let reason = "a value puts a control character into its path; send such a value in the query or the body"
+            throw .malformedURL(template.description, reason: reason)
+        }
 
         var items = FlatFields(style: style)
         try items.add(parameters.members.filter { !expansion.taken.contains($0.key) })

@@ -71,13 +71,4 @@ struct URLText {
         }
         return PercentEncoding.literal(text)
     }
-
-    /// Whether a path has a segment that those who read it resolve, however its dots are written.
-    static func hasDotSegment(_ path: String) -> Bool {
-        path.utf8.split(separator: UInt8(ascii: "/")).contains { segment in
-            guard segment.count <= 6 else { return false }
-            let plain = PercentEncoding.decode(Substring(segment))
-            return plain == "." || plain == ".."
-        }
-    }
 }

@@ -115,7 +115,7 @@ struct TemplatePropertyTests {
     }
 
     private static func text(_ random: inout SplitMix) -> String {
-        URLPropertyTests.text(&random, allowingDots: true)
+        URLPropertyTests.text(&random, inPath: false)
     }
 
     private static let pieces = [

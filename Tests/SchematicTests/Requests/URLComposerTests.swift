@@ -72,7 +72,7 @@ struct URLComposerTests {
             ("a/b", "a%2Fb"), ("a?b", "a%3Fb"), ("a#b", "a%23b"), ("50%", "50%25"), ("a+b", "a%2Bb"),
             ("a&b=c;d", "a%26b%3Dc%3Bd"),
             ("user@example.com", "user%40example.com"), ("%40", "%2540"), ("froggy photos", "froggy%20photos"),
-            ("photo\u{53C3}.jpg", "photo%E5%8F%83.jpg"), ("\r\nX: y", "%0D%0AX%3A%20y"), ("...", "..."),
+            ("photo\u{53C3}.jpg", "photo%E5%8F%83.jpg"), ("...", "..."),
             ("{id}", "%7Bid%7D"),
             ("abc!*'();:@&=+$,/?%#[]def", "abc%21%2A%27%28%29%3B%3A%40%26%3D%2B%24%2C%2F%3F%25%23%5B%5Ddef"),
         ]
@@ -106,13 +106,62 @@ struct URLComposerTests {
         "a segment of dots is refused, however it comes about",
         arguments: [
             ("x/{a}/y", ".."), ("{a}", "."), ("x/.{a}", "."), ("x/%2e{a}/y", "."), ("../{a}", "b"),
-            ("a/%2E%2e/{a}", "b"),
+            ("a/%2E%2e/{a}", "b"), ("x/{a}", "../y"), ("x/{a}", "y/.."), ("x/{a}.json", "y/../z"), ("x/{a}", "..\\y"),
+            ("x/{a}", "y\\..\\z"), ("x/{a}", "%2e%2e"), ("x/{a}", "%252e%252E%2Fy"), ("x/{a}", "..;/y"),
+            ("x/{a}", "..;v=1"), ("x{/a}", ".."), ("x/{.a}", "."), ("x/{a:2}", "../y"), ("x/{+a}", "%2e%2e%2fy"),
+            ("x/{+a}", "%C0%AE%C0%AE/y"), ("x/..%5C{a}", "y"),
         ]
     )
     func dotSegments(template: String, value: String) {
         #expect(throws: ComposeFault.dotSegment(template: template)) {
             try Self.compose("http://h", PathTemplate(template), ["a": value])
         }
+    }
+
+    @Test(
+        "a slash, a backslash, dots in a name, and what looks like encoding are sent encoded",
+        arguments: [
+            ("group/project", "group%2Fproject"), ("/", "%2F"), ("a\\b", "a%5Cb"), ("...", "..."), ("a..b", "a..b"),
+            (".hidden", ".hidden"), ("..a", "..a"), ("%2F", "%252F"), ("100%", "100%25"), ("a;b", "a%3Bb"),
+            ("é/..é", "%C3%A9%2F..%C3%A9"), ("À", "%C3%80"),
+        ]
+    )
+    func separators(value: String, expected: String) throws {
+        #expect(try Self.compose("http://h", "x/{a}/y", ["a": value]) == "http://h/x/\(expected)/y")
+        #expect(try Self.compose("http://h", "x", ["a": "../" + value]).hasPrefix("http://h/x?a=..%2F"))
+    }
+
+    @Test(
+        "a control character is refused in a path, and encoded in a query",
+        arguments: ["\u{0}", "a\nb", "\r", "\u{7F}"]
+    )
+    func controlCharacters(value: String) throws {
+        #expect(throws: ComposeFault.self) { try Self.compose("http://h", "x/{a}", ["a": value]) }
+        #expect(throws: ComposeFault.self) { try Self.compose("http://h", "x/{+a}", ["a": value]) }
+        #expect(throws: ComposeFault.self) { try Self.compose("http://h", "x/\(value)") }
+        #expect(try Self.compose("http://h", "x{?a}", ["a": value]).contains("?a="))
+    }
+
+    @Test("an empty segment that a value would make is refused")
+    func emptySegments() throws {
+        for value in [[""], ["a", ""], ["", "a"], ["a", "", "b"]] {
+            #expect(throws: ComposeFault.emptyPathValue(name: "a", template: "x{/a*}")) {
+                try Self.compose("http://h", "x{/a*}", ["a": value])
+            }
+        }
+        #expect(throws: ComposeFault.emptyPathValue(name: "a", template: "x{/a}")) {
+            try Self.compose("http://h", "x{/a}", ["a": ""])
+        }
+        #expect(try Self.compose("http://h", "x{/a}", ["a": Int?.none]) == "http://h/x")
+        #expect(try Self.compose("http://h", "x{/a*}", ["a": [String]()]) == "http://h/x")
+        #expect(try PathTemplate("x{/a}").expanded(with: ["a": ""]) == "x/")
+    }
+
+    @Test("dots are found in a long path, and encoding in many layers comes to an end")
+    func longPaths() {
+        let deep = String(repeating: "%25", count: 20_000) + "2e"
+        #expect(!URLText.hasDotSegment(deep))
+        #expect(URLText.hasDotSegment(String(repeating: "a/", count: 30_000) + "%2e"))
     }
 
     @Test(
