@@ -30,14 +30,14 @@ import Testing
         let folder = try folder()
         let files = FileManager.default
         let link = folder("s/" + Self.name)
-        try folder.write(try folder.text(of: "s/" + Self.name), to: "kept/baseline.json")
+        try folder.write(try folder.text(of: "s/" + Self.name), to: "s/.kept/baseline.json")
         try files.removeItem(atPath: link)
-        try files.createSymbolicLink(atPath: link, withDestinationPath: "../kept/baseline.json")
+        try files.createSymbolicLink(atPath: link, withDestinationPath: ".kept/baseline.json")
         try folder.write("[null, 1]", to: "s/New.request.json")
         #expect(CommandRun("--write-baseline", folder("s")).status == 0)
-        #expect(try folder.text(of: "kept/baseline.json").contains("New.request.json"))
-        #expect(try files.contentsOfDirectory(atPath: folder("kept")) == ["baseline.json"])
-        #expect(try files.destinationOfSymbolicLink(atPath: link) == "../kept/baseline.json")
+        #expect(try folder.text(of: "s/.kept/baseline.json").contains("New.request.json"))
+        #expect(try files.contentsOfDirectory(atPath: folder("s/.kept")) == ["baseline.json"])
+        #expect(try files.destinationOfSymbolicLink(atPath: link) == ".kept/baseline.json")
     }
 
     @Test("lines may move, and other keys come")

@@ -72,23 +72,6 @@ import Testing
         #expect(try folder.text(of: "report.json").contains("\"missing-key\""))
     }
 
-    @Test("a link stays a link, and permissions stay")
-    func links() throws {
-        try FileManager.default.moveItem(atPath: folder("s/Issues.response.json"), toPath: folder("real.txt"))
-        try folder.link("s/Issues.response.json", to: "../real.txt")
-        try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: folder("real.txt"))
-        #expect(validate("--fix").status == 0)
-        #expect(
-            try FileManager.default.destinationOfSymbolicLink(atPath: folder("s/Issues.response.json")) == "../real.txt"
-        )
-        let mode = try FileManager.default.attributesOfItem(atPath: folder("real.txt"))[.posixPermissions] as? Int
-        #expect(mode == 0o640)
-        #expect(try bytes("real.txt").contains("{?}"))
-        #expect(
-            try FileManager.default.contentsOfDirectory(atPath: folder.path).allSatisfy { !$0.hasPrefix(".schema") }
-        )
-    }
-
     @Test("lines of a file and standard input fix too; lines of standard input cannot")
     func inputs() throws {
         try folder.write("{\"issues\": []}\n{}\n", to: "records")

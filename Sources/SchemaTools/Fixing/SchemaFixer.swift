@@ -57,6 +57,11 @@ package struct SchemaFixer {
         return hasChanged
     }
 
+    /// Gives files their first text again.
+    package mutating func takeBack(_ paths: Set<String>) {
+        for index in sources.indices where paths.contains(sources[index].path) { sources[index] = originals[index] }
+    }
+
     /// What has changed, by path.
     package var changes: [Change] {
         zip(originals, sources).compactMap { before, after in

@@ -1,4 +1,5 @@
 @_spi(Engine) import JSONText
+import SchemaTools
 
 #if canImport(Darwin)
     import Darwin
@@ -14,13 +15,24 @@ final class ByteReader {
     private let name: String
     private let isOwned: Bool
 
-    /// Opens a file. Throws where there is none, where it may not be read, and for a folder.
+    /// Opens a file. Throws where there is none, where it may not be read, and for a folder. A path with control characters
+    /// is refused: reports and generated source name it in a line.
     init(path: String) throws(FileError) {
+        guard !path.unicodeScalars.contains(where: Printable.isControl) else {
+            throw FileError(path, "its path has a line break or another invisible character; rename the file or folder")
+        }
         if try FileStatus(of: path).kind == .folder { throw FileError(path, "is a folder, where a file is due") }
         let opened = open(path, O_RDONLY | O_CLOEXEC)
         guard opened >= 0 else { throw FileError(failedCallOn: path) }
         descriptor = opened
         name = path
+        isOwned = true
+    }
+
+    /// Takes over an open descriptor, and closes it.
+    init(closing descriptor: Int32, named name: String) {
+        self.descriptor = descriptor
+        self.name = name
         isOwned = true
     }
 
@@ -59,7 +71,8 @@ final class ByteReader {
         }
     }
 
-    private func contents() throws(FileError) -> JSONBuffer {
+    /// All bytes that are left.
+    func contents() throws(FileError) -> JSONBuffer {
         var info = stat()
         let isSized = fstat(descriptor, &info) == 0 && info.st_mode & S_IFMT == S_IFREG && info.st_size > 0
         return isSized ? try sized(Int(info.st_size)) : try streamed()

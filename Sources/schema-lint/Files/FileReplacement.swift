@@ -8,64 +8,47 @@
     import Glibc
 #endif
 
-/// Puts a new text in the place of a file's old one: whoever reads meanwhile, and whatever fails, finds one of the two
-/// whole. A link stays a link; what it leads to is replaced.
+/// Replaces the text of a file: readers see the old text or the new one, also when writing fails. A link stays a link; its
+/// target is replaced, unless it lies outside of the folder that is being worked on.
 struct FileReplacement {
     private let path: String
-    private let target: String
+    private let place: FilePlace
 
-    init(of path: String) throws(FileError) {
-        guard let resolved = realpath(path, nil) else { throw FileError(failedCallOn: path) }
-        defer { free(resolved) }
+    /// - Parameters:
+    ///   - path: The file, or a link to it.
+    ///   - tree: The folder that links must not lead out of.
+    /// - Throws: Where no file exists, or outside of `tree`.
+    init(of path: String, within tree: String) throws(FileError) {
         self.path = path
-        target = String(cString: resolved)
+        place = try FilePlace(of: path, within: tree)
     }
 
-    /// Replaces the text, unless somebody else has changed it since it was read.
+    /// Replaces the text, unless it has changed since it was read.
     func replace(_ before: JSONBuffer, with after: JSONBuffer) throws(FileError) {
-        let current = try ByteReader.contents(of: target)
-        if Self.bytes(of: current) == Self.bytes(of: after) { return }
-        guard Self.bytes(of: current) == Self.bytes(of: before) else {
+        guard let mode = try place.folder.permissions(of: place.name, path: path) else {
+            throw FileError(path, "no such file or folder")
+        }
+        let opened = place.folder.openEntry(place.name, O_RDONLY)
+        guard opened >= 0 else { throw FileError(failedCallOn: path) }
+        let current = Self.bytes(of: try ByteReader(closing: opened, named: path).contents())
+        let new = Self.bytes(of: after)
+        if current == new { return }
+        guard current == Self.bytes(of: before) else {
             throw FileError(path, "has changed since it was read; left as it is")
         }
-        var info = stat()
-        guard stat(target, &info) == 0 else { throw FileError(failedCallOn: path) }
-        try Self.put(Self.bytes(of: after), at: target, mode: info.st_mode & 0o7777, named: path)
+        try place.folder.put(new, as: place.name, mode: mode, path: path)
     }
 
-    /// Writes a file that is either there as a whole or as it was before: a new one, or in place of an old one.
+    /// Writes a file, new or in place of an old one. A link must not lead out of the folder that holds it.
     static func write(_ text: String, to path: String) throws(FileError) {
-        var info = stat()
-        guard stat(path, &info) == 0 else {
-            return try put(ContiguousArray(text.utf8), at: path, mode: 0o644, named: path)
+        let bytes = ContiguousArray(text.utf8)
+        let (folder, name) = FolderPath.split(path)
+        guard (try? FileStatus(of: path)) != nil else {
+            return try OpenFolder(path: folder).put(bytes, as: name, mode: 0o644, path: path)
         }
-        let target = try FileReplacement(of: path).target
-        try put(ContiguousArray(text.utf8), at: target, mode: info.st_mode & 0o7777, named: path)
-    }
-
-    /// Writes a draft beside the target, and gives it the target's name.
-    private static func put(_ bytes: ContiguousArray<UInt8>, at target: String, mode: mode_t, named path: String)
-        throws(FileError)
-    {
-        let folder = FolderPath.parent(of: target) ?? "."
-        let draft = FolderPath.entry(".schema-lint-\(getpid())-\(UInt32.random(in: .min ... .max))", of: folder)
-        do throws(FileError) {
-            try write(bytes, to: draft, mode: mode, named: path)
-            guard rename(draft, target) == 0 else { throw FileError(failedWriteTo: path) }
-        } catch {
-            unlink(draft)
-            throw error
-        }
-    }
-
-    private static func write(_ bytes: ContiguousArray<UInt8>, to draft: String, mode: mode_t, named path: String)
-        throws(FileError)
-    {
-        let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw FileError(failedWriteTo: path) }
-        defer { close(descriptor) }
-        try ByteWriter.write(bytes, to: descriptor, named: path)
-        guard fchmod(descriptor, mode) == 0, fsync(descriptor) == 0 else { throw FileError(failedWriteTo: path) }
+        let place = try FilePlace(of: path, within: folder)
+        let mode = try place.folder.permissions(of: place.name, path: path)
+        try place.folder.put(bytes, as: place.name, mode: mode ?? 0o644, path: path)
     }
 
     private static func bytes(of text: JSONBuffer) -> ContiguousArray<UInt8> {

@@ -1,9 +1,20 @@
-/// Paths as text: the user's own spelling is kept wherever it leads to the place.
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Glibc)
+    import Glibc
+#endif
+
+/// Paths as text: the user's own spelling is kept wherever it leads to the place. A slash is a byte, also before a mark
+/// that forms one character with it.
 enum FolderPath {
+    private static let slash = UInt8(ascii: "/")
+
     /// The entry of a folder. What lies in `.` is named without it.
     static func entry(_ name: String, of folder: String) -> String {
         if folder == "." { return name }
-        return folder.hasSuffix("/") ? folder + name : folder + "/" + name
+        return folder.utf8.last == slash ? folder + name : folder + "/" + name
     }
 
     /// The folder that holds a path: `a` for `a/b`, `.` for `a`, `..` for `.`, `../..` for `..`. `nil` for the root.
@@ -11,16 +22,35 @@ enum FolderPath {
         let trimmed = withoutTrailingSlashes(path)
         if trimmed == "/" { return nil }
         if trimmed == "." { return ".." }
-        let last = trimmed.split(separator: "/").last ?? ""
+        let last = name(of: trimmed)
         if last == ".." { return trimmed + "/.." }
-        if last == "." { return parent(of: String(trimmed.dropLast(2))) }
-        guard let slash = trimmed.lastIndex(of: "/") else { return "." }
-        return slash == trimmed.startIndex ? "/" : withoutTrailingSlashes(String(trimmed[..<slash]))
+        if last == "." { return parent(of: text(trimmed.utf8.dropLast(2))) }
+        guard let end = trimmed.utf8.lastIndex(of: slash) else { return "." }
+        return end == trimmed.startIndex ? "/" : withoutTrailingSlashes(text(trimmed.utf8[..<end]))
+    }
+
+    /// The folder and the name of a file, as its path spells them.
+    static func split(_ path: String) -> (folder: String, name: String) {
+        (parent(of: path) ?? "/", name(of: withoutTrailingSlashes(path)))
     }
 
     static func withoutTrailingSlashes(_ path: String) -> String {
-        var path = path[...]
-        while path.count > 1, path.hasSuffix("/") { path.removeLast() }
-        return path.hasPrefix("./") && path.count > 2 ? String(path.dropFirst(2)) : String(path)
+        var bytes = path.utf8[...]
+        while bytes.count > 1, bytes.last == slash { bytes.removeLast() }
+        return text(bytes.count > 2 && bytes.starts(with: "./".utf8) ? bytes.dropFirst(2) : bytes)
     }
+
+    /// Whether the entries of a folder are the process's own streams, to which the system leads by links.
+    static func isOfDescriptors(_ folder: String) -> Bool {
+        guard let resolved = realpath(folder, nil) else { return false }
+        defer { free(resolved) }
+        let path = String(cString: resolved)
+        return path == "/dev" || path == "/dev/fd" || path.hasPrefix("/proc/") && path.hasSuffix("/fd")
+    }
+
+    private static func name(of path: String) -> String {
+        text(path.utf8[(path.utf8.lastIndex(of: slash).map(path.utf8.index(after:)) ?? path.startIndex)...])
+    }
+
+    private static func text(_ bytes: Substring.UTF8View) -> String { String(Substring(bytes)) }
 }

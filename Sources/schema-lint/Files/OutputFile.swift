@@ -6,14 +6,16 @@
     import Glibc
 #endif
 
-/// A file that text is written to from its beginning; it is closed when nobody holds it any more.
+/// A file that text is written to from its beginning; it is closed with the last reference.
 final class OutputFile {
     private let descriptor: Int32
     private let path: String
 
-    /// Empties a file, or creates it.
+    /// Empties a file, or creates it. A link must not lead out of the folder that holds it.
     init(path: String) throws(FileError) {
-        let opened = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+        let flags = O_WRONLY | O_CREAT | O_TRUNC
+        var opened = open(path, flags | O_NOFOLLOW | O_CLOEXEC, 0o644)
+        if opened < 0, errno == ELOOP { opened = try Self.openLink(path, flags) }
         guard opened >= 0 else { throw FileError(failedWriteTo: path) }
         descriptor = opened
         self.path = path
@@ -23,4 +25,11 @@ final class OutputFile {
 
     /// Adds to what was written.
     func write(_ text: String) throws(FileError) { try ByteWriter.write(text, to: descriptor, named: path) }
+
+    private static func openLink(_ path: String, _ flags: Int32) throws(FileError) -> Int32 {
+        let folder = FolderPath.split(path).folder
+        if FolderPath.isOfDescriptors(folder) { return open(path, flags | O_CLOEXEC, 0o644) }
+        let place = try FilePlace(of: path, within: folder)
+        return place.folder.openEntry(place.name, flags)
+    }
 }

@@ -9,18 +9,34 @@ struct FixWriter {
     /// Writes what has changed.
     ///
     /// - Parameters:
-    ///   - fixer: Has the changes.
+    ///   - fixer: Has the changes. Those that cannot be written are taken back.
+    ///   - root: The folder that no link of a changed file may lead out of.
     ///   - secrets: By file the lines that hold a secret, which a diff must not show.
     /// - Returns: Whether every change could be written.
     /// - Throws: Where standard output cannot be written.
-    func write(_ fixer: SchemaFixer, hiding secrets: [String: Set<Int>] = [:]) throws(FileError) -> Bool {
-        switch choice {
-        case .tell: return true
-        case .preview:
-            for change in fixer.changes { try preview(change, hiding: secrets[change.path] ?? []) }
-            return true
-        case .apply: return apply(fixer)
+    func write(
+        _ fixer: inout SchemaFixer,
+        within root: String,
+        hiding secrets: [String: Set<Int>] = [:]
+    ) throws(FileError) -> Bool {
+        guard choice != .tell else { return true }
+        var refused: Set<String> = []
+        for change in fixer.changes {
+            do throws(FileError) {
+                let replacement = try FileReplacement(of: change.path, within: root)
+                if choice == .apply { try replacement.replace(change.before, with: change.after) }
+            } catch {
+                complain(error.message)
+                refused.insert(change.path)
+            }
         }
+        fixer.takeBack(refused)
+        if choice == .preview {
+            for change in fixer.changes { try preview(change, hiding: secrets[change.path] ?? []) }
+        } else if refused.isEmpty {
+            sumUp(fixer)
+        }
+        return refused.isEmpty
     }
 
     private func preview(_ change: SchemaFixer.Change, hiding lines: Set<Int>) throws(FileError) {
@@ -31,22 +47,11 @@ struct FixWriter {
         }
     }
 
-    private func apply(_ fixer: SchemaFixer) -> Bool {
-        var isComplete = true
-        for change in fixer.changes {
-            do throws(FileError) {
-                try FileReplacement(of: change.path).replace(change.before, with: change.after)
-            } catch {
-                complain(error.message)
-                isComplete = false
-            }
-        }
-        if isComplete, fixer.count > 0, !writer.options.isQuiet {
-            let (places, files) = (fixer.count, fixer.changes.count)
-            writer.console.writeError(
-                "mended \(places) place\(places == 1 ? "" : "s") in \(files) file\(files == 1 ? "" : "s")\n"
-            )
-        }
-        return isComplete
+    private func sumUp(_ fixer: SchemaFixer) {
+        guard fixer.count > 0, !writer.options.isQuiet else { return }
+        let (places, files) = (fixer.count, fixer.changes.count)
+        writer.console.writeError(
+            "mended \(places) place\(places == 1 ? "" : "s") in \(files) file\(files == 1 ? "" : "s")\n"
+        )
     }
 }

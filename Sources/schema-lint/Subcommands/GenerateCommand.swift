@@ -107,7 +107,7 @@ struct GenerateCommand {
 
     private func tellStale(_ files: [SwiftGenerator.File], _ output: GeneratedOutput) throws(FileError) -> ExitStatus {
         let stale = try output.stale(files)
-        for file in stale { try writer.console.writeOutput("\(file.path): \(file.reason)\n") }
+        for file in stale { try writer.console.writeOutput(FileError(file.path, file.reason).message + "\n") }
         guard !stale.isEmpty else { return .clean }
         if !writer.options.isQuiet {
             writer.console.writeError("\(stale.count) stale file\(stale.count == 1 ? "" : "s"); generate again\n")
@@ -123,7 +123,7 @@ struct GenerateCommand {
         let count = try output.write(files)
         if !writer.options.isQuiet {
             writer.console.writeError(
-                "wrote \(count) of \(files.count) file\(files.count == 1 ? "" : "s") to \(destination)\n"
+                "wrote \(count) of \(files.count) file\(files.count == 1 ? "" : "s") to \(Printable.oneLine(destination))\n"
             )
         }
         return .clean

@@ -59,8 +59,9 @@ struct LintedCatalog {
         }
         let secrets = refused(in: sources).filter(\.isSecret).compactMap(\.schema)
         let lines = Dictionary(grouping: secrets, by: \.file).mapValues { Set($0.map(\.line)) }
+        let isComplete = try writer.write(&fixer, within: files.root, hiding: lines)
         if writer.choice == .apply { sources = fixer.sources }
-        return try writer.write(fixer, hiding: lines)
+        return isComplete
     }
 
     private func refused(in sources: [SchemaSource]) -> [Finding] {

@@ -107,7 +107,8 @@ struct ValidateCommand {
         try fixer.run { sources throws(FileError) in
             try edits(for: sources + furtherSources, file, input).filter { own.contains($0.file) }
         }
-        let isComplete = try FixWriter(choice: fixChoice, writer: writer, complain: complain).write(fixer)
+        let isComplete = try FixWriter(choice: fixChoice, writer: writer, complain: complain)
+            .write(&fixer, within: catalog.root)
         let sources = fixChoice == .apply ? fixer.sources : catalog.sources
         return try report(on: sources + furtherSources, file, input, isComplete: isComplete)
     }

@@ -1,0 +1,40 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Glibc)
+    import Glibc
+#endif
+
+/// The open folder and the name of the file that a path leads to, links included, below a folder that it must not leave.
+struct FilePlace {
+    let folder: OpenFolder
+    let name: String
+
+    /// Finds an existing file.
+    ///
+    /// - Parameters:
+    ///   - path: The file, or a link to it.
+    ///   - tree: The folder that links must not lead out of. It may be a link itself.
+    /// - Throws: Where no file exists, or outside of `tree`, or where a folder on the way becomes a link meanwhile.
+    init(of path: String, within tree: String) throws(FileError) {
+        let (target, root) = (try Self.resolved(path), try Self.resolved(tree))
+        let start = root == "/" ? root : root + "/"
+        guard target.utf8.starts(with: start.utf8) else {
+            let reason = "which is outside of \(tree), and is left as it is; to change it, give its own path"
+            throw FileError(path, "leads to \(target), \(reason)")
+        }
+        var names = target.utf8.dropFirst(start.utf8.count).split(separator: UInt8(ascii: "/")).map { String($0) ?? "" }
+        name = names.popLast() ?? ""
+        var folder = try OpenFolder(path: root)
+        for name in names { folder = try folder.folder(named: name, path: path) }
+        self.folder = folder
+    }
+
+    /// The path without links.
+    private static func resolved(_ path: String) throws(FileError) -> String {
+        guard let resolved = realpath(path, nil) else { throw FileError(failedCallOn: path) }
+        defer { free(resolved) }
+        return String(cString: resolved)
+    }
+}
