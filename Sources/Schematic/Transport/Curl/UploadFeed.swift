@@ -1,131 +1,133 @@
-import Foundation
+#if os(Linux)
+    import Foundation
 
-/// The body of a request between its source, which a task reads, and the loop that sends it. Little of it waits at a time.
-final class UploadFeed: Sendable {
-    /// What the loop gets.
-    enum Taken {
-        /// So many bytes; none at the end.
-        case taken(Int)
-        /// Nothing yet: `open`'s closure is called when there is.
-        case wait
-        case failed(any Error)
-    }
+    /// The body of a request between its source, which a task reads, and the loop that sends it. Little of it waits at a time.
+    final class UploadFeed: Sendable {
+        /// What the loop gets.
+        enum Taken {
+            /// So many bytes; none at the end.
+            case taken(Int)
+            /// Nothing yet: `open`'s closure is called when there is.
+            case wait
+            case failed(any Error)
+        }
 
-    fileprivate struct State {
-        var chunks: ArraySlice<Data> = []
-        var size = 0
-        var end: Result<Void, any Error>?
-        /// Whether the loop waits for bytes.
-        var isAwaited = false
-        var isBroken = false
-        /// The task, where it waits for room.
-        var producer: CheckedContinuation<Void, Never>?
-        var task: Task<Void, Never>?
-    }
+        fileprivate struct State {
+            var chunks: ArraySlice<Data> = []
+            var size = 0
+            var end: Result<Void, any Error>?
+            /// Whether the loop waits for bytes.
+            var isAwaited = false
+            var isBroken = false
+            /// The task, where it waits for room.
+            var producer: CheckedContinuation<Void, Never>?
+            var task: Task<Void, Never>?
+        }
 
-    /// The number of bytes; `nil` where it is not known.
-    let length: Int?
-    private let body: HTTPBody
-    private let state = Locked(State())
+        /// The number of bytes; `nil` where it is not known.
+        let length: Int?
+        private let body: HTTPBody
+        private let state = Locked(State())
 
-    /// How many bytes may wait, besides the last chunk.
-    private static let capacity = 262_144
+        /// How many bytes may wait, besides the last chunk.
+        private static let capacity = 262_144
 
-    init(_ body: HTTPBody) {
-        self.body = body
-        length = body.length
-    }
+        init(_ body: HTTPBody) {
+            self.body = body
+            length = body.length
+        }
 
-    // MARK: The source's side
+        // MARK: The source's side
 
-    /// Starts to read. The closure is called when there is something to take after `take` said to wait.
-    func open(_ onBytes: @escaping @Sendable () -> Void) {
-        let task = Task {
-            var end: Result<Void, any Error> = .success(())
-            do {
-                for try await chunk in body { try await add(chunk, onBytes) }
-            } catch {
-                end = .failure(error)
+        /// Starts to read. The closure is called when there is something to take after `take` said to wait.
+        func open(_ onBytes: @escaping @Sendable () -> Void) {
+            let task = Task {
+                var end: Result<Void, any Error> = .success(())
+                do {
+                    for try await chunk in body { try await add(chunk, onBytes) }
+                } catch {
+                    end = .failure(error)
+                }
+                change(onBytes) { $0.end = end }
             }
-            change(onBytes) { $0.end = end }
-        }
-        let isBroken = state.withLock { state in
-            state.task = task
-            return state.isBroken
-        }
-        if isBroken { task.cancel() }
-    }
-
-    private func add(_ chunk: Data, _ onBytes: @Sendable () -> Void) async throws {
-        change(onBytes) { state in
-            state.chunks.append(chunk)
-            state.size += chunk.count
-        }
-        await withCheckedContinuation { continuation in
-            let hasRoom = state.withLock { state in
-                let hasRoom = state.isBroken || state.size < Self.capacity
-                if !hasRoom { state.producer = continuation }
-                return hasRoom
+            let isBroken = state.withLock { state in
+                state.task = task
+                return state.isBroken
             }
-            if hasRoom { continuation.resume() }
+            if isBroken { task.cancel() }
         }
-        try Task.checkCancellation()
-    }
 
-    private func change(_ onBytes: @Sendable () -> Void, _ change: (inout State) -> Void) {
-        let isAwaited = state.withLock { state in
-            change(&state)
-            defer { state.isAwaited = false }
-            return state.isAwaited
+        private func add(_ chunk: Data, _ onBytes: @Sendable () -> Void) async throws {
+            change(onBytes) { state in
+                state.chunks.append(chunk)
+                state.size += chunk.count
+            }
+            await withCheckedContinuation { continuation in
+                let hasRoom = state.withLock { state in
+                    let hasRoom = state.isBroken || state.size < Self.capacity
+                    if !hasRoom { state.producer = continuation }
+                    return hasRoom
+                }
+                if hasRoom { continuation.resume() }
+            }
+            try Task.checkCancellation()
         }
-        if isAwaited { onBytes() }
-    }
 
-    // MARK: The loop's side
-
-    /// Copies bytes to the room.
-    func take(_ room: UnsafeMutableRawBufferPointer) -> Taken {
-        let (taken, producer) = state.withLock { state in
-            (state.take(room), state.takeProducer(where: state.size < Self.capacity))
+        private func change(_ onBytes: @Sendable () -> Void, _ change: (inout State) -> Void) {
+            let isAwaited = state.withLock { state in
+                change(&state)
+                defer { state.isAwaited = false }
+                return state.isAwaited
+            }
+            if isAwaited { onBytes() }
         }
-        producer?.resume()
-        return taken
-    }
 
-    /// Ends the task: nothing more is sent.
-    func breakOff() {
-        let (task, producer) = state.withLock { state in
-            state.isBroken = true
-            return (state.task, state.takeProducer(where: true))
-        }
-        task?.cancel()
-        producer?.resume()
-    }
-}
+        // MARK: The loop's side
 
-extension UploadFeed.State {
-    fileprivate mutating func take(_ room: UnsafeMutableRawBufferPointer) -> UploadFeed.Taken {
-        var filled = 0
-        while filled < room.count, let chunk = chunks.popFirst() {
-            let count = min(chunk.count, room.count - filled)
-            chunk.copyBytes(to: UnsafeMutableRawBufferPointer(rebasing: room[filled...]), count: count)
-            filled += count
-            if count < chunk.count { chunks.insert(chunk.dropFirst(count), at: chunks.startIndex) }
+        /// Copies bytes to the room.
+        func take(_ room: UnsafeMutableRawBufferPointer) -> Taken {
+            let (taken, producer) = state.withLock { state in
+                (state.take(room), state.takeProducer(where: state.size < Self.capacity))
+            }
+            producer?.resume()
+            return taken
         }
-        size -= filled
-        if filled > 0 { return .taken(filled) }
-        switch end {
-        case .success: return .taken(0)
-        case .failure(let error): return .failed(error)
-        case nil:
-            isAwaited = true
-            return .wait
+
+        /// Ends the task: nothing more is sent.
+        func breakOff() {
+            let (task, producer) = state.withLock { state in
+                state.isBroken = true
+                return (state.task, state.takeProducer(where: true))
+            }
+            task?.cancel()
+            producer?.resume()
         }
     }
 
-    fileprivate mutating func takeProducer(where hasRoom: Bool) -> CheckedContinuation<Void, Never>? {
-        guard hasRoom else { return nil }
-        defer { producer = nil }
-        return producer
+    extension UploadFeed.State {
+        fileprivate mutating func take(_ room: UnsafeMutableRawBufferPointer) -> UploadFeed.Taken {
+            var filled = 0
+            while filled < room.count, let chunk = chunks.popFirst() {
+                let count = min(chunk.count, room.count - filled)
+                chunk.copyBytes(to: UnsafeMutableRawBufferPointer(rebasing: room[filled...]), count: count)
+                filled += count
+                if count < chunk.count { chunks.insert(chunk.dropFirst(count), at: chunks.startIndex) }
+            }
+            size -= filled
+            if filled > 0 { return .taken(filled) }
+            switch end {
+            case .success: return .taken(0)
+            case .failure(let error): return .failed(error)
+            case nil:
+                isAwaited = true
+                return .wait
+            }
+        }
+
+        fileprivate mutating func takeProducer(where hasRoom: Bool) -> CheckedContinuation<Void, Never>? {
+            guard hasRoom else { return nil }
+            defer { producer = nil }
+            return producer
+        }
     }
-}
+#endif
