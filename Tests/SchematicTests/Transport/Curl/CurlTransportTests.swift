@@ -196,6 +196,19 @@
             #expect(count == 32 << 20)
         }
 
+        @Test("a proxy gets the whole URL, and its password is in no description")
+        func proxy() async throws {
+            let proxy = try LoopbackServer { _ in .text("from the proxy") }
+            defer { proxy.stop() }
+            let url = "http://ann:hunter2@127.0.0.1:\(proxy.port)"
+            let options = CurlTransport.Options(proxy: .url(url))
+            let request = HTTPRequest(url: try #require(URL(string: "http://nowhere.example/a?b")))
+            let response = try await CurlTransport(options: options).send(request)
+            #expect(response.body == Data("from the proxy".utf8))
+            #expect(proxy.requests.first?.target == "http://nowhere.example/a?b")
+            #expect(!"\(options) \(String(reflecting: options))".contains("hunter2"))
+        }
+
         @Test("the thread ends with the last transport, and leaves no descriptor open")
         func ending() async throws {
             let server = try LoopbackServer { _ in .text("x") }
