@@ -76,7 +76,11 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
         newRequest request: URLRequest,
         completionHandler: @escaping @Sendable (URLRequest?) -> Void
     ) {
-        completionHandler(nil)
+        #if canImport(FoundationNetworking)
+            answer(task) { completionHandler(nil) }
+        #else
+            completionHandler(nil)
+        #endif
     }
 
     /// Credentials are headers here, so a challenge ends in its 401. Left alone, Linux's session would wait for ever;
@@ -89,9 +93,19 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
     ) {
         #if canImport(FoundationNetworking)
             transfer(of: task)?.noteChallenge()
-            queue.waitForSession { completionHandler(.cancelAuthenticationChallenge, nil) }
+            answer(task) { completionHandler(.cancelAuthenticationChallenge, nil) }
         #else
             completionHandler(.performDefaultHandling, nil)
         #endif
     }
+
+    #if canImport(FoundationNetworking)
+        /// Answers a question of the session, unless its task is cancelled first.
+        ///
+        /// The session traps on an answer that follows a cancellation. Answers and cancellations run on one queue, and a
+        /// transfer is removed before its task is cancelled, so an answer that finds its transfer precedes the cancellation.
+        private func answer(_ task: URLSessionTask, _ body: @escaping @Sendable () -> Void) {
+            queue.waitForSession { if self.transfer(of: task) != nil { body() } }
+        }
+    #endif
 }

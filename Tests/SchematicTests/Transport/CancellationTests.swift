@@ -56,4 +56,67 @@ struct CancellationTests {
             #expect(try await URLSessionTransportTests.send(to: server, over: transport).status == 200)
         }
     }
+
+    #if os(Linux) || os(macOS)
+        /// In a process of its own, because the system's trap would end that of all tests. The trap came within 50 calls.
+        @Test(
+            "a cancellation and a timeout may meet any response",
+            arguments: ["redirect", "challenge", "cut", "whole"]
+        )
+        func meeting(kind: String) async {
+            await #expect(processExitsWith: .success) { [kind] in
+                signal(SIGILL, SIG_DFL)
+                signal(SIGTRAP, SIG_DFL)
+                let server = try LoopbackServer { _ in
+                    switch kind {
+                    case "redirect": .redirect(to: "/again")
+                    case "challenge": .unauthorized()
+                    case "cut": LoopbackResponse.text("0123456789").cutShort(after: 4)
+                    default: .text("0123456789")
+                    }
+                }
+                let transport = URLSessionTransport(limits: .init(connectionsPerHost: 32))
+                for round in 0..<10 {
+                    let ends = await withTaskGroup(of: Bool.self) { group in
+                        for number in 0..<100 {
+                            // Spread over the time that a call takes, whatever the machine's speed.
+                            let patience = Duration.microseconds((number * 37 + round * 11) % 100 * (round + 1) * 20)
+                            group.addTask {
+                                await Self.meet(server, transport, after: patience, byTimeout: number % 2 == 0)
+                            }
+                        }
+                        return await group.reduce(into: []) { $0.append($1) }
+                    }
+                    #expect(ends.count == 100)
+                    #expect(ends.allSatisfy { $0 })
+                }
+            }
+        }
+
+        /// Returns whether a call that is given up after a time ends with a response or one of the errors for that.
+        private static func meet(
+            _ server: LoopbackServer,
+            _ transport: URLSessionTransport,
+            after patience: Duration,
+            byTimeout: Bool
+        ) async -> Bool {
+            let call = Task {
+                let timeout = byTimeout ? patience : .seconds(20)
+                return try await URLSessionTransportTests.send(to: server, timeout: timeout, over: transport).status
+            }
+            if !byTimeout {
+                try? await Task.sleep(for: patience)
+                call.cancel()
+            }
+            do {
+                return try await [200, 302, 401].contains(call.value)
+            } catch TransportFault.timedOut {
+                return byTimeout
+            } catch TransportFault.bodyCutShort {
+                return true
+            } catch {
+                return error is CancellationError && !byTimeout
+            }
+        }
+    #endif
 }
