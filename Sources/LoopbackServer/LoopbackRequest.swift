@@ -12,6 +12,8 @@ public struct LoopbackRequest: Sendable, Hashable {
     public var body: [UInt8] = []
     /// The size and the checksum of the body, whether or not it was kept.
     public var tally = ByteTally()
+    /// The number of the connection that carried the request; a server counts its connections from 1.
+    public internal(set) var connection = 0
 
     /// The target up to the first `?`, still percent-encoded.
     public var path: String { String(target.prefix { $0 != "?" }) }

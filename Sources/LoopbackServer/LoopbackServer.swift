@@ -87,6 +87,7 @@ public final class LoopbackServer: Sendable {
 
     /// The acceptor's thread: it alone holds the listener, so the port closes with it.
     private static func accept(from listener: Listener, into pool: ThreadPool, for service: Service) {
+        var connection = 0
         while true {
             guard pool.hasRoom() else {
                 if service.signal.wait(timeout: .milliseconds(5)) == .stopped { return }
@@ -94,7 +95,10 @@ public final class LoopbackServer: Sendable {
             }
             if service.signal.wait(for: .input, of: listener.descriptor) == .stopped { return }
             guard let socket = listener.accept() else { continue }
-            pool.start { service.serve(ByteStream(socket: socket, signal: service.signal)) }
+            connection += 1
+            pool.start { [connection] in
+                service.serve(ByteStream(socket: socket, signal: service.signal), as: connection)
+            }
         }
     }
 }

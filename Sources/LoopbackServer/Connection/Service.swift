@@ -7,10 +7,11 @@ struct Service: Sendable {
     let log: Guarded<[LoopbackRequest]>
 
     /// Serves a connection to its end. Its errors concern nobody else: a peer that went, or a server that stops.
-    func serve(_ stream: ByteStream) {
+    func serve(_ stream: ByteStream, as connection: Int) {
         var reader = RequestReader(stream: stream, limits: limits)
         do {
             while var request = try reader.nextHead() {
+                request.connection = connection
                 let response: LoopbackResponse
                 if let early = try reader.readBody(of: &request, as: receptionist(request)) {
                     response = early.ending == nil ? early.ending(.linger) : early

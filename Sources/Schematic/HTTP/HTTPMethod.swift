@@ -21,8 +21,8 @@ public struct HTTPMethod: RawRepresentable, Hashable, Sendable {
     /// `OPTIONS`
     public static let options = HTTPMethod(rawValue: "OPTIONS")
 
-    /// Whether a request of this method usually carries content, and so always tells its type.
-    var expectsContent: Bool { self == .post || self == .put || self == .patch }
+    /// The methods whose request may be repeated without further effect (RFC 9110, section 9.2.2).
+    static let idempotent: Set<HTTPMethod> = [.get, .head, .options, "TRACE", .put, .delete]
 }
 
 extension HTTPMethod: ExpressibleByStringLiteral {

@@ -35,7 +35,7 @@ public struct Retrying: Middleware {
     public var hook: Hook
 
     /// `GET`, `HEAD`, `OPTIONS`, `TRACE`, `PUT` and `DELETE`: to do it twice is to do it once.
-    public static let idempotentMethods: Set<HTTPMethod> = [.get, .head, .options, "TRACE", .put, .delete]
+    public static let idempotentMethods = HTTPMethod.idempotent
     /// 408, 429, 502, 503 and 504.
     public static let passingStatuses: Set = [408, 429, 502, 503, 504]
 

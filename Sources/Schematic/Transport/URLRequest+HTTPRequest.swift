@@ -21,17 +21,16 @@ extension URLSessionConfiguration {
 }
 
 extension URLRequest {
-    /// The system's form of a request. Its own timeout is out of the way: it would count the wait for a connection, and
-    /// fires at once when it is below a second.
-    init(_ request: HTTPRequest) {
+    /// The system's form of a request, whose content has a length in bytes; `nil` where it is unknown. Its own timeout is
+    /// out of the way: it would count the wait for a connection, and fires at once when it is below a second.
+    init(_ request: HTTPRequest, contentLength: Int?) {
         self.init(url: request.url, timeoutInterval: .farAway)
         httpMethod = request.method.rawValue
         httpBody = request.body?.data
         httpShouldHandleCookies = false
         for field in request.headers.fields { addValue(field.value, forHTTPHeaderField: field.name) }
-        let hasContent = request.body != nil || request.method.expectsContent
-        if hasContent, request.headers["Content-Type"] == nil {
-            // Left out, the system would call it a form.
+        if contentLength != 0, request.headers["Content-Type"] == nil {
+            // The system declares content without a type to be a form.
             setValue("application/octet-stream", forHTTPHeaderField: "Content-Type")
         }
     }

@@ -42,22 +42,20 @@ public final class URLSessionTransport: Transport {
 
     private let limits: Limits
     private let gate: ExchangeGate
-    private let queue: SessionQueue
-    private let delegate: SessionDelegate
-    private let session: URLSession
+    private let queue = SessionQueue()
+    private let session: TransportSession
+    #if canImport(FoundationNetworking)
+        /// A session that keeps no connection, made for the first request that needs it.
+        private let closingSession = Locked<TransportSession?>(nil)
+    #endif
     private let timers = Timers()
 
     /// Creates a transport with a session of its own.
     public init(limits: Limits = Limits()) {
         self.limits = limits
         gate = ExchangeGate(hostLimit: limits.connectionsPerHost, limit: limits.connections)
-        queue = SessionQueue()
-        delegate = SessionDelegate(queue)
-        session = URLSession(configuration: .bare(limits), delegate: delegate, delegateQueue: queue)
+        session = TransportSession(limits, queue)
     }
-
-    /// Nothing is under way any more: what is, keeps its transport. What was cancelled comes to its end on the queue.
-    deinit { session.finishTasksAndInvalidate() }
 
     /// Performs one exchange. Throws a `TransportFault`, a `BodyFault`, what a body's stream throws, or
     /// `CancellationError`.
@@ -69,18 +67,43 @@ public final class URLSessionTransport: Transport {
         try await gate.enter(host, request.priority)
         request.journal?.note(.admitted)
         let transfer = Transfer(request, limits: limits, upload: upload)
-        var outgoing = URLRequest(request)
-        if let upload { outgoing.setStream(upload.open(for: transfer), length: upload.length) }
+        let length: Int? = if let upload { upload.length } else { request.body?.length ?? 0 }
+        var outgoing = URLRequest(request, contentLength: length)
+        if let upload, length != 0 { outgoing.setStream(upload.open(for: transfer), length: length) }
+        var session = session
+        #if canImport(FoundationNetworking)
+            if length == 0, !HTTPMethod.idempotent.contains(request.method) {
+                session = sessionOfOneRequest(for: &outgoing)
+            }
+        #endif
         // The transport stays for as long as somebody reads a stream of it.
-        return try await perform(outgoing, transfer) { self.gate.leave(host) }
+        return try await perform(outgoing, transfer, in: session) { self.gate.leave(host) }
     }
+
+    #if canImport(FoundationNetworking)
+        /// Has a request sent over a connection of its own.
+        ///
+        /// libcurl repeats a request, whatever its method, when a connection that carried an earlier one ends before the
+        /// first byte of the response. It must rewind content for that, which `SessionDelegate` refuses. So only a
+        /// request without content could reach a server twice.
+        private func sessionOfOneRequest(for request: inout URLRequest) -> TransportSession {
+            request.setValue("close", forHTTPHeaderField: "Connection")
+            return closingSession.withLock { session in
+                let opened = session ?? TransportSession(limits, queue)
+                session = opened
+                return opened
+            }
+        }
+    #endif
 
     private func perform(
         _ request: URLRequest,
         _ transfer: Transfer,
+        in session: TransportSession,
         whenOver: @escaping @Sendable () -> Void
     ) async throws -> HTTPResponse {
-        let task = session.dataTask(with: request)
+        let delegate = session.delegate
+        let task = session.session.dataTask(with: request)
         delegate.add(transfer, for: task)
         let watch = transfer.endIfOverdue().map { timers.set($0) { [weak transfer] in transfer?.endIfOverdue() } }
         return try await withTaskCancellationHandler {
@@ -97,4 +120,18 @@ public final class URLSessionTransport: Transport {
             transfer.finish(.failure(CancellationError()))
         }
     }
+}
+
+/// A session of the system, and the delegate that receives its events.
+private final class TransportSession: Sendable {
+    let delegate: SessionDelegate
+    let session: URLSession
+
+    init(_ limits: URLSessionTransport.Limits, _ queue: SessionQueue) {
+        delegate = SessionDelegate(queue)
+        session = URLSession(configuration: .bare(limits), delegate: delegate, delegateQueue: queue)
+    }
+
+    /// No exchange is under way: each holds its transport. A cancelled task ends on the queue.
+    deinit { session.finishTasksAndInvalidate() }
 }

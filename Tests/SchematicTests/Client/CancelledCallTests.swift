@@ -79,7 +79,7 @@ struct CancelledCallTests {
     @Test("any method can be cancelled, and given up after its timeout", arguments: ["GET", "POST", "PUT", "DELETE"])
     func methods(name: String) async throws {
         let method = HTTPMethod(rawValue: name)
-        let body: RequestBody = method.expectsContent ? .json(["a": 1]) : .none
+        let body: RequestBody = [.post, .put, .patch].contains(method) ? .json(["a": 1]) : .none
         try await withClient(answering: { _ in .never }) { client, server in
             let call = Task { try await client.send(Exchange(method: method, body: body)) }
             while server.requests.isEmpty { try await Task.sleep(for: .milliseconds(1)) }

@@ -43,14 +43,84 @@ struct URLSessionTransportTests {
         #expect(request.headers["Content-Length"] == "4")
     }
 
-    @Test("a POST always tells a content type, with a body and without", arguments: [nil, Data(), Data("x".utf8)])
-    func contentType(body: Data?) async throws {
+    @Test(
+        "content has a type on the wire, and a request without content has none",
+        arguments: [HTTPMethod.post, .put, .patch, .delete, "LOCK"],
+        [nil, Data(), Data("x".utf8)]
+    )
+    func contentType(method: HTTPMethod, body: Data?) async throws {
         let server = try LoopbackServer { _ in .empty() }
         defer { server.stop() }
-        _ = try await Self.send(to: server, method: .post, body: body)
-        #expect(server.requests.first?.headers.values(of: "Content-Type") == ["application/octet-stream"])
-        _ = try await Self.send(to: server, method: .post, headers: ["content-type": "text/x"], body: body)
+        let hasContent = body?.isEmpty == false
+        _ = try await Self.send(to: server, method: method, body: body)
+        let request = try #require(server.requests.first)
+        #expect(request.headers.values(of: "Content-Type") == (hasContent ? ["application/octet-stream"] : []))
+        // RFC 9110, section 8.6: a method that expects content declares that there is none.
+        #expect(request.headers.values(of: "Content-Length") == [hasContent ? "1" : "0"])
+        #expect(request.headers.values(of: "Transfer-Encoding").isEmpty)
+        _ = try await Self.send(to: server, method: method, headers: ["content-type": "text/x"], body: body)
         #expect(server.requests.last?.headers.values(of: "Content-Type") == ["text/x"])
+    }
+
+    @Test("a stream without a byte is a request without content", arguments: [HTTPMethod.post, .put])
+    func emptyStream(method: HTTPMethod) async throws {
+        let server = try LoopbackServer { _ in .empty() }
+        defer { server.stop() }
+        var request = HTTPRequest(method: method, url: try #require(URL(string: server.baseURL)))
+        request.body = HTTPBody([.stream(StreamContent(length: nil) { AsyncStream<Data> { $0.finish() } })])
+        _ = try await URLSessionTransport().send(request)
+        let arrived = try #require(server.requests.first)
+        #expect(arrived.body.isEmpty)
+        #if canImport(FoundationNetworking)
+            #expect(arrived.headers.values(of: "Content-Type").isEmpty)
+            #expect(arrived.headers.values(of: "Content-Length") == ["0"])
+        #endif
+    }
+
+    @Test("a request expects no 100 Continue, and 417 is an answer like any other", arguments: [nil, "100-continue"])
+    func expectation(field: String?) async throws {
+        let server = try LoopbackServer(
+            receiving: { _ in .keep.uninvited() },
+            handler: { _ in .text("no", status: 417) }
+        )
+        defer { server.stop() }
+        let headers: HTTPHeaders = field.map { ["Expect": $0] } ?? [:]
+        let response = try await Self.send(to: server, method: .post, headers: headers, body: Data(count: 2_000_000))
+        #expect(response.status == 417)
+        #expect(server.requests.map { $0.headers["Expect"] } == [field])
+    }
+
+    @Test("all lines of a field whose names are written alike arrive, in order")
+    func fieldLines() async throws {
+        let server = try LoopbackServer { _ in
+            var response = LoopbackResponse.text("x")
+            for index in 1...3 { response.headers.append("Link", "</\(index)>; rel=\"r\(index)\"") }
+            return response
+        }
+        defer { server.stop() }
+        let link = try await Self.send(to: server).headers["Link"]
+        #expect(link == #"</1>; rel="r1", </2>; rel="r2", </3>; rel="r3""#)
+    }
+
+    @Test("all lines of a field count, whatever the case of its name")
+    func fieldLinesOfAnyCase() async throws {
+        let server = try LoopbackServer { _ in
+            var response = LoopbackResponse.text("x")
+            response.headers.append("Link", "</1>; rel=\"a\"")
+            response.headers.append("link", "</2>; rel=\"b\"")
+            return response
+        }
+        defer { server.stop() }
+        let values = try await Self.send(to: server).headers.values(of: "Link").joined(separator: ", ")
+        withKnownIssue("the system's Foundation keeps the lines of one spelling") {
+            #expect(values == #"</1>; rel="a", </2>; rel="b""#)
+        } when: {
+            #if canImport(FoundationNetworking)
+                true
+            #else
+                false
+            #endif
+        }
     }
 
     @Test("a 401 with a Basic challenge is a response, with its body")
