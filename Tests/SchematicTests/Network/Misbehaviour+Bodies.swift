@@ -33,8 +33,33 @@ extension Misbehaviour {
         text("A chunk that is cut", .cutShort, kept: #"{"a""#, "\(chunked)7\r\n{\"a\""),
     ]
 
+    /// `{"a":1}` in a gzip member (RFC 1952), whose last bytes are missing or changed, and a length that is right.
+    private static func gzipped(
+        _ name: String,
+        _ outcome: Outcome,
+        kept: String = "",
+        dropping dropped: Int = 0,
+        changing changed: Int? = nil
+    ) -> Misbehaviour {
+        var bytes: [UInt8] = [
+            0x1F, 0x8B, 0x08, 0x00, 0x00, 0x00, 0x00, 0x00, 0x02, 0x03, 0xAB, 0x56, 0x4A, 0x54, 0xB2, 0x32, 0xAC, 0x05,
+            0x00, 0xAF, 0xAC, 0x1B, 0x56, 0x07, 0x00, 0x00, 0x00,
+        ]
+        if let changed { bytes[bytes.count - changed] ^= 1 }
+        let body = bytes.dropLast(dropped)
+        return .steps(
+            name,
+            outcome,
+            kept: kept,
+            [.text("\(head)Content-Encoding: gzip\r\nContent-Length: \(body.count)\r\n\r\n"), .bytes(Array(body))]
+        )
+    }
+
     static let codings = [
         text("Gzip that is none", .cutShort, "\(head)Content-Encoding: gzip\r\nContent-Length: 7\r\n\r\n\(json)"),
+        gzipped("Gzip without its checksum", .result, dropping: 8),
+        gzipped("Gzip whose checksum is wrong", .cutShort, kept: json, changing: 8),
+        gzipped("Gzip that ends early", .unreadable, kept: #"{"a""#, dropping: 12),
         text(
             "A content coding that nobody knows",
             .cutShort,
@@ -59,6 +84,11 @@ extension Misbehaviour {
 
     static let silences = [
         Misbehaviour(name: "Silence", outcome: .timedOut, response: .never),
+        steps(
+            "Header fields alone, one after the other",
+            .timedOut,
+            [.text("HTTP/1.1 200 OK\r\n"), .times(.max, [.pause(.milliseconds(20)), .text("X-A: b\r\n")])]
+        ),
         steps("Silence in the head", .timedOut, [.text("HTTP/1.1 200 OK\r\nContent-Le"), .silence]),
         steps("Silence behind the head", .timedOut, [.text("\(head)Content-Length: 7\r\n\r\n"), .silence]),
         steps("Silence in the body", .timedOut, [.text("\(head)Content-Length: 7\r\n\r\n{\"a\""), .silence]),
