@@ -21,6 +21,10 @@ public struct HTTPMethod: RawRepresentable, Hashable, Sendable {
     /// `OPTIONS`
     public static let options = HTTPMethod(rawValue: "OPTIONS")
 
+    /// Whether a request of this method declares the length of its content even where there is none (RFC 9110, section
+    /// 8.6).
+    var expectsContent: Bool { self == .post || self == .put || self == .patch }
+
     /// The methods whose request may be repeated without further effect (RFC 9110, section 9.2.2).
     static let idempotent: Set<HTTPMethod> = [.get, .head, .options, "TRACE", .put, .delete]
 }
