@@ -95,11 +95,11 @@ struct DefaultTests {
                 parameter: "UUID = UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 255))",
                 written: "k == UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 255)) ? nil : k"
             ),
-            Case(key: #""k{=1.5}": "{any}""#, parameter: "JSONValue = 1.5", written: "k == 1.5 ? nil : k"),
+            Case(key: #""k{=1.5}": "{any}""#, parameter: "JSONValue = 1.5", written: "k == 1.5 ? nil : .some(k)"),
             Case(
                 key: #""k{={\"a\":[null,true]}}": "{any}""#,
                 parameter: #"JSONValue = ["a": [.null, true]]"#,
-                written: #"k == ["a": [.null, true]] as JSONValue ? nil : k"#
+                written: #"k == ["a": [.null, true]] as JSONValue ? nil : .some(k)"#
             ),
             Case(
                 key: #""k{={\"x\":3}}": "{point}""#,

@@ -123,8 +123,10 @@ extension TypeWriter {
             return isTrue ? "\(name) ? nil : false" : "\(name) ? true : nil"
         case .defaulted:
             let value = property.type.isOptional ? ".some(\(name))" : name
-            let test = DefaultLiteral(model: model, outline: outline).test(of: property, name)
-            return test.map { "\($0) ? nil : \(value)" } ?? value
+            let literal = DefaultLiteral(model: model, outline: outline)
+            guard let test = literal.test(of: property, name) else { return value }
+            // A `JSONValue` can be nil itself, which is null: the optional must be the outer one.
+            return "\(test) ? nil : " + (model.resolved(property.type) == .json ? ".some(\(name))" : value)
         }
     }
 
