@@ -6,8 +6,11 @@ import Testing
 @Suite("Reading property lists", .timeLimit(.minutes(5)))
 struct PropertyListReadingTests {
     private func read(_ body: Data) throws -> JSONValue {
-        guard case .value(let value) = try PropertyListFormat().read(body, as: .propertyList) else { return .null }
-        return value
+        switch try PropertyListFormat().read(body, as: .propertyList) {
+        case .value(let value): return value
+        case .json(let text): return try JSONValue(parsing: text)
+        case .plain: return .null
+        }
     }
 
     private func xml(_ inside: String) -> Data {
@@ -87,23 +90,13 @@ struct PropertyListReadingTests {
 
     /// A binary list of arrays, each of which holds the next several times.
     private func binary(_ count: Int, fan: Int, loops: Bool = false) -> Data {
-        var bytes = Data("bplist00".utf8)
-        var offsets: [Int] = []
+        var list = BinaryList(referenceSize: 2)
         for number in 0..<count {
-            offsets.append(bytes.count)
-            bytes.append(0xA0 | UInt8(fan))
             let next = loops && number == count - 1 ? 0 : number + 1
-            for _ in 0..<fan { bytes.append(contentsOf: [UInt8(next >> 8 & 255), UInt8(next & 255)]) }
+            list.addArray(Array(repeating: next, count: fan))
         }
-        offsets.append(bytes.count)
-        bytes.append(0x09)
-        let table = bytes.count
-        for offset in offsets { bytes.append(contentsOf: (0..<4).map { UInt8(offset >> (24 - 8 * $0) & 255) }) }
-        bytes.append(contentsOf: [0, 0, 0, 0, 0, 0, 4, 2])
-        for number in [offsets.count, 0, table] {
-            bytes.append(contentsOf: (0..<8).map { UInt8(number >> (56 - 8 * $0) & 255) })
-        }
-        return bytes
+        list.add([0x09])
+        return list.data
     }
 
     @Test("lists that share, nest or contain themselves without bound are refused")
@@ -114,6 +107,69 @@ struct PropertyListReadingTests {
         #expect(throws: FormatFault.self) { try read(binary(3, fan: 1, loops: true)) }
         let deep = String(repeating: "<array>", count: 100_000)
         #expect(throws: FormatFault.self) { try read(xml(deep)) }
+    }
+
+    @Test("an array of two million references to itself is refused before each level has read them")
+    func ownReferences() throws {
+        var list = BinaryList(referenceSize: 1)
+        list.addArray(Array(repeating: 0, count: 2_000_000))
+        let fault = try #require(throws: FormatFault.self) { try read(list.data) }
+        #expect(fault.reason == "its values are nested deeper than 256 levels")
+    }
+
+    @Test("a shared string is read wherever it stands")
+    func sharedStrings() throws {
+        var list = BinaryList(referenceSize: 1)
+        list.addArray(Array(repeating: 1, count: 100_000))
+        list.addString("waiting for an answer of the customer")
+        let value = try read(list.data)
+        #expect(value.array?.count == 100_000)
+        #expect(value[99_999] == "waiting for an answer of the customer")
+    }
+
+    @Test("a shared dictionary is read wherever it stands")
+    func sharedContainers() throws {
+        var list = BinaryList(referenceSize: 2)
+        list.addArray(Array(repeating: 1, count: 5_000))
+        list.addDictionary([2, 3], [4, 4])
+        list.addString("first")
+        list.addString("second")
+        list.add([0x09])
+        let value = try read(list.data)
+        #expect(value.array?.count == 5_000)
+        #expect(value[4_999] == ["first": true, "second": true])
+    }
+
+    @Test("a list that repeats much of itself is refused", arguments: ["string", "data", "array", "key"])
+    func repetitions(of kind: String) throws {
+        var list = BinaryList(referenceSize: 1)
+        list.addArray(Array(repeating: 1, count: 100_000))
+        switch kind {
+        case "string": list.addString(String(repeating: "x", count: 100_000))
+        case "data": list.add([0x4F, 0x12, 0x00, 0x01, 0x86, 0xA0] + Array(repeating: 0, count: 100_000))
+        case "key":
+            list.addDictionary([2], [3])
+            list.addString(String(repeating: "x", count: 100_000))
+        default: list.addArray(Array(repeating: 2, count: 100_000))
+        }
+        list.add([0x09])
+        list.add([0x09])
+        let fault = try #require(throws: FormatFault.self) { try read(list.data) }
+        #expect(fault.reason == "it refers to the same objects so often that it becomes 64 times as large")
+    }
+
+    @Test("a whole number of sixteen bytes is read where it fits 64 bits, and refused elsewhere")
+    func wideIntegers() throws {
+        func list(_ upper: UInt8, _ lower: [UInt8]) -> Data {
+            var list = BinaryList(referenceSize: 1)
+            list.add([0x14] + Array(repeating: upper, count: 8) + lower)
+            return list.data
+        }
+        let minusOne = [UInt8](repeating: 0xFF, count: 8)
+        #expect(try read(list(0, minusOne)) == .number(JSONNumber(UInt64.max)))
+        #expect(try read(list(0xFF, minusOne)) == -1)
+        #expect(throws: FormatFault.self) { try read(list(1, minusOne)) }
+        #expect(throws: FormatFault.self) { try read(list(0xFF, Array(repeating: 0, count: 8))) }
     }
 
     @Test("whatever is cut off or changed is read or refused", arguments: 0..<4)

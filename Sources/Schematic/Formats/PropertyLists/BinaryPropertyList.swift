@@ -1,33 +1,23 @@
 import Foundation
-@_spi(Engine) import JSONText
+import JSONText
 
-/// Reads binary property lists (`bplist00`): a table of objects that refer to each other by their numbers.
-///
-/// Objects may refer to themselves, or be shared so often that a few hundred bytes mean millions of values. So depth
-/// and number are bounded: without sharing of containers a list has no more values than bytes.
+/// The objects of a binary property list (`bplist00`), which refer to each other by their numbers.
 struct BinaryPropertyList {
     private let bytes: [UInt8]
     private let offsetSize: Int
     private let referenceSize: Int
     private let count: Int
-    private let root: Int
     private let table: Int
-    private var left: Int
+    /// The number of the outermost object.
+    let root: Int
 
     static func isOne(_ body: Data) -> Bool { body.starts(with: Array("bplist".utf8)) }
 
-    /// The value of a whole list.
-    static func value(of body: Data) throws(FormatFault) -> JSONValue {
-        var list = try BinaryPropertyList([UInt8](body))
-        return try list.value(list.root, depth: 0)
-    }
-
-    /// Reads the last 32 bytes, which say where everything is.
-    private init(_ bytes: [UInt8]) throws(FormatFault) {
+    /// Reads the last 32 bytes, which locate everything else.
+    init(_ body: Data) throws(FormatFault) {
+        bytes = [UInt8](body)
         guard bytes.count >= 40 else { throw Self.malformed }
         let end = bytes.count - 32
-        self.bytes = bytes
-        left = bytes.count
         (offsetSize, referenceSize) = (Int(bytes[end + 6]), Int(bytes[end + 7]))
         guard (1...8).contains(offsetSize), (1...8).contains(referenceSize),
             let count = Self.whole(bytes, at: end + 8, size: 8), let root = Self.whole(bytes, at: end + 16, size: 8),
@@ -39,11 +29,32 @@ struct BinaryPropertyList {
 
     private static var malformed: FormatFault { FormatFault("a property list", "it is malformed") }
 
-    private mutating func value(_ number: Int, depth: Int) throws(FormatFault) -> JSONValue {
-        left -= 1
-        guard depth < XMLFormat.greatestDepth, left >= 0 else {
-            throw FormatFault("a property list", "it is nested too deep, or says the same thing over and over")
+    /// An object. A container is the references to what is in it: these are read one by one, since a copy for each open
+    /// container would take 256 times the size of the list.
+    enum Object {
+        case boolean(Bool)
+        case number(JSONNumber)
+        case string(String)
+        case array(References)
+        case dictionary(keys: References, values: References)
+    }
+
+    /// References in a row.
+    struct References {
+        let count: Int
+        fileprivate let first: Int
+    }
+
+    /// The number of the object that a reference is to.
+    func object(_ index: Int, of references: References) throws(FormatFault) -> Int {
+        guard let number = Self.whole(bytes, at: references.first + index * referenceSize, size: referenceSize) else {
+            throw Self.malformed
         }
+        return number
+    }
+
+    /// An object by its number.
+    func object(_ number: Int) throws(FormatFault) -> Object {
         guard number < count, let start = Self.whole(bytes, at: table + number * offsetSize, size: offsetSize),
             start < table
         else { throw Self.malformed }
@@ -56,10 +67,16 @@ struct BinaryPropertyList {
         case 0x4: return .string(Data(try content(start, unit: 1)).base64EncodedString())
         case 0x5: return .string(String(decoding: try content(start, unit: 1), as: UTF8.self))
         case 0x6: return .string(Self.text(try content(start, unit: 2)))
-        case 0xA: return .array(try elements(start, depth))
-        case 0xD: return .object(try members(start, depth))
+        case 0xA: return .array(try references(start))
+        case 0xD: return try dictionary(start)
         default: throw FormatFault("a property list", "it holds a value that JSON has no like of")
         }
+    }
+
+    /// The text of a dictionary's key.
+    func key(_ number: Int) throws(FormatFault) -> String {
+        guard case .string(let name) = try object(number) else { throw Self.malformed }
+        return name
     }
 
     // MARK: Scalars
@@ -75,7 +92,13 @@ struct BinaryPropertyList {
     private func integer(at start: Int, size: Int) throws(FormatFault) -> JSONNumber {
         guard start <= bytes.count - size else { throw Self.malformed }
         let bits = bytes[start..<start + size].suffix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
-        return size == 16 ? JSONNumber(bits) : JSONNumber(Int64(bitPattern: bits))
+        guard size == 16 else { return JSONNumber(Int64(bitPattern: bits)) }
+        let upper = bytes[start..<start + 8]
+        if upper.allSatisfy({ $0 == 0 }) { return JSONNumber(bits) }
+        guard upper.allSatisfy({ $0 == 0xFF }), bits >> 63 == 1 else {
+            throw FormatFault("a property list", "it holds a whole number of more than 64 bits")
+        }
+        return JSONNumber(Int64(bitPattern: bits))
     }
 
     private func real(at start: Int, size: Int) throws(FormatFault) -> JSONNumber {
@@ -128,34 +151,17 @@ struct BinaryPropertyList {
         return bytes[first..<first + count * unit]
     }
 
-    private func references(_ start: Int, times: Int) throws(FormatFault) -> [Int] {
+    private func references(_ start: Int) throws(FormatFault) -> References {
         let (count, first) = try extent(start)
-        guard first <= table, count <= (table - first) / (referenceSize * times) else { throw Self.malformed }
-        var references: [Int] = []
-        for index in 0..<count * times {
-            guard let number = Self.whole(bytes, at: first + index * referenceSize, size: referenceSize) else {
-                throw Self.malformed
-            }
-            references.append(number)
-        }
-        return references
+        guard first <= table, count <= (table - first) / referenceSize else { throw Self.malformed }
+        return References(count: count, first: first)
     }
 
-    private mutating func elements(_ start: Int, _ depth: Int) throws(FormatFault) -> [JSONValue] {
-        var elements: [JSONValue] = []
-        for number in try references(start, times: 1) { elements.append(try value(number, depth: depth + 1)) }
-        return elements
-    }
-
-    /// First all keys, then all values. The order is nobody's, so keys are sorted.
-    private mutating func members(_ start: Int, _ depth: Int) throws(FormatFault) -> JSONObject {
-        let references = try references(start, times: 2)
-        var members: [JSONObject.Member] = []
-        for (key, member) in zip(references, references.dropFirst(references.count / 2)) {
-            guard case .string(let name) = try value(key, depth: depth + 1) else { throw Self.malformed }
-            members.append(.init(key: name, value: try value(member, depth: depth + 1)))
-        }
-        members.sort { $0.key < $1.key }
-        return JSONObject(members)
+    /// First all keys, then all values.
+    private func dictionary(_ start: Int) throws(FormatFault) -> Object {
+        let keys = try references(start)
+        let end = keys.first + keys.count * referenceSize
+        guard keys.count <= (table - end) / referenceSize else { throw Self.malformed }
+        return .dictionary(keys: keys, values: References(count: keys.count, first: end))
     }
 }

@@ -25,10 +25,9 @@ public struct PropertyListFormat: BodyFormat, Hashable {
 
     /// Reads a property list. Throws a `FormatFault`.
     public func read(_ body: Data, as type: MediaType) throws -> BodyContent {
-        .value(
-            BinaryPropertyList.isOne(body)
-                ? try BinaryPropertyList.value(of: body) : try PropertyListReader.value(of: body, as: type)
-        )
+        BinaryPropertyList.isOne(body)
+            ? .json(try BinaryPropertyListText.text(of: body))
+            : .value(try PropertyListReader.value(of: body, as: type))
     }
 
     /// Writes a value. Throws `ComposeFault` for what property lists do not have: null, but in an object, which leaves

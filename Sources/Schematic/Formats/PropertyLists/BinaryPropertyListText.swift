@@ -1,0 +1,69 @@
+import Foundation
+@_spi(Engine) import JSONText
+
+/// Writes a binary property list as JSON text.
+///
+/// Objects may be shared: writers share equal strings and numbers, and some share containers. They may also refer to
+/// themselves. So a few hundred bytes can mean millions of values, and what is spent on them is bounded by the list's size.
+struct BinaryPropertyListText: ~Copyable {
+    private let list: BinaryPropertyList
+    private let budget: Int
+    private var writer = JSONWriter()
+    /// The number of values so far.
+    private var values = 0
+
+    /// The bytes of memory that may be spent for each byte of the list.
+    static let share = 64
+    /// The bytes of memory that any list may spend.
+    private static let least = 1 << 20
+    /// The bytes that a value takes beside its text.
+    private static let costOfValue = 16
+
+    /// The text of a whole list.
+    static func text(of body: Data) throws(FormatFault) -> Data {
+        let list = try BinaryPropertyList(body)
+        var text = BinaryPropertyListText(list, size: body.count)
+        try text.write(list.root, depth: 0)
+        return text.writer.withTextBytes { Data($0) }
+    }
+
+    private init(_ list: BinaryPropertyList, size: Int) {
+        self.list = list
+        let (budget, isBeyond) = size.multipliedReportingOverflow(by: Self.share)
+        self.budget = isBeyond ? .max : max(Self.least, budget)
+    }
+
+    private mutating func write(_ number: Int, depth: Int) throws(FormatFault) {
+        guard depth < XMLFormat.greatestDepth else {
+            let reason = "its values are nested deeper than \(XMLFormat.greatestDepth) levels"
+            throw FormatFault("a property list", reason)
+        }
+        switch try list.object(number) {
+        case .boolean(let isTrue): writer.boolean(isTrue)
+        case .number(let number): writer.number(number)
+        case .string(let string): writer.string(string)
+        case .array(let elements):
+            writer.beginArray()
+            for index in 0..<elements.count { try write(list.object(index, of: elements), depth: depth + 1) }
+            writer.endArray()
+        case .dictionary(let keys, let values):
+            writer.beginObject()
+            for index in 0..<keys.count {
+                writer.key(try list.key(list.object(index, of: keys)))
+                try charge()
+                try write(list.object(index, of: values), depth: depth + 1)
+            }
+            writer.endObject()
+        }
+        try charge()
+    }
+
+    /// Accounts for a value or key that was written.
+    private mutating func charge() throws(FormatFault) {
+        values += 1
+        guard writer.count + values * Self.costOfValue <= budget else {
+            let reason = "it refers to the same objects so often that it becomes \(Self.share) times as large"
+            throw FormatFault("a property list", reason)
+        }
+    }
+}
