@@ -1,0 +1,103 @@
+import Foundation
+
+/// The fields of a form, put together by the brackets in their names, in time that is linear in their number.
+struct FormTree {
+    /// An element, by the numbers of those inside it.
+    private struct Node {
+        var element: PlainElement
+        var children: [Int] = []
+    }
+
+    /// Where an element stands: the number of the one around it, and the bytes of its own name. Dictionaries hash them with
+    /// a seed that a server cannot know.
+    private struct Place: Hashable {
+        let parent: Int
+        let name: [UInt8]
+    }
+
+    private var nodes = [Node(element: PlainElement(""))]
+    /// The last element of each name. None has the name of empty brackets: these always begin a further element.
+    private var places: [Place: Int] = [:]
+    private var count = 0
+
+    static let maximumCount = 100_000
+    private static let maximumDepth = 32
+    private static let maximumNodes = 400_000
+
+    /// Adds `name=text`. The indices of the slice are offsets in the body.
+    mutating func add(_ field: ArraySlice<UInt8>) throws(FormatFault) {
+        count += 1
+        guard count <= Self.maximumCount else {
+            throw FormatFault("a form", "it has more than \(Self.maximumCount) fields")
+        }
+        let parts = field.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+        let path = Self.path(of: Self.decoded(parts[0]))
+        guard path.count <= Self.maximumDepth else {
+            throw FormatFault("a form", "its names have more than \(Self.maximumDepth) brackets")
+        }
+        add(path, text: parts.count > 1 ? Self.decoded(parts[1]) : "", offset: field.startIndex)
+        guard nodes.count <= Self.maximumNodes else {
+            throw FormatFault("a form", "it has more than \(Self.maximumNodes) names and brackets")
+        }
+    }
+
+    private mutating func add(_ path: [String], text: String, offset: Int) {
+        var rest = path[...]
+        var parent = 0
+        // The last name is always a further element.
+        while rest.count > 1, let name = rest.first, !name.isEmpty,
+            let known = places[Place(parent: parent, name: Array(name.utf8))]
+        {
+            parent = known
+            rest.removeFirst()
+        }
+        while let name = rest.popFirst() {
+            var element = PlainElement(name, text: rest.isEmpty ? text : "", offset: offset)
+            // Empty brackets, or numbers in them, make a list.
+            if let next = rest.first, next.allSatisfy(\.isNumber) { element.attributes = [.listMark] }
+            nodes[parent].children.append(nodes.count)
+            if !name.isEmpty { places[Place(parent: parent, name: Array(name.utf8))] = nodes.count }
+            parent = nodes.count
+            nodes.append(Node(element: element))
+        }
+    }
+
+    /// The element that all fields are in.
+    var root: PlainElement { element(0) }
+
+    /// An element with all that is inside it: as deep as names have brackets, at the most.
+    private func element(_ number: Int) -> PlainElement {
+        var element = nodes[number].element
+        element.children = nodes[number].children.map { self.element($0) }
+        return element
+    }
+
+    /// `key[sub][]` as `key`, `sub` and the empty name.
+    private static func path(of name: String) -> [String] {
+        guard let open = name.firstIndex(of: "["), open > name.startIndex, name.hasSuffix("]") else { return [name] }
+        let inside = name[name.index(after: open)...].dropLast()
+        return [String(name[..<open])] + inside.components(separatedBy: "][")
+    }
+
+    /// Plus signs are blanks, and percent signs lead bytes.
+    private static func decoded(_ text: ArraySlice<UInt8>) -> String {
+        var bytes: [UInt8] = []
+        var rest = text
+        while let byte = rest.popFirst() {
+            if byte == UInt8(ascii: "+") {
+                bytes.append(0x20)
+            } else if byte == UInt8(ascii: "%"), let value = hexadecimal(rest.prefix(2)) {
+                bytes.append(value)
+                rest = rest.dropFirst(2)
+            } else {
+                bytes.append(byte)
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    private static func hexadecimal(_ digits: ArraySlice<UInt8>) -> UInt8? {
+        guard digits.count == 2, digits.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }) else { return nil }
+        return UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
+    }
+}

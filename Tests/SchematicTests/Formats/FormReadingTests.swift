@@ -1,0 +1,69 @@
+import Foundation
+import Testing
+
+@testable import Schematic
+
+@Suite("Reading forms", .timeLimit(.minutes(5)))
+struct FormReadingTests {
+    private func read(_ form: String) throws -> PlainElement? {
+        guard case .plain(let root, _) = try FormFormat().read(Data(form.utf8), as: .form) else { return nil }
+        return root
+    }
+
+    /// Names and texts in one line: `a=1 b{c=2 d[=3 =4]}`.
+    private func short(_ element: PlainElement) -> String {
+        let inside = element.children.map(short).joined(separator: " ")
+        let isList = element.isMarkedList
+        if element.children.isEmpty { return "\(element.name)=\(element.text)" }
+        return element.name + (isList ? "[" : "{") + inside + (isList ? "]" : "}")
+    }
+
+    @Test(
+        "brackets put fields together, and fields of one name stay apart",
+        arguments: [
+            ("a=1&b=2", "{a=1 b=2}"), ("a=1&a=2", "{a=1 a=2}"), ("a", "{a=}"), ("=1", "{=1}"), ("", "="), ("&&", "="),
+            ("a[b]=1&a[c]=2", "{a{b=1 c=2}}"), ("a[b]=1&a[b]=2", "{a{b=1 b=2}}"), ("a[]=1&a[]=2", "{a[=1 =2]}"),
+            ("a[0]=1&a[1]=2", "{a[0=1 1=2]}"), ("a[0][x]=1&a[0][y]=2", "{a[0{x=1 y=2}]}"),
+            ("a[][x]=1&a[][y]=2", "{a[{x=1} {y=2}]}"), ("a[b][c]=1&a[d]=2&a[b][e]=3", "{a{b{c=1 e=3} d=2}}"),
+            ("a=1&a[b]=2", "{a{b=2}}"), ("a[b]=1&a=2&a[c]=3", "{a{b=1} a{c=3}}"), ("a%5Bb%5D=%C3%A9+x", "{a{b=é x}}"),
+            ("[a]=1", "{[a]=1}"), ("a[b=1", "{a[b=1}"), ("a]=1", "{a]=1}"), ("a=%zz%", "{a=%zz%}"), ("a==b", "{a==b}"),
+        ]
+    )
+    func brackets(form: String, expected: String) throws {
+        #expect(short(try #require(try read(form))) == expected)
+    }
+
+    @Test("names are the same where their scalars are, not their Unicode forms")
+    func forms() throws {
+        let root = try #require(try read("%C3%A9[a]=1&e%CC%81[b]=2"))
+        #expect(root.children.count == 2)
+    }
+
+    @Test("offsets count in the body, also in a slice of data")
+    func offsets() throws {
+        let body = Data("xx&a=1&b[c]=2".utf8).dropFirst(3)
+        guard case .plain(let root, _) = try FormFormat().read(body, as: .form) else { return }
+        #expect(root.children.map(\.offset) == [0, 4])
+    }
+
+    @Test(
+        "a hundred thousand fields are read in linear time, whatever their brackets",
+        arguments: ["k%@=1", "k[a][%@][x]=1", "k[]=1"]
+    )
+    func many(field: String) throws {
+        let form = (0..<100_000).map { field.replacing("%@", with: "n\($0)") }.joined(separator: "&")
+        var element = try #require(try read(form))
+        while element.children.count == 1 { element = element.children[0] }
+        #expect(element.children.count == 100_000)
+        #expect(throws: FormatFault.self) { try read(form + "&k=1") }
+    }
+
+    @Test("names with many brackets are refused, and so are many names with brackets")
+    func limits() throws {
+        let deep = "a" + String(repeating: "[]", count: 32) + "=1"
+        #expect(throws: FormatFault.self) { try read(deep) }
+        let wide = "a" + String(repeating: "[]", count: 31) + "=1&"
+        #expect(try read(wide) != nil)
+        #expect(throws: FormatFault.self) { try read(String(repeating: wide, count: 20_000)) }
+    }
+}
