@@ -8,21 +8,24 @@ extension APIClient {
         // What answers HEAD has no body, whatever its schema would say of one (RFC 9110, section 9.3.2).
         let hasNoBody = isUnchanged || request.method == .head
         let schema = hasNoBody ? nil : contract.schema(ofReplyTo: request.schemaName, status: response.status)
+        let isRefusal = !(200...299).contains(response.status) && !isUnchanged
         let formats = ReplyFormats(options.formats)
         return Verdict(
-            isRefusal: !(200...299).contains(response.status) && !isUnchanged,
+            isRefusal: isRefusal,
             redirect: isRedirect ? .redirect(response.status, location: response.headers["Location"]) : nil,
             conflict: { response.status == 412 ? request.conflict(with: $0, $1) : nil },
             schema: schema,
             reading: isUnchanged
-                ? .unreadable(.notModified) : formats.reading(response, by: schema, accepting: request.accepts)
+                ? .unreadable(.notModified)
+                : formats.reading(response, by: schema, accepting: request.accepts, isRefusal: isRefusal)
         )
     }
 
     /// What a server says that answers 200 whatever happens, where its body is a refusal.
     private func refusal(behindSuccess response: HTTPResponse, to request: some APIRequest) -> Verdict? {
         guard request.method != .head, let schema = contract.refusal(withSuccess: response.status) else { return nil }
-        let reading = ReplyFormats(options.formats).reading(response, by: schema, accepting: request.accepts)
+        let formats = ReplyFormats(options.formats)
+        let reading = formats.reading(response, by: schema, accepting: request.accepts, isRefusal: true)
         guard contract.matches(response.body, reading, schema) else { return nil }
         return Verdict(isRefusal: true, redirect: nil, conflict: { _, _ in nil }, schema: schema, reading: reading)
     }

@@ -20,31 +20,74 @@ struct ReplyFormats: Sendable {
 
     /// How to read a body that came for a request.
     ///
-    /// JSON is always read. All else is read where somebody asks for it, by a schema or by the type that the request
-    /// accepts: any other body stays as it is.
-    func reading(_ response: HTTPResponse, by schema: Schema?, accepting accepted: MediaType) -> BodyReading {
+    /// The content type selects a format only among those that the request accepts, so that a server cannot choose which
+    /// parser its bytes reach. A schema that is a text or data takes a body as it is. A refusal is also read where it is
+    /// JSON or XML: services send their errors so, whatever was asked for.
+    func reading(
+        _ response: HTTPResponse,
+        by schema: Schema?,
+        accepting accepted: MediaType,
+        isRefusal: Bool = false
+    ) -> BodyReading {
         if response.isBlank { return .unreadable(.empty(status: response.status)) }
         let told = response.headers.first(of: "Content-Type").map { MediaType($0) }
         let assumed = accepted.isConcrete ? accepted : .json
         let type = told.flatMap { $0.essence.isEmpty ? nil : $0 } ?? assumed
-        if let format = format(for: type, by: schema, accepting: accepted) { return .format(format, type) }
-        return type.isJSON ? .json : .unreadable(.contentType(type.text, expected: assumed))
+        let ranges = accepted.ranges
+        let formats = formats(of: ranges, isRefusal: isRefusal, hasSchema: schema != nil)
+        if let format = format(for: type, among: formats, by: schema, ranges) { return .format(format, type) }
+        let readsJSON = isRefusal || ranges.contains { $0.isJSON || $0.matches(.json) }
+        return type.isJSON && readsJSON ? .json : .unreadable(.contentType(type.text, expected: assumed))
     }
 
-    private func format(for type: MediaType, by schema: Schema?, accepting accepted: MediaType) -> (any BodyFormat)? {
-        let isAccepted = accepted != .any && accepted.matches(type)
-        guard schema != nil || isAccepted else { return nil }
-        if type.isJSON { return Self.first(of: own, for: type) }
+    /// The formats that may read a reply. Without a schema, a request that accepts anything asks for nothing in particular.
+    private func formats(of ranges: [MediaType], isRefusal: Bool, hasSchema: Bool) -> [any BodyFormat] {
+        let ranges = hasSchema ? ranges : ranges.filter { !$0.isAny }
+        let accepted = (own + Self.known).filter { format in ranges.contains { Self.accepts($0, format) } }
+        return isRefusal && hasSchema ? accepted + [XMLFormat()] : accepted
+    }
+
+    private func format(
+        for type: MediaType,
+        among formats: [any BodyFormat],
+        by schema: Schema?,
+        _ ranges: [MediaType]
+    ) -> (any BodyFormat)? {
+        if type.isJSON { return Self.first(of: formats, for: type) }
         let demands = schema.map { DemandReader($0) }
         if let demands, demands.isData(demands.root) { return DataFormat() }
-        if let format = Self.first(of: own + Self.known, for: type) { return format }
-        let isTextDue = demands.map { $0.takesText($0.root) && !$0.isAnything($0.root) } ?? false
-        return MediaType("text/*").matches(type) && (isTextDue || isAccepted) ? TextFormat() : nil
+        if let format = Self.first(of: formats, for: type) { return format }
+        return isText(type, demands, ranges) ? TextFormat() : nil
+    }
+
+    /// Whether a body is read as one string: plain text where the schema is a string; other text where it is accepted, too.
+    private func isText(_ type: MediaType, _ demands: DemandReader?, _ ranges: [MediaType]) -> Bool {
+        guard MediaType("text/*").matches(type) else { return false }
+        let matching = ranges.filter { $0.matches(type) }
+        if matching.contains(where: { !$0.isAny }) { return true }
+        guard let demands, demands.takesText(demands.root), !demands.isAnything(demands.root) else { return false }
+        return !matching.isEmpty || type.essence == MediaType.text.essence
+    }
+
+    /// Whether a range of types has one that a format reads.
+    private static func accepts(_ range: MediaType, _ format: any BodyFormat) -> Bool {
+        format.mediaTypes.contains { range.matches($0) || $0.matches(range) }
     }
 
     private static func first(of formats: [any BodyFormat], for type: MediaType) -> (any BodyFormat)? {
         formats.first { $0.mediaTypes.contains { $0.matches(type) } }
     }
+}
+
+extension MediaType {
+    /// The ranges of an `Accept` value (RFC 9110, section 12.5.1), those apart that it refuses by `q=0`. JSON where there
+    /// is none.
+    fileprivate var ranges: [MediaType] {
+        let ranges = text.split(separator: ",").map { MediaType(String($0)) }.filter { !$0.essence.isEmpty }
+        return ranges.isEmpty ? [.json] : ranges.filter { $0.parameter("q").flatMap { Double($0) } != 0 }
+    }
+
+    fileprivate var isAny: Bool { essence == MediaType.any.essence }
 }
 
 extension HTTPResponse {

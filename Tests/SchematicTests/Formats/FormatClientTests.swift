@@ -26,12 +26,15 @@ struct FormatClientTests {
         _ schema: String,
         _ type: String,
         _ body: String,
+        accepting accepted: MediaType? = nil,
         options: ClientOptions = ClientOptions()
     ) async throws -> Fields {
-        try await withClient(schemas: ["Get.response.json": schema], options: options, answering: answer(type, body)) {
-            client,
-            _ in try await client.send(Get())
-        }
+        let request = Get(accepts: accepted ?? MediaType(type))
+        return try await withClient(
+            schemas: ["Get.response.json": schema],
+            options: options,
+            answering: answer(type, body)
+        ) { client, _ in try await client.send(request) }
     }
 
     @Test("a request says which format it wants")
@@ -39,11 +42,12 @@ struct FormatClientTests {
         let json = answer("application/json", "{}")
         try await withClient(answering: json) { client, server in
             _ = try await client.send(Get())
-            _ = try await client.send(Get(accepts: .xml))
-            _ = try await client.send(Get(accepts: "text/csv; q=0.9"))
-            _ = try await client.send(Get(accepts: .xml, headers: ["Accept": "image/png"]))
+            _ = try await client.send(Get(accepts: "application/xml, */*"))
+            _ = try await client.send(Get(accepts: "text/csv; q=0.9, */*"))
+            _ = try await client.send(Get(accepts: .any, headers: ["Accept": "image/png"]))
             let sent = server.requests.map { $0.headers.values(of: "Accept") }
-            #expect(sent == [["application/json"], ["application/xml"], ["text/csv; q=0.9"], ["image/png"]])
+            let expected = ["application/json", "application/xml, */*", "text/csv; q=0.9, */*", "image/png"]
+            #expect(sent == expected.map { [$0] })
         }
     }
 
@@ -62,6 +66,17 @@ struct FormatClientTests {
             #expect(reply.body == Data("<a><b>1</b></a>".utf8))
             #expect(throws: ReplyFault.self) { try reply.fields }
         }
+    }
+
+    @Test("a format that the request does not accept is not read, and its body is kept")
+    func unaccepted() async throws {
+        let bomb = "<!DOCTYPE a [<!ENTITY e 'x'>]><a>&e;</a>"
+        let error = try await failure {
+            _ = try await fields(#"{"a":1}"#, "application/xml", bomb, accepting: .json)
+        }
+        #expect(error.stage == .decode)
+        #expect(error.description.contains("expected JSON, found a body of type 'application/xml'"))
+        #expect(error.reply?.body == Data(bomb.utf8))
     }
 
     @Test("malformed XML is a fault of stage decode, and its body is kept")
@@ -137,10 +152,18 @@ struct FormatClientTests {
             #expect(failure.status == 422)
             #expect(try failure.fields["errors"] == ["No"])
         }
+        let problem = answer("application/problem+json", #"{"errors":["No"]}"#, status: 422)
+        try await withClient(schemas: schemas, answering: problem) { client, _ in
+            for accepted: MediaType in [.json, .xml, "text/csv"] {
+                let error = try await failure { _ = try await client.send(Get(accepts: accepted)) }
+                #expect(try (error.cause as? ServerFailure)?.fields["errors"] == ["No"])
+            }
+        }
         let page = answer("text/html", "<h1>Oops</h1>", status: 500)
         try await withClient(schemas: schemas, answering: page) { client, _ in
             let error = try await failure { _ = try await client.send(Get()) }
             #expect(error.stage == .status && error.reply?.status == 500)
+            #expect(error.reply?.body == Data("<h1>Oops</h1>".utf8))
             #expect(error.description.contains("Oops"))
         }
     }
@@ -174,7 +197,9 @@ struct FormatClientTests {
 
     @Test("a body of a type that nobody knows says what was expected, and is kept")
     func unknown() async throws {
-        let error = try await failure { _ = try await fields(#"{"a":1}"#, "application/msgpack", "\u{81}") }
+        let error = try await failure {
+            _ = try await fields(#"{"a":1}"#, "application/msgpack", "\u{81}", accepting: .json)
+        }
         #expect(error.stage == .decode)
         #expect(error.description.contains("expected JSON, found a body of type 'application/msgpack'"))
         #expect(error.reply?.body == Data("\u{81}".utf8))

@@ -16,11 +16,14 @@ struct ReplyFormatsTests {
         _ body: String = "{}",
         status: Int = 200,
         schema: String? = nil,
-        accepting accepted: MediaType = .json
+        accepting accepted: MediaType = .json,
+        isRefusal: Bool = false
     ) throws -> String {
         let headers: HTTPHeaders = type.map { ["content-type": $0] } ?? [:]
         let response = HTTPResponse(status: status, headers: headers, body: Data(body.utf8))
-        switch ReplyFormats([]).reading(response, by: try schema.map(Self.schema), accepting: accepted) {
+        let schema = try schema.map(Self.schema)
+        let formats = ReplyFormats([CommaSeparated()])
+        switch formats.reading(response, by: schema, accepting: accepted, isRefusal: isRefusal) {
         case .json: return "json"
         case .format(let format, _): return "\(Swift.type(of: format))"
         case .unreadable(.contentType(let found, let expected)): return "\(found) for \(expected)"
@@ -30,7 +33,7 @@ struct ReplyFormatsTests {
     }
 
     @Test(
-        "these are JSON, whatever is asked for",
+        "these are JSON, where JSON is accepted",
         arguments: [
             "application/json", "application/json; charset=utf-8", "Application/JSON", "text/json",
             "application/problem+json", "application/vnd.api+json ;v=1", nil, "",
@@ -54,25 +57,68 @@ struct ReplyFormatsTests {
     }
 
     @Test(
-        "a schema, or the request, asks for these",
+        "a request that accepts these reads them, and no other does, whatever its schema",
         arguments: [
             ("application/xml", "XMLFormat"), ("text/xml; charset=utf-8", "XMLFormat"),
             ("application/atom+xml", "XMLFormat"), ("application/x-plist", "PropertyListFormat"),
             ("text/x-apple-plist+xml", "PropertyListFormat"),
-            ("application/x-www-form-urlencoded", "FormFormat"),
+            ("application/x-www-form-urlencoded", "FormFormat"), ("text/csv", "CommaSeparated"),
         ]
     )
     func asked(type: String, format: String) throws {
-        #expect(try Self.reading(type, schema: #"{"a":1}"#) == format)
-        #expect(try Self.reading(type, accepting: MediaType(MediaType(type).essence)) == format)
+        let own = MediaType(MediaType(type).essence)
+        #expect(try Self.reading(type, accepting: own) == format)
+        #expect(try Self.reading(type, schema: #"{"a":1}"#, accepting: own) == format)
+        #expect(try Self.reading(type, schema: #"{"a":1}"#, accepting: .any) == format)
+        #expect(try Self.reading(type, accepting: .any) == "\(type) for application/json")
+        #expect(try Self.reading(type, schema: #"{"a":1}"#) == "\(type) for application/json")
+        let refusal = try Self.reading(type, schema: #"{"a":1}"#, isRefusal: true)
+        #expect(refusal == (type.contains("xml") ? "XMLFormat" : "\(type) for application/json"))
     }
 
-    @Test("text is read where the schema is a string, or text is asked for; a page is no answer to JSON")
+    @Test(
+        "what a request accepts is a range, a list, or any type of one format",
+        arguments: [
+            ("application/xml", "text/xml", "XMLFormat"), ("text/xml", "image/svg+xml", "XMLFormat"),
+            ("application/atom+xml", "application/xml", "XMLFormat"), ("application/*", "application/xml", "XMLFormat"),
+            ("application/json;q=0.5, application/xml", "application/xml", "XMLFormat"),
+            (
+                "application/json, application/xml;q=0", "application/xml",
+                "application/xml for application/json, application/xml;q=0"
+            ),
+            ("text/csv, */*;q=0.1", "application/x-plist", "PropertyListFormat"),
+            ("application/vnd.api+json", "application/json", "json"), ("application/*", "application/json", "json"),
+            ("application/problem+json, text/csv", "text/csv", "CommaSeparated"), ("", "application/json", "json"),
+            ("application/xml", "application/json", "application/json for application/xml"),
+            ("text/csv", "application/vnd.api+json", "application/vnd.api+json for text/csv"),
+            ("application/xml", "application/x-plist", "application/x-plist for application/xml"),
+        ]
+    )
+    func accepted(range: String, type: String, reading: String) throws {
+        #expect(try Self.reading(type, schema: #"{"a":1}"#, accepting: MediaType(range)) == reading)
+    }
+
+    @Test("a refusal is read where it is JSON or XML, whatever the request accepts")
+    func refusals() throws {
+        for type in ["application/json", "application/problem+json", "text/json"] {
+            for accepted: MediaType in [.xml, "text/csv", "image/png"] {
+                let schema = #"{"title":"x"}"#
+                #expect(try Self.reading(type, schema: schema, accepting: accepted, isRefusal: true) == "json")
+            }
+        }
+        let page = try Self.reading("text/html", schema: #"{"title":"x"}"#, isRefusal: true)
+        #expect(page == "text/html for application/json")
+    }
+
+    @Test("text is read where the schema is a string and the text plain or accepted; a page is no answer to JSON")
     func text() throws {
         #expect(try Self.reading("text/plain", schema: #""x""#) == "TextFormat")
-        #expect(try Self.reading("text/html", schema: #""{string:1..}""#) == "TextFormat")
+        #expect(try Self.reading("text/html", schema: #""{string:1..}""#) == "text/html for application/json")
+        #expect(try Self.reading("text/html", schema: #""{string:1..}""#, accepting: .any) == "TextFormat")
+        #expect(try Self.reading("text/html", schema: #""{string:1..}""#, accepting: "text/html") == "TextFormat")
         #expect(try Self.reading("text/plain", accepting: "text/*") == "TextFormat")
         #expect(try Self.reading("text/plain", schema: #"{"a":1}"#) == "text/plain for application/json")
+        #expect(try Self.reading("text/html", schema: #"{"a":1}"#, accepting: .any) == "text/html for application/json")
         #expect(try Self.reading("text/html", schema: #"{"a":1}"#, accepting: .xml) == "text/html for application/xml")
         #expect(try Self.reading("text/plain", schema: "null") == "text/plain for application/json")
     }
