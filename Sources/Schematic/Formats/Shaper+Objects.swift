@@ -68,12 +68,15 @@ extension Shaper {
     /// A list has no keys: its attributes go to the object around it, where that names them and has them not.
     private mutating func attributesOfLists(in groups: [Group], _ object: ObjectDemand) -> [Group] {
         var found: [Group] = []
+        var names: Set<String> = []
         for group in groups where group.elements.count == 1 && !group.elements[0].attributes.isEmpty {
             let demand = demandOn(group.name, object)
             guard let item = demands.elements(of: demand), isList(group.elements, demand, item) else { continue }
             for attribute in group.elements[0].attributes where object.member(named: attribute.name) != nil {
                 guard attribute.name != "type" || attribute.text != "array" else { continue }
-                if !(groups + found).contains(where: { $0.name == attribute.name }) {
+                // Made when the first is wanted: most lists have no such attributes.
+                if names.isEmpty { names = Set(groups.map(\.name)) }
+                if names.insert(attribute.name).inserted {
                     found.append(Group(name: attribute.name, elements: [attribute]))
                 }
             }

@@ -59,6 +59,30 @@ struct XMLHostileTests {
         #expect(throws: FormatFault.self) { try format.read(body, as: .xml) }
     }
 
+    @Test("an element of very many attributes is refused before it takes time")
+    func attributes() throws {
+        func element(_ count: Int) -> String { "<a " + (0..<count).map { "a\($0)=''" }.joined(separator: " ") + "/>" }
+        #expect(try read("<b>\(element(1_000))</b>")?.children.first?.attributes.count == 1_000)
+        let fault = try #require(throws: FormatFault.self) { try read("<b>\n\(element(300_000))</b>") }
+        #expect(fault.reason == "an element has more than 1000 attributes" && fault.line == 2)
+    }
+
+    @Test("very many namespaces in scope are refused, and as many after each other are read")
+    func namespaces() throws {
+        func declarations(_ count: Int) -> String { (0..<count).map { "xmlns:n\($0)='u'" }.joined(separator: " ") }
+        let list = String(repeating: "<x:b xmlns:x='u' xmlns='v'/>", count: 1_000)
+        #expect(try read("<a \(declarations(254))>\(list)</a>")?.children.count == 1_000)
+        #expect(throws: FormatFault.self) { try read("<a \(declarations(255))>\(list)</a>") }
+        #expect(throws: FormatFault.self) { try read("<a \(declarations(257))/>") }
+    }
+
+    @Test("attributes of very many lists go to the object around them in linear time")
+    func attributesOfLists() throws {
+        let lists = (0..<20_000).map { "<k\($0) type='array' total='1'/>" }.joined()
+        let json = try XMLCase(#"{"total{?}":1,"{*}":["x"]}"#).shaped("<a>\(lists)</a>")
+        #expect(json["total"] == 1 && json.object?.count == 20_001)
+    }
+
     @Test("a list of a hundred thousand is read in time")
     func wide() throws {
         let xml = "<a>\(String(repeating: "<b c='1'><d>2</d></b>", count: 100_000))</a>"

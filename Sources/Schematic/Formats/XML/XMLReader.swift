@@ -18,6 +18,8 @@ final class XMLReader: NSObject {
     private let text: Data
     private var tags: TagScanner
     private var open: [PlainElement] = []
+    /// How many namespaces each open element declares, and all of them together.
+    private var namespaces: (declared: [Int], inScope: Int) = ([], 0)
     private var root: PlainElement?
     private var count = 0
     private var fault: FormatFault?
@@ -25,7 +27,7 @@ final class XMLReader: NSObject {
     /// The root element of a document in UTF-8.
     static func root(of text: Data, limits: Limits) throws(FormatFault) -> PlainElement {
         let reader = XMLReader(text, limits)
-        try reader.refuseDeclarations()
+        try reader.checkTags()
         // Of a stream the parser keeps only what it looks at, and sets no limit to the whole.
         let parser = XMLParser(stream: InputStream(data: text))
         parser.delegate = reader
@@ -44,18 +46,31 @@ final class XMLReader: NSObject {
         tags = TagScanner(text)
     }
 
+    /// An element's attributes, and the namespaces in scope, take the parser time that grows with their square.
+    private static let maximumAttributes = 1_000
+    private static let maximumNamespaces = 256
+
     /// Entities can stand for files, and for texts that grow without bound: none is needed, so none is declared.
-    private func refuseDeclarations() throws(FormatFault) {
+    private func checkTags() throws(FormatFault) {
         var ahead = tags
-        _ = ahead.next()
-        guard let offset = ahead.declarations else { return }
+        var tag = ahead.next()
+        if let offset = ahead.declarations {
+            throw fault(
+                at: offset,
+                "the document type declares entities or elements, which is never read: leave the declarations out"
+            )
+        }
+        while let current = tag {
+            guard current.attributes.count <= Self.maximumAttributes else {
+                throw fault(at: current.offset, "an element has more than \(Self.maximumAttributes) attributes")
+            }
+            tag = ahead.next()
+        }
+    }
+
+    private func fault(at offset: Int, _ reason: String) -> FormatFault {
         let place = positions(of: [offset], in: JSONBuffer(text)).first
-        throw FormatFault(
-            "XML",
-            "the document type declares entities or elements, which is never read: leave the declarations out",
-            line: place?.line,
-            column: place?.column
-        )
+        return FormatFault("XML", reason, line: place?.line, column: place?.column)
     }
 
     /// The first fault counts. The parser tells of its own end as one more.
@@ -88,11 +103,18 @@ extension XMLReader: XMLParserDelegate {
             return refuse("it has more than \(limits.elements) elements and attributes", parser)
         }
         let tag = tags.next()
+        let declared = tag?.attributes.count(where: { Self.isNamespace($0.name) }) ?? 0
+        namespaces.declared.append(declared)
+        namespaces.inScope += declared
+        guard namespaces.inScope <= Self.maximumNamespaces else {
+            return refuse("it declares more than \(Self.maximumNamespaces) namespaces inside each other", parser)
+        }
         open.append(PlainElement(name, attributes: Self.inOrder(attributes, tag), offset: tag?.offset))
     }
 
     func parser(_ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?) {
         guard fault == nil, let element = open.popLast() else { return }
+        namespaces.inScope -= namespaces.declared.popLast() ?? 0
         if open.isEmpty { root = element } else { open[open.count - 1].children.append(element) }
     }
 
@@ -127,8 +149,10 @@ extension XMLReader: XMLParserDelegate {
             ordered.append(PlainElement(attribute.name, text: text, offset: attribute.offset))
         }
         ordered += rest.sorted { $0.key < $1.key }.map { PlainElement($0.key, text: $0.value, offset: tag?.offset) }
-        return ordered.filter { $0.name != "xmlns" && !$0.name.hasPrefix("xmlns:") }
+        return ordered.filter { !isNamespace($0.name) }
     }
+
+    private static func isNamespace(_ name: String) -> Bool { name == "xmlns" || name.hasPrefix("xmlns:") }
 
     private static let codesOfNamespaces: Set = [99, 100, 200, 201, 202, 203, 204, 205]
 
