@@ -63,7 +63,8 @@ public struct HTTPHeaders: Sendable {
 
     /// Adds the other headers; where both have a name, the other's lines replace these.
     public mutating func merge(_ other: HTTPHeaders) {
-        fields.removeAll { field in other.fields.contains { Self.isSame($0.name, field.name) } }
+        let names = Set(other.fields.map { Name(rawValue: $0.name) })
+        fields.removeAll { names.contains(Name(rawValue: $0.name)) }
         fields += other.fields
     }
 
