@@ -86,6 +86,8 @@ struct BegunTrial {
     /// The first fault of the trial around this one, and whether that met a notice.
     var outerObjection: RawFault?
     var outerMetNotice: Bool
+    /// See `Walker.bytesTried`.
+    var bytesBefore: Int
 }
 
 /// How leniently values are read at a place.

@@ -3,10 +3,16 @@
 /// Looks ahead in an object for one member. What is wrong with the text is left for the walk to find.
 struct Lookahead {
     /// Where containers end that were passed before: an inner object that looks ahead for itself does not have to pass
-    /// its own containers again, so that nested cases stay linear.
+    /// its own containers again, so that nested cases stay linear. Short ones are passed again, so that a list of very
+    /// many takes no memory.
     private var ends: [Int: Int] = [:]
     /// Where the last of them ends.
     private var lastEnd = 0
+    /// The length in bytes from which on a container's end is remembered.
+    private static let leastBytes = 64
+
+    /// How many ends are remembered.
+    var count: Int { ends.count }
 
     /// The offset of the value of the first member with this name, in the object at the scanner's position.
     mutating func value(of name: [UInt8], in scanner: JSONScanner) -> Int? {
@@ -52,6 +58,7 @@ struct Lookahead {
             case Byte.closeBrace, Byte.closeBracket:
                 guard let start = open.popLast() else { return false }
                 scanner.position += 1
+                guard scanner.position - start >= Self.leastBytes else { break }
                 ends[start] = scanner.position
                 lastEnd = max(lastEnd, scanner.position)
             case Byte.quote:

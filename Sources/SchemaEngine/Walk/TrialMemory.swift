@@ -1,6 +1,12 @@
 /// What trials have found inside an outer trial, so that a value is tried once however often the trials around it come
 /// back to it: without this, nested alternatives would double the work with each level.
+///
+/// A trial that took little work is not remembered, but done again: a list of a million small values must not keep an
+/// outcome for each.
 struct TrialMemory: ~Copyable {
+    /// The bytes that attempts read, all together and inner ones too, before their outcome is worth remembering.
+    static let leastBytes = 64
+
     /// A demand with several parts, at a place in the payload.
     struct Place: Hashable {
         var node: NodeID
@@ -26,6 +32,9 @@ struct TrialMemory: ~Copyable {
         var place: Place
         var isTried: Bool
     }
+
+    /// How many outcomes are remembered.
+    var count: Int { outcomes.count }
 
     func outcome(at place: Place) -> Outcome? { outcomes.isEmpty ? nil : outcomes[place] }
 

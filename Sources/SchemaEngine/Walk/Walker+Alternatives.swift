@@ -23,7 +23,8 @@ extension Walker {
                 objectionsBefore: objections.count,
                 modelsBefore: pendingModels.count,
                 outerObjection: firstObjection,
-                outerMetNotice: trialMetNotice
+                outerMetNotice: trialMetNotice,
+                bytesBefore: bytesTried
             )
         )
         if attempt(1, of: table, at: offset, under: conditions) != nil { isRecording = false }
@@ -71,6 +72,7 @@ extension Walker {
     /// Ends an attempt: the value was accepted, or the next attempt begins, or none is left.
     mutating func completeTrial(_ slot: Slot) -> Slot? {
         openTrials -= 1
+        bytesTried &+= scanner.position &- top.offset
         guard let trial = begunTrials.last,
             let attempt = attempt(trial.attempt, of: top.table, at: top.offset, under: top.conditions)
         else { return slot }
@@ -96,7 +98,7 @@ extension Walker {
     private mutating func accept(_ slot: Slot, _ attempt: Alternatives.Attempt, _ trial: BegunTrial) -> Slot? {
         let frame = top
         objections.removeSubrange(trial.objectionsBefore...)
-        close(frame, .init(accepted: attempt.node, conditions: attempt.conditions))
+        close(frame, trial, .init(accepted: attempt.node, conditions: attempt.conditions))
         // What an inner trial has to tell is told when the outermost value is read for good.
         let toldAll = openTrials > 0 || (!trialMetNotice && attempt.conditions == [])
         let isRead = isRecording == frame.wasRecording
@@ -120,7 +122,7 @@ extension Walker {
         let frame = top
         let found = objections[trial.objectionsBefore...].map(\.fault)
         objections.removeSubrange(trial.objectionsBefore...)
-        close(frame, .init(accepted: .none, conditions: []))
+        close(frame, trial, .init(accepted: .none, conditions: []))
         leaveTrial(withNotice: false)
         pop()
         isRecording = frame.wasRecording
@@ -141,8 +143,9 @@ extension Walker {
     }
 
     /// Keeps what a trial came to, for the trials around it that will come by again.
-    private mutating func close(_ frame: Frame, _ outcome: TrialMemory.Outcome) {
+    private mutating func close(_ frame: Frame, _ trial: BegunTrial, _ outcome: TrialMemory.Outcome) {
         guard openTrials > 0 else { return trials.close(at: scanner.position) }
+        guard bytesTried &- trial.bytesBefore >= TrialMemory.leastBytes else { return }
         let place = TrialMemory.Place(node: frame.node, offset: frame.offset, conditions: frame.conditions)
         trials.remember(outcome, at: place)
     }

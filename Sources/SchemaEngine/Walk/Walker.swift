@@ -57,6 +57,8 @@ struct Walker: ~Copyable {
     /// The trials that are under way, the innermost last.
     var begunTrials: [BegunTrial] = []
     var trials = TrialMemory()
+    /// The bytes that attempts have read, those of inner attempts too.
+    var bytesTried = 0
     var lookahead = Lookahead()
     /// How many double demands are under way.
     var openDoubles = 0
