@@ -13,6 +13,9 @@ package final class WriteOnceStore<Element: Sendable>: @unchecked Sendable {
         base = .allocate(capacity: max(capacity, 1))
     }
 
+    /// Whether there is room for any value.
+    package var hasRoom: Bool { capacity > 0 }
+
     deinit {
         base.deinitialize(count: count)
         base.deallocate()

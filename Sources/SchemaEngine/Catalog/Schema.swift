@@ -86,6 +86,7 @@ public struct Schema: Sendable {
         guard !walker.faults.hasErrors else { throw PayloadError(schema: file, faults: faults) }
         let pending = walker.pendingModels
         let (values, losses) = (walker.values, walker.losses)
+        let unnamedTables = walker.unnamedKeys.hadMany ? UnnamedTables() : nil
         let slots = walker.finish()
         let record = Record(
             program,
@@ -93,6 +94,7 @@ public struct Schema: Sendable {
             slots: slots,
             values: values,
             losses: losses,
+            unnamedTables: unnamedTables,
             numberOfModels: pending.count
         )
         return (record, slot, pending, faults)

@@ -11,10 +11,37 @@ extension Record {
     /// The value of a key that an object's shape does not name; `absent` where there is none.
     func unnamedMember(_ name: JSONScanner, of object: Slot) -> Slot {
         let members = slots[object.first]
+        if members.second > UnnamedKeys.fewKeys, let unnamedTables {
+            return unnamedMember(name, ofMany: members, unnamedTables)
+        }
         for index in 0..<members.second where holds(slots[members.first + 2 * index], name) {
             return resolved(slots[members.first + 2 * index + 1])
         }
         return .absent
+    }
+
+    private func unnamedMember(_ name: JSONScanner, ofMany members: Slot, _ tables: UnnamedTables) -> Slot {
+        let hash = name.hash(of: 0..<name.count, seed: SchemaProgram.keySeed)
+        let index = tables.index(ofHash: hash, in: members.first, makeTable: { table(of: members) }) {
+            holds(slots[members.first + 2 * $0], name)
+        }
+        return index.map { resolved(slots[members.first + 2 * $0 + 1]) } ?? .absent
+    }
+
+    /// The hashes of all keys of an object that its shape does not name.
+    private func table(of members: Slot) -> UnnamedTables.Table {
+        UnnamedTables.Table(
+            (0..<members.second).map { index in
+                let key = slots[members.first + 2 * index]
+                let token = StringToken(
+                    start: key.start,
+                    length: key.length,
+                    hasEscapes: key.flags.contains(.hasEscapes),
+                    isASCII: false
+                )
+                return scanner(for: key).hash(of: token, seed: SchemaProgram.keySeed)
+            }
+        )
     }
 
     /// How many elements an array has, those apart that a mapper left out.

@@ -44,13 +44,8 @@ public struct FieldKey: Sendable, ExpressibleByStringLiteral, ExpressibleByInteg
         return withScanner { program.keyIndex(ofAllIn: $0, in: shape) }
     }
 
-    /// Whether a record's slot holds this key.
-    func isEqual(to keySlot: Slot, in record: Record) -> Bool {
-        withScanner { record.holds(keySlot, $0) }
-    }
-
     @inline(__always)
-    private func withScanner<Result>(_ body: (JSONScanner) -> Result) -> Result {
+    func withScanner<Result>(_ body: (JSONScanner) -> Result) -> Result {
         switch step {
         case .literal(let literal): body(JSONScanner(literal))
         case .name(let name): name.withScanner(body)

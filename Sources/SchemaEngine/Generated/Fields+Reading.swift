@@ -18,10 +18,14 @@ extension Fields {
     /// Throws `FieldError` where a value is of another type.
     public func others<Value: FieldValue>(than keys: Set<String>) throws -> [String: Value] {
         var others: [String: Value] = [:]
-        for key in self.keys where !keys.contains(key) {
-            // Not assigned at once: where values may be nil, the key would be taken off.
-            let value: Value = try self[FieldKey(key)]
-            others[key] = value
+        guard let members = DecodingMembers(expanded) else { return others }
+        for key in members.keys where !keys.contains(key) {
+            guard let field = members.field(key) else { continue }
+            do {
+                others.updateValue(try Value.decode(from: field), forKey: key)
+            } catch {
+                throw FieldError.placed(error, below: FieldKey(key))
+            }
         }
         return others
     }

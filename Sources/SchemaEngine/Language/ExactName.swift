@@ -9,7 +9,8 @@ struct ExactName: Hashable, Sendable {
     }
 
     func hash(into hasher: inout Hasher) {
-        // Strings that are equal, and some that are equal to people alone, have one hash.
-        hasher.combine(text)
+        // A string's own hash is the same for all its Unicode forms, and a payload can hold very many of one name.
+        var text = text
+        text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
     }
 }

@@ -15,6 +15,8 @@
     let models: WriteOnceStore<any Sendable>
     /// What is not here of the payload's objects and arrays, by the places of their brackets.
     let losses: [Int: Losses]
+    /// Where an object has many keys that its shape does not name: hash tables of them, made when one is looked up.
+    let unnamedTables: UnnamedTables?
     private let text: JSONBuffer
 
     init(
@@ -23,6 +25,7 @@
         slots: SharedArena<Slot>,
         values: [any Sendable],
         losses: [Int: Losses],
+        unnamedTables: UnnamedTables?,
         numberOfModels: Int
     ) {
         self.program = program
@@ -30,6 +33,7 @@
         self.slots = slots
         self.values = values
         self.losses = losses
+        self.unnamedTables = unnamedTables
         models = WriteOnceStore(capacity: numberOfModels)
     }
 
@@ -130,6 +134,8 @@
     private func uncommonSlot(at key: FieldKey, of slot: Slot) -> Slot {
         guard slot.kind == .array, let index = key.elementIndex else { return member(key, of: slot) }
         guard index >= 0 else { return .absent }
+        // Only a mapper leaves out elements of a record.
+        if !models.hasRoom { return index < slot.second ? slots[slot.first + index] : .absent }
         return elements(of: slot).dropFirst(index).first { _ in true } ?? .absent
     }
 
@@ -137,12 +143,7 @@
     func member(_ key: FieldKey, of slot: Slot) -> Slot {
         guard slot.kind == .object else { return .absent }
         if let index = key.index(in: slot.shape, of: program) { return namedMember(index, of: slot) }
-        let members = slots[slot.first]
-        for index in 0..<members.second {
-            let keySlot = slots[members.first + 2 * index]
-            if key.isEqual(to: keySlot, in: self) { return resolved(slots[members.first + 2 * index + 1]) }
-        }
-        return .absent
+        return key.withScanner { unnamedMember($0, of: slot) }
     }
 
     /// How many members of an object its shape does not name.

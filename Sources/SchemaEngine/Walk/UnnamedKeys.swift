@@ -21,10 +21,13 @@ struct UnnamedKeys: ~Copyable {
         var hasEscapes: Bool
     }
 
-    private static let fewKeys = 12
+    /// An object of more keys has a hash table.
+    static let fewKeys = 12
 
     private var entries = Arena<Entry>(capacity: 64)
     private var tables: [[Int32]] = []
+    /// Whether an object had more than a few keys.
+    var hadMany: Bool { !tables.isEmpty }
     private var freeTables: [Int32] = []
 
     /// Begins an object's part.
