@@ -27,6 +27,14 @@ struct GrowthRows {
         return try measure(.startup, payload: "100 schema files", sizes: sizes, works)
     }
 
+    /// Of payloads that a hostile server would choose.
+    func measureHostile() throws -> [Cell] {
+        try HostilePayload.allCases.flatMap { payload in
+            let works = try Self.times.map { try payload.work(times: $0) }
+            return try measure(payload.row, payload: payload.rawValue, sizes: works.map(\.size), works.map(\.work))
+        }
+    }
+
     private func measure(
         _ row: Row,
         payload: String,

@@ -50,8 +50,8 @@ struct Run {
                 }
             }
         }
-        progress("growth of startup and client")
-        cells += try GrowthRows(rounds: rounds).measureStartup()
+        progress("growth of startup, client and hostile payloads")
+        cells += try GrowthRows(rounds: rounds).measureStartup() + GrowthRows(rounds: rounds).measureHostile()
         return try await cells + ClientRow(rounds: rounds).measureGrowth()
     }
 }

@@ -1,0 +1,59 @@
+import Foundation
+import SchemaEngine
+import Schematic
+
+/// Payloads that a hostile server would choose, and the work that once grew with the square of their size.
+enum HostilePayload: String, CaseIterable {
+    /// A map whose keys are looked up one by one.
+    case lookUps = "keys looked up"
+    /// A form whose fields are all in one object.
+    case fields = "fields of a form"
+    /// A list of small values, each of which is tried against alternatives, inside an alternative.
+    case alternatives = "alternatives in a list"
+
+    /// The row whose work is nearest.
+    var row: Row {
+        switch self {
+        case .lookUps: .fields
+        case .fields: .client
+        case .alternatives: .check
+        }
+    }
+
+    /// The number of values at once the size.
+    private static let count = 1_000
+
+    /// The size in bytes at so many times, and the work.
+    func work(times: Int) throws -> (size: Int, work: () throws -> Void) {
+        let count = times * Self.count
+        switch self {
+        case .lookUps:
+            let body = Data("{\((0..<count).map { "\"key\($0)\":1" }.joined(separator: ","))}".utf8)
+            let schema = try Self.schema(#"{"{*}": 1}"#)
+            return (body.count, { try Self.lookUp(try schema.decode(body).fields, count) })
+        case .fields:
+            let body = Data((0..<count).map { "a[key\($0)]=1" }.joined(separator: "&").utf8)
+            return (body.count, { _ = try FormFormat().read(body, as: .form) })
+        case .alternatives:
+            let body = Data(#"{"v":[\#(Array(repeating: "{}", count: count).joined(separator: ","))]}"#.utf8)
+            let schema = try Self.schema(#"{"v": "{l|m}"}"#)
+            return (body.count, { guard schema.check(body).isValid else { throw UsageError("a payload has faults") } })
+        }
+    }
+
+    private static func lookUp(_ fields: Fields, _ count: Int) throws {
+        for index in 0..<count {
+            let value: Int = try fields[FieldKey("key\(index)")]
+            guard value == 1 else { throw UsageError("a key has another value") }
+        }
+    }
+
+    private static func schema(_ text: String) throws -> Schema {
+        let files = [
+            "X.response": text, "L": #"["{a|b}"]"#, "M": #"["{b|a}"]"#, "A": #"{"a{?}": 1}"#, "B": #"{"b{?}": "x"}"#,
+        ]
+        let catalog = try SchemaCatalog(files.map { SchemaSource(path: "\($0.key).json", text: $0.value) })
+        guard let schema = catalog.schema(file: "X.response.json") else { throw UsageError("a schema is missing") }
+        return schema
+    }
+}
