@@ -105,7 +105,8 @@ private struct OAuth2Token: APIRequest {
             value = try fields["access_token"]
             refreshToken = try fields["refresh_token"]
             let number: JSONValue? = try fields["expires_in"]
-            seconds = number.flatMap { $0.string.flatMap(Double.init) ?? $0.double }
+            // Dates are exact for some 300 years.
+            seconds = number.flatMap { $0.string.flatMap(Double.init) ?? $0.double }.map { min($0, 1e10) }
         }
 
         /// The token, whose time began no later than it was asked for. The old refresh token stays where no other came.

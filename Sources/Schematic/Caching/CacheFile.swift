@@ -3,7 +3,7 @@ import Foundation
 /// A file of a `DiskCache`, seen from outside.
 struct CacheFile {
     let path: String
-    let size: Int
+    let size: ByteCount
     let lastUse: Date
 
     static let suffix = ".response"
@@ -13,11 +13,11 @@ struct CacheFile {
     init?(at path: String) {
         guard let attributes = try? FileManager.default.attributesOfItem(atPath: path),
             attributes[.type] as? FileAttributeType == .typeRegular,
-            let size = (attributes[.size] as? NSNumber)?.intValue,
+            let size = attributes[.size] as? NSNumber,
             let lastUse = attributes[.modificationDate] as? Date
         else { return nil }
         self.path = path
-        self.size = size
+        self.size = ByteCount(size.uint64Value)
         self.lastUse = lastUse
     }
 

@@ -19,7 +19,7 @@ public final class DiskCache: CacheStore {
     public let limits: CacheLimits
 
     private struct Estimate {
-        var bytes = 0
+        var bytes = ByteCount.zero
         var entries = 0
         var writes = 0
     }
@@ -29,17 +29,16 @@ public final class DiskCache: CacheStore {
 
     /// Uses a folder, and makes it where it is not there: of 64 MiB and 4096 files at most, where nothing else is said.
     ///
-    /// Other files in it stay untouched. Throws `CacheFault` where the folder cannot be used.
+    /// Other files in it stay untouched. Throws `CacheFault` where the folder cannot be used, and where it belongs to another
+    /// user or others may write to it (`/tmp`, whose sticky bit keeps users apart, may be used).
     public init(folder: String, limits: CacheLimits = CacheLimits(bytes: 64 << 20, entries: 4096)) throws(CacheFault) {
         self.folder = folder
         self.limits = limits
         do {
-            try FileManager.default.createDirectory(
-                atPath: folder,
-                withIntermediateDirectories: true,
-                attributes: [.posixPermissions: NSNumber(value: 0o700)]
-            )
+            try PrivateFolder.make(folder)
             try tidy()
+        } catch let fault as FileFault {
+            throw .unusableFolder(path: folder, reason: fault.description)
         } catch {
             throw .unusableFolder(path: folder, reason: error.localizedDescription)
         }
@@ -47,17 +46,14 @@ public final class DiskCache: CacheStore {
 
     // MARK: One response
 
-    /// What is kept for a key. A file that is damaged is removed, and no answer.
+    /// What is kept for a key. A file that is damaged is removed, and no answer. Neither is a file that another user could
+    /// have written.
     public func response(for key: CacheKey) throws -> CachedResponse? {
-        let path = path(of: key)
-        // Whatever else has that name, such as a pipe, would be read for ever.
-        guard let file = CacheFile(at: path), file.size <= limits.bytes,
-            let bytes = try? Data(contentsOf: URL(fileURLWithPath: path))
-        else { return nil }
+        guard let file = try file(of: key), let bytes = try? file.content(atMost: limits.bytes) else { return nil }
         do {
             let response = try CachedResponse(bytes: bytes)
             guard response.name == key.name else { throw CacheFault.damaged(reason: "it is another answer") }
-            try? FileManager.default.setAttributes([.modificationDate: Date()], ofItemAtPath: path)
+            file.touch()
             return response
         } catch CacheFault.newer {
             return nil
@@ -67,22 +63,28 @@ public final class DiskCache: CacheStore {
         }
     }
 
+    /// The file of a key; `nil` where there is none that can be trusted.
+    private func file(of key: CacheKey) throws -> RegularFile? {
+        do throws(FileFault) {
+            return try RegularFile(private: path(of: key))
+        } catch {
+            switch error.kind {
+            case .exposed, .severalNames: try remove(key)
+            case .missing, .notRegular, .ofAnotherUser, .system: break
+            }
+            return nil
+        }
+    }
+
     /// Keeps a response, unless it is larger than all that may be kept.
     public func store(_ response: CachedResponse, for key: CacheKey) throws {
         let bytes = try response.bytes
         guard bytes.count <= limits.bytes, limits.entries > 0 else { return try remove(key) }
         let path = path(of: key)
-        let draft = "\(path).\(UUID().uuidString)\(CacheFile.draftSuffix)"
         do {
-            try bytes.write(to: URL(fileURLWithPath: draft))
+            try RegularFile.replace(path, with: bytes, draft: "\(path).\(UUID().uuidString)\(CacheFile.draftSuffix)")
         } catch {
-            unlink(draft)
-            throw CacheFault.unwritable(path: path, reason: error.localizedDescription)
-        }
-        guard rename(draft, path) == 0 else {
-            let reason = String(cString: strerror(errno))
-            unlink(draft)
-            throw CacheFault.unwritable(path: path, reason: reason)
+            throw CacheFault.unwritable(path: path, reason: error.description)
         }
         if isLookDue(after: bytes.count) { try tidy(keeping: key) }
     }
@@ -120,10 +122,11 @@ public final class DiskCache: CacheStore {
     private func isLookDue(after bytes: Int) -> Bool {
         let limits = limits
         return estimate.withLock { estimate in
-            estimate.bytes += bytes
+            estimate.bytes += ByteCount(bytes)
             estimate.entries += 1
             estimate.writes += 1
-            return estimate.bytes > limits.bytes || estimate.entries > limits.entries || estimate.writes % 64 == 0
+            return estimate.bytes > ByteCount(limits.bytes) || estimate.entries > limits.entries
+                || estimate.writes % 64 == 0
         }
     }
 
@@ -132,10 +135,13 @@ public final class DiskCache: CacheStore {
     private func tidy(keeping key: CacheKey? = nil) throws {
         removeDrafts()
         var files = try names().compactMap { CacheFile(at: folder + "/" + $0) }.sorted { $0.lastUse > $1.lastUse }
-        var bytes = files.reduce(0) { $0 + $1.size }
-        if bytes > limits.bytes || files.count > limits.entries {
+        // A sparse file may claim any size.
+        var bytes = files.reduce(.zero) { $0 + $1.size }
+        if bytes > ByteCount(limits.bytes) || files.count > limits.entries {
             let newest = key.map(path(of:))
-            while bytes > limits.bytes - limits.bytes / 8 || files.count > limits.entries - limits.entries / 8 {
+            while bytes > ByteCount(limits.bytes - limits.bytes / 8)
+                || files.count > limits.entries - limits.entries / 8
+            {
                 guard let oldest = files.popLast(), oldest.path != newest else { break }
                 try Self.remove(oldest.path)
                 bytes -= oldest.size

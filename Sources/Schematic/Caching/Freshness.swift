@@ -27,9 +27,9 @@ struct Freshness {
     /// Section 4.2.3. Where the clock was set back since it came, nobody knows how old it is.
     private static func age(of stored: CachedResponse, sent: Date, at now: Date) -> Double {
         guard now >= stored.received, stored.received >= stored.requested else { return .infinity }
-        let told = stored.response.headers.values(of: "Age").first.flatMap { UInt32($0) }.map { Double($0) } ?? 0
+        let told = stored.response.headers.values(of: "Age").first.flatMap { ByteCount(digits: $0) }
         let apparent = max(0, stored.received.timeIntervalSince(sent))
-        let corrected = told + stored.received.timeIntervalSince(stored.requested)
+        let corrected = Double(told?.intValue ?? 0) + stored.received.timeIntervalSince(stored.requested)
         return max(apparent, corrected) + now.timeIntervalSince(stored.received)
     }
 

@@ -34,20 +34,38 @@ public struct CallProgress: AsyncSequence, Sendable {
     }
 
     private struct State {
-        var report = Report()
-        /// How many bytes of the content are there already, and will not come again.
-        var offset = 0
-        /// How many bytes of the request's content have arrived by earlier requests, and how many there are altogether.
-        var uploaded: Count?
+        var report: Report { Report(upload: upload, download: download) }
+        /// The body of the request under way, and the bytes of the same content that earlier requests have sent.
+        var sent = ByteCount.zero
+        var sentBefore = ByteCount.zero
+        var sendTotal: ByteCount?
+        /// The body of the response under way, and the bytes of the same content that are there already.
+        var received = ByteCount.zero
+        var receivedBefore = ByteCount.zero
+        var receiveTotal: ByteCount?
+        /// The bytes of the whole content, where an earlier response had them: this one may have less than the rest.
+        var contentTotal: ByteCount?
+        /// Whether requests send a content in parts, whose total is `sendTotal`.
+        var sendsParts = false
         var told: Report?
         var toldAt = ContinuousClock.now
 
+        private var upload: Count { Count(bytes: (sentBefore + sent).intValue, total: sendTotal?.intValue) }
+
+        private var download: Count {
+            Count(
+                bytes: (receivedBefore + received).intValue,
+                total: (contentTotal ?? receiveTotal.map { receivedBefore + $0 })?.intValue
+            )
+        }
+
         /// Whether somebody should hear of it: of a beginning at once, of the rest from time to time.
         var isDue: Bool {
+            let report = report
             guard let told, told.upload.total == report.upload.total, told.download.total == report.download.total
             else { return true }
-            let sent = abs(report.upload.bytes - told.upload.bytes)
-            let received = abs(report.download.bytes - told.download.bytes)
+            let sent = told.upload.distance(to: report.upload)
+            let received = told.download.distance(to: report.download)
             return sent + received >= bytesBetween || toldAt.duration(to: .now) >= timeBetween
         }
     }
@@ -56,7 +74,7 @@ public struct CallProgress: AsyncSequence, Sendable {
     private let continuation: AsyncStream<Report>.Continuation
     private let state = Locked(State())
 
-    private static let bytesBetween = 65_536
+    private static let bytesBetween = ByteCount(65_536)
     private static let timeBetween = Duration.milliseconds(100)
 
     /// Creates the reports of a call that has not begun.
@@ -71,46 +89,42 @@ public struct CallProgress: AsyncSequence, Sendable {
 
     /// An exchange begins, perhaps not the first one.
     func begin(uploading total: Int?) {
-        let uploaded = state.withLock { $0.uploaded }
-        tell { $0 = Report(upload: uploaded ?? Count(total: total)) }
+        tell { state in
+            state.sent = .zero
+            if !state.sendsParts { state.sendTotal = total.map { ByteCount($0) } }
+            (state.received, state.receiveTotal) = (.zero, nil)
+        }
     }
 
     /// So many bytes of the request's body went.
-    func noteSent(_ bytes: Int) {
-        let before = state.withLock { $0.uploaded?.bytes ?? 0 }
-        tell { $0.upload.bytes = before + bytes }
-    }
+    func noteSent(_ bytes: Int) { tell { $0.sent = ByteCount(bytes) } }
 
     /// The next requests send the rest of a content, of which so much has arrived.
     func continueUpload(from offset: Int, of total: Int) {
-        let count = Count(bytes: offset, total: total)
-        state.withLock { $0.uploaded = count }
-        tell { $0.upload = count }
+        tell { state in
+            state.sendsParts = true
+            (state.sentBefore, state.sent, state.sendTotal) = (ByteCount(offset), .zero, ByteCount(total))
+        }
     }
 
     /// The head of the response is there.
     func beginDownload(of total: Int?) {
-        let offset = state.withLock { $0.offset }
-        tell { $0.download = Count(bytes: offset, total: total.map { $0 + offset }) }
+        tell { state in (state.received, state.receiveTotal) = (.zero, total.map { ByteCount($0) }) }
     }
 
     /// So many bytes of the response's body came.
-    func noteReceived(_ bytes: Int) {
-        let offset = state.withLock { $0.offset }
-        tell { $0.download.bytes = offset + bytes }
+    func noteReceived(_ bytes: Int) { tell { $0.received = ByteCount(bytes) } }
+
+    /// The next response is the rest of a content, of which so much is there.
+    func resume(at offset: Int, of total: Int? = nil) {
+        tell { state in
+            state.contentTotal = total.map { ByteCount($0) }
+            (state.receivedBefore, state.received, state.receiveTotal) = (ByteCount(offset), .zero, nil)
+        }
     }
 
-    /// The next response is the rest of a content of which so much is there; or, behind its head, is the whole after all.
-    func resume(at offset: Int) {
-        let difference = state.withLock { state in
-            defer { state.offset = offset }
-            return offset - state.offset
-        }
-        tell { report in
-            report.download.bytes += difference
-            report.download.total = report.download.total.map { $0 + difference }
-        }
-    }
+    /// The response under way is the whole content after all.
+    func restart() { tell { state in (state.receivedBefore, state.contentTotal) = (.zero, nil) } }
 
     /// The call is over.
     func finish() {
@@ -119,14 +133,22 @@ public struct CallProgress: AsyncSequence, Sendable {
         continuation.finish()
     }
 
-    private func tell(_ change: (inout Report) -> Void) {
+    private func tell(_ change: (inout State) -> Void) {
         let report: Report? = state.withLock { state in
-            change(&state.report)
+            change(&state)
             guard state.isDue else { return nil }
             state.told = state.report
             state.toldAt = .now
             return state.report
         }
         if let report { continuation.yield(report) }
+    }
+}
+
+extension CallProgress.Count {
+    /// The bytes between two counts, whichever is larger.
+    fileprivate func distance(to other: Self) -> ByteCount {
+        let (own, other) = (ByteCount(bytes), ByteCount(other.bytes))
+        return max(own, other) - min(own, other)
     }
 }

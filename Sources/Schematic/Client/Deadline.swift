@@ -6,8 +6,7 @@ struct Deadline: Sendable {
     /// Begins to count.
     init(after time: Duration) {
         self.time = time
-        // Clocks do not reach as far as durations do.
-        end = .now + min(time, .seconds(604_800))
+        end = .now + min(time, .longestWait)
     }
 
     /// What a call ends in that is not over then.

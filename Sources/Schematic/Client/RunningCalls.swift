@@ -40,7 +40,8 @@ final class RunningCalls: Sendable {
         by clock: any Clock<Duration>,
         until deadline: Deadline?
     ) async throws {
-        let delay = firstDelay.doubled(behind: number, atMost: firstDelay * 32_768)
+        let first = min(firstDelay, .longestWait)
+        let delay = first.doubled(behind: number, atMost: min(first * 32_768, .longestWait))
         try await run(until: deadline) { try await clock.sleep(for: delay) }
     }
 

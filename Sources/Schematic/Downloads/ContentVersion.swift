@@ -15,6 +15,13 @@ struct ContentVersion: Codable, Equatable {
         self.validator = validator
     }
 
+    /// The field by which an answer is of another version. An answer without the field is taken for the version that
+    /// `If-Range` named, as section 15.3.7 has it.
+    func contradiction(in headers: HTTPHeaders) -> String? {
+        let name: HTTPHeaders.Name = validator.hasPrefix("\"") ? .eTag : .lastModified
+        return headers.values(of: name).first { $0 != validator }.map { "\(name.rawValue): \($0)" }
+    }
+
     private static func tag(of headers: HTTPHeaders) -> String? {
         let tag = headers.values(of: .eTag).first.flatMap { EntityTag(rawValue: $0) }
         return tag.flatMap { $0.isStrong && $0 != .any ? $0.rawValue : nil }

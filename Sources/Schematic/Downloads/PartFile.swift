@@ -8,134 +8,152 @@ import Foundation
     import Glibc
 #endif
 
-/// What has come of a file, beside the place where the whole one will be, and what tells whether more can be added.
+/// The bytes of a file that have come, beside the place where the whole file will be.
 ///
-/// The name of the file itself is taken by the whole content at once, or not at all. Beside a part that is kept lies a
-/// `PartNote`. What that does not vouch for is thrown away: the whole part, or what came behind the bytes of the note.
+/// The whole content takes the file's name at once, or not at all. Until then it is in a private file. A `PartNote` lies
+/// beside a part that is kept. Bytes that the note does not vouch for are thrown away: the whole part, or its end.
 struct PartFile {
     let destination: String
-    private let path: String
     private let keeps: Bool
     private let url: String
-    private let handle: FileHandle
-    private(set) var length = 0
+    private let file: RegularFile
+    private(set) var length = ByteCount.zero
     /// The version of the content that the part is of, where more of it can be asked for.
     private(set) var version: ContentVersion?
+    /// The length of the whole content, where the server has said it.
+    private(set) var total: ByteCount?
     /// Of all bytes, where the part is kept.
     private var checksum = Checksum()
-    /// How many bytes came since the note was written.
-    private var unnoted = 0
+    /// The number of bytes since the note was written.
+    private var unnoted = ByteCount.zero
 
-    /// How many bytes may come before the note is written again: a crash costs no more.
-    private static let stride = 16 << 20
+    /// The number of bytes that a crash may cost, after which the note is written again.
+    private static let stride = ByteCount(16 << 20)
 
     /// Opens the part that an earlier call has left, or an empty one.
     init(of destination: String, from url: String, keeps: Bool) throws(DownloadFault) {
         self.destination = destination
         self.keeps = keeps
         self.url = url
-        path = destination + (keeps ? ".part" : ".\(UUID().uuidString).part")
         var isFolder: ObjCBool = false
         if FileManager.default.fileExists(atPath: destination, isDirectory: &isFolder), isFolder.boolValue {
             throw .unwritable(path: destination, reason: "it is a folder")
         }
-        guard
-            FileManager.default.fileExists(atPath: path) || FileManager.default.createFile(atPath: path, contents: nil),
-            let handle = FileHandle(forUpdatingAtPath: path)
-        else { throw .unwritable(path: destination, reason: "no file can be made in its folder") }
-        self.handle = handle
         do {
+            file = try Self.open(destination, keeps: keeps)
             let isThere = try keeps && PartNote(at: notePath, of: url).map { try takeUp($0) } ?? false
             if !isThere { try restart() }
         } catch {
-            throw unwritable(error)
+            throw .unwritable(path: destination, reason: "\(error)")
         }
     }
 
-    private var notePath: String { path + ".json" }
-
-    /// Goes on behind the bytes that a note vouches for; `false` where they are not there.
-    private mutating func takeUp(_ note: PartNote) throws -> Bool {
-        // Whatever else has that name, such as a pipe, would be read for ever.
-        guard let part = try? FileContent(path), part.length >= note.length else { return false }
-        var left = note.length
-        while left > 0, let chunk = try handle.read(upToCount: min(left, 262_144)), !chunk.isEmpty {
-            checksum.add(chunk)
-            left -= chunk.count
+    private static func open(_ destination: String, keeps: Bool) throws -> RegularFile {
+        guard keeps else { return try RegularFile(creating: "\(destination).\(UUID().uuidString).part") }
+        let path = destination + ".part"
+        do {
+            return try RegularFile(private: path, isWritable: true)
+        } catch {
+            switch error.kind {
+            case .missing: break
+            // The bytes may be another user's by now, and that user may still have the file open.
+            case .exposed: unlink(path)
+            default: throw error
+            }
         }
-        guard left == 0, checksum == note.checksum else { return false }
-        try handle.truncate(atOffset: UInt64(note.length))
-        length = note.length
-        version = note.version
+        return try RegularFile(creating: path)
+    }
+
+    private var notePath: String { file.path + ".json" }
+
+    /// Goes on after the bytes that a note vouches for; `false` where they are not there.
+    private mutating func takeUp(_ note: PartNote) throws -> Bool {
+        let noted = ByteCount(note.length)
+        guard file.size >= noted else { return false }
+        while length < noted {
+            let chunk = try file.read(min((noted - length).intValue, 262_144), at: length)
+            guard !chunk.isEmpty else { break }
+            checksum.add(chunk)
+            length += ByteCount(chunk.count)
+        }
+        guard length == noted, checksum == note.checksum else { return false }
+        try file.truncate(to: length)
+        (version, total) = (note.version, note.total.map { ByteCount($0) })
         return true
     }
 
-    // MARK: What comes
+    // MARK: Bytes
 
-    /// Throws away what has come.
+    /// The rest to ask for; `nil` where nothing can be added to the part.
+    var rest: RestOfContent? {
+        guard length > .zero, let version else { return nil }
+        return RestOfContent(start: length, version: version, total: total)
+    }
+
+    /// Throws all bytes away.
     mutating func restart() throws(DownloadFault) {
         do {
-            try handle.truncate(atOffset: 0)
+            try file.truncate(to: .zero)
         } catch {
             throw unwritable(error)
         }
-        (length, version) = (0, nil)
-        (checksum, unnoted) = (Checksum(), 0)
+        (length, version, total) = (.zero, nil, nil)
+        (checksum, unnoted) = (Checksum(), .zero)
         unlink(notePath)
     }
 
-    /// More of this version will come.
-    mutating func expect(_ version: ContentVersion?) { self.version = version }
+    /// Sets the version and the total of the bytes that follow.
+    mutating func expect(_ version: ContentVersion?, total: ByteCount?) {
+        (self.version, self.total) = (version, total)
+    }
 
     /// Adds bytes.
     mutating func write(_ bytes: Data) throws(DownloadFault) {
         do {
-            try handle.write(contentsOf: bytes)
-            length += bytes.count
+            try file.write(bytes, at: length)
+            length += ByteCount(bytes.count)
             guard keeps else { return }
             checksum.add(bytes)
-            unnoted += bytes.count
+            unnoted += ByteCount(bytes.count)
             if unnoted >= Self.stride { try note() }
         } catch {
             throw unwritable(error)
         }
     }
 
-    /// Vouches for all that has come.
+    /// Vouches for all bytes.
     private mutating func note() throws {
         guard let version else { return }
-        try handle.synchronize()
-        try PartNote(url: url, version: version, length: length, checksum: checksum).write(to: notePath)
-        unnoted = 0
+        try file.synchronize()
+        let note = PartNote(of: url, version, length: length, total: total, checksum)
+        try note.write(to: notePath)
+        unnoted = .zero
     }
 
     // MARK: Its end
 
-    /// Gives the whole content its name. What had the name before is replaced.
+    /// Gives the whole content its name. A file or a link that had the name is replaced.
     func finish() throws(DownloadFault) {
         do {
-            try handle.synchronize()
-            try handle.close()
+            try file.synchronize()
+            try file.takePermissions(of: destination)
+            try file.rename(to: destination)
         } catch {
             throw unwritable(error)
-        }
-        guard rename(path, destination) == 0 else {
-            throw .unwritable(path: destination, reason: String(cString: strerror(errno)))
         }
         unlink(notePath)
     }
 
-    /// Leaves what has come for a later call, or nothing. Where no note can be written, the one before is still true.
+    /// Leaves the bytes for a later call, or nothing. Where no note can be written, the one before is still true.
     mutating func giveUp() {
-        let isOfUse = keeps && length > 0 && version != nil
-        if isOfUse, unnoted > 0 { try? note() }
-        try? handle.close()
+        let isOfUse = keeps && rest != nil
+        if isOfUse, unnoted > .zero { try? note() }
         guard !isOfUse else { return }
-        unlink(path)
+        unlink(file.path)
         unlink(notePath)
     }
 
     private func unwritable(_ error: any Error) -> DownloadFault {
-        .unwritable(path: destination, reason: error.localizedDescription)
+        .unwritable(path: destination, reason: String(describing: error))
     }
 }

@@ -10,13 +10,14 @@ struct ChunkReader {
     /// never given out, and the last ones only when nothing follows, so that no server takes a part for the whole.
     func promising(_ length: Int?) -> ChunkReader {
         guard let length else { return self }
-        var found = 0
+        let expected = ByteCount(length)
+        var found = ByteCount.zero
         return ChunkReader {
             let chunk = try await next()
-            found += chunk?.count ?? 0
-            while found == length, chunk != nil, let more = try await next() { found += more.count }
-            guard found <= length, chunk != nil || found == length else {
-                throw BodyFault.wrongLength(expected: length, found: found)
+            found += ByteCount(chunk?.count ?? 0)
+            while found == expected, chunk != nil, let more = try await next() { found += ByteCount(more.count) }
+            guard found <= expected, chunk != nil || found == expected else {
+                throw BodyFault.wrongLength(expected: length, found: found.intValue)
             }
             return chunk
         }

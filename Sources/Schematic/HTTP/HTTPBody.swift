@@ -45,12 +45,12 @@ public struct HTTPBody: Sendable {
 
     /// How many bytes there are; `nil` where a stream does not tell.
     public var length: Int? {
-        var total = 0
+        var total = ByteCount.zero
         for piece in pieces {
             guard let length = piece.length else { return nil }
-            total += length
+            total += ByteCount(length)
         }
-        return total
+        return total.intValue
     }
 
     /// Whether the content can be sent again, by a retry or after a redirect.

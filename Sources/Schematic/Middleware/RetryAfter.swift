@@ -6,10 +6,8 @@ enum RetryAfter {
     /// How long to wait from now on. `nil` where the response says nothing, or nothing that can be read.
     static func delay(of response: HTTPResponse, now: Date) -> Duration? {
         guard let text = response.headers.values(of: "Retry-After").first, !text.isEmpty else { return nil }
-        if text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
-            // Too many digits are too long a wait, whatever they say.
-            return .seconds(Int64(text) ?? .max)
-        }
+        // Within what a hook can compute with: 68 years are too long a wait, and so is more.
+        if let seconds = ByteCount(digits: text) { return .seconds(min(seconds.intValue, Int(Int32.max))) }
         guard let date = Date(httpDate: text, now: now) else { return nil }
         return .seconds(max(0, date.timeIntervalSince(now)))
     }

@@ -66,8 +66,7 @@ public struct Retrying: Middleware {
     public func send(_ request: HTTPRequest, next: Next) async throws -> HTTPResponse {
         let (journal, caller) = (request.journal, request.caller)
         var request = request
-        // Clocks do not reach as far as durations do.
-        var allowance = min(budget, .seconds(604_800))
+        var allowance = min(budget, .longestWait)
         var number = 1
         while true {
             let outcome = await Self.outcome(of: request, next)

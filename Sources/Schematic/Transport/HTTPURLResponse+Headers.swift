@@ -26,6 +26,6 @@ extension HTTPResponse {
     func promisedLength(for method: HTTPMethod) -> Int? {
         let hasNoBody = method == .head || status == 204 || status == 304 || (100..<200).contains(status)
         let isCoded = headers["Content-Encoding"] != nil || headers["Transfer-Encoding"] != nil
-        return hasNoBody || isCoded ? nil : headers["Content-Length"].flatMap { Int($0) }
+        return hasNoBody || isCoded ? nil : headers["Content-Length"].flatMap { ByteCount(digits: $0)?.intValue }
     }
 }

@@ -49,7 +49,7 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
         totalBytesSent: Int64,
         totalBytesExpectedToSend: Int64
     ) {
-        transfer(of: task)?.noteSent(Int(totalBytesSent))
+        transfer(of: task)?.noteSent(ByteCount(totalBytesSent).intValue)
     }
 
     func urlSession(

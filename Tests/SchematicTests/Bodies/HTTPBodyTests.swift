@@ -28,6 +28,16 @@ struct HTTPBodyTests {
         #expect(HTTPBody([]).data == Data())
     }
 
+    @Test(
+        "lengths that an app claims of its streams do not overflow, and none is below 0",
+        arguments: [([.max, .max], .max), ([.max, 1], .max), ([-5, 3], 3), ([.min], 0)] as [([Int], Int)]
+    )
+    func claimed(lengths: [Int], sum: Int) {
+        #expect(
+            HTTPBody(lengths.map { .stream(StreamContent(length: $0) { StreamedBodyTests.chunks([]) }) }).length == sum
+        )
+    }
+
     @Test("a file is read in chunks, as often as it is asked for")
     func file() async throws {
         let file = try TemporaryFile("x", Data(repeating: 0x61, count: 200_000))

@@ -14,6 +14,12 @@ struct DiskCacheTests {
         return (CacheKey(request), try #require(CachedResponse(headers, body: body, to: request, day: day)))
     }
 
+    /// Writes a file as the cache does, closed to other users.
+    private func writePrivate(_ data: Data, _ path: String) throws {
+        try data.write(to: URL(fileURLWithPath: path))
+        #expect(chmod(path, 0o600) == 0)
+    }
+
     func path(of key: CacheKey) -> String { folder.path + "/" + key.name + CacheFile.suffix }
 
     func same(_ left: CachedResponse?, _ right: CachedResponse) -> Bool {
@@ -82,12 +88,12 @@ struct DiskCacheTests {
         let (directory, _) = try entry("b")
         let (misnamed, _) = try entry("c")
         let (newer, _) = try entry("d")
-        try Data("rubbish".utf8).write(to: URL(fileURLWithPath: path(of: damaged)))
+        try writePrivate(Data("rubbish".utf8), path(of: damaged))
         try FileManager.default.createDirectory(atPath: path(of: directory), withIntermediateDirectories: true)
-        try response.bytes.write(to: URL(fileURLWithPath: path(of: misnamed)))
+        try writePrivate(response.bytes, path(of: misnamed))
         var future = try response.bytes
         future[8] = 2
-        try future.write(to: URL(fileURLWithPath: path(of: newer)))
+        try writePrivate(future, path(of: newer))
         try Data("mine".utf8).write(to: URL(fileURLWithPath: folder.path + "/notes.txt"))
         for key in [damaged, directory, misnamed, newer] { #expect(try cache.response(for: key) == nil) }
         #expect(folder.names.count == 3, "the directory, the newer one and the notes: \(folder.names)")
@@ -126,8 +132,8 @@ struct DiskCacheTests {
             try caches[index % 2].store(response, for: key)
             #expect(try caches[1 - index % 2].response(for: key) != nil)
         }
-        let size = folder.names.compactMap { CacheFile(at: folder.path + "/" + $0)?.size }.reduce(0, +)
-        #expect(size <= 20_000)
+        let size = folder.names.compactMap { CacheFile(at: folder.path + "/" + $0)?.size }.reduce(.zero, +)
+        #expect(size <= ByteCount(20_000))
         let (key, response) = try entry("large", body: String(repeating: body, count: 10))
         try caches[0].store(response, for: key)
         #expect(try caches[0].response(for: key) == nil)
@@ -144,6 +150,99 @@ struct DiskCacheTests {
         let cache = try DiskCache(folder: folder.path)
         #expect(try cache.response(for: key) == nil)
         #expect(folder.names.map { folder.path + "/" + $0 } == [drafts[1]])
+    }
+
+    @Test("its files are closed to other users, and so is a folder that it makes")
+    func modes() throws {
+        let cache = try DiskCache(folder: folder.path)
+        let (key, response) = try entry("a")
+        try cache.store(response, for: key)
+        #expect(try mode(folder.path) == 0o700 && mode(path(of: key)) == 0o600)
+    }
+
+    /// A file in the place of an answer that another user could have written, or another file by that name.
+    struct Untrusted: Sendable, CustomTestStringConvertible {
+        var testDescription: String
+        /// Whether the cache removes it.
+        var isRemoved: Bool
+        var change: @Sendable (_ path: String, _ elsewhere: String) throws -> Void
+    }
+
+    static let untrustedFiles = [
+        Untrusted(testDescription: "others may read it", isRemoved: true) { path, _ in #expect(chmod(path, 0o644) == 0)
+        },
+        Untrusted(testDescription: "others may write it", isRemoved: true) { path, _ in #expect(chmod(path, 0o602) == 0)
+        },
+        Untrusted(testDescription: "it has another name", isRemoved: true) { path, elsewhere in
+            #expect(link(path, elsewhere) == 0)
+        },
+        Untrusted(testDescription: "it is a link to the answer", isRemoved: false) { path, elsewhere in
+            #expect(rename(path, elsewhere) == 0 && symlink(elsewhere, path) == 0)
+        },
+    ]
+
+    @Test("an answer that is not the cache's own file is none, and is replaced", arguments: untrustedFiles)
+    func untrusted(_ example: Untrusted) throws {
+        let cache = try DiskCache(folder: folder.path)
+        let (key, response) = try entry("a")
+        try cache.store(response, for: key)
+        let elsewhere = folder.path + "/elsewhere"
+        try example.change(path(of: key), elsewhere)
+        let before = FileManager.default.contents(atPath: elsewhere)
+        #expect(try cache.response(for: key) == nil)
+        #expect(FileManager.default.isDeletableFile(atPath: path(of: key)))
+        #expect(folder.names.contains { $0.hasSuffix(CacheFile.suffix) } != example.isRemoved)
+        try cache.store(try entry("a", body: "{}").1, for: key)
+        #expect(try cache.response(for: key) != nil)
+        #expect(FileManager.default.contents(atPath: elsewhere) == before)
+    }
+
+    @Test(
+        "an answer, and a folder, of another user are not used",
+        .enabled(if: geteuid() == 0, "only root can give files away")
+    )
+    func foreign() throws {
+        let cache = try DiskCache(folder: folder.path)
+        let (key, response) = try entry("a")
+        try cache.store(response, for: key)
+        #expect(chown(path(of: key), 12_345, 12_345) == 0)
+        #expect(try cache.response(for: key) == nil)
+        #expect(folder.names.count == 1)
+        #expect(chown(folder.path, 12_345, 12_345) == 0)
+        let fault = #expect(throws: CacheFault.self) { try DiskCache(folder: folder.path) }
+        #expect("\(try #require(fault))".contains("another user"))
+    }
+
+    @Test(
+        "a folder that others may write to is refused, unless each user has only their own files in it",
+        arguments: [(0o777, false), (0o775, false), (0o702, false), (0o1777, true), (0o755, true), (0o700, true)]
+    )
+    func folderMode(mode: Int, isUsed: Bool) throws {
+        try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
+        #expect(chmod(folder.path, mode_t(mode)) == 0)
+        if isUsed {
+            _ = try DiskCache(folder: folder.path)
+        } else {
+            let fault = #expect(throws: CacheFault.self) { try DiskCache(folder: folder.path) }
+            #expect("\(try #require(fault))".contains(String(mode, radix: 8)))
+        }
+    }
+
+    @Test("files of the largest size that a system knows do not overflow its count")
+    func sparse() throws {
+        let cache = try DiskCache(folder: folder.path)
+        for name in ["a", "b", "c"] {
+            let (key, response) = try entry(name)
+            try cache.store(response, for: key)
+            // Where the file system takes no such size, there is nothing to count.
+            truncate(path(of: key), off_t(Int64.max))
+        }
+        #expect(throws: Never.self) { try DiskCache(folder: folder.path) }
+    }
+
+    private func mode(_ path: String) throws -> Int {
+        let attributes = try FileManager.default.attributesOfItem(atPath: path)
+        return try #require(attributes[.posixPermissions] as? NSNumber).intValue
     }
 
     @Test("a folder that cannot be one says so")

@@ -65,6 +65,13 @@ struct FreshnessTests {
     static let ages = [
         Case("4.2.3 Age", [.cacheControl: "max-age=60", "Age": "50"], ago: 9, .fresh),
         Case("4.2.3 Age", [.cacheControl: "max-age=60", "Age": "50"], ago: 10, nil),
+        Case(
+            "1.2.2 an Age beyond all numbers",
+            [.cacheControl: "max-age=60", "Age": "99999999999999999999"],
+            ago: 0,
+            nil
+        ),
+        Case("5.1 a sign is no digit", [.cacheControl: "max-age=60", "Age": "+60"], ago: 0, .fresh),
         Case("5.1 what is no number is no Age", [.cacheControl: "max-age=60", "Age": "old"], ago: 59, .fresh),
         Case("4.2.3 the way here", minute, ago: 50, took: 9, .fresh),
         Case("4.2.3 the way here", minute, ago: 50, took: 10, nil),

@@ -76,6 +76,37 @@ struct CallProgressTests {
         #expect(await iterator.next() == nil)
     }
 
+    @Test("the largest numbers that a server can claim are no trap")
+    func largest() async throws {
+        let progress = CallProgress()
+        var iterator = progress.makeAsyncIterator()
+        progress.begin(uploading: .max)
+        progress.continueUpload(from: .max, of: .max)
+        progress.noteSent(.max)
+        progress.resume(at: .max)
+        progress.beginDownload(of: .max)
+        progress.noteReceived(.max)
+        progress.finish()
+        let last = await iterator.next()
+        #expect(last?.download == .init(bytes: .max, total: .max) && last?.upload == .init(bytes: .max, total: .max))
+    }
+
+    @Test("a content that is taken up counts from where it stopped, and from 0 where it comes as a whole")
+    func resumed() async throws {
+        let progress = CallProgress()
+        var iterator = progress.makeAsyncIterator()
+        progress.begin(uploading: 0)
+        progress.beginDownload(of: 3_000)
+        progress.noteReceived(1_000)
+        progress.resume(at: 1_000)
+        #expect(await iterator.next()?.download == .init(bytes: 1_000, total: nil))
+        progress.begin(uploading: 0)
+        progress.beginDownload(of: 2_000)
+        #expect(await iterator.next()?.download == .init(bytes: 1_000, total: 3_000))
+        progress.restart()
+        #expect(await iterator.next()?.download == .init(bytes: 0, total: 2_000))
+    }
+
     @Test("a fraction is between 0 and 1, and all of nothing is 1")
     func fractions() {
         #expect(CallProgress.Count(bytes: 3, total: 4).fraction == 0.75)

@@ -41,6 +41,7 @@ struct HostileCacheFolderTests {
 
     private static func write(_ data: some DataProtocol, _ path: String) throws {
         try Data(data).write(to: URL(fileURLWithPath: path))
+        #expect(chmod(path, 0o600) == 0)
     }
 
     @Test("is a miss: the server is asked, and says what is true", arguments: cases)
@@ -80,7 +81,7 @@ struct HostileCacheFolderTests {
             _ = try await client.send(mine)
             let own = try #require(folder.names.first { $0 != foreign })
             let bytes = try Data(contentsOf: URL(fileURLWithPath: folder.path + "/" + foreign))
-            try bytes.write(to: URL(fileURLWithPath: folder.path + "/" + own))
+            try Self.write(bytes, folder.path + "/" + own)
             let reply = try await client.send(mine)
             #expect(try CachingTests.number(reply) == 3 && reply.cacheUse == nil)
         }

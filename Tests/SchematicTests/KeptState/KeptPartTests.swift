@@ -46,9 +46,16 @@ struct KeptPartTests {
             try change(note) { $0 += Data(repeating: 0x20, count: 70_000) }
         },
         Case(testDescription: "a note of a newer version") { _, note in
-            try change(note, #""format":1"#, #""format":2"#)
+            try change(note, #""format":2"#, #""format":3"#)
         },
-        Case(testDescription: "a note of another URL") { _, note in try change(note, #"\/file"#, #"\/other"#) },
+        Case(testDescription: "a note of another URL") { _, note in try change(note, #""source":""#, #""source":"0"#) },
+        Case(testDescription: "a note of a total that is less than the part") { _, note in
+            try change(note, #""total":3000000"#, #""total":999999"#)
+        },
+        Case(testDescription: "a note of another total than the server has") { _, note in
+            try change(note, #""total":3000000"#, #""total":3000001"#)
+        },
+        Case(testDescription: "a note that others may read") { _, note in #expect(chmod(note.path, 0o644) == 0) },
         Case(testDescription: "a note of less than there is", start: nil) { _, note in
             try change(note, "1000000", "999999")
         },
@@ -91,11 +98,11 @@ struct KeptPartTests {
     @Test("a part that is whole already becomes the file")
     func whole() async throws {
         let folder = try Folder()
-        // The server promises a byte more than it has.
+        // The connection ends before the end of the chunks.
         let long = LoopbackResponse(body: DownloadTests.content + [0]).header("ETag", "\"1\"")
         let answers = DownloadTests.serving(DownloadTests.content, cuts: [])
         let handler: LoopbackServer.Handler = { request in
-            request.headers["Range"] == nil ? long.cutShort(after: DownloadTests.content.count) : answers(request)
+            request.headers["Range"] == nil ? long.chunkedAndCut(after: DownloadTests.content.count) : answers(request)
         }
         try await withClient(answering: handler) { client, server in
             _ = try await failure {

@@ -1,0 +1,66 @@
+/// The rest of a content that a download asks for, by `Range` and `If-Range` (RFC 9110, sections 14.2 and 13.1.5).
+struct RestOfContent: Equatable {
+    /// The number of bytes that are there.
+    let start: ByteCount
+    let version: ContentVersion
+    /// The length of the whole content, where an earlier answer had it.
+    let total: ByteCount?
+}
+
+/// The bytes that an answer to a download's request has, after its head is compared with what was asked for.
+enum DownloadAnswer: Equatable {
+    /// The whole content, of that length where it is known.
+    case whole(total: ByteCount?)
+    /// The content from the asked byte up to `end`, which may be less than was asked for (RFC 9110, section 15.3.7).
+    case rest(end: ByteCount, total: ByteCount?)
+    /// No bytes: the content ends where the rest would begin.
+    case nothingMore
+    /// Nothing that may be added to the bytes that are there. `found` is the field that contradicts them.
+    case unusable(found: String)
+
+    /// Judges the head of a success, or of a 416.
+    init(status: Int, _ headers: HTTPHeaders, to rest: RestOfContent?) {
+        switch status {
+        case 206: self = Self.partial(headers, to: rest)
+        case 416: self = Self.unsatisfiable(headers, to: rest)
+        default:
+            self = .whole(
+                total: HTTPResponse(status: status, headers: headers).promisedLength(for: .get).map { ByteCount($0) }
+            )
+        }
+    }
+
+    private static func partial(_ headers: HTTPHeaders, to rest: RestOfContent?) -> DownloadAnswer {
+        let text = headers[.contentRange] ?? "no Content-Range"
+        guard let rest, let range = ContentRange(text), let bytes = range.bytes, bytes.lowerBound == rest.start else {
+            return .unusable(found: text)
+        }
+        if let type = headers[.contentType], MediaType(type).essence == "multipart/byteranges" {
+            return .unusable(found: type)
+        }
+        if let coding = headers[.contentEncoding], coding.lowercased() != "identity" {
+            return .unusable(found: "the coding \(coding)")
+        }
+        if let contradiction = rest.contradiction(in: headers, total: range.total) {
+            return .unusable(found: contradiction)
+        }
+        return .rest(end: bytes.upperBound, total: range.total ?? rest.total)
+    }
+
+    private static func unsatisfiable(_ headers: HTTPHeaders, to rest: RestOfContent?) -> DownloadAnswer {
+        let text = headers[.contentRange] ?? "no Content-Range"
+        guard let rest, let range = ContentRange(text), range.bytes == nil, range.total == rest.start else {
+            return .unusable(found: text)
+        }
+        return rest.contradiction(in: headers, total: range.total).map { .unusable(found: $0) } ?? .nothingMore
+    }
+}
+
+extension RestOfContent {
+    /// The field by which an answer is about another content than the bytes that are there. A server may ignore
+    /// `If-Range`.
+    fileprivate func contradiction(in headers: HTTPHeaders, total found: ByteCount?) -> String? {
+        if let total, let found, total != found { return "a length of \(found), and of \(total) before" }
+        return version.contradiction(in: headers)
+    }
+}
