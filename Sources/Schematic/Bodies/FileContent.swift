@@ -8,7 +8,7 @@ struct FileContent: Sendable {
     /// When it was changed last.
     let modified: Date?
     /// Where the stretch begins; `nil` where the whole file is content.
-    private var start: Int?
+    private var start: ByteCount?
 
     /// Throws where the path leads to no file that can be read.
     init(_ path: String) throws(ComposeFault) {
@@ -27,15 +27,15 @@ struct FileContent: Sendable {
             throw unusable("the file at '\(path)' cannot be read: check its permissions")
         }
         self.path = path
-        length = size.intValue
+        length = ByteCount(size.uint64Value).intValue
         modified = attributes[.modificationDate] as? Date
     }
 
     /// A stretch of the file, which may have more behind it.
-    func stretch(_ range: Range<Int>) -> FileContent {
+    func stretch(_ range: Range<ByteCount>) -> FileContent {
         var content = self
         content.start = range.lowerBound
-        content.length = range.count
+        content.length = (range.upperBound - range.lowerBound).intValue
         return content
     }
 
@@ -44,9 +44,14 @@ struct FileContent: Sendable {
 
     /// Starts to read it.
     func open() throws(BodyFault) -> FileReader {
-        guard let handle = FileHandle(forReadingAtPath: path) else { throw .unreadableFile(path: path) }
-        guard let start else { return FileReader(handle, length: length, path: path) }
-        guard (try? handle.seek(toOffset: UInt64(start))) != nil else { throw .unreadableFile(path: path) }
-        return FileReader(handle, length: length, path: path, isStretch: true)
+        do throws(FileFault) {
+            return FileReader(
+                try RegularFile(reading: path),
+                from: start,
+                length: ByteCount(length)
+            )
+        } catch {
+            throw .unreadableFile(path: path)
+        }
     }
 }

@@ -1,9 +1,8 @@
 import Foundation
 
-/// A temporary file that bytes go through, in order: one side writes, the other reads. It has no name, so that nobody
-/// else can open it and nothing is left of it.
+/// A temporary file without a name that bytes go through, in order: one side writes, the other reads.
 ///
-/// Writer and reader have a handle each, and never meet: what is read was written before, which the backlog counts.
+/// Writer and reader each count for themselves, and never meet: what is read was written before, which the backlog counts.
 final class BacklogSpool: Sendable {
     /// Where bytes are written.
     enum Place {
@@ -13,28 +12,30 @@ final class BacklogSpool: Sendable {
         case behind
     }
 
-    private struct Handles {
-        let writer: FileHandle
-        let reader: FileHandle
+    private struct State {
+        var file: RegularFile?
+        var written = ByteCount.zero
+        var read = ByteCount.zero
     }
 
-    private let handles = Locked<Handles?>(nil)
+    private let state = Locked(State())
 
     /// How many bytes are read at once, at most.
     private static let chunkSize = 262_144
 
     func write(_ data: Data, _ place: Place) throws {
-        let handles = try handles.withLock { handles in
-            let opened = try handles ?? Self.open()
-            handles = opened
-            return opened
-        }
         do {
-            if place == .fresh {
-                try handles.writer.truncate(atOffset: 0)
-                try handles.reader.seek(toOffset: 0)
+            let (file, offset) = try state.withLock { state in
+                let file = try state.file ?? .unnamed()
+                state.file = file
+                if place == .fresh {
+                    try file.truncate(to: .zero)
+                    (state.written, state.read) = (.zero, .zero)
+                }
+                return (file, state.written)
             }
-            try handles.writer.write(contentsOf: data)
+            try file.write(data, at: offset)
+            state.withLock { $0.written += ByteCount(data.count) }
         } catch {
             throw TransportFault.noRoom(NSTemporaryDirectory())
         }
@@ -42,19 +43,11 @@ final class BacklogSpool: Sendable {
 
     /// So many of the next bytes, or fewer. At least one, since so many were written.
     func read(_ count: Int) throws -> Data {
-        let reader = handles.withLock { $0?.reader }
-        guard let chunk = try reader?.read(upToCount: min(count, Self.chunkSize)), !chunk.isEmpty else {
+        let (file, offset) = state.withLock { ($0.file, $0.read) }
+        guard let chunk = try? file?.read(min(count, Self.chunkSize), at: offset), !chunk.isEmpty else {
             throw TransportFault.noRoom(NSTemporaryDirectory())
         }
+        state.withLock { $0.read += ByteCount(chunk.count) }
         return chunk
-    }
-
-    private static func open() throws -> Handles {
-        let path = TemporaryFile.path(for: "reply")
-        defer { try? FileManager.default.removeItem(atPath: path) }
-        guard TemporaryFile.make(at: path), let writer = FileHandle(forWritingAtPath: path),
-            let reader = FileHandle(forReadingAtPath: path)
-        else { throw TransportFault.noRoom(NSTemporaryDirectory()) }
-        return Handles(writer: writer, reader: reader)
     }
 }

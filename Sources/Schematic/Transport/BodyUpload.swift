@@ -23,7 +23,7 @@
                 }
             }
             self.pieces = pieces
-            length = pieces.reduce(0) { $0 + $1.length }
+            length = pieces.reduce(ByteCount.zero) { $0 + ByteCount($1.length) }.intValue
         }
 
         /// The stream for the session. What goes wrong with it ends the transfer.
@@ -93,7 +93,7 @@
                 switch pieces.popFirst() {
                 case .bytes(let data): chunk = data
                 case .file(let file): reader = try file.open()
-                case .spooled(let file): reader = try file.open()
+                case .spooled(let file): reader = file.open()
                 case nil: return
                 }
             }

@@ -1,46 +1,31 @@
 import Foundation
 
-/// What a stream gave, in a temporary file that nobody else can open, and that goes with its owner.
+/// The bytes of a stream, in a temporary file without a name.
 final class SpoolFile: Sendable {
     let length: Int
-    private let path: String
+    private let file: RegularFile
 
     /// Reads the stream to its end. Throws what it throws, and a `BodyFault` where there is no room.
     init(_ chunks: ChunkReader) async throws {
-        let path = TemporaryFile.path(for: "upload")
-        self.path = path
-        do {
-            length = try await Self.write(chunks, to: path)
+        do throws(FileFault) {
+            file = try .unnamed()
         } catch {
-            try? FileManager.default.removeItem(atPath: path)
-            throw error
+            throw BodyFault.unwritableFile(path: error.path)
         }
-    }
-
-    deinit { try? FileManager.default.removeItem(atPath: path) }
-
-    private static func write(_ chunks: ChunkReader, to path: String) async throws -> Int {
-        guard TemporaryFile.make(at: path), let handle = FileHandle(forWritingAtPath: path) else {
-            throw BodyFault.unwritableFile(path: path)
-        }
-        var length = 0
+        var length = ByteCount.zero
         while let chunk = try await chunks.next() {
-            do {
-                try handle.write(contentsOf: chunk)
+            do throws(FileFault) {
+                try file.write(chunk, at: length)
             } catch {
-                throw BodyFault.unwritableFile(path: path)
+                throw BodyFault.unwritableFile(path: error.path)
             }
-            length += chunk.count
+            length += ByteCount(chunk.count)
         }
         // A stream ends silently when its task is cancelled: that is not its end.
         try Task.checkCancellation()
-        try handle.close()
-        return length
+        self.length = length.intValue
     }
 
     /// Starts to read it.
-    func open() throws(BodyFault) -> FileReader {
-        guard let handle = FileHandle(forReadingAtPath: path) else { throw .unreadableFile(path: path) }
-        return FileReader(handle, length: length, path: path)
-    }
+    func open() -> FileReader { FileReader(file, length: ByteCount(length)) }
 }

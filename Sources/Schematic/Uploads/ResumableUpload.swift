@@ -5,7 +5,7 @@ struct ResumableUpload<Request: APIRequest> {
     /// What an answer to a chunk means.
     private enum Answer {
         /// So many bytes have arrived, and more are wanted.
-        case more(from: Int)
+        case more(from: ByteCount)
         /// All has arrived: the answer to the whole.
         case done(HTTPResponse, Call)
     }
@@ -18,7 +18,10 @@ struct ResumableUpload<Request: APIRequest> {
     let progress: CallProgress?
     let deadline: Deadline?
     /// How many bytes the server has said that it has; `nil` before it was asked.
-    private var offset: Int?
+    private var offset: ByteCount?
+    /// The most bytes that the server can have: those that it had at first, and those that this call has begun to send.
+    /// `nil` before a server has said what earlier calls have sent.
+    private var sent: ByteCount?
     private var tries = 0
 
     init(
@@ -38,7 +41,8 @@ struct ResumableUpload<Request: APIRequest> {
         self.options = options
         self.progress = progress
         self.deadline = deadline
-        offset = isNew ? 0 : nil
+        offset = isNew ? .zero : nil
+        sent = offset
     }
 
     /// Sends what is missing, until the server has it all.
@@ -58,25 +62,38 @@ struct ResumableUpload<Request: APIRequest> {
     }
 
     /// The next stretch of the file; `nil` where the server has to be asked first.
-    private var nextRange: Range<Int>? {
-        guard let offset, offset < session.length || offset == 0 else { return nil }
-        return offset..<min(session.length, offset + options.chunkSize)
+    private var nextRange: Range<ByteCount>? {
+        let length = ByteCount(session.length)
+        guard let offset, offset < length || offset == .zero else { return nil }
+        return offset..<min(length, offset + ByteCount(options.chunkSize))
     }
 
     /// The server is where it says. What it has lost is sent again, but not for ever.
-    private mutating func advance(to next: Int) throws {
+    private mutating func advance(to next: ByteCount) throws {
         if let offset, next <= offset {
             tries += 1
-            guard tries <= options.resumptions else { throw UploadFault.stuck(tries: tries, offset: next) }
+            guard tries <= options.resumptions else { throw UploadFault.stuck(tries: tries, offset: next.intValue) }
         } else if offset != nil {
             tries = 0
         }
         offset = next
     }
 
-    private func send(_ range: Range<Int>?) async throws -> Answer {
+    private mutating func send(_ range: Range<ByteCount>?) async throws -> Answer {
+        if let range { sent = max(sent ?? .zero, range.upperBound) }
+        let answer = try await answer(to: range)
+        switch answer {
+        case .more(let next): sent = sent ?? next
+        case .done(let response, _):
+            guard let sent, sent < ByteCount(session.length), (200..<300).contains(response.status) else { break }
+            throw UploadFault.endedEarly(status: response.status, sent: sent.intValue, length: session.length)
+        }
+        return answer
+    }
+
+    private func answer(to range: Range<ByteCount>?) async throws -> Answer {
         let chunk = UploadChunk(request, session, range)
-        progress?.continueUpload(from: range?.lowerBound ?? offset ?? 0, of: session.length)
+        progress?.continueUpload(from: (range?.lowerBound ?? offset ?? .zero).intValue, of: session.length)
         return try await client.following(chunk, until: deadline) { call in
             let outgoing = try client.composed(chunk, for: &call) { outgoing in
                 outgoing.urlForPeople = outgoing.url.withoutPathAndQuery
@@ -88,17 +105,17 @@ struct ResumableUpload<Request: APIRequest> {
                 if response.mayPassLater { throw call.failure(at: .status, ReplyFault.status(response.status)) }
                 return .done(response, call)
             }
-            return .more(from: try Self.arrived(response, of: session.length))
+            return .more(from: try Self.arrived(response, of: sent ?? ByteCount(session.length)))
         }
     }
 
-    /// How much has arrived: `Range: bytes=0-99500`, or nothing where there is no such field.
-    private static func arrived(_ response: HTTPResponse, of length: Int) throws -> Int {
-        guard let text = response.headers["Range"] else { return 0 }
+    /// How much has arrived of the bytes that were sent: `Range: bytes=0-99500`, or nothing where there is no such field.
+    private static func arrived(_ response: HTTPResponse, of sent: ByteCount) throws -> ByteCount {
+        guard let text = response.headers[.range] else { return .zero }
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-        guard parts.count == 2, ["bytes=0", "0"].contains(parts[0]), let last = Int(parts[1]), last >= 0, last < length
-        else { throw UploadFault.wrongRange(String(text.prefix(80))) }
-        return last + 1
+        guard parts.count == 2, ["bytes=0", "0"].contains(parts[0]), let last = ByteCount(digits: parts[1]), last < sent
+        else { throw UploadFault.wrongRange(ReadableText.cut(ReadableText.oneLine(text), 80)) }
+        return last + ByteCount(1)
     }
 }
 

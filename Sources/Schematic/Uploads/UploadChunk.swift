@@ -9,10 +9,10 @@ struct UploadChunk: APIRequest {
     let context: RequestContext
     let accepts: MediaType
     /// What of the file goes; `nil` for the question.
-    let range: Range<Int>?
+    let range: Range<ByteCount>?
     let total: Int
 
-    init(_ request: some APIRequest, _ session: UploadSession, _ range: Range<Int>?) {
+    init(_ request: some APIRequest, _ session: UploadSession, _ range: Range<ByteCount>?) {
         location = session.location
         // The chunks are no values: the request's own schemas describe how the upload begins and what it leads to.
         schemaName = request.schemaName + ".chunk"
@@ -31,6 +31,6 @@ struct UploadChunk: APIRequest {
     /// RFC 9110, section 14.4, as requests have come to use it. An empty file has no range.
     private var contentRange: String {
         guard let range, !range.isEmpty else { return "bytes */\(total)" }
-        return "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(total)"
+        return "bytes \(range.lowerBound)-\(range.upperBound - ByteCount(1))/\(total)"
     }
 }

@@ -8,8 +8,10 @@ public enum UploadFault: Error, Hashable, Sendable {
     case fileChanged(path: String)
     /// The session that is to go on is none: its location is no URL of the web, or not as safe as the client's.
     case unusableSession(reason: String)
-    /// The server has more bytes of the file than there are, or tells of them in a way that cannot be read.
+    /// The server claims more bytes of the file than were sent to it, or tells of them in a way that cannot be read.
     case wrongRange(String)
+    /// The server has called the upload complete, with a success, after so many of the file's bytes.
+    case endedEarly(status: Int, sent: Int, length: Int)
     /// The server has taken no further byte in so many tries.
     case stuck(tries: Int, offset: Int)
 }
@@ -25,7 +27,9 @@ extension UploadFault: CustomStringConvertible, LocalizedError {
         case .unusableSession(let reason):
             "expected the session of an upload, found \(reason): begin anew, without the session"
         case .wrongRange(let range):
-            "expected the server to tell which bytes it has, from 0 on, found '\(range)'"
+            "expected the range of the bytes that were sent and have arrived, from 0 on, found '\(range)'"
+        case .endedEarly(let status, let sent, let length):
+            "expected the server to want all \(length) bytes of the file, found the status \(status) after \(sent) of them"
         case .stuck(let tries, let offset):
             "the server has taken nothing behind byte \(offset) in \(tries) tries"
         }
