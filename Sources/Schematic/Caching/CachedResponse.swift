@@ -22,7 +22,7 @@ public struct CachedResponse: Sendable {
         guard !directives.has("no-store"), let variant = CacheKey.variant(request, by: response.headers),
             response.stream == nil, response.headers[.contentRange] == nil,
             Self.statuses.contains(response.status) || Self.passingStatuses.contains(response.status),
-            !request.answersHoldSecrets(with: response.status)
+            !request.answersHoldSecrets(with: response.status), !response.redirectsToSecret
         else { return nil }
         self.response = response
         self.response.headers = response.headers.storable
@@ -107,6 +107,14 @@ extension HTTPHeaders {
 
 extension HTTPHeaders.Field {
     fileprivate var size: Int { name.utf8.count + value.utf8.count }
+}
+
+extension HTTPResponse {
+    /// Whether it is of no use without a `Location` that may not be stored.
+    fileprivate var redirectsToSecret: Bool {
+        (300..<400).contains(status)
+            && headers.fields.contains { $0.isSecret && HTTPHeaders.isSame($0.name, "Location") }
+    }
 }
 
 extension HTTPRequest {

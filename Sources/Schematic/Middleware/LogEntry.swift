@@ -27,7 +27,7 @@ struct LogEntry {
     func received(_ response: HTTPResponse, after time: Duration) -> String {
         let size = response.stream == nil ? "\(response.body.count) bytes" : "a stream"
         var lines = [line("←") + ": \(response.status), \(size)\(type(response.headers)), \(time.forPeople)"]
-        if level >= .headers { lines += Self.lines(of: headersForPeople(of: response)) }
+        if level >= .headers { lines += Self.lines(of: request.hidingURLs(in: response.headers)) }
         if level >= .bodies, !response.body.isEmpty {
             lines.append(Self.indented(request.textForPeople(of: response, limit: bodyLimit)))
         }
@@ -56,15 +56,6 @@ struct LogEntry {
 
     private func type(_ headers: HTTPHeaders) -> String {
         headers["Content-Type"].map { " of \(ReadableText.oneLine($0))" } ?? ""
-    }
-
-    /// A server may repeat in a URL what the schema calls secret.
-    private func headersForPeople(of response: HTTPResponse) -> HTTPHeaders {
-        var headers = response.headers
-        if request.urlForPeople != nil {
-            for name in ["Location", "Content-Location"] where headers[name] != nil { headers[name] = SecretMask.mask }
-        }
-        return headers
     }
 
     private static func lines(of headers: HTTPHeaders) -> [String] {

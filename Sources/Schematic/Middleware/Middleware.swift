@@ -42,7 +42,9 @@ struct MiddlewareChain: Transport {
     ) async throws -> HTTPResponse {
         guard let link = links.first else {
             try request.headers.validate()
-            return try await transport.send(request)
+            var response = try await transport.send(request)
+            response.headers = request.hidingURLs(in: response.headers)
+            return response
         }
         return try await link.send(request) { try await send($0, through: links.dropFirst(), to: transport) }
     }

@@ -79,6 +79,8 @@ extension APIClient {
     ) async throws -> UploadSession {
         try await following(request, until: deadline) { call in
             let outgoing = try composed(request, for: &call) { outgoing in
+                // The answer names a URL that is a secret.
+                outgoing.urlForPeople = outgoing.urlForPeople ?? outgoing.url
                 if outgoing.headers["X-Upload-Content-Length"] == nil {
                     outgoing.headers["X-Upload-Content-Length"] = String(file.length)
                 }

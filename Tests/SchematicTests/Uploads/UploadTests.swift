@@ -215,6 +215,90 @@ struct UploadTests {
         }
     }
 
+    @Test("a server that claims more bytes than were sent to it is not believed", arguments: [75_000, 75_001, 199_999])
+    func claims(last: Int) async throws {
+        let file = try TemporaryUpload(count: 200_000)
+        let service = Service(total: 200_000) { number, _ in
+            number == 0 ? .empty(status: 308).header("Range", "bytes=0-\(last)") : nil
+        }
+        try await withClient(schemas: Self.schemas, answering: service.answer) { client, server in
+            let error = try await failure {
+                _ = try await client.upload(file.path, by: CreateVideo(), options: Self.quick)
+            }
+            #expect(error.cause as? UploadFault == .wrongRange("bytes=0-\(last)"))
+            #expect(server.requests.count == 2)
+        }
+    }
+
+    @Test("nor is one that claims more after a break, when it is asked what it has")
+    func claimsAfterBreak() async throws {
+        let file = try TemporaryUpload(count: 200_000)
+        let service = Service(total: 200_000) { number, _ in
+            switch number {
+            case 0: .hangUp
+            case 1: .empty(status: 308).header("Range", "bytes=0-75000")
+            default: nil
+            }
+        }
+        try await withClient(schemas: Self.schemas, answering: service.answer) { client, _ in
+            let error = try await failure {
+                _ = try await client.upload(file.path, by: CreateVideo(), options: Self.quick)
+            }
+            #expect(error.cause as? UploadFault == .wrongRange("bytes=0-75000"))
+        }
+    }
+
+    @Test("an upload that a server calls done before the last byte went is not")
+    func doneEarly() async throws {
+        let file = try TemporaryUpload(count: 200_000)
+        let service = Service(total: 200_000) { number, _ in number == 0 ? .json(#"{"id": 42}"#, status: 201) : nil }
+        try await withClient(schemas: Self.schemas, answering: service.answer) { client, server in
+            let error = try await failure {
+                _ = try await client.upload(file.path, by: CreateVideo(), options: Self.quick)
+            }
+            #expect(error.cause as? UploadFault == .endedEarly(status: 201, sent: 75_000, length: 200_000))
+            #expect(server.requests.count == 2)
+        }
+    }
+
+    @Test("the largest chunk size there is, is no trap: the rest goes at once")
+    func largestChunk() async throws {
+        let file = try TemporaryUpload(count: 100_000)
+        let service = Service(total: 100_000) { number, service in
+            guard number == 0 else { return nil }
+            service.received.withLock { $0 = file.content.prefix(50_000) }
+            return service.state
+        }
+        let options = UploadOptions(chunkSize: .max, delay: .zero)
+        try await withClient(schemas: Self.schemas, answering: service.answer) { client, server in
+            let id = try await client.upload(file.path, by: CreateVideo(), options: options)
+            #expect(id == 42)
+            #expect(server.requests.last?.headers["Content-Range"] == "bytes 50000-99999/100000")
+        }
+    }
+
+    @Test("the session's URL is in no log, whatever header repeats it")
+    func logged() async throws {
+        let file = try TemporaryUpload(count: 100)
+        let service = Service(total: 100)
+        let entries = Locked<[String]>([])
+        let logging = Logging(.bodies, showsCurl: true) { entry in entries.withLock { $0.append(entry) } }
+        let handler: LoopbackServer.Handler = { request in
+            let response = service.answer(request).header("X-Uploader-Upload-ID", "hunter22")
+            guard request.path == "/videos" else { return response }
+            return response.header("Location", "/upload?upload_id=hunter22&part=0")
+                .header("Content-Location", "/upload/hunter22").header("X-Plain", "seen")
+        }
+        try await withClient(schemas: Self.schemas, middleware: [logging], answering: handler) { client, server in
+            let id = try await client.upload(file.path, by: CreateVideo(), options: Self.quick)
+            #expect(id == 42)
+            #expect(server.requests.last?.target == "/upload?upload_id=hunter22&part=0")
+        }
+        let log = entries.withLock { $0.joined(separator: "\n") }
+        #expect(!log.contains("hunter22"), "\(log)")
+        #expect(log.contains("X-Plain: seen") && log.contains("Location: •••"), "\(log)")
+    }
+
     @Test(
         "an upload without a usable Location is told as one",
         arguments: [nil, "ftp://host/x", "//user@host/x", "http://"]
