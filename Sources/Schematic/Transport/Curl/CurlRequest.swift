@@ -46,7 +46,7 @@
             try request.headers.validate()
             streams = request.streamsResponse
             isSecure = url.utf8.prefix(6).elementsEqual("https:".utf8) || request.url.scheme?.lowercased() == "https"
-            isIdempotent = request.method.isIdempotent
+            isIdempotent = HTTPMethod.idempotent.contains(request.method)
             weight = request.priority.streamWeight
             content = Self.content(of: request)
             headerLines = Self.lines(of: request, content, codings)
@@ -76,7 +76,12 @@
             }
             let hasContent = if case .none = content { false } else { true }
             if hasContent {
-                if !hasType { append("Content-Type", "application/octet-stream", to: &lines) }
+                if case .small(let data) = content, data.isEmpty {
+                    // No line: libcurl would declare a form.
+                    if !hasType { lines += Array("Content-Type:".utf8) + [0] }
+                } else if !hasType {
+                    append("Content-Type", "application/octet-stream", to: &lines)
+                }
                 // No line: libcurl would wait for leave to send a large body, and repeat the request without it.
                 lines += Array("Expect:".utf8) + [0]
             }
@@ -135,13 +140,6 @@
         deinit {
             nodes.deallocate()
             bytes.deallocate()
-        }
-    }
-
-    extension HTTPMethod {
-        /// Whether the same request twice has the effect of one (RFC 9110, section 9.2.2).
-        fileprivate var isIdempotent: Bool {
-            ["GET", "HEAD", "PUT", "DELETE", "OPTIONS", "TRACE"].contains(rawValue)
         }
     }
 

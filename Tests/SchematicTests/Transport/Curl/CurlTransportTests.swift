@@ -72,6 +72,8 @@
                 #expect(response.body == Data((method == "HEAD" ? "" : "x").utf8))
                 #expect(server.requests.last?.method == method)
                 #expect(server.requests.last?.bodyText == (method == "HEAD" ? "" : body ?? ""))
+                let type = server.requests.last?.headers.values(of: "Content-Type")
+                #expect(type == (method == "HEAD" || body != "body" ? [] : ["application/octet-stream"]))
             }
         }
 
