@@ -1,0 +1,35 @@
+@testable import Schematic
+
+/// Any bytes as a `Link` header, a line of it for each line of the text. There is no more in the links than in the header,
+/// and links that are written are read as the same.
+func hold(_ input: [UInt8]) {
+    let lines = input.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
+    let links = WebLinks(lines).links
+    let size = lines.reduce(0) { $0 + $1.utf8.count }
+    expect(links.reduce(0) { $0 + $1.target.utf8.count + 2 } <= size, "targets of more bytes than the header")
+    for link in links {
+        expect(!link.target.utf8.contains(UInt8(ascii: ">")), "the target \(link.target)")
+        for relation in link.relations {
+            expect(relation == relation.lowercased() && !relation.isEmpty, "the relation '\(relation)'")
+        }
+    }
+    let again = WebLinks([links.map(written).joined(separator: ", ")]).links
+    expect(again == links, "\(links) came back as \(again)")
+}
+
+private func written(_ link: WebLink) -> String {
+    var text = "<\(link.target)>"
+    if !link.relations.isEmpty { text += "; rel=\(quoted(link.relations.joined(separator: " ")))" }
+    if let anchor = link.anchor { text += "; anchor=\(quoted(anchor))" }
+    return text
+}
+
+/// A `quoted-string` (RFC 9110, section 5.6.4).
+private func quoted(_ text: String) -> String {
+    var bytes: [UInt8] = [UInt8(ascii: "\"")]
+    for byte in text.utf8 {
+        if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { bytes.append(UInt8(ascii: "\\")) }
+        bytes.append(byte)
+    }
+    return String(decoding: bytes + [UInt8(ascii: "\"")], as: UTF8.self)
+}

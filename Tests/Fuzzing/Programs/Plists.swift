@@ -1,0 +1,72 @@
+import Foundation
+@testable import Schematic
+
+/// Any bytes as a property list, binary or XML. The values take memory in proportion to the bytes; they are those that
+/// Foundation reads, where it reads them; and they are written to a list that is read as the same values.
+func hold(_ input: [UInt8]) {
+    let body = Data(input)
+    if BinaryPropertyList.isOne(body) { holdBinary(body) } else { holdXML(body) }
+}
+
+private func holdBinary(_ body: Data) {
+    guard let text = try? BinaryPropertyListText.text(of: body) else { return }
+    // The last value may exceed the budget, by what one object can become: six bytes for each of its own.
+    let limit = max(1 << 20, body.count * BinaryPropertyListText.share) + body.count * 6 + 64
+    expect(text.count <= limit, "\(body.count) bytes became \(text.count)")
+    do {
+        let value = try JSONValue(parsing: text)
+        holdWritten(value)
+        if let list = try? PropertyListSerialization.propertyList(from: body, format: nil) {
+            expect(isSame(list, value), "Foundation reads \(list), we read \(value)")
+        }
+    } catch {
+        expect(error.message.contains("each key once"), "no JSON was written: \(error)")
+    }
+}
+
+private func holdXML(_ body: Data) {
+    guard let value = try? PropertyListReader.value(of: body, as: .propertyList) else { return }
+    holdWritten(value)
+}
+
+/// What can be written is read again.
+private func holdWritten(_ value: JSONValue) {
+    for form in [PropertyListFormat.Form.xml, .binary] {
+        let format = PropertyListFormat(form: form)
+        guard let written = try? format.write(value) else { continue }
+        do {
+            switch try format.read(written, as: .propertyList) {
+            case .json(let text):
+                let again = try JSONValue(parsing: text)
+                expect(again == value, "\(value) came back as \(again)")
+            case .value(let again): expect(again == value, "\(value) came back as \(again)")
+            case .plain: fatalError("a property list has types")
+            }
+        } catch {
+            fatalError("\(value) was written, and cannot be read: \(error)")
+        }
+    }
+}
+
+/// Whether Foundation's value is ours. Dates are text here, data is base64, and text that is not of its encoding is
+/// repaired.
+private func isSame(_ theirs: Any, _ ours: JSONValue) -> Bool {
+    switch (theirs, ours) {
+    case (let list as [Any], .array(let elements)):
+        return list.count == elements.count && zip(list, elements).allSatisfy { isSame($0, $1) }
+    case (let list as [String: Any], .object(let object)):
+        // Keys that are equal to Swift are one of theirs.
+        return object.members.allSatisfy { member in
+            list[member.key].map { list.count < object.count || isSame($0, member.value) }
+                ?? member.key.unicodeScalars.contains("\u{FFFD}")
+        }
+    case (let text as String, .string(let string)):
+        return text.unicodeScalars.elementsEqual(string.unicodeScalars) || string.unicodeScalars.contains("\u{FFFD}")
+    case (let data as Data, .string(let string)): return data.base64EncodedString() == string
+    case (is Date, .string): return true
+    case (let number as NSNumber, .boolean(let isTrue)): return number.boolValue == isTrue
+    case (let number as NSNumber, .number(let value)):
+        return value.int64.map { $0 == number.int64Value } ?? (value.double == number.doubleValue)
+    default: return false
+    }
+}
