@@ -1,3 +1,4 @@
+import JSONText
 import SchemaTools
 
 /// The command: reads its arguments, runs a subcommand, and ends with a status.
@@ -64,6 +65,6 @@ package struct Command {
     }
 
     private func complain(_ message: String) {
-        console.writeError("schema-lint: \(message)\n")
+        console.writeError("schema-lint: \(message.displayLines)\n")
     }
 }

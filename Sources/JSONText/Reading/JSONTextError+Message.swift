@@ -1,19 +1,25 @@
 extension JSONTextError {
     /// The error in a line: what is wrong, what was found in the text, what was expected.
-    package func message(in text: TextBytes) -> String {
-        switch reason {
-        case .unexpectedCharacter: "expected \(due), found \(found(in: text))"
+    ///
+    /// - Parameters:
+    ///   - text: The text.
+    ///   - showsText: Whether the character that was found may be shown. A text may hold secrets.
+    /// - Returns: The line.
+    package func message(in text: TextBytes, showsText: Bool = true) -> String {
+        let found = found(in: text, showsText: showsText)
+        return switch reason {
+        case .unexpectedCharacter: "expected \(due), found \(found)"
         case .unexpectedEnd: "expected \(due), found the end of the text: it is cut short"
         case .badEscape:
             "expected one of \\\" \\\\ \\/ \\b \\f \\n \\r \\t or \\u and four hexadecimal digits: this is no escape"
         case .loneSurrogate:
             "expected both halves of a surrogate pair, such as \\ud83d\\ude00: this half stands alone"
-        case .invalidUTF8: "expected UTF-8, found \(found(in: text))"
+        case .invalidUTF8: "expected UTF-8, found \(found)"
         case .controlCharacter:
-            "expected an escape, found \(found(in: text)) inside a string: write it as \(escape(in: text))"
-        case .badNumber: "expected a number such as 12, -0.5 or 1e3, found \(found(in: text)) in it"
-        case .badLiteral: "expected true, false or null, found \(found(in: text)) in it"
-        case .trailingText: "expected the end of the text behind its value, found \(found(in: text))"
+            "expected an escape, found \(found) inside a string: write it as \(escape(in: text))"
+        case .badNumber: "expected a number such as 12, -0.5 or 1e3, found \(found) in it"
+        case .badLiteral: "expected true, false or null, found \(found) in it"
+        case .trailingText: "expected the end of the text behind its value, found \(found)"
         case .tooDeep: "expected fewer containers around each other: this one is deeper than the limit"
         case .duplicateKey: "expected each key once, found one that its object has already"
         case .tooLarge: "expected a shorter text: it is longer than the limit"
@@ -39,7 +45,7 @@ extension JSONTextError {
     }
 
     /// The character at the offset as people read it.
-    private func found(in text: TextBytes) -> String {
+    private func found(in text: TextBytes, showsText: Bool) -> String {
         guard text.indices.contains(offset) else { return "the end of the text" }
         let byte = text[offset]
         switch byte {
@@ -47,6 +53,7 @@ extension JSONTextError {
         case UInt8(ascii: "\t"): return "a tab"
         case UInt8(ascii: "\""): return "a quote"
         case ..<0x20, 0x7F: return "control character 0x\(Self.hexadecimal(byte, digits: 2))"
+        case _ where !showsText: return "another character"
         case ..<0x7F: return "\"\(Unicode.Scalar(byte))\""
         default: return foundScalar(in: text[offset...].prefix(4)) ?? "byte 0x\(Self.hexadecimal(byte, digits: 2))"
         }
@@ -56,7 +63,7 @@ extension JSONTextError {
         var iterator = bytes.makeIterator()
         var decoder = UTF8()
         guard case .scalarValue(let scalar) = decoder.decode(&iterator) else { return nil }
-        return "\"\(scalar)\" (U+\(Self.hexadecimal(scalar.value, digits: 4)))"
+        return "\"\(String(scalar).displayLine)\" (U+\(Self.hexadecimal(scalar.value, digits: 4)))"
     }
 
     private func escape(in text: TextBytes) -> String {

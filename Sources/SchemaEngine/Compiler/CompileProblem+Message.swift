@@ -1,3 +1,5 @@
+import JSONText
+
 extension CompileProblem {
     /// One line: what was expected, what was found, the cure.
     var message: String {
@@ -68,20 +70,8 @@ func quoted(_ text: some StringProtocol) -> String { "'\(shortened(text))'" }
 
 func shortened(_ text: some StringProtocol) -> String {
     let scalars = text.unicodeScalars.prefix(81)
-    guard scalars.count > 80 else {
-        return text.unicodeScalars.contains { $0.value < 0x20 } ? escaped(text) : String(text)
-    }
-    return escaped(String(String.UnicodeScalarView(scalars.prefix(77)))) + "…"
-}
-
-/// Line ends and other control characters as JSON writes them: a message is one line.
-private func escaped(_ text: some StringProtocol) -> String {
-    text.unicodeScalars.map { scalar in
-        guard scalar.value < 0x20 else { return String(scalar) }
-        let digits = String(scalar.value, radix: 16)
-        return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-    }
-    .joined()
+    guard scalars.count > 80 else { return text.displayLine }
+    return String(String.UnicodeScalarView(scalars.prefix(77))).displayLine + "…"
 }
 
 func didYouMean(_ names: [String]) -> String {

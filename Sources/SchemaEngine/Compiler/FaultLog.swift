@@ -66,7 +66,7 @@ struct FaultLog {
         return Fault(
             code: entry.problem.code,
             severity: entry.problem.severity,
-            message: entry.problem.message,
+            message: entry.problem.message.displayLine,
             schema: schema,
             fix: fix
         )

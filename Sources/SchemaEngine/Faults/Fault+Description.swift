@@ -1,12 +1,14 @@
+import JSONText
+
 extension Fault: CustomStringConvertible {
     /// The fault for people: what is wrong, then both places, what led there, and the cure, a line each.
     public var description: String {
-        var lines = ["\(severity.rawValue): \(message)\(more) [\(code.rawValue)]"]
+        var lines = ["\(severity.rawValue): \(message.displayLine)\(more) [\(code.rawValue)]"]
         if let payload { lines.append("  payload  \(payload.description)") }
         if let schema { lines.append("  schema   \(schema.description)") }
-        if !through.isEmpty { lines.append("  through  \(through.joined(separator: " → "))") }
-        for objection in objections { lines.append("  not      \(objection)") }
-        if let cure { lines.append("  cure     \(cure)") }
+        if !through.isEmpty { lines.append("  through  \(through.joined(separator: " → ").displayLine)") }
+        for objection in objections { lines.append("  not      \(objection.displayLine)") }
+        if let cure { lines.append("  cure     \(cure.displayLine)") }
         return lines.joined(separator: "\n")
     }
 
@@ -27,15 +29,15 @@ extension Fault: CustomStringConvertible {
 extension PayloadPlace: CustomStringConvertible {
     /// `issues.json:9:5 /issues/1`; the whole document has no pointer.
     public var description: String {
-        let place = "\(file.map { "\($0):" } ?? "")\(line):\(column)"
+        let place = "\(file.map { "\($0.displayLine):" } ?? "")\(line):\(column)"
         let inRecord = record.map { "record \($0), " } ?? ""
-        return pointer.isEmpty ? inRecord + place : "\(inRecord)\(place)  \(pointer)"
+        return pointer.isEmpty ? inRecord + place : "\(inRecord)\(place)  \(pointer.displayLine)"
     }
 }
 
 extension SchemaPlace: CustomStringConvertible {
     /// `Schemas/Issue.json:14:3 /category`
     public var description: String {
-        pointer.isEmpty ? "\(file):\(line):\(column)" : "\(file):\(line):\(column)  \(pointer)"
+        (pointer.isEmpty ? "\(file):\(line):\(column)" : "\(file):\(line):\(column)  \(pointer)").displayLine
     }
 }

@@ -27,7 +27,7 @@ package struct UnifiedDiff {
     package var text: String {
         let shown = hunks.filter { !isHidden($0) }
         guard !shown.isEmpty else { return "" }
-        let name = Printable.oneLine(path)
+        let name = path.displayLine
         // An absolute path has no name inside of a repository.
         let (old, new) = name.hasPrefix("/") ? (name, name) : ("a/" + name, "b/" + name)
         return "--- \(old)\n+++ \(new)\n" + shown.map(text).joined()

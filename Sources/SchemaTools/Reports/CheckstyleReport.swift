@@ -1,3 +1,4 @@
+import JSONText
 import SchemaEngine
 
 /// Results as Checkstyle writes them: faults by file.
@@ -7,7 +8,7 @@ package struct CheckstyleReport: Sendable {
     /// The document; files without faults are in it too.
     package func render(_ findings: Findings) -> String {
         let files = findings.byFile.map { file, entries in
-            XMLElement("file", [("name", Printable.oneLine(file))], children: entries.map(element))
+            XMLElement("file", [("name", file.displayLine)], children: entries.map(element))
         }
         return XMLElement("checkstyle", [("version", "10.0")], children: files).document
     }

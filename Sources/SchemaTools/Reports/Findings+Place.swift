@@ -1,3 +1,4 @@
+import JSONText
 import SchemaEngine
 
 extension Findings.Entry {
@@ -26,12 +27,12 @@ extension Findings.Entry {
             if !payload.pointer.isEmpty { text += ", at \(payload.pointer)" }
             if let schema = finding.schema { text += ", demanded by \(schema.file):\(schema.line):\(schema.column)" }
         }
-        return Printable.oneLine(text)
+        return text.displayLine
     }
 
     /// What is below the message, a line each: what alternatives objected to, and the cure.
     package var details: [String] {
-        (finding.objections.map { "- \($0)" } + (finding.cure.map { ["cure: \($0)"] } ?? [])).map(Printable.oneLine)
+        (finding.objections.map { "- \($0)" } + (finding.cure.map { ["cure: \($0)"] } ?? [])).map(\.displayLine)
     }
 }
 

@@ -1,3 +1,4 @@
+import JSONText
 import SchemaEngine
 
 /// Results for GitHub Actions: a workflow command a fault, which GitHub shows at the line of the change under review.
@@ -11,7 +12,7 @@ package struct GitHubReport: Sendable {
     package func render(_ entry: Findings.Entry) -> String {
         var properties: [(String, String)] = []
         if let place = entry.place {
-            properties = [("file", place.file), ("line", "\(place.line)"), ("col", "\(place.column)")]
+            properties = [("file", place.file.displayLine), ("line", "\(place.line)"), ("col", "\(place.column)")]
         }
         properties.append(("title", "schema-lint \(entry.finding.code)"))
         let list = properties.map { "\($0)=\(Self.escaped($1, alsoInProperties: true))" }.joined(separator: ",")

@@ -18,7 +18,7 @@ package struct JSONReport: Sendable {
         if let decoded = findings.decoded {
             members.append(("decoded", .array(decoded.map(value))))
         }
-        return object(members).text(indentedBy: 2) + "\n"
+        return object(members).text(indentedBy: 2).displayJSON + "\n"
     }
 
     func summary(_ tally: Tally) -> JSONValue {

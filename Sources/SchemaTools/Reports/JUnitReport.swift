@@ -1,3 +1,4 @@
+import JSONText
 package import SchemaEngine
 
 /// Results as a test report: a file is a test suite, each of its faults a test that failed. A file without faults is a
@@ -21,7 +22,7 @@ package struct JUnitReport: Sendable {
     }
 
     private func suite(number: Int, _ file: String, _ entries: [Findings.Entry]) -> XMLElement {
-        let name = Printable.oneLine(file)
+        let name = file.displayLine
         let passed = entries.filter { $0.finding.severity < failSeverity }
         let tests =
             entries.isEmpty ? [test("no faults", name)] : entries.map { test(title($0), name, failure: failure($0)) }
@@ -49,7 +50,7 @@ package struct JUnitReport: Sendable {
     private func title(_ entry: Findings.Entry) -> String {
         let pointer = entry.finding.payload?.pointer ?? entry.finding.schema?.pointer ?? ""
         let place = entry.place.map { " \($0.line):\($0.column)" } ?? ""
-        return Printable.oneLine("\(entry.finding.code)\(place) \(pointer)")
+        return "\(entry.finding.code)\(place) \(pointer)".displayLine
     }
 
     private func failure(_ entry: Findings.Entry) -> XMLElement? {
@@ -63,7 +64,7 @@ package struct JUnitReport: Sendable {
     }
 
     private func line(_ entry: Findings.Entry) -> String {
-        let place = entry.place.map { Printable.oneLine("\($0.file):\($0.line):\($0.column): ") } ?? ""
+        let place = entry.place.map { "\($0.file):\($0.line):\($0.column): ".displayLine } ?? ""
         return "\(place)\(entry.finding.severity.rawValue): \(entry.wholeMessage) [\(entry.finding.code)]\n"
     }
 }

@@ -43,17 +43,17 @@ package struct ReportStream: Sendable {
         case .github: return GitHubReport().render(entry)
         case .json:
             defer { isFirst = false }
-            return (isFirst ? "\n    " : ",\n    ") + JSONReport().fault(entry.finding).text()
+            return (isFirst ? "\n    " : ",\n    ") + JSONReport().fault(entry.finding).text().displayJSON
         }
     }
 
     /// One payload's decoded value, on a line of its own.
     package mutating func text(of value: Findings.Decoded) -> String {
         switch form {
-        case .text: return value.value.text() + "\n"
+        case .text: return value.value.text().displayJSON + "\n"
         case .github: return ""
         case .json:
-            decoded.append("    " + JSONReport().value(value).text())
+            decoded.append("    " + JSONReport().value(value).text().displayJSON)
             return ""
         }
     }

@@ -26,7 +26,7 @@ package struct SARIFReport: Sendable {
             "$schema": "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",
             "version": "2.1.0", "runs": [run],
         ]
-        return document.text(indentedBy: 2) + "\n"
+        return document.text(indentedBy: 2).displayJSON + "\n"
     }
 
     /// A rule by its name, and what it says where it is one of ours; the language's own faults are named alone.

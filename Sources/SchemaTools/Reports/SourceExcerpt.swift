@@ -4,7 +4,8 @@
 package struct SourceExcerpt: Sendable, Hashable {
     /// The line's number, from 1.
     package var line: Int
-    /// The line, cut to a window around the place where it is long; control characters are replaced.
+    /// The line, cut to a window around the place where it is long; a tab is a blank, other control characters
+    /// are escaped.
     package var text: String
     /// How many characters of `text` stand before the place.
     package var indent: Int
@@ -55,13 +56,16 @@ package struct SourceExcerpt: Sendable, Hashable {
     }
 
     private init(line: Int, before: String.UnicodeScalarView, after: String.UnicodeScalarView) {
-        let left = before.suffix(Self.window).drop { $0 == "\u{FEFF}" }
-        let right = after.prefix(Self.window)
-        let isCutLeft = before.count > Self.window
-        let isCutRight = after.count > Self.window
-        let shown = (left + right).map { Printable.isControl($0) ? " " : $0 }
+        let left = Self.displayed(before.suffix(Self.window).drop { $0 == "\u{FEFF}" })
+        let right = Self.displayed(after.prefix(Self.window))
+        let (isCutLeft, isCutRight) = (before.count > Self.window, after.count > Self.window)
         self.line = line
-        text = (isCutLeft ? "…" : "") + String(String.UnicodeScalarView(shown)) + (isCutRight ? "…" : "")
-        indent = left.count + (isCutLeft ? 1 : 0)
+        text = (isCutLeft ? "…" : "") + left + right + (isCutRight ? "…" : "")
+        indent = left.unicodeScalars.count + (isCutLeft ? 1 : 0)
+    }
+
+    private static func displayed(_ scalars: Substring.UnicodeScalarView) -> String {
+        let untabbed = scalars.map { $0 == "\t" ? " " : $0 }
+        return String(String.UnicodeScalarView(untabbed)).displayLine
     }
 }

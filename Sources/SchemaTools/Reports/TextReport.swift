@@ -11,7 +11,7 @@ package struct TextReport: Sendable {
     /// Every fault, a line or more each, then the decoded values. Empty where nothing was found, or asked for.
     package func render(_ findings: Findings) -> String {
         let values = (findings.decoded ?? []).map { decoded in
-            decoded.value.text(indentedBy: findings.hasSeveralPayloads ? nil : 2) + "\n"
+            decoded.value.text(indentedBy: findings.hasSeveralPayloads ? nil : 2).displayJSON + "\n"
         }
         return (findings.entries.map(render) + values).joined()
     }
@@ -37,7 +37,7 @@ package struct TextReport: Sendable {
         if let payload = fault.payload {
             lines += payloadDetail(fault, payload)
             lines += excerpt(entry.payloadExcerpt)
-            lines += fault.objections.map { "  - \(Printable.oneLine($0))" }
+            lines += fault.objections.map { "  - \($0.displayLine)" }
             lines += fault.schema.map { [demand(fault, $0)] } ?? []
         }
         lines += excerpt(entry.schemaExcerpt)
@@ -46,7 +46,7 @@ package struct TextReport: Sendable {
     }
 
     private func headline(_ fault: Finding) -> String {
-        let message = Printable.oneLine(fault.message)
+        let message = fault.message.displayLine
         // A payload's fault says so where its pointer stands.
         let more = fault.payload == nil && fault.count > 1 ? " (and \(fault.count - 1) more like this)" : ""
         return "\(palette.bold(place(fault))): \(palette.severity(fault.severity)): \(message)\(more) "
@@ -55,15 +55,15 @@ package struct TextReport: Sendable {
 
     private func place(_ fault: Finding) -> String {
         if let payload = fault.payload {
-            return Printable.oneLine("\(payload.file ?? "payload"):\(payload.line):\(payload.column)")
+            return "\(payload.file ?? "payload"):\(payload.line):\(payload.column)".displayLine
         }
-        return fault.schema.map { Printable.oneLine("\($0.file):\($0.line):\($0.column)") } ?? "schema-lint"
+        return fault.schema.map { "\($0.file):\($0.line):\($0.column)".displayLine } ?? "schema-lint"
     }
 
     private func payloadDetail(_ fault: Finding, _ payload: PayloadPlace) -> [String] {
         var parts: [String] = []
         if let record = payload.record { parts.append("in record \(record)") }
-        if !payload.pointer.isEmpty { parts.append("at \(Printable.oneLine(payload.pointer))") }
+        if !payload.pointer.isEmpty { parts.append("at \(payload.pointer.displayLine)") }
         if fault.count > 1 { parts.append("and \(fault.count - 1) more like this") }
         return parts.isEmpty ? [] : ["  \(parts.joined(separator: ", "))"]
     }
@@ -72,16 +72,16 @@ package struct TextReport: Sendable {
         var text = "  demanded by \(schema.file):\(schema.line):\(schema.column)"
         if !schema.pointer.isEmpty { text += " at \(schema.pointer)" }
         if !fault.through.isEmpty { text += ", through \(fault.through.joined(separator: " > "))" }
-        return Printable.oneLine(text)
+        return text.displayLine
     }
 
     /// The cure, with its place where that is another than the demand's.
     private func cure(_ fault: Finding) -> [String] {
         guard let cure = fault.cure else { return [] }
-        guard let edit = fault.fix else { return [Printable.oneLine("  cure: \(cure)")] }
+        guard let edit = fault.fix else { return ["  cure: \(cure)".displayLine] }
         let isThere = fault.schema.map { ($0.file, $0.line, $0.column) == (edit.file, edit.line, edit.column) } ?? false
         let place = isThere ? "" : ", at \(edit.file):\(edit.line):\(edit.column)"
-        return [Printable.oneLine("  cure: \(cure)\(place)")]
+        return ["  cure: \(cure)\(place)".displayLine]
     }
 
     private func excerpt(_ excerpt: SourceExcerpt?) -> [String] {

@@ -1,3 +1,4 @@
+import JSONText
 import SchemaEngine
 import SchemaTools
 
@@ -5,7 +6,7 @@ import SchemaTools
 struct UsageError: Error {
     var message: String
 
-    init(_ message: String) { self.message = Printable.oneLine(message) }
+    init(_ message: String) { self.message = message.displayLine }
 
     /// An error about a word that is none of the known ones, with the nearest of them.
     init(_ message: String, misspelt word: String, among known: [String]) {

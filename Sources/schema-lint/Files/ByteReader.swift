@@ -18,7 +18,7 @@ final class ByteReader {
     /// Opens a file. Throws where there is none, where it may not be read, and for a folder. A path with control characters
     /// is refused: reports and generated source name it in a line.
     init(path: String) throws(FileError) {
-        guard !path.unicodeScalars.contains(where: Printable.isControl) else {
+        guard path.displayLine == path else {
             throw FileError(path, "its path has a line break or another invisible character; rename the file or folder")
         }
         if try FileStatus(of: path).kind == .folder { throw FileError(path, "is a folder, where a file is due") }

@@ -1,3 +1,4 @@
+import JSONText
 import SchemaTools
 
 #if canImport(Darwin)
@@ -13,7 +14,7 @@ package struct FileError: Error {
     var message: String
 
     init(_ path: String, _ reason: String) {
-        message = Printable.oneLine("\(path.isEmpty ? "''" : path): \(reason)")
+        message = "\(path.isEmpty ? "''" : path): \(reason)".displayLine
     }
 
     /// A file that cannot be written, for the reason that the last system call left.

@@ -48,6 +48,10 @@ package struct Console {
         )
     }
 
+    /// Writes text that another program can read byte by byte, a diff or Swift source: on a terminal with escapes in the place
+    /// of control characters.
+    func writeSource(_ text: String) throws(FileError) { try writeOutput(isTerminal ? text.displayLines : text) }
+
     /// Whether text results are coloured: what the option says, then `NO_COLOR`, then `FORCE_COLOR`, then the terminal.
     func isColored(_ choice: CommonOptions.ColorChoice) -> Bool {
         switch choice {

@@ -41,7 +41,7 @@ struct FixWriter {
 
     private func preview(_ change: SchemaFixer.Change, hiding lines: Set<Int>) throws(FileError) {
         let diff = UnifiedDiff(change, hiding: lines)
-        try writer.console.writeOutput(diff.text)
+        try writer.console.writeSource(diff.text)
         if diff.hidesSomething {
             complain(FileError(change.path, "changes that would show a secret are left out of the diff").message)
         }

@@ -1,3 +1,4 @@
+import JSONText
 import SchemaEngine
 import SchemaTools
 
@@ -117,13 +118,13 @@ struct GenerateCommand {
 
     private func write(_ files: [SwiftGenerator.File], _ output: GeneratedOutput) throws(FileError) -> ExitStatus {
         guard let destination else {
-            for file in files { try writer.console.writeOutput(file.text) }
+            for file in files { try writer.console.writeSource(file.text) }
             return .clean
         }
         let count = try output.write(files)
         if !writer.options.isQuiet {
             writer.console.writeError(
-                "wrote \(count) of \(files.count) file\(files.count == 1 ? "" : "s") to \(Printable.oneLine(destination))\n"
+                "wrote \(count) of \(files.count) file\(files.count == 1 ? "" : "s") to \(destination.displayLine)\n"
             )
         }
         return .clean

@@ -32,7 +32,7 @@ struct EndpointTests {
             ("GET  issues", "found ' issues' (character 1: no path can hold this character as it is)"),
             ("GET a b", "(character 2: no path"),
             ("GET a#b", "(character 2: no path"),
-            ("GET a\nb", "found 'a\\u000ab' (character 2: no path"),
+            ("GET a\nb", "found 'a\\nb' (character 2: no path"),
             ("GET a}", "(character 2: no path"),
             ("GET a/{id", "(character 3: no path"),
             ("GET a/{}", "found nothing)"),

@@ -1,3 +1,5 @@
+import JSONText
+
 /// Swift source on its way: lines, indented, and wrapped where a person would wrap them.
 struct SwiftText {
     private(set) var text = ""
@@ -45,14 +47,14 @@ struct SwiftText {
     }
 
     /// A comment in one line, whatever its text holds.
-    mutating func comment(_ text: String) { line("// " + Printable.oneLine(text)) }
+    mutating func comment(_ text: String) { line("// " + text.displayLine) }
 
     /// A comment for the documentation, wrapped.
     mutating func documentation(_ comment: String) {
         let room = Self.width - depth * 4 - 4
         for paragraph in comment.split(whereSeparator: \.isNewline) {
             var current = ""
-            for word in Printable.oneLine(String(paragraph)).split(separator: " ") {
+            for word in paragraph.displayLine.split(separator: " ") {
                 if !current.isEmpty, current.count + 1 + word.count > room {
                     line("/// " + current)
                     current = ""
