@@ -100,6 +100,42 @@ import Testing
         #expect(failing.out.contains("[type-mismatch]"))
     }
 
+    @Test(
+        "no format shows a secret of a payload that no alternative fits, nor steers a terminal",
+        arguments: ["text", "json", "github", "sarif", "junit", "checkstyle"],
+        [false, true]
+    )
+    func secretsAndControls(format: String, isTerminal: Bool) throws {
+        let folder = try TemporaryFolder([
+            "Case.response.json": #"{"a": "{login|note}", "n": "", "r{?}": 1}"#,
+            "Login.json": #"{"kind": "{enum:login}", "id": 1, "password": "{secret}"}"#,
+            "Note.json": #"{"kind": "{enum:note}", "password": "{enum:none}"}"#,
+            "a.json": #"{"a":{"kind":"login","id":"x","password":"hunter2"},"n":"\u001b\u009b\u202ex"}"#,
+            "b.json": #"{"a":{"kind":"note","password":"hunter2","tok":"hunter2"},"n":1,"r":"\u009b"}"#,
+            "c.json": #"{"a":{"kind":"note","password":"none"},"n":"\u001b\u009b\u202e\u2028x","\u009b\u202e":1}"#,
+            "d.json": "{\"a\":{\"kind\":\"note\",\"password\":\"none\"},\"n\":\"\u{9B}\u{202E}\u{7F}x\"}",
+            "e.json": #"{"a":{"kind":"login","password":hunter2}"#,
+        ])
+        for mode in ["strict", "lenient", "observe"] {
+            for lines in [[], ["--lines"]] {
+                let run = CommandRun(
+                    ["validate", "--schema", folder("Case.response.json"), "--decoded", "--mode", mode, "--frames"]
+                        + ["--format", format, "--unknown-keys", "keep"] + lines
+                        + ["a", "b", "c", "d", "e"].map { folder($0 + ".json") },
+                    isTerminal: isTerminal,
+                    environment: ["NO_COLOR": "1"]
+                )
+                let text = run.out + run.err
+                #expect(!text.isEmpty)
+                #expect(!text.contains("hunter2"), "\(text)")
+                let isShown = text.unicodeScalars.contains { scalar in
+                    scalar != "\n" && [.control, .format, .lineSeparator].contains(scalar.properties.generalCategory)
+                }
+                #expect(!isShown, "\(text.debugDescription)")
+            }
+        }
+    }
+
     @Test("decoded values stand in the report, without those that failed")
     func decodedReport() throws {
         let folder = try TemporaryFolder(["Case.response.json": "1", "a.json": "1", "b.json": "\"x\"", "c.json": "3"])

@@ -37,11 +37,11 @@ public struct Schema: Sendable {
         do throws(JSONTextError) {
             _ = try walker.walkDocument(root)
         } catch {
-            return CheckReport(faults: [FaultWriter(program: program, text: text).fault(error)])
+            return CheckReport(faults: [FaultWriter(program: program, root: root, text: text).fault(error)])
         }
         // A payload without faults, which most are, pays for none.
         guard !walker.faults.isEmpty else { return CheckReport(faults: [], hasErrors: false) }
-        let writer = FaultWriter(program: program, text: text)
+        let writer = FaultWriter(program: program, root: root, text: text)
         return CheckReport(faults: writer.faults(walker.faults.folded()), hasErrors: walker.faults.hasErrors)
     }
 
@@ -57,7 +57,7 @@ public struct Schema: Sendable {
 
     /// Reads a payload in a buffer by the schema.
     package func decode(_ text: JSONBuffer, options: CheckOptions? = nil) throws(PayloadError) -> DecodedPayload {
-        var failures: [PendingModel.Key: String] = [:]
+        var failures: [PendingModel.Key: MappingFailure] = [:]
         while true {
             let (record, slot, pending, faults) = try record(text, options ?? self.options, failures)
             let found = record.makeModels(pending, by: mappers, known: failures)
@@ -71,7 +71,7 @@ public struct Schema: Sendable {
     func record(
         _ text: JSONBuffer,
         _ options: CheckOptions,
-        _ failures: [PendingModel.Key: String] = [:]
+        _ failures: [PendingModel.Key: MappingFailure] = [:]
     ) throws(PayloadError) -> (Record, Slot, [PendingModel], [Fault]) {
         let scanner = JSONScanner(text)
         var walker = Walker(program, scanner, options: options, recording: true, mappingFailures: failures)
@@ -95,13 +95,15 @@ public struct Schema: Sendable {
             values: values,
             losses: losses,
             unnamedTables: unnamedTables,
+            root: root,
+            hasFaults: faults.contains { $0.severity != .notice },
             numberOfModels: pending.count
         )
         return (record, slot, pending, faults)
     }
 
     private func told<Result>(_ text: JSONBuffer, _ tell: (FaultWriter) -> Result) -> Result {
-        text.withTextBytes { tell(FaultWriter(program: program, text: $0)) }
+        text.withTextBytes { tell(FaultWriter(program: program, root: root, text: $0)) }
     }
 }
 

@@ -34,7 +34,8 @@ extension PayloadEncoder {
         _ error: (any Error)?
     ) -> RawFault {
         var fault = RawFault(code, at: offset, subject: .node(due.node))
-        fault.message = error.map { openSecrets > 0 ? message : "\(message): \($0)" } ?? message
+        let holdsSecrets = openSecrets > 0 || program.secretHolders.contains(due.node)
+        fault.message = error.map { holdsSecrets && !($0 is FieldError) ? message : "\(message): \($0)" } ?? message
         fault.place = program.tables.places[Int(due.node.index)]
         fault.path = likeness
         fault.through = frames.flatMap(\.tags) + due.tags

@@ -99,7 +99,7 @@ extension Schema {
     /// What could not be written, and what the schema has against the rest. Empty where the text may be sent.
     private func faults(of encoder: borrowing PayloadEncoder, _ options: CheckOptions) -> [Fault] {
         encoder.writer.withTextBytes { text in
-            let teller = FaultWriter(program: program, text: text)
+            let teller = FaultWriter(program: program, root: root, text: text)
             guard !encoder.isTooDeep else { return teller.faults(encoder.problems) }
             var walker = Walker(program, JSONScanner(text), options: options, recording: false)
             walker.silenced = OffsetRanges(encoder.silenced)

@@ -3,8 +3,9 @@
 /// The words of payload faults: what was expected, then what was found.
 extension FaultWriter {
     /// One line for people.
-    func message(of fault: RawFault) -> String {
-        if let message = fault.message { return message }
+    func message(of fault: RawFault) -> String { (fault.message ?? words(of: fault)).displayLine }
+
+    private func words(of fault: RawFault) -> String {
         switch fault.code {
         case .missingKey:
             return "key '\(keyName(of: fault))' is missing"
@@ -12,6 +13,8 @@ extension FaultWriter {
             return "key \(found(fault)) stands in this object already; the first one counts"
         case .unknownKey:
             return "key \(found(fault)) is not in the schema\(suggestion(for: fault))"
+        case .transformFailed where fault.isSecret && isTransformed(fault):
+            return "the tag refuses it: found \(found(fault))"
         case .transformFailed where fault.text != nil, .numberOverflow where fault.text != nil:
             return "\(fault.text ?? "the tag cannot read it"): found \(found(fault))"
         case .mappingFailed:
@@ -53,7 +56,9 @@ extension FaultWriter {
 
     /// The key of the schema that an unknown one may be meant to be.
     private func suggestion(for fault: RawFault) -> String {
-        guard case .node(let node) = fault.subject, case .object(let shape) = program.node(node) else { return "" }
+        guard !fault.isSecret, case .node(let node) = fault.subject, case .object(let shape) = program.node(node) else {
+            return ""
+        }
         var scanner = JSONScanner(text)
         scanner.position = fault.offset
         guard let token = try? scanner.scanString() else { return "" }
@@ -61,6 +66,12 @@ extension FaultWriter {
         var suggestion = Suggestion()
         guard let nearest = suggestion.nearest(to: scanner.text(of: token), among: keys).first else { return "" }
         return "; did you mean '\(nearest)'?"
+    }
+
+    /// Whether a tag of the app reads the value: what it says may name the value.
+    private func isTransformed(_ fault: RawFault) -> Bool {
+        guard case .node(let node) = fault.subject, case .transformed = program.node(node) else { return false }
+        return true
     }
 
     private func caseNames(of fault: RawFault) -> String {
@@ -103,6 +114,7 @@ extension FaultWriter {
         case .object: return "an object"
         case .array: return "an array"
         case .null: return "null"
+        case .boolean where fault.isSecret: return "true or false"
         case .boolean: return scanner.byte(at: fault.offset) == Byte.letterT ? "true" : "false"
         case .number: return fault.isSecret ? "a number" : Self.cut(numberText(at: fault.offset, scanner))
         case .string: return foundString(fault, scanner)
@@ -119,30 +131,14 @@ extension FaultWriter {
         scanner.position = fault.offset
         guard let token = try? scanner.scanString() else { return "a string" }
         let isKey = fault.code == .unknownKey || fault.code == .duplicateKey
-        if fault.isSecret && !isKey { return "a string" }
-        let shown = Self.cut(Self.visible(scanner.text(of: token)))
+        if fault.isSecret { return isKey ? "of a secret object" : "a string" }
+        let shown = Self.cut(Self.start(of: scanner.text(of: token)).displayLine)
         return isKey ? "'\(shown)'" : "the string \"\(shown)\""
     }
 
-    /// The text in one line: what would break a line or a terminal is written as its escape.
-    private static func visible(_ text: String) -> String {
-        var visible = ""
-        for scalar in text.unicodeScalars.prefix(longestShown + 1) {
-            if isInvisible(scalar) {
-                visible += scalar.escaped(asASCII: true)
-            } else {
-                visible.unicodeScalars.append(scalar)
-            }
-        }
-        return visible
-    }
-
-    private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
-        if (" "..."~").contains(scalar) { return false }
-        return switch scalar.properties.generalCategory {
-        case .control, .format, .lineSeparator, .paragraphSeparator: true
-        default: false
-        }
+    /// The scalars that can be shown, and one more, which says that there are more.
+    private static func start(of text: String) -> String {
+        String(String.UnicodeScalarView(text.unicodeScalars.prefix(longestShown + 1)))
     }
 
     private static func cut(_ text: String) -> String {

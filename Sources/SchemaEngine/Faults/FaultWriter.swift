@@ -4,14 +4,17 @@
 /// most pointers; the others are looked for in the same scan.
 struct FaultWriter {
     let program: SchemaProgram
+    /// The schema of the payload.
+    let root: NodeID
     /// The payload's text.
     let text: TextBytes
 
     /// The faults, told. They come in the payload's order.
     func faults(_ raw: [RawFault]) -> [Fault] {
-        var payload = PlaceFinder(text)
+        var payload = FaultPlaces(text, hiding: secrets)
         let inSchema = schemaPlaces(of: Set(raw.map(\.place)))
         return raw.map { fault in
+            let fault = payload.concealing(fault)
             var told = Fault(
                 code: fault.code,
                 severity: fault.severity,
@@ -20,7 +23,7 @@ struct FaultWriter {
                 count: fault.count,
                 objections: fault.objections.map(message)
             )
-            told.payload = PayloadPlace(payload.place(of: fault.offset, pointer: fault.pointer))
+            told.payload = PayloadPlace(payload.place(of: fault))
             told.schema = fault.subject == .nobody ? nil : inSchema[fault.place]
             told.fix = told.schema.flatMap { edit(for: fault, at: $0) }
             return told
@@ -30,18 +33,25 @@ struct FaultWriter {
     /// A text that is not JSON, or too deep: the one fault of its document.
     func fault(_ error: JSONTextError) -> Fault {
         let offset = min(error.offset, text.count)
-        let place = places(of: [offset], in: text).first
         let isTooDeep = error.reason == .tooDeep
+        var finder = FaultPlaces(text, hiding: isTooDeep ? secrets : nil)
+        let place = finder.place(of: RawFault(.tooDeep, at: offset, subject: .nobody))
         return Fault(
             code: isTooDeep ? .tooDeep : .invalidJSON,
-            message: error.message(in: text),
+            message: error.message(in: text, showsText: !program.namesSecrets),
             payload: PayloadPlace(
-                pointer: isTooDeep ? place?.pointer ?? "" : "",
-                line: place?.line ?? 1,
-                column: place?.column ?? 1,
+                pointer: isTooDeep ? place.pointer : "",
+                line: place.line,
+                column: place.column,
                 offset: offset
             )
         )
+    }
+
+    /// What must not be shown of a payload that has faults; `nil` where the schemas name no secret.
+    private var secrets: SecretRanges? {
+        guard program.namesSecrets else { return nil }
+        return SecretRanges(text, of: program, roots: [root], masksUndescribed: true)
     }
 
     private func schemaPlaces(of wanted: Set<SourcePlace>) -> [SourcePlace: SchemaPlace] {
@@ -107,6 +117,37 @@ struct FaultWriter {
         case .number: JSONScanner(text).number(at: offset)
         default: nil
         }
+    }
+}
+
+/// Finds the places of faults in one pass forward, and hides what they must not tell of secrets.
+private struct FaultPlaces {
+    private var finder: PlaceFinder
+    private let secrets: SecretRanges?
+    /// The secret value of the last fault, and its pointer: keys inside of it may be secret too.
+    private var last: (range: Range<Int>, pointer: String)?
+
+    init(_ text: TextBytes, hiding secrets: SecretRanges?) {
+        finder = PlaceFinder(text)
+        self.secrets = secrets
+    }
+
+    /// The fault, marked where what it found must not be shown.
+    func concealing(_ fault: RawFault) -> RawFault {
+        guard let secrets else { return fault }
+        var fault = fault
+        fault.isSecret = fault.isSecret || secrets.range(around: fault.offset) != nil
+        fault.objections = fault.objections.map(concealing)
+        return fault
+    }
+
+    mutating func place(of fault: RawFault) -> TextPlace {
+        guard let range = secrets?.range(around: fault.offset) else {
+            return finder.place(of: fault.offset, pointer: fault.pointer)
+        }
+        let pointer = last?.range == range ? last?.pointer : finder.place(of: range.lowerBound).pointer
+        last = (range, pointer ?? "")
+        return finder.place(of: fault.offset, pointer: pointer)
     }
 }
 

@@ -1,3 +1,5 @@
+import JSONText
+
 /// A value was asked for as a type that it does not have, or is not there at all.
 ///
 /// It is the app's to mend: by asking for an optional where the schema says that a key may be absent, or for the type
@@ -37,15 +39,15 @@ public struct FieldError: Error, Hashable, Sendable, CustomStringConvertible {
     public var description: String {
         let place = path.isEmpty ? "the value" : "'\(path.joined(separator: "."))'"
         let cure = found == "nothing" || found == "null" ? "; ask for \(expected)? where it may be absent" : ""
-        return "\(place) was asked for as \(expected), but there is \(found)\(cure)"
+        return "\(place) was asked for as \(expected), but there is \(found)\(cure)".displayLine
     }
 }
 
 extension Fields {
-    /// Whether the schema has the value masked.
+    /// Whether the value must not be shown: the schema calls it secret, or may have meant to in a payload with faults.
     var isSecret: Bool {
-        guard case .recorded(_, let slot) = content else { return false }
-        return slot.flags.contains(.secret)
+        guard case .recorded(let record, let slot) = content else { return false }
+        return slot.flags.contains(.secret) || record.hasFaults && record.program.namesSecrets
     }
 
     /// What the value is, without showing it.

@@ -22,6 +22,10 @@ final class SchemaProgram: Sendable {
     private let defaultStarts: [Int]
     /// A node that accepts anything.
     let anything: NodeID
+    /// The nodes of values that are secret, or hold a secret further inside. Empty where the schemas name no secret.
+    let secretHolders: Set<NodeID>
+    /// Whether a schema names a secret.
+    var namesSecrets: Bool { !secretHolders.isEmpty }
     /// Demands as numbers, of those that were asked for.
     let fingerprints = Memo<NodeID, Fingerprint>()
     /// What writers have found out, for those to come: as many as mostly write at once.
@@ -54,6 +58,7 @@ final class SchemaProgram: Sendable {
             value.text.withTextBytes { texts.append(contentsOf: $0) }
             texts.append(UInt8(ascii: "\n"))
         }
+        secretHolders = tables.nodesHoldingSecrets()
         defaultTexts = JSONBuffer(texts)
         defaultStarts = starts
         self.tables = tables

@@ -6,16 +6,16 @@ extension Record {
     func makeModels(
         _ pending: [PendingModel],
         by mappers: MapperReplacements,
-        known: [PendingModel.Key: String]
-    ) -> [PendingModel.Key: String] {
-        var failures: [PendingModel.Key: String] = [:]
+        known: [PendingModel.Key: MappingFailure]
+    ) -> [PendingModel.Key: MappingFailure] {
+        var failures: [PendingModel.Key: MappingFailure] = [:]
         // Values come in the order in which they were completed: one that begins before a failure contains it.
         var lastFailure = -1
         for model in pending where model.key.offset > lastFailure && known[model.key] == nil {
             do {
                 try make(model, by: mappers)
             } catch {
-                failures[model.key] = String(describing: error)
+                failures[model.key] = MappingFailure(error)
                 lastFailure = max(lastFailure, model.key.offset)
             }
         }

@@ -22,18 +22,6 @@ extension Record {
         }
     }
 
-    /// The same with secrets masked, of a record without models.
-    func maskedValue(_ slot: Slot) -> JSONValue {
-        let slot = resolved(slot)
-        guard !slot.flags.contains(.secret) else { return .string("***") }
-        switch slot.kind {
-        case .array: return .array(elements(of: slot).map(maskedValue))
-        case .object:
-            return .object(JSONObject(members(of: slot).map { .init(key: $0.key, value: maskedValue($0.value)) }))
-        default: return wireValue(slot)
-        }
-    }
-
     private func wireText(_ slot: Slot) -> JSONValue {
         withWireText(of: slot) { text in
             let scanner = JSONScanner(text)
@@ -43,9 +31,9 @@ extension Record {
 
     /// A value as it was decoded, in the notation that the command line prints: moments in UTC to the millisecond,
     /// decimals, URLs and UUIDs as strings, data as base64, secrets masked.
-    func printedValue(_ slot: Slot) -> JSONValue {
+    fileprivate func printedValue(_ slot: Slot, _ secrets: SecretRanges?) -> JSONValue {
         let slot = resolved(slot)
-        guard !slot.flags.contains(.secret) else { return .string("***") }
+        guard !isSecret(slot, secrets) else { return .string(PayloadMask.mask) }
         switch slot.kind {
         case .date:
             return .string((try? DateTimeText.writeMilliseconds(date(slot))) ?? "")
@@ -58,12 +46,21 @@ extension Record {
         case .base64:
             return .string((try? string(slot).withTextBytes(Base64Text.read)).map(Base64Text.write) ?? string(slot))
         case .array:
-            return .array(elements(of: slot).map(printedValue))
+            return .array(elements(of: slot).map { printedValue($0, secrets) })
         case .object:
-            return .object(JSONObject(members(of: slot).map { .init(key: $0.key, value: printedValue($0.value)) }))
+            let members = members(of: slot).map { key, value in
+                JSONObject.Member(key: key, value: printedValue(value, secrets))
+            }
+            return .object(JSONObject(members))
         default:
             return wireValue(slot)
         }
+    }
+
+    private func isSecret(_ slot: Slot, _ secrets: SecretRanges?) -> Bool {
+        if slot.flags.contains(.secret) { return true }
+        guard let secrets, !slot.flags.contains(.fromSchema), slot.kind != .null else { return false }
+        return secrets.range(around: slot.start) != nil
     }
 }
 
@@ -71,6 +68,6 @@ extension Fields {
     /// The value as it was decoded, in the notation that the command line prints.
     package var printedValue: JSONValue {
         guard case .recorded(let record, let slot) = content else { return .null }
-        return record.printedValue(slot)
+        return record.printedValue(slot, record.secrets)
     }
 }

@@ -17,6 +17,10 @@
     let losses: [Int: Losses]
     /// Where an object has many keys that its shape does not name: hash tables of them, made when one is looked up.
     let unnamedTables: UnnamedTables?
+    /// Whether the payload has faults that were forgiven: then the schema may not say of every value what it is.
+    let hasFaults: Bool
+    /// The schema of the payload.
+    private let root: NodeID
     private let text: JSONBuffer
 
     init(
@@ -26,6 +30,8 @@
         values: [any Sendable],
         losses: [Int: Losses],
         unnamedTables: UnnamedTables?,
+        root: NodeID,
+        hasFaults: Bool,
         numberOfModels: Int
     ) {
         self.program = program
@@ -34,7 +40,15 @@
         self.values = values
         self.losses = losses
         self.unnamedTables = unnamedTables
+        self.root = root
+        self.hasFaults = hasFaults
         models = WriteOnceStore(capacity: numberOfModels)
+    }
+
+    /// The parts of the payload that must not be shown; `nil` where no schema names a secret.
+    var secrets: SecretRanges? {
+        guard program.namesSecrets else { return nil }
+        return text.withTextBytes { SecretRanges($0, of: program, roots: [root], masksUndescribed: hasFaults) }
     }
 
     /// The text that a slot points into. The scanner is good as long as the record.

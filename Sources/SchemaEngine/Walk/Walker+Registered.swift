@@ -1,5 +1,22 @@
 @_spi(Engine) import JSONText
 
+/// Why a mapper could not make a model.
+struct MappingFailure {
+    private let text: String
+    /// Whether the text cannot name a value that the schema calls secret.
+    private let isSafe: Bool
+
+    init(_ error: any Error) {
+        text = String(describing: error)
+        isSafe = error is FieldError
+    }
+
+    /// The app's words. They may name the value, and so are not shown of one that holds secrets.
+    func message(holdsSecrets: Bool) -> String {
+        holdsSecrets && !isSafe ? "the reason may name a secret and is not shown" : text
+    }
+}
+
 /// A value that a mapper is to turn into a model once the walk is over, when nothing moves any more.
 struct PendingModel {
     /// Which mapper, at which place of the payload.
@@ -22,9 +39,9 @@ extension Walker {
         let frame = top
         var key = PendingModel.Key(mapper: frame.table, offset: frame.offset)
         if let defaultHolder { (key.offset, key.offsetInDefault) = (defaultHolder, frame.offset) }
-        if let message = mappingFailures[key] {
-            // An app's error may name the value.
-            let message = openSecrets > 0 ? "it is secret why" : message
+        if let failure = mappingFailures[key] {
+            let holdsSecrets = openSecrets > 0 || program.secretHolders.contains(frame.node)
+            let message = failure.message(holdsSecrets: holdsSecrets)
             report(.mappingFailed, at: frame.offset, entry: frame.node, node: frame.node, text: message)
         }
         pop()
@@ -75,6 +92,7 @@ extension Walker {
     /// Ends a value that is masked wherever it could be printed.
     mutating func completeSecret(_ slot: Slot) -> Slot {
         openSecrets -= 1
+        if openSecrets == 0 { slotFlags.remove(.secret) }
         pop()
         var slot = slot
         slot.flags.insert(.secret)

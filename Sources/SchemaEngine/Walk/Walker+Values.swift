@@ -46,6 +46,7 @@ extension Walker {
             case .secret(let inner):
                 pushControl(.secret, entry: entry, node: node)
                 openSecrets += 1
+                slotFlags.insert(.secret)
                 entry = inner
                 node = inner
             case .both(let first, let second):

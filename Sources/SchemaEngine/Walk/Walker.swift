@@ -65,14 +65,14 @@ struct Walker: ~Copyable {
     /// How leniently this place is read.
     var conditions: Conditions
     /// What mappers could not do in an earlier walk over the same payload.
-    let mappingFailures: [PendingModel.Key: String]
+    let mappingFailures: [PendingModel.Key: MappingFailure]
 
     init(
         _ program: SchemaProgram,
         _ scanner: JSONScanner,
         options: CheckOptions,
         recording: Bool,
-        mappingFailures: [PendingModel.Key: String] = [:]
+        mappingFailures: [PendingModel.Key: MappingFailure] = [:]
     ) {
         self.program = program
         self.options = options.bounded

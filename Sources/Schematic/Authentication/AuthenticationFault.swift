@@ -1,4 +1,5 @@
 public import Foundation
+import JSONText
 
 /// Why a request could not be given credentials.
 public enum AuthenticationFault: Error, Hashable, Sendable {
@@ -12,7 +13,12 @@ public enum AuthenticationFault: Error, Hashable, Sendable {
 
 extension AuthenticationFault: CustomStringConvertible, LocalizedError {
     /// What was expected, what was found, and the cure where there is one.
-    public var description: String {
+    public var description: String { message.displayLine }
+
+    /// The same as `description`.
+    public var errorDescription: String? { description }
+
+    private var message: String {
         switch self {
         case .unusableName(let reason):
             "expected a user's name that the scheme Basic can send (RFC 7617, section 2), found one that cannot be: "
@@ -24,7 +30,4 @@ extension AuthenticationFault: CustomStringConvertible, LocalizedError {
                 + "comes of it into the store"
         }
     }
-
-    /// The same as `description`.
-    public var errorDescription: String? { description }
 }

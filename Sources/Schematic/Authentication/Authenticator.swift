@@ -1,4 +1,5 @@
 public import Foundation
+import JSONText
 
 /// Knows how tokens are had, and where they stand in a request.
 ///
@@ -75,18 +76,18 @@ extension AuthenticationChallenge: CustomStringConvertible, CustomReflectable, L
     /// The same, for `dump`.
     public var customMirror: Mirror { Mirror(self, children: ["kind": kind]) }
 
-    private var kindForPeople: String {
+    fileprivate var kindForPeople: String {
         switch kind {
         case .captcha: "a captcha"
         case .secondFactor: "a second factor"
-        case .other(let name): ReadableText.cut(ReadableText.oneLine(name), 100)
+        case .other(let name): ReadableText.cut(name.displayLine, 100)
         }
     }
 }
 
 extension ChallengeAnswer: CustomStringConvertible, CustomReflectable {
     /// What it answers; never the answer.
-    public var description: String { "an answer to \(challenge.kind)" }
+    public var description: String { "an answer to \(challenge.kindForPeople)" }
     /// The same, for `dump`.
     public var customMirror: Mirror { Mirror(self, children: ["kind": challenge.kind]) }
 }

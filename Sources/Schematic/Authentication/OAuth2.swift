@@ -1,4 +1,5 @@
 import Foundation
+import JSONText
 
 /// OAuth 2 (RFC 6749) without a browser: an app that acts for itself (section 4.4), or a token that is refreshed
 /// (section 6) after a user has granted it elsewhere.
@@ -85,7 +86,7 @@ public struct OAuth2: Authenticator, Hashable {
 
 extension OAuth2: CustomStringConvertible, CustomReflectable {
     /// The endpoint and the client's identifier.
-    public var description: String { "OAuth 2 at \(SecretMask.url(tokenURL)) as \(clientID)" }
+    public var description: String { "OAuth 2 at \(SecretMask.url(tokenURL)) as \(clientID.displayLine)" }
     /// The same, for `dump`.
     public var customMirror: Mirror { Mirror(self, children: ["tokenURL": SecretMask.url(tokenURL)]) }
 }

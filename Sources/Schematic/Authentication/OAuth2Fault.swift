@@ -1,4 +1,5 @@
 public import Foundation
+import JSONText
 
 /// What a token endpoint refuses, and what it grants that cannot be used.
 public enum OAuth2Fault: Error, Sendable, Hashable {
@@ -37,20 +38,22 @@ public enum OAuth2Fault: Error, Sendable, Hashable {
 
 extension OAuth2Fault: CustomStringConvertible, LocalizedError {
     /// What was expected, what was found, and the cure where there is one.
-    public var description: String {
-        switch self {
-        case .refused(let code, let text, _):
-            "the token endpoint refused: \(Self.oneLine(code.rawValue))"
-                + (text.map { ", \"\(Self.oneLine($0))\"" } ?? "") + Self.cure(code)
-        case .tokenType(let type):
-            "expected a bearer token, found one of type '\(Self.oneLine(type))'"
-        }
-    }
+    public var description: String { message.displayLine }
 
     /// The same as `description`.
     public var errorDescription: String? { description }
 
-    private static func oneLine(_ text: String) -> String { ReadableText.cut(ReadableText.oneLine(text), 200) }
+    private var message: String {
+        switch self {
+        case .refused(let code, let text, _):
+            "the token endpoint refused: \(Self.shortened(code.rawValue))"
+                + (text.map { ", \"\(Self.shortened($0))\"" } ?? "") + Self.cure(code)
+        case .tokenType(let type):
+            "expected a bearer token, found one of type '\(Self.shortened(type))'"
+        }
+    }
+
+    private static func shortened(_ text: String) -> String { ReadableText.cut(text, 200) }
 
     private static func cure(_ code: Code) -> String {
         switch code {

@@ -45,6 +45,7 @@ struct BodyComposer {
             return try format == .form ? form(parts.values) : json(parts.values)
         case .parts(let parts, _): return try multipart(parts, .formData)
         case .multipart(let parts, let kind): return try multipart(parts, kind)
+        case .bytes(.data, _) where contract.masksSecrets: return (nil, nil)
         case .bytes(let source, let contentType):
             return (HTTPBody([try source.piece()]), contentType ?? source.contentType ?? Self.someBytes)
         }
@@ -77,7 +78,7 @@ struct BodyComposer {
             if case .bytes(let source, let fileName, let given) = item.part.content {
                 let type = given ?? fileName.map { FileContentTypes.type(ofName: $0) } ?? Self.someBytes
                 let own = item.part.headers
-                try writer.add(item.name, fileName: fileName, contentType: type, own: own, try source.piece())
+                try writer.add(item.name, fileName: fileName, contentType: type, own: own, try piece(of: source))
             } else if let value = values[item.name] {
                 try add(value, of: item, to: &writer)
             }
@@ -86,6 +87,12 @@ struct BodyComposer {
             try add(member.value, of: BodyParts.Item(name: member.key, part: .value(member.value)), to: &writer)
         }
         return (writer.body, writer.contentType)
+    }
+
+    /// Bytes in memory, which no schema describes, may be secret.
+    private func piece(of source: ByteSource) throws -> HTTPBody.Piece {
+        guard contract.masksSecrets, case .data = source else { return try source.piece() }
+        return .bytes(Data(SecretMask.mask.utf8))
     }
 
     /// A value is text without a type where a form has it, and JSON elsewhere.

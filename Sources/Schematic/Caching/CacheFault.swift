@@ -1,4 +1,5 @@
 public import Foundation
+import JSONText
 
 /// Why a cache has no answer, or could not keep one.
 public enum CacheFault: Error, Hashable, Sendable {
@@ -18,7 +19,12 @@ public enum CacheFault: Error, Hashable, Sendable {
 
 extension CacheFault: CustomStringConvertible, LocalizedError {
     /// What was expected, what was found, and the cure where there is one.
-    public var description: String {
+    public var description: String { message.displayLine }
+
+    /// The same as `description`.
+    public var errorDescription: String? { description }
+
+    private var message: String {
         switch self {
         case .nothingStored:
             "expected a stored answer, found none that is good (status 504): "
@@ -35,7 +41,4 @@ extension CacheFault: CustomStringConvertible, LocalizedError {
             "expected a stored answer of version \(CachedResponse.version), found one of version \(version)"
         }
     }
-
-    /// The same as `description`.
-    public var errorDescription: String? { description }
 }

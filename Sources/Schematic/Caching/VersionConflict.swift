@@ -1,4 +1,5 @@
 public import Foundation
+import JSONText
 
 /// The server has another version of an object than the one that a write was meant for, and has done nothing: status 412
 /// (RFC 9110, section 15.5.13). It is the cause of an `APIError` of stage `status`.
@@ -20,9 +21,9 @@ public struct VersionConflict: Error, Sendable {
 extension VersionConflict: CustomStringConvertible, LocalizedError {
     /// What was expected, what was found, and the cure.
     public var description: String {
-        let wanted = expected.map { $0 == .any ? "an object that is there" : "the version \($0)" }
-        let found = current.map { "the version \($0)" } ?? "another"
-        let own = reason.map { "; the server says: \($0)" } ?? ""
+        let wanted = expected.map { $0 == .any ? "an object that is there" : "the version \($0.rawValue.displayLine)" }
+        let found = current.map { "the version \($0.rawValue.displayLine)" } ?? "another"
+        let own = reason.map { "; the server says: \(SecretMask.text(of: $0))" } ?? ""
         return "expected \(wanted ?? "an object as the request's headers say"), found \(found) (status 412): "
             + "read it again, and decide anew\(own)"
     }

@@ -15,6 +15,7 @@ extension APIClient {
             redirect: isRedirect ? .redirect(response.status, location: response.headers["Location"]) : nil,
             conflict: { response.status == 412 ? request.conflict(with: $0, $1) : nil },
             schema: schema,
+            mask: contract.mask(ofReplyTo: request.schemaName, status: response.status),
             reading: isUnchanged
                 ? .unreadable(.notModified)
                 : formats.reading(response, by: schema, accepting: request.accepts, isRefusal: isRefusal)
@@ -27,7 +28,14 @@ extension APIClient {
         let formats = ReplyFormats(options.formats)
         let reading = formats.reading(response, by: schema, accepting: request.accepts, isRefusal: true)
         guard contract.matches(response.body, reading, schema) else { return nil }
-        return Verdict(isRefusal: true, redirect: nil, conflict: { _, _ in nil }, schema: schema, reading: reading)
+        return Verdict(
+            isRefusal: true,
+            redirect: nil,
+            conflict: { _, _ in nil },
+            schema: schema,
+            mask: contract.mask(ofReplyTo: request.schemaName, status: response.status),
+            reading: reading
+        )
     }
 
     /// Step 4 of a success whose result reads itself from the bytes, where there is nothing to tell of them: no record is
@@ -38,7 +46,7 @@ extension APIClient {
             let value = contract.read(response.body, as: type, by: schema)
         else { return nil }
         let fields = FieldsOnDemand { [contract] in try contract.decode(response.body, .json, by: schema).fields }
-        return Reply(response: response, value: value, fields: fields, schema: schema)
+        return Reply(response: response, value: value, fields: fields, mask: verdict.mask)
     }
 
     /// Step 4: reads the body, once. What keeps it from being read waits in the reply until somebody asks for its values.
@@ -50,10 +58,10 @@ extension APIClient {
                 response: response,
                 content: .success(payload.fields),
                 warnings: payload.faults,
-                schema: schema
+                mask: verdict.mask
             )
         } catch {
-            return Reply(response: response, content: .failure(error), schema: schema)
+            return Reply(response: response, content: .failure(error), mask: verdict.mask)
         }
     }
 }

@@ -37,8 +37,8 @@ struct Call: Sendable {
             let cause = rejected?.cause ?? error
             let broken = (error as? TransportFault)?.partialResponse ?? (error as? RedirectFault)?.response
             if let response = rejected?.response ?? broken {
-                let schema = contract.schema(ofReplyTo: operation, status: response.status)
-                call.reply = Reply(response: response, content: .failure(cause), schema: schema)
+                let mask = contract.mask(ofReplyTo: operation, status: response.status)
+                call.reply = Reply(response: response, content: .failure(cause), mask: mask)
             }
             throw call.failure(at: .send, cause)
         }

@@ -1,4 +1,5 @@
 public import Foundation
+import JSONText
 
 /// Why a call was given up, whatever the network did.
 public enum CallFault: Error, Hashable, Sendable {
@@ -8,13 +9,15 @@ public enum CallFault: Error, Hashable, Sendable {
 
 extension CallFault: CustomStringConvertible, LocalizedError {
     /// What was expected, what was found, and the cure where there is one.
-    public var description: String {
+    public var description: String { message.displayLine }
+
+    /// The same as `description`.
+    public var errorDescription: String? { description }
+
+    private var message: String {
         switch self {
         case .deadlinePassed(let time):
             "the call was not over after \(time), its deadline"
         }
     }
-
-    /// The same as `description`.
-    public var errorDescription: String? { description }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import JSONText
 
 /// What the schemas of a call know of the secrets in its bodies. The request takes it along, for logs.
 struct CallSecrets: Sendable {
@@ -11,22 +12,23 @@ struct CallSecrets: Sendable {
 
     /// A request's body for people; `nil` where there are secrets, and it cannot be told where.
     func shown(_ body: HTTPBody) -> HTTPBody? {
-        guard contract.namesSecrets(inBodiesOf: operation) else { return body }
-        guard !bodyIsReplaced else { return nil }
+        // Files and streams are named, and never read.
+        guard body.pieces.contains(where: \.isInMemory), let mask = contract.mask(ofBodyOf: operation) else {
+            return body
+        }
+        guard !bodyIsReplaced, !mask.isBlind else { return nil }
         return try? compose(contract.masking)
     }
 
     /// A response's body for people, likewise.
     func shown(_ response: HTTPResponse) -> Data? {
-        guard let schema = contract.schema(ofReplyTo: operation, status: response.status), schema.namesSecrets else {
-            return response.body
-        }
-        guard response.body.count <= Self.largestBody else { return nil }
-        return schema.masked(response.body).map { Data($0.utf8) }
+        guard let mask = contract.mask(ofReplyTo: operation, status: response.status) else { return response.body }
+        return mask.masked(response.body).map { Data($0.utf8) }
     }
+}
 
-    /// Larger ones are not read for a log.
-    private static let largestBody = 1 << 20
+extension HTTPBody.Piece {
+    fileprivate var isInMemory: Bool { if case .bytes = self { true } else { false } }
 }
 
 extension HTTPRequest {
@@ -49,11 +51,12 @@ extension HTTPRequest {
         guard let shown = secrets == nil ? response.body : secrets?.shown(response) else { return Self.notShown }
         // More than is shown, so that a masked secret leaves something to show; and no more than that of a large one.
         let window = shown.prefix(max(4096, min(limit, 1 << 24) * 8))
-        guard let start = ReadableText.utf8(window) else { return ReadableText.size(shown.count, type) }
-        let text = ReadableText.printable(SecretMask.text(start, type: type ?? ""))
+        let masked = SecretMask.body(window, type: type)
+        guard let start = ReadableText.utf8(masked) else { return ReadableText.size(shown.count, type) }
+        let text = start.displayLines
         return ReadableText.cut(text + (window.count < shown.count ? "…" : ""), limit)
     }
 
     /// What stands in the place of a body whose secrets cannot be told.
-    static let notShown = "not shown: the schemas name secrets, and where they are in it cannot be told"
+    static let notShown = "not shown: the schemas name secrets, and do not say where they are in it"
 }

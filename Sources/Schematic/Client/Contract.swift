@@ -9,7 +9,7 @@ final class Contract: Sendable {
     private let requestChecks: CheckOptions
     private let replyChecks: CheckOptions
     /// Whether what goes out is written for people, with what the schemas call secret masked.
-    private let masksSecrets: Bool
+    let masksSecrets: Bool
     private let schemas: SchemaLookups
 
     /// Compiles all schemas. Throws `SchemaErrors` with every fault of every file.
@@ -93,10 +93,16 @@ final class Contract: Sendable {
     /// The same contract for bodies that people read.
     var masking: Contract { Contract(self, catalog, masksSecrets: true) }
 
-    /// Whether the schema of a call's body can tell of secrets in it.
-    func namesSecrets(inBodiesOf operation: String) -> Bool {
-        schemas.schema(of: operation, .request)?.namesSecrets ?? false
+    /// Masks the body that a call sends; `nil` where no schema names a secret.
+    func mask(ofBodyOf operation: String) -> PayloadMask? { mask([schemas.schema(of: operation, .request)]) }
+
+    /// Masks a body that comes with a status, whether it is the call's own answer or a refusal that any call may get.
+    /// `nil` where no schema names a secret.
+    func mask(ofReplyTo operation: String, status: Int) -> PayloadMask? {
+        mask([schema(ofReplyTo: operation, status: status), refusal(withSuccess: status)])
     }
+
+    private func mask(_ schemas: [Schema?]) -> PayloadMask? { PayloadMask(schemas.compactMap { $0 }, of: catalog) }
 
     // MARK: What comes in
 

@@ -10,6 +10,8 @@ struct Verdict {
     let conflict: (_ current: EntityTag?, _ reason: any Error) -> VersionConflict?
     /// What the body is to be read by: the most specific schema of its status.
     let schema: Schema?
+    /// Masks the body's secrets; `nil` where the client's schemas name none.
+    let mask: PayloadMask?
     /// How the body is to be read.
     let reading: BodyReading
 

@@ -1,4 +1,5 @@
 public import Foundation
+import JSONText
 
 /// Why a download did not become a file.
 public enum DownloadFault: Error, Hashable, Sendable {
@@ -14,7 +15,12 @@ public enum DownloadFault: Error, Hashable, Sendable {
 
 extension DownloadFault: CustomStringConvertible, LocalizedError {
     /// What was expected, what was found, and the cure where there is one.
-    public var description: String {
+    public var description: String { message.displayLine }
+
+    /// The same as `description`.
+    public var errorDescription: String? { description }
+
+    private var message: String {
         switch self {
         case .unwritable(let path, let reason):
             "cannot write '\(path)': \(reason)"
@@ -26,7 +32,4 @@ extension DownloadFault: CustomStringConvertible, LocalizedError {
             "expected a file of \(expected) bytes, found \(found)"
         }
     }
-
-    /// The same as `description`.
-    public var errorDescription: String? { description }
 }

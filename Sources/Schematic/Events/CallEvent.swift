@@ -1,3 +1,5 @@
+import JSONText
+
 /// Something that a call did, and when.
 public struct CallEvent: Sendable {
     /// What a call does.
@@ -61,7 +63,7 @@ public enum CallEnd: Sendable, CustomStringConvertible {
 
 extension CallEvent: CustomStringConvertible {
     /// `3 GetIssues 87 ms: answered 200`
-    public var description: String { "\(call) \(operation) \(elapsed.forPeople): \(kind)" }
+    public var description: String { "\(call) \(operation.displayLine) \(elapsed.forPeople): \(kind)" }
 }
 
 extension CallEvent.Kind: CustomStringConvertible {

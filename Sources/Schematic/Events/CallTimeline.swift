@@ -1,3 +1,5 @@
+import JSONText
+
 /// All that a call did, in order.
 public struct CallTimeline: Sendable {
     /// The call's number.
@@ -20,7 +22,7 @@ extension CallTimeline: CustomStringConvertible {
     ///           1 ms      0 ms  queued
     ///          ⋮
     public var description: String {
-        var lines = ["\(call) \(operation), \(duration.forPeople)", Self.row("at", "took", "what")]
+        var lines = ["\(call) \(operation.displayLine), \(duration.forPeople)", Self.row("at", "took", "what")]
         var previous = Duration.zero
         for event in events {
             let step = max(.zero, event.elapsed - previous)

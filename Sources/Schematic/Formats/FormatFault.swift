@@ -1,4 +1,5 @@
 public import Foundation
+import JSONText
 
 /// A body that its format cannot read: malformed, cut off, too deep.
 public struct FormatFault: Error, Hashable, Sendable {
@@ -24,7 +25,7 @@ extension FormatFault: CustomStringConvertible, LocalizedError {
     /// The format, what is wrong, and where.
     public var description: String {
         let place = line.map { " (line \($0)" + (column.map { ", column \($0)" } ?? "") + ")" } ?? ""
-        return "expected \(format), found that \(reason)\(place)"
+        return "expected \(format), found that \(reason)\(place)".displayLine
     }
 
     /// The same as `description`.

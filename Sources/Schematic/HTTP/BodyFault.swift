@@ -1,4 +1,5 @@
 public import Foundation
+import JSONText
 
 /// Why a body could not be sent to its end.
 public enum BodyFault: Error, Hashable, Sendable {
@@ -14,7 +15,12 @@ public enum BodyFault: Error, Hashable, Sendable {
 
 extension BodyFault: CustomStringConvertible, LocalizedError {
     /// What was expected, what was found, and the cure where there is one.
-    public var description: String {
+    public var description: String { message.displayLine }
+
+    /// The same as `description`.
+    public var errorDescription: String? { description }
+
+    private var message: String {
         switch self {
         case .alreadySent:
             "cannot send the body again: its stream can be read once; give it as a closure that opens it anew"
@@ -28,7 +34,4 @@ extension BodyFault: CustomStringConvertible, LocalizedError {
             "cannot keep the stream of the body in '\(path)': check the room and the permissions there"
         }
     }
-
-    /// The same as `description`.
-    public var errorDescription: String? { description }
 }

@@ -12,7 +12,7 @@ extension HTTPRequest {
     /// stream, is `curl`'s standard input, as a comment says. Secrets are masked unless they are asked for; with them, be
     /// careful where the command goes.
     public func curlCommand(showingSecrets: Bool = false) -> String {
-        let url = showingSecrets ? self.url.absoluteString : SecretMask.url((urlForPeople ?? self.url).absoluteString)
+        let url = showingSecrets ? self.url.absoluteString : displayURL
         var words = ["curl --globoff\(methodOption) --url \(ShellText.quoted(url))"]
         words += headers.fields.map { field in
             let value = showingSecrets ? field.value : field.valueForPeople

@@ -1,4 +1,5 @@
 import Foundation
+import JSONText
 
 extension HTTPBody {
     /// The content as people read it: text, at most so many characters of it; size and type of what is none; files and
@@ -7,7 +8,7 @@ extension HTTPBody {
         let texts = pieces.map { piece in
             switch piece {
             case .bytes(let data): ReadableText.text(of: data, type: type, limit: limit)
-            case .file(let file): "‹\(file.length) bytes of the file \(file.path)›"
+            case .file(let file): "‹\(file.length) bytes of the file \(file.path.displayLine)›"
             case .stream(let stream): stream.length.map { "‹\($0) bytes of a stream›" } ?? "‹a stream›"
             }
         }

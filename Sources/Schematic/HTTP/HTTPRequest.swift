@@ -1,4 +1,5 @@
 public import Foundation
+import JSONText
 
 /// A request as it goes over the wire, composed from an `APIRequest`: what middleware and transports see.
 public struct HTTPRequest: Sendable {
@@ -59,9 +60,14 @@ public struct HTTPRequest: Sendable {
     }
 }
 
+extension HTTPRequest {
+    /// The URL with secrets masked.
+    var displayURL: String { SecretMask.url((urlForPeople ?? url).absoluteString) }
+}
+
 extension HTTPRequest: CustomStringConvertible, CustomDebugStringConvertible {
     /// Method and URL, with secrets masked.
-    public var description: String { "\(method) \(SecretMask.url((urlForPeople ?? url).absoluteString))" }
+    public var description: String { "\(method) \(displayURL)".displayLine }
     /// The same as `description`: a debugger's window is no place for secrets either.
     public var debugDescription: String { description }
 }

@@ -31,10 +31,13 @@ struct MultipartSections {
     /// What was read, or what became of it.
     var joined: Data { sections.reduce(into: Data()) { $0 += $1.head + $1.content + $1.tail } }
 
+    /// Whether a type is that of a body in parts.
+    static func isMultipart(_ type: String) -> Bool { MediaType(type).essence.hasPrefix("multipart/") }
+
+    /// A boundary has at most 70 characters (RFC 2046, section 5.1.1).
     private static func boundary(of type: String) -> String? {
-        guard type.lowercased().hasPrefix("multipart/"), let start = type.range(of: "boundary=") else { return nil }
-        let text = type[start.upperBound...].prefix { $0 != ";" }.trimmingCharacters(in: .init(charactersIn: "\" "))
-        return text.isEmpty ? nil : text
+        guard isMultipart(type), let text = MediaType(type).parameter("boundary") else { return nil }
+        return text.isEmpty || text.utf8.count > 70 ? nil : text
     }
 }
 
@@ -51,20 +54,25 @@ extension MultipartSections.Section {
         tail = breaksOff ? Data(bytes.suffix(2)) : Data()
     }
 
-    /// The value of `name` in its `Content-Disposition`, or of its `Content-ID`.
-    var name: String? {
-        let text = String(decoding: head, as: UTF8.self)
-        for (start, end) in [("name=\"", "\""), ("Content-ID: <", ">")] {
-            guard let from = text.range(of: start), let to = text[from.upperBound...].range(of: end) else { continue }
-            return String(text[from.upperBound..<to.lowerBound])
+    /// What its `Content-Disposition` and its `Content-ID` call it. Parameters of one name may be repeated, quoted, or
+    /// percent-encoded (RFC 8187): every reading is a name.
+    var names: [String] {
+        var names = value(of: "Content-ID").map { [$0.trimmingCharacters(in: .init(charactersIn: "<>"))] } ?? []
+        for item in (value(of: "Content-Disposition") ?? "").split(separator: ";").dropFirst() {
+            let parts = item.split(separator: "=", maxSplits: 1).map { $0.trimmingCharacters(in: .whitespaces) }
+            guard parts.count == 2, ["name", "name*"].contains(parts[0].lowercased()) else { continue }
+            let name = parts[1].trimmingCharacters(in: .init(charactersIn: "\""))
+            names.append(PercentEncoding.decode(name) ?? name)
         }
-        return nil
+        return names
     }
 
     /// Its `Content-Type`.
-    var type: String? {
+    var type: String? { value(of: "Content-Type") }
+
+    private func value(of field: String) -> String? {
         let lines = String(decoding: head, as: UTF8.self).split(whereSeparator: \.isNewline)
-        let line = lines.first { $0.lowercased().hasPrefix("content-type:") }
-        return line?.dropFirst("content-type:".count).trimmingCharacters(in: .whitespaces)
+        let line = lines.first { $0.lowercased().hasPrefix(field.lowercased() + ":") }
+        return line?.dropFirst(field.count + 1).trimmingCharacters(in: .whitespaces)
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import JSONText
 
 /// Bytes as people read them.
 enum ReadableText {
@@ -6,24 +7,25 @@ enum ReadableText {
     private static let largestMultipart = 1 << 20
 
     /// The text that the bytes are, at most so many characters of it; size and type of what is no text.
-    static func text(of bytes: Data, type: String?, limit: Int) -> String {
-        if bytes.count <= largestMultipart, let type, let parts = MultipartSections(bytes, type: type) {
+    static func text(of bytes: Data, type: String?, limit: Int, depth: Int = 0) -> String {
+        let isSmall = bytes.count <= largestMultipart && depth < 4
+        if isSmall, let type, let parts = MultipartSections(bytes, type: type) {
             let texts = parts.sections.map { section in
-                text(of: section.head) + text(of: section.content, type: section.type, limit: limit)
+                text(of: section.head) + text(of: section.content, type: section.type, limit: limit, depth: depth + 1)
                     + text(of: section.tail)
             }
             return cut(texts.joined(), limit)
         }
         guard let text = utf8(bytes) else { return size(bytes.count, type) }
-        return cut(printable(text), limit)
+        return cut(text.displayLines, limit)
     }
 
     /// What stands in the place of bytes that are no text.
     static func size(_ count: Int, _ type: String?) -> String {
-        "‹\(count) bytes of \(type.map(oneLine) ?? "no known type")›"
+        "‹\(count) bytes of \(type.map(\.displayLine) ?? "no known type")›"
     }
 
-    private static func text(of head: Data) -> String { printable(String(decoding: head, as: UTF8.self)) }
+    private static func text(of head: Data) -> String { String(decoding: head, as: UTF8.self).displayLines }
 
     /// At most so many characters of a text.
     static func cut(_ text: String, _ limit: Int) -> String {
@@ -45,27 +47,8 @@ enum ReadableText {
         return whole(rest + 1 < length ? bytes.dropLast(rest + 1) : bytes)
     }
 
-    /// The text, on one line.
+    /// The lines of a text of our own, on one line.
     static func oneLine(_ text: String) -> String {
-        printable(text).split(whereSeparator: \.isNewline).joined(separator: " ")
-    }
-
-    /// The text without what moves a terminal's cursor or rings its bell: blanks and line breaks stay.
-    static func printable(_ text: String) -> String {
-        var output = String.UnicodeScalarView()
-        for scalar in text.unicodeScalars where scalar != "\r" {
-            let isPlain = scalar == "\n" || scalar == "\t" || !isControl(scalar)
-            output.append(isPlain ? scalar : "·")
-        }
-        return String(output)
-    }
-
-    private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.properties.generalCategory {
-        case .control, .lineSeparator, .paragraphSeparator: true
-        // What turns the direction of writing would show a line as another than it is.
-        case .format: (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
-        default: false
-        }
+        text.split(whereSeparator: \.isNewline).joined(separator: " ").displayLine
     }
 }

@@ -1,9 +1,11 @@
 import Foundation
+import JSONText
 
 /// Words of a command line for a POSIX shell (IEEE Std 1003.1, Shell Command Language, section 2.2).
 enum ShellText {
-    /// A word that the shell hands on as it is.
+    /// A word that the shell passes on as it is. Where a terminal would act on it, the shell makes it of escapes.
     static func quoted(_ word: String) -> String {
+        guard isReadable(word) else { return "\"$(\(printing(Data(word.utf8))))\"" }
         let isPlain = !word.isEmpty && word.utf8.allSatisfy { $0.isASCIIAlphanumeric || plain.contains($0) }
         return isPlain ? word : "'" + word.replacingOccurrences(of: "'", with: #"'\''"#) + "'"
     }
@@ -13,7 +15,7 @@ enum ShellText {
 
     /// Whether text can stand in a command line and be read there. A shell drops NULs; a terminal acts on the others.
     static func isReadable(_ text: String) -> Bool {
-        ReadableText.printable(text) == text
+        text.displayLines == text
     }
 
     /// A command that prints the bytes, whatever they are.

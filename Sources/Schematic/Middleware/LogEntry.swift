@@ -1,8 +1,5 @@
 import Foundation
-
-#if canImport(FoundationNetworking)
-    import FoundationNetworking
-#endif
+import JSONText
 
 /// What a log says of one request.
 struct LogEntry {
@@ -37,9 +34,7 @@ struct LogEntry {
     /// Why nothing came back.
     func failed(_ error: any Error, after time: Duration) -> String {
         if error is CancellationError { return line("✗") + ": cancelled after \(time.forPeople)" }
-        // The text of the system's errors may hold the whole URL.
-        let reason = error is URLError ? error.localizedDescription : String(describing: error)
-        let text = ReadableText.cut(ReadableText.oneLine(reason), 1000)
+        let text = ReadableText.cut(ReadableText.oneLine(SecretMask.text(of: error)), 1000)
         return line("✗") + ": failed after \(time.forPeople): \(text)"
     }
 
@@ -50,16 +45,16 @@ struct LogEntry {
     }
 
     private func line(_ sign: String) -> String {
-        let operation = request.operation.map { ReadableText.oneLine($0) + " " } ?? ""
+        let operation = request.operation.map { $0.displayLine + " " } ?? ""
         return "\(sign) \(number) \(operation)\(request)"
     }
 
     private func type(_ headers: HTTPHeaders) -> String {
-        headers["Content-Type"].map { " of \(ReadableText.oneLine($0))" } ?? ""
+        headers["Content-Type"].map { " of \($0.displayLine)" } ?? ""
     }
 
     private static func lines(of headers: HTTPHeaders) -> [String] {
-        headers.fields.map { indented(ReadableText.oneLine($0.description)) }
+        headers.fields.map { indented($0.description) }
     }
 }
 

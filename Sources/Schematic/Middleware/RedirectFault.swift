@@ -1,4 +1,5 @@
 public import Foundation
+import JSONText
 
 /// Why a redirect was not followed. Each has the response that redirects, and most the request that was not sent.
 public enum RedirectFault: Error, Sendable {
@@ -25,7 +26,12 @@ public enum RedirectFault: Error, Sendable {
 
 extension RedirectFault: CustomStringConvertible, LocalizedError {
     /// What was expected, what was found, and the cure where there is one. Secrets are masked.
-    public var description: String {
+    public var description: String { message.displayLine }
+
+    /// The same as `description`.
+    public var errorDescription: String? { description }
+
+    private var message: String {
         switch self {
         case .tooMany(let limit, let request, _):
             "expected an answer within \(limit) redirects, found one more, to \(request): "
@@ -42,9 +48,6 @@ extension RedirectFault: CustomStringConvertible, LocalizedError {
             "expected a redirect's Location that can be followed, found \(Self.shown(location)): \(reason)"
         }
     }
-
-    /// The same as `description`.
-    public var errorDescription: String? { description }
 
     private static func shown(_ location: String) -> String {
         let start = SecretMask.url(String(location.prefix(200))).debugDescription

@@ -1,3 +1,5 @@
+import JSONText
+
 /// Changes every response, whatever its status, before the client judges it, by a closure. So an envelope that all answers
 /// come in is taken off before a schema sees them:
 ///
@@ -49,5 +51,5 @@ public struct RejectedResponse: Error, Sendable, CustomStringConvertible {
     }
 
     /// The cause's.
-    public var description: String { String(describing: cause) }
+    public var description: String { SecretMask.text(of: cause) }
 }

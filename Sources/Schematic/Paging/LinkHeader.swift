@@ -27,6 +27,6 @@ struct LinkHeader {
         let names = relations.map { $0.lowercased() }
         if let link = links.first(where: { $0.relations.contains(where: names.contains) }) { return .url(link.target) }
         guard isExpected, let rubbish else { return nil }
-        throw .unusableHeader(reason: "no link begins with '\(SecretMask.url(ReadableText.printable(rubbish)))'")
+        throw .unusableHeader(reason: "no link begins with '\(SecretMask.url(rubbish))'")
     }
 }

@@ -92,7 +92,7 @@ extension HTTPRequest {
             url = try URL(following: link, from: self.url)
         } catch {
             let start = urlForPeople == nil ? SecretMask.url(String(link.prefix(200))) : SecretMask.mask
-            throw .unusableLink(ReadableText.printable(start), reason: error.reason)
+            throw .unusableLink(start, reason: error.reason)
         }
         guard url.originText == self.url.originText else {
             throw .otherOrigin(url.originText, expected: self.url.originText)

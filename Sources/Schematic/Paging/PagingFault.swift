@@ -1,4 +1,5 @@
 public import Foundation
+import JSONText
 
 /// Why pages end before the server says that they do. What came is in the `APIError` whose cause it is.
 public enum PagingFault: Error, Hashable, Sendable {
@@ -21,7 +22,12 @@ public enum PagingFault: Error, Hashable, Sendable {
 
 extension PagingFault: CustomStringConvertible, LocalizedError {
     /// What was expected, what was found, and the cure where there is one. Secrets are masked.
-    public var description: String {
+    public var description: String { message.displayLine }
+
+    /// The same as `description`.
+    public var errorDescription: String? { description }
+
+    private var message: String {
         switch self {
         case .loop(let url):
             "expected a further page, found one that has come already: \(url)"
@@ -39,7 +45,4 @@ extension PagingFault: CustomStringConvertible, LocalizedError {
             "expected the page at \(place), since the server counts \(total), found an empty one"
         }
     }
-
-    /// The same as `description`.
-    public var errorDescription: String? { description }
 }

@@ -1,13 +1,14 @@
 public import Foundation
+import JSONText
 
 extension APIError: CustomStringConvertible, CustomDebugStringConvertible, LocalizedError {
     /// Several short lines: the operation, where the request went, the status, every cause, and how the body begins.
     /// Secrets are masked.
     public var description: String {
-        var lines = ["\(operation) failed at step \(stage.rawValue)"]
+        var lines = ["\(operation.displayLine) failed at step \(stage.rawValue)"]
         if let request { lines.append("  request  \(request)") }
         if let reply { lines.append("  status   \(reply.summary)") }
-        lines.append("  cause    \(Self.indented(String(describing: cause)))")
+        lines.append("  cause    \(Self.indented(SecretMask.text(of: cause)))")
         if let reply, !reply.body.isEmpty { lines.append("  body     \(reply.excerpt)") }
         return lines.joined(separator: "\n")
     }

@@ -1,4 +1,5 @@
 public import Foundation
+import JSONText
 public import SchemaEngine
 
 /// What a server answered: status, headers and the raw body, and the body's values as the schema decodes them.
@@ -12,27 +13,27 @@ public struct Reply: Sendable {
     /// What the schema objects to and the options forgive.
     public let warnings: [Fault]
 
-    /// What describes the body, where anything does.
-    private let schema: Schema?
+    /// Masks the body's secrets; `nil` where the client's schemas name none.
+    private let mask: PayloadMask?
 
     init(
         response: HTTPResponse,
         content: Result<Fields, any Error>,
         warnings: [Fault] = [],
-        schema: Schema? = nil
+        mask: PayloadMask? = nil
     ) {
         self.response = response
         self.content = FieldsOnDemand(content)
-        self.schema = schema
+        self.mask = mask
         self.warnings = warnings
         value = nil
     }
 
     /// A reply of which a value was read, without a word to tell.
-    init(response: HTTPResponse, value: any ReadableValue, fields: FieldsOnDemand, schema: Schema) {
+    init(response: HTTPResponse, value: any ReadableValue, fields: FieldsOnDemand, mask: PayloadMask?) {
         self.response = response
         self.content = fields
-        self.schema = schema
+        self.mask = mask
         self.value = value
         warnings = []
     }
@@ -49,18 +50,17 @@ public struct Reply: Sendable {
     /// Throws a `ReplyFault` when there is no body, or one of a content type that was not asked for.
     public var fields: Fields { get throws { try content.fields() } }
 
-    /// How the body begins, with secrets masked: those that the schema names, and those that go by their names.
+    /// How the body begins, with secrets masked: those that the schemas name, and those that go by their names.
     var excerpt: String {
-        guard let schema, schema.namesSecrets else { return BodyExcerpt.text(of: body) }
-        guard let masked = schema.masked(body) else {
-            return "\(body.count) bytes, not shown: the schemas name secrets, and where they are in it cannot be told"
-        }
-        return BodyExcerpt.text(of: Data(masked.utf8))
+        let type = headers.first(of: "Content-Type")
+        guard let mask else { return BodyExcerpt.text(of: body, type: type) }
+        guard let masked = mask.masked(body) else { return "\(body.count) bytes, \(HTTPRequest.notShown)" }
+        return BodyExcerpt.text(of: Data(masked.utf8), type: type)
     }
 
     /// Status, content type and size.
     var summary: String {
         let type = headers["Content-Type"] ?? "no content type"
-        return "\(status) (\(type), \(body.count) bytes)"
+        return "\(status) (\(type.displayLine), \(body.count) bytes)"
     }
 }

@@ -1,19 +1,25 @@
 public import Foundation
+import JSONText
 
 extension ReplyFault: CustomStringConvertible, LocalizedError {
     /// What was expected, what was found, and the cure where there is one.
-    public var description: String {
+    public var description: String { message.displayLines }
+
+    /// The same as `description`.
+    public var errorDescription: String? { description }
+
+    private var message: String {
         switch self {
         case .status(let status):
             "expected a status between 200 and 299, found \(status)\(Self.meaning(of: status))"
         case .redirect(let status, let location?):
-            "expected an answer, found status \(status), which leads to \(SecretMask.url(location)): send the request there"
+            "expected an answer, found status \(status), which leads to \(SecretMask.url(location).displayLine): send the request there"
         case .redirect(let status, nil):
             "expected an answer, found status \(status), which leads nowhere: it has no Location"
         case .unreadableError(let status, let cause):
-            "the server refused with status \(status), and its answer is not what the error schema says: \(cause)"
+            "the server refused with status \(status), and its answer is not what the error schema says: \(SecretMask.text(of: cause))"
         case .contentType(let found, let expected):
-            "expected \(Self.name(of: expected)), found a body of type '\(found)'\(Self.guess(at: found))"
+            "expected \(Self.name(of: expected)), found a body of type '\(found.displayLine)'\(Self.guess(at: found))"
         case .notModified:
             "expected a body, found none: the object is still the version that the request names (status 304); "
                 + "ask 'isNotModified' of the reply, and keep what was read before"
@@ -23,9 +29,6 @@ extension ReplyFault: CustomStringConvertible, LocalizedError {
             "expected a body, found none (status \(status))"
         }
     }
-
-    /// The same as `description`.
-    public var errorDescription: String? { description }
 
     private static func meaning(of status: Int) -> String {
         switch status {
@@ -39,7 +42,7 @@ extension ReplyFault: CustomStringConvertible, LocalizedError {
         }
     }
 
-    private static func name(of type: MediaType) -> String { type.isJSON ? "JSON" : type.text }
+    private static func name(of type: MediaType) -> String { type.isJSON ? "JSON" : type.text.displayLine }
 
     private static func guess(at type: String) -> String {
         type.lowercased().hasPrefix("text/html")

@@ -1,8 +1,14 @@
 public import Foundation
+import JSONText
 
 extension ComposeFault: CustomStringConvertible, LocalizedError {
     /// What was expected, what was found, and the cure. Values of parameters are never shown.
-    public var description: String {
+    public var description: String { message.displayLine }
+
+    /// The same as `description`.
+    public var errorDescription: String? { description }
+
+    private var message: String {
         switch self {
         case .malformedURL(let text, let reason):
             "cannot read the URL '\(SecretMask.url(text))': \(reason)"
@@ -27,7 +33,4 @@ extension ComposeFault: CustomStringConvertible, LocalizedError {
             "cannot write the body: \(reason)"
         }
     }
-
-    /// The same as `description`.
-    public var errorDescription: String? { description }
 }

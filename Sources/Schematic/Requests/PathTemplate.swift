@@ -1,3 +1,4 @@
+import JSONText
 public import SchemaEngine
 
 /// The path of a request, with `{name}` where a parameter's value belongs: `"issues/{issue_id}.json"`. The whole of RFC
@@ -55,7 +56,7 @@ extension PathTemplate: CustomStringConvertible {
     public var description: String {
         pieces.map { piece in
             switch piece {
-            case .text(let text): SecretMask.url(text)
+            case .text(let text): SecretMask.url(text).displayLine
             case .value: Self.valueSign
             }
         }.joined()

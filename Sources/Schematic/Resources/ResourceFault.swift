@@ -1,4 +1,5 @@
 public import Foundation
+import JSONText
 
 /// Why a thing could not be asked for. Nothing was sent.
 public enum ResourceFault: Error, Hashable, Sendable {
@@ -12,7 +13,12 @@ public enum ResourceFault: Error, Hashable, Sendable {
 
 extension ResourceFault: CustomStringConvertible, LocalizedError {
     /// What was expected, what was found, and the cure.
-    public var description: String {
+    public var description: String { message.displayLine }
+
+    /// The same as `description`.
+    public var errorDescription: String? { description }
+
+    private var message: String {
         switch self {
         case .noIdentifier(let key):
             "expected an identifier, found none: '\(key)' is not set; 'identifier' of ResourceStyle names another key"
@@ -22,7 +28,4 @@ extension ResourceFault: CustomStringConvertible, LocalizedError {
             "expected the tag of a version in '\(key)', such as \"a\" or W/\"a\" with its quotes, found something else"
         }
     }
-
-    /// The same as `description`.
-    public var errorDescription: String? { description }
 }

@@ -1,4 +1,5 @@
 public import Foundation
+import JSONText
 
 /// Schema files or folders that could not be read: all of them.
 public struct SchemaReadError: Error, Hashable, Sendable {
@@ -17,7 +18,7 @@ public struct SchemaReadError: Error, Hashable, Sendable {
 extension SchemaReadError: CustomStringConvertible, LocalizedError {
     /// One line for each.
     public var description: String {
-        failures.map { "cannot read schemas from \($0.path): \($0.reason)" }.joined(separator: "\n")
+        failures.map { "cannot read schemas from \($0.path): \($0.reason)".displayLine }.joined(separator: "\n")
     }
 
     /// The same as `description`.

@@ -1,4 +1,5 @@
 public import Foundation
+import JSONText
 
 /// What is wrong with one piece of a stream. The pieces before and behind it may be right.
 public enum StreamFault: Error, Sendable {
@@ -14,19 +15,21 @@ public enum StreamFault: Error, Sendable {
 
 extension StreamFault: CustomStringConvertible, LocalizedError {
     /// What was expected, what was found, and where.
-    public var description: String {
+    public var description: String { message.displayLines }
+
+    /// The same as `description`.
+    public var errorDescription: String? { description }
+
+    private var message: String {
         switch self {
         case .line(let number, let cause):
-            "line \(number) of the stream is not what its schema says: \(cause)"
+            "line \(number) of the stream is not what its schema says: \(SecretMask.text(of: cause))"
         case .lineTooLong(let number, let limit):
             "expected lines of at most \(limit) bytes, found a longer one, line \(number); raise longestLine if that is right"
         case .event(let name, let id, let cause):
-            "the event '\(name)'\(id.map { " with the id '\($0)'" } ?? "") is not what its schema says: \(cause)"
+            "the event '\(name.displayLine)'\(id.map { " with the id '\($0.displayLine)'" } ?? "") is not what its schema says: \(SecretMask.text(of: cause))"
         case .eventTooLong(let limit):
             "expected events of at most \(limit) bytes, found a longer one; raise longestEvent if that is right"
         }
     }
-
-    /// The same as `description`.
-    public var errorDescription: String? { description }
 }

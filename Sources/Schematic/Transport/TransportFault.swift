@@ -1,4 +1,5 @@
 public import Foundation
+import JSONText
 
 /// Why no whole response came.
 public enum TransportFault: Error, Sendable {
@@ -32,7 +33,12 @@ public enum TransportFault: Error, Sendable {
 
 extension TransportFault: CustomStringConvertible, LocalizedError {
     /// What was expected, what was found, and the cure where there is one.
-    public var description: String {
+    public var description: String { message.displayLine }
+
+    /// The same as `description`.
+    public var errorDescription: String? { description }
+
+    private var message: String {
         switch self {
         case .timedOut(let time):
             "the server was silent for \(time), the request's timeout"
@@ -56,7 +62,4 @@ extension TransportFault: CustomStringConvertible, LocalizedError {
             "no response came: \(error.localizedDescription)"
         }
     }
-
-    /// The same as `description`.
-    public var errorDescription: String? { description }
 }

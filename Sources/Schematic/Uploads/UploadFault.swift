@@ -1,4 +1,5 @@
 public import Foundation
+import JSONText
 
 /// Why an upload in chunks cannot go on.
 public enum UploadFault: Error, Hashable, Sendable {
@@ -18,7 +19,12 @@ public enum UploadFault: Error, Hashable, Sendable {
 
 extension UploadFault: CustomStringConvertible, LocalizedError {
     /// What was expected, what was found, and the cure where there is one.
-    public var description: String {
+    public var description: String { message.displayLine }
+
+    /// The same as `description`.
+    public var errorDescription: String? { description }
+
+    private var message: String {
         switch self {
         case .noLocation(let status):
             "expected a Location for the chunks, http or https as the request itself, found none (status \(status))"
@@ -34,7 +40,4 @@ extension UploadFault: CustomStringConvertible, LocalizedError {
             "the server has taken nothing behind byte \(offset) in \(tries) tries"
         }
     }
-
-    /// The same as `description`.
-    public var errorDescription: String? { description }
 }

@@ -1,4 +1,5 @@
 public import Foundation
+import JSONText
 
 /// Where an upload has been begun, as a value to be kept: with it, another process can go on.
 ///
@@ -52,7 +53,7 @@ extension UploadSession {
 
 extension UploadSession: CustomStringConvertible, CustomDebugStringConvertible {
     /// The host and the length: the location is a secret.
-    public var description: String { "upload of \(length) bytes to \(location.host() ?? "")" }
+    public var description: String { "upload of \(length) bytes to \((location.host() ?? "").displayLine)" }
     /// The same as `description`.
     public var debugDescription: String { description }
 }

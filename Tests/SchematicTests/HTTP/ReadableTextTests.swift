@@ -29,7 +29,8 @@ struct ReadableTextTests {
     @Test("parts joined again are what was read, whatever was read")
     func sections() throws {
         let type = #"multipart/form-data; boundary="b1""#
-        let whole = Data("pre\r\n--b1\r\nContent-Type: a/b\r\n\r\none\r\n--b1\r\nname=\"x\"\r\n\r\n\r\n--b1--\r\n".utf8)
+        let head = "Content-Disposition: form-data; name=\"x\""
+        let whole = Data("pre\r\n--b1\r\nContent-Type: a/b\r\n\r\none\r\n--b1\r\n\(head)\r\n\r\n\r\n--b1--\r\n".utf8)
         for start in 0..<whole.count {
             for stretch in [whole[start...], whole[..<start], Data(whole[start...])] {
                 #expect(try #require(MultipartSections(stretch, type: type)).joined == stretch)
@@ -37,7 +38,7 @@ struct ReadableTextTests {
         }
         let sections = try #require(MultipartSections(whole, type: type)).sections
         #expect(sections.map(\.type) == [nil, "a/b", nil, nil])
-        #expect(sections.map(\.name) == [nil, nil, "x", nil])
+        #expect(sections.map(\.names) == [[], [], ["x"], []])
         #expect(sections.map { String(decoding: $0.content, as: UTF8.self) } == ["pre", "one", "", ""])
         #expect(MultipartSections(whole, type: "multipart/form-data") == nil)
         #expect(MultipartSections(whole, type: "text/plain; boundary=b1") == nil)

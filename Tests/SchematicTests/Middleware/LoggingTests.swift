@@ -167,7 +167,7 @@ struct LoggingTests {
             (.file(file.path), "‹7 bytes of the file \(file.path)›"), (.stream(chunks), "‹a stream›"),
             (.stream(chunks, length: 0), "‹0 bytes of a stream›"),
             (.data(image, contentType: "image/png"), "‹4 bytes of image/png›"),
-            (.text("a\u{1B}[31mb\r\nc"), "a·[31mb\nc"), (.form(["a": 1, "otp": 2]), "a=1&otp=•••"),
+            (.text("a\u{1B}[31mb\r\nc"), "a\\u{1b}[31mb\nc"), (.form(["a": 1, "otp": 2]), "a=1&otp=•••"),
         ]
         for (body, shown) in bodies {
             let entries = try await Self.entries(Save(body: body), .bodies) { _ in

@@ -28,14 +28,30 @@ private struct XMLMasker {
             output.append(contentsOf: XMLTag(tag).withMaskedAttributes)
             guard let name = XMLTag(tag).opened else { continue }
             if isPropertyList, name == "key" {
-                nextIsSecret = SecretMask.isSecretName(String(rest.prefix { $0 != "<" }))
+                nextIsSecret = SecretMask.isSecretName(textOfKey)
                 continue
             }
             let isSecret = SecretMask.isSecretName(String(name.split(separator: ":").last ?? ""))
-            if isSecret || nextIsSecret { skipContent(of: name) }
+            if isSecret || nextIsSecret || XMLTag(tag).isNamedLikeSecret, !Self.empty.contains(name.lowercased()) {
+                skipContent(of: name)
+            }
             nextIsSecret = false
         }
         return String(output)
+    }
+
+    /// Elements of HTML that have no content, and no end tag.
+    private static let empty: Set = ["br", "hr", "img", "input", "link", "meta"]
+
+    /// A longer key is cut: many that never end are read once.
+    private static let longestKey = 256
+
+    /// The text up to the next end tag, without the marks of `CDATA` and with its references resolved.
+    private var textOfKey: String {
+        let start = Substring(rest.prefix(Self.longestKey))
+        var text = String(start[..<(start.firstRange(of: "</")?.lowerBound ?? start.endIndex)])
+        for mark in ["<![CDATA[", "]]>", "<!--", "-->"] { text = text.replacing(mark, with: "") }
+        return XMLReferences.resolved(text)
     }
 
     private mutating func take(while condition: (Unicode.Scalar) -> Bool) -> Substring.UnicodeScalarView {
@@ -110,21 +126,82 @@ private struct XMLTag {
         return name.isEmpty ? nil : Substring(name)
     }
 
+    /// Whether an attribute names a secret that is in another attribute or in the content: `<input name="csrf_token" …>`.
+    var isNamedLikeSecret: Bool {
+        attributes.contains { attribute in
+            Self.naming.contains(attribute.name.lowercased())
+                && SecretMask.isSecretName(XMLReferences.resolved(String(scalars[attribute.value])))
+        }
+    }
+
+    private static let naming: Set = ["http-equiv", "id", "itemprop", "key", "name", "property", "type"]
+    private static let named: Set = ["content", "value"]
+
     /// The tag with the values of attributes that are named like secrets masked.
     var withMaskedAttributes: String.UnicodeScalarView {
+        let isNamed = isNamedLikeSecret
         var output = String.UnicodeScalarView()
-        var rest = scalars
-        while let start = rest.firstIndex(where: { $0 == "\"" || $0 == "'" }) {
-            let quote = rest[start]
-            let value = rest[rest.index(after: start)...].prefix { $0 != quote }
-            let name = String(rest[..<start]).split { $0.isWhitespace || $0 == "=" }.last ?? ""
-            output.append(contentsOf: rest[...start])
+        var start = scalars.startIndex
+        for (name, value) in attributes {
             let isSecret = SecretMask.isSecretName(String(name.split(separator: ":").last ?? ""))
-            output.append(contentsOf: isSecret ? SecretMask.mask.unicodeScalars[...] : value)
-            rest = rest[value.endIndex...]
-            if let end = rest.popFirst() { output.append(end) }
+            guard isSecret || isNamed && Self.named.contains(name.lowercased()) else { continue }
+            output.append(contentsOf: scalars[start..<value.lowerBound])
+            output.append(contentsOf: SecretMask.mask.unicodeScalars)
+            start = value.upperBound
         }
-        output.append(contentsOf: rest)
+        output.append(contentsOf: scalars[start...])
         return output
+    }
+
+    /// The attributes, with or without quotes, and where their values are.
+    private var attributes: [(name: Substring, value: Range<String.Index>)] {
+        var found: [(Substring, Range<String.Index>)] = []
+        var rest = scalars
+        while let equals = rest.firstIndex(of: "=") {
+            let name = Substring(rest[..<equals]).split(whereSeparator: \.isWhitespace).last ?? ""
+            rest = rest[rest.index(after: equals)...].drop { $0.properties.isWhitespace }
+            let quote = rest.first.flatMap { $0 == "\"" || $0 == "'" ? $0 : nil }
+            if quote != nil { rest = rest.dropFirst() }
+            let value = rest.prefix { scalar in
+                if let quote { scalar != quote } else { scalar != ">" && !scalar.properties.isWhitespace }
+            }
+            found.append((name, value.startIndex..<value.endIndex))
+            rest = rest[value.endIndex...]
+            if quote != nil { rest = rest.dropFirst() }
+        }
+        return found
+    }
+}
+
+/// References to characters (XML 1.0, section 4.1).
+private enum XMLReferences {
+    private static let named: [Substring: Unicode.Scalar] = [
+        "amp": "&", "apos": "'", "gt": ">", "lt": "<", "quot": "\"",
+    ]
+
+    /// The text with its references resolved, as far as they are any.
+    static func resolved(_ text: String) -> String {
+        guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
+        var output = String.UnicodeScalarView()
+        var rest = text.unicodeScalars[...]
+        while let scalar = rest.popFirst() {
+            let name = Substring(rest.prefix(10).prefix { $0 != ";" })
+            if scalar == "&", let resolved = Self.scalar(name), name.endIndex < rest.endIndex {
+                output.append(resolved)
+                rest = rest[name.endIndex...].dropFirst()
+            } else {
+                output.append(scalar)
+            }
+        }
+        return String(output)
+    }
+
+    private static func scalar(_ name: Substring) -> Unicode.Scalar? {
+        if let scalar = named[name] { return scalar }
+        guard name.hasPrefix("#") else { return nil }
+        let digits = name.dropFirst()
+        let isHexadecimal = digits.first == "x" || digits.first == "X"
+        let value = isHexadecimal ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
+        return value.flatMap(Unicode.Scalar.init)
     }
 }

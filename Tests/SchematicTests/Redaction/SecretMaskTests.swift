@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Schematic
@@ -25,7 +26,16 @@ struct SecretMaskTests {
             "password_confirmation", "pwd", "auth", "oauth", "X-Auth", "signature", "X-Amz-Signature", "sig",
             "credentials", "session", "session_id", "sessionId", "X-Session-Id", "PHPSESSID", "JSESSIONID", "sid",
             "connect.sid", "jwt", "X-JWT-Assertion", "otp", "otpCode", "pin", "PIN", "pin_code", "card[pin]", "cookie",
-            "Set-Cookie2", "csrf", "X-XSRF", "authorization", "ＡPI_key",
+            "Set-Cookie2", "csrf", "X-XSRF", "authorization", "ＡPI_key", "pass", "user_pass", "passCode", "pass_phrase",
+            "pw",
+            "code_verifier", "codeVerifier", "assertion", "client_assertion", "device_code", "user_code", "auth_code",
+            "authorization_code", "verificationCode", "two_factor_code", "backup_codes", "security-code",
+            "SAMLResponse",
+            "id_token_hint", "subject_token", "DPoP", "X-Amz-Security-Token", "X-Amz-Credential", "X-Goog-Signature",
+            "X-Hub-Signature-256", "X-Shopify-Hmac-Sha256", "Stripe-Signature", "webhook_secret", "whsecret", "hdnts",
+            "Ocp-Apim-Subscription-Key", "subscriptionKey", "appsecret_proof", "passkey", "connectionString", "cvv",
+            "cvc2",
+            "sess", "ASP.NET_SessionId", "creds", "aws_cred", "mnemonic", "seedPhrase", "ｐａｓｓｗｏｒｄ", "pass\u{200B}word",
         ]
     )
     func secretNames(name: String) {
@@ -38,17 +48,31 @@ struct SecretMaskTests {
             "", "-", "monkey", "donkeys", "keyboard", "keywords", "key_count", "author", "authors", "author_id",
             "authority", "inside", "outside", "sidebar", "sides", "pinned", "spin", "pins", "shipping", "obsession",
             "sessions", "possession", "design", "signed", "signature_count", "option", "optional", "captcha", "bypass",
-            "passenger", "compass", "id", "user", "desk", "turkey", "X-Request-Id", "ETag", "cookieless", "1", "🔑",
+            "passenger", "compass", "code", "postal_code", "postalCode", "country_code", "status_code", "error_code",
+            "zip_code", "promo_code", "language_code", "barcode", "code_challenge", "state", "nonce", "pass_rate",
+            "passes",
+            "ticket", "X-Amz-Date", "X-Amz-Expires", "Key-Pair-Id", "Expires", "assess", "assertive", "id", "user",
+            "desk", "turkey", "X-Request-Id", "ETag", "cookieless", "1", "🔑",
         ]
     )
     func plainNames(name: String) {
         #expect(!SecretMask.isSecretName(name))
     }
 
+    @Test("a code is a secret as an item of a query or a form alone", arguments: ["code", "Code"])
+    func codes(name: String) {
+        #expect(SecretMask.isSecretItem(name) && !SecretMask.isSecretName(name))
+        #expect(!SecretMask.isSecretItem("country_" + name))
+    }
+
     @Test("a URL in a header loses its secrets alone")
     func urlHeaders() {
         let headers: HTTPHeaders = ["Location": "http://me:pw@h/?token=1&page=2", "referer": "/x?a=1"]
         #expect("\(headers)" == "Location: http://•••@h/?token=•••&page=2\nreferer: /x?a=1")
+        let link: HTTPHeaders = [
+            "Link": "<https://h/?access_token=1&page=2>; rel=\"next\"", "Refresh": "0; url=/?sid=1",
+        ]
+        #expect("\(link)" == "Link: <https://h/?access_token=•••&page=2>; rel=\"next\"\nRefresh: 0; url=/?sid=•••")
     }
 
     @Test("other headers are not", arguments: ["Accept", "Content-Type", "X-Request-Id", "ETag"])
@@ -67,11 +91,35 @@ struct SecretMaskTests {
             ("http://h/in#access_token=1&state=2", "http://h/in#access_token=•••&state=2"),
             ("http://h?filter%5Btoken%5D=1;sid=2&inside=3", "http://h?filter%5Btoken%5D=•••;sid=•••&inside=3"),
             ("http://h?a?token=1", "http://h?a?token=•••"), ("http://h?%zztoken=1", "http://h?%zztoken=•••"),
+            ("https://h/cb?code=1&state=2", "https://h/cb?code=•••&state=2"),
+            ("https://h/?pass%77ord=1&p%61ss=2&a=3", "https://h/?pass%77ord=•••&p%61ss=•••&a=3"),
+            ("https://h/?pass%77ord%zz=1", "https://h/?pass%77ord%zz=•••"),
+            ("https://h/?pass+word=1", "https://h/?pass+word=•••"),
+            ("https://me:a/b@h/x", "https://•••@h/x"), ("https://me:a?b@h/x", "https://•••@h/x"),
+            ("https://h:80/a@b", "https://h:80/a@b"),
+            ("https://[::1]/a@b", "https://[::1]/a@b"), ("//me:word@h/", "//me:•••@h/"),
             ("issues.json", "issues.json"), ("", ""), ("?", "?"), ("a?&&b=", "a?&&b="),
             ("?token=\u{301}x", "?token=•••"),
         ]
     )
     func urls(url: String, expected: String) {
         #expect(SecretMask.url(url) == expected)
+    }
+
+    @Test("the security page has every word of the lists")
+    func documented() throws {
+        let page = try String(
+            contentsOf: URL(filePath: #filePath).deletingLastPathComponent().appending(
+                path: "../../../Docs/Security.md"
+            ),
+            encoding: .utf8
+        )
+        for (title, words) in [
+            ("anywhere in the name", SecretMask.anyWords.sorted()), ("the last word", SecretMask.lastWords.sorted()),
+            ("part of a word, separators left out", SecretMask.fragments),
+            ("the whole name", SecretMask.wholeNames.sorted()),
+        ] {
+            #expect(page.contains("| \(title) | \(words.joined(separator: ", ")) |"))
+        }
     }
 }

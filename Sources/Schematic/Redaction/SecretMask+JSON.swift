@@ -27,12 +27,32 @@ private struct JSONMasker {
             guard gap.contains(":") else { continue }
             output.append(contentsOf: gap)
             rest = rest[gap.endIndex...]
-            if SecretMask.isSecretName(String(name)) {
+            if SecretMask.isSecretName(Self.unescaped(name)) {
                 skipValue()
                 output.append(contentsOf: "\"\(SecretMask.mask)\"".unicodeScalars)
             }
         }
         return String(output)
+    }
+
+    /// A key without its quotes and escapes, as far as they are any: `"pass\u0077ord"` is `password`.
+    private static func unescaped(_ key: Substring.UnicodeScalarView) -> String {
+        var output: [UTF16.CodeUnit] = []
+        var rest = key
+        while let scalar = rest.popFirst() {
+            guard scalar == "\\", let escape = rest.popFirst() else {
+                output += String(scalar).utf16
+                continue
+            }
+            let digits = rest.prefix(4)
+            if escape == "u", digits.count == 4, let unit = UInt16(String(digits), radix: 16) {
+                output.append(unit)
+                rest = rest.dropFirst(4)
+            } else {
+                output += String(escape).utf16
+            }
+        }
+        return String(decoding: output, as: UTF16.self)
     }
 
     /// A string from its opening quote through its closing one, or to the end of the text.

@@ -1,0 +1,89 @@
+@_spi(Engine) import JSONText
+
+/// The schema nodes that may describe a value, as a set: the masking of secrets does not choose between a tag's
+/// alternatives or the branches of a case, so it follows all of them at once.
+///
+/// Sets are numbered, and each is worked out once.
+struct CandidateSets {
+    /// A set of nodes, with references, mappers, alternatives and cases replaced by their parts.
+    struct Candidates {
+        /// Whether one of them calls the value secret.
+        var isSecret = false
+        /// Whether one of them accepts strings, numbers or booleans.
+        var takesScalar = false
+        /// Whether one of them accepts any object, any array.
+        var takesAnyObject = false
+        var takesAnyArray = false
+        /// The shapes of those that are objects with keys.
+        var shapes: [Int32] = []
+        /// The elements of those that are arrays.
+        var items: [NodeID] = []
+    }
+
+    private let program: SchemaProgram
+    private var numbers: [[NodeID]: Int] = [:]
+    private var sets: [Candidates] = []
+
+    init(_ program: SchemaProgram) { self.program = program }
+
+    subscript(number: Int) -> Candidates { sets[number] }
+
+    /// The number of the set that some nodes make.
+    mutating func number(of nodes: [NodeID]) -> Int {
+        if let number = numbers[nodes] { return number }
+        numbers[nodes] = sets.count
+        sets.append(candidates(nodes))
+        return sets.count - 1
+    }
+
+    /// The candidates for an object's member. Empty where none of the object's candidates says anything of the key.
+    mutating func member(_ key: StringToken, of number: Int, _ scanner: JSONScanner) -> Int {
+        let object = sets[number]
+        var nodes: [NodeID] = object.takesAnyObject ? [program.anything] : []
+        for shape in object.shapes {
+            if let index = program.keyIndex(of: key, in: shape, scanner) {
+                nodes.append(program.tables.keys[Int(program.tables.shapes[Int(shape)].firstKey + index)].node)
+            } else if program.tables.shapes[Int(shape)].rest != .none {
+                nodes.append(program.tables.shapes[Int(shape)].rest)
+            }
+        }
+        return self.number(of: nodes)
+    }
+
+    /// The candidates for an array's elements.
+    mutating func element(of number: Int) -> Int {
+        let array = sets[number]
+        return self.number(of: array.takesAnyArray ? array.items + [program.anything] : array.items)
+    }
+
+    private func candidates(_ nodes: [NodeID]) -> Candidates {
+        var found = Candidates()
+        var waiting = nodes
+        var seen: Set<NodeID> = []
+        while let id = waiting.popLast() {
+            guard id != .none, seen.insert(id).inserted else { continue }
+            switch program.node(id) {
+            case .reference(let target, _), .mapped(_, let target): waiting.append(target)
+            case .secret(let target):
+                found.isSecret = true
+                waiting.append(target)
+            case .both(let first, let second): waiting += [first, second]
+            case .alternatives(let table): waiting += program.tables.alternatives[Int(table)].nodes
+            case .cased(let table):
+                let cases = program.tables.cases[Int(table)]
+                waiting += Array(cases.branches.values) + [cases.otherwise, cases.undecided]
+            case .object(let shape): found.shapes.append(shape)
+            case .array(let item): found.items.append(item)
+            case .anyObject: found.takesAnyObject = true
+            case .anyArray: found.takesAnyArray = true
+            case .anything, .any, .transformed:
+                (found.takesScalar, found.takesAnyObject, found.takesAnyArray) = (true, true, true)
+            case .nothing, .null: continue
+            case .text, .whole, .number, .boolean, .sizedText, .pattern, .rangedWhole, .rangedNumber, .enumeration,
+                .scalar:
+                found.takesScalar = true
+            }
+        }
+        return found
+    }
+}

@@ -1,0 +1,34 @@
+extension SchemaProgram.Tables {
+    /// The nodes of values that are secret, or hold a secret further inside.
+    func nodesHoldingSecrets() -> Set<NodeID> {
+        var waiting = nodes.indices.map(NodeID.init).filter { id in
+            if case .secret = nodes[Int(id.index)] { true } else { false }
+        }
+        guard !waiting.isEmpty else { return [] }
+        var holders: [NodeID: [NodeID]] = [:]
+        for index in nodes.indices {
+            for part in parts(of: nodes[index]) { holders[part, default: []].append(NodeID(index)) }
+        }
+        var found = Set(waiting)
+        while let id = waiting.popLast() {
+            for holder in holders[id] ?? [] where found.insert(holder).inserted { waiting.append(holder) }
+        }
+        return found
+    }
+
+    /// The nodes of a value, and of the values inside of it.
+    private func parts(of node: Node) -> [NodeID] {
+        switch node {
+        case .array(let part), .mapped(_, let part), .reference(let part, _), .secret(let part): return [part]
+        case .both(let first, let second): return [first, second]
+        case .alternatives(let table): return alternatives[Int(table)].nodes
+        case .cased(let table):
+            let cases = cases[Int(table)]
+            return Array(cases.branches.values) + [cases.otherwise, cases.undecided]
+        case .object(let shape):
+            let shape = shapes[Int(shape)]
+            return keys[Int(shape.firstKey)..<Int(shape.firstKey + shape.keyCount)].map(\.node) + [shape.rest]
+        default: return []
+        }
+    }
+}

@@ -1,0 +1,161 @@
+@_spi(Engine) import JSONText
+
+/// The parts of a payload that must not be displayed, in one pass over its text.
+///
+/// A value is secret where any schema node that may describe it says so. Where `masksUndescribed` is set, a value that no
+/// node describes is secret too. Behind the first byte that is not JSON, everything is.
+struct SecretRanges {
+    /// In ascending order; no two overlap.
+    private(set) var ranges: [Range<Int>] = []
+    /// Whether the text starts as JSON does.
+    private(set) var isReadable = false
+
+    /// A container that is open.
+    private struct Step {
+        var isObject: Bool
+        /// The number of its candidates.
+        var candidates: Int
+        var isEmpty = true
+    }
+
+    private let masksUndescribed: Bool
+    private var scanner: JSONScanner
+    private var sets: CandidateSets
+    private var open: [Step] = []
+    /// The secret value that is being read: its first byte, and how many containers are open around it.
+    private var secret: (start: Int, depth: Int)?
+
+    /// Containers deeper than this are not followed.
+    private static let greatestDepth = 1024
+
+    /// Finds the secrets of a text, which `roots` may describe.
+    init(_ text: TextBytes, of program: SchemaProgram, roots: [NodeID], masksUndescribed: Bool) {
+        self.masksUndescribed = masksUndescribed
+        scanner = JSONScanner(text)
+        sets = CandidateSets(program)
+        scanner.skipByteOrderMark()
+        scanner.skipWhitespace()
+        let start = scanner.position
+        do throws(JSONTextError) {
+            try readDocument(sets.number(of: roots))
+            isReadable = true
+        } catch {
+            // The token that is no JSON begins at the scanner's position.
+            isReadable = scanner.position > start || !open.isEmpty
+            ranges.append(min(secret?.start ?? scanner.position, text.count)..<text.count)
+        }
+    }
+
+    /// The range that holds an offset, if any.
+    func range(around offset: Int) -> Range<Int>? {
+        guard let index = firstIndex(endingAfter: offset), ranges[index].lowerBound <= offset else { return nil }
+        return ranges[index]
+    }
+
+    /// Whether a range begins within another one.
+    func intersect(_ value: Range<Int>) -> Bool {
+        firstIndex(endingAfter: value.lowerBound).map { ranges[$0].lowerBound < value.upperBound } ?? false
+    }
+
+    private func firstIndex(endingAfter offset: Int) -> Int? {
+        var (low, high) = (0, ranges.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if ranges[middle].upperBound <= offset { low = middle + 1 } else { high = middle }
+        }
+        return low < ranges.count ? low : nil
+    }
+
+    // MARK: Reading
+
+    private mutating func readDocument(_ root: Int) throws(JSONTextError) {
+        var candidates = root
+        while true {
+            try readValue(candidates)
+            guard let next = try nextValue() else { break }
+            candidates = next
+        }
+        guard scanner.position == scanner.count else { throw JSONTextError(.trailingText, at: scanner.position) }
+    }
+
+    /// Reads a scalar, or the bracket that opens a container.
+    private mutating func readValue(_ candidates: Int) throws(JSONTextError) {
+        let start = scanner.position
+        let byte = scanner.current
+        if secret == nil, isSecret(byte, candidates) { secret = (start, open.count) }
+        switch byte {
+        case UInt8(ascii: "{"), UInt8(ascii: "["):
+            guard open.count < Self.greatestDepth else { throw JSONTextError(.tooDeep, at: start) }
+            open.append(Step(isObject: byte == UInt8(ascii: "{"), candidates: candidates))
+            scanner.position += 1
+            return
+        case UInt8(ascii: "\""): _ = try scanner.scanString()
+        case UInt8(ascii: "t"): try scanner.scanTrue()
+        case UInt8(ascii: "f"): try scanner.scanFalse()
+        case UInt8(ascii: "n"): try scanner.scanNull()
+        case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): _ = try scanner.scanNumber()
+        default: throw scanner.unexpected(.value)
+        }
+        endValue()
+    }
+
+    /// Whether a value that begins with `byte` is secret.
+    private func isSecret(_ byte: UInt8, _ number: Int) -> Bool {
+        let candidates = sets[number]
+        if candidates.isSecret { return true }
+        guard masksUndescribed else { return false }
+        return switch byte {
+        case UInt8(ascii: "{"): candidates.shapes.isEmpty && !candidates.takesAnyObject
+        case UInt8(ascii: "["): candidates.items.isEmpty && !candidates.takesAnyArray
+        case UInt8(ascii: "n"): false
+        default: !candidates.takesScalar
+        }
+    }
+
+    private mutating func endValue() {
+        guard let value = secret, value.depth == open.count else { return }
+        ranges.append(value.start..<scanner.position)
+        secret = nil
+    }
+
+    /// Reads up to the next value: brackets that close, a comma, a key. Returns its candidates, or `nil` at the end.
+    private mutating func nextValue() throws(JSONTextError) -> Int? {
+        while let step = open.last {
+            scanner.skipWhitespace()
+            if scanner.current == UInt8(ascii: step.isObject ? "}" : "]") {
+                scanner.position += 1
+                open.removeLast()
+                endValue()
+                continue
+            }
+            if !step.isEmpty {
+                guard scanner.current == UInt8(ascii: ",") else {
+                    throw scanner.unexpected(step.isObject ? .commaOrBrace : .commaOrBracket)
+                }
+                scanner.position += 1
+                scanner.skipWhitespace()
+            }
+            open[open.count - 1].isEmpty = false
+            if step.isObject { return try memberCandidates(step) }
+            return secret == nil ? sets.element(of: step.candidates) : step.candidates
+        }
+        scanner.skipWhitespace()
+        return nil
+    }
+
+    private mutating func memberCandidates(_ step: Step) throws(JSONTextError) -> Int {
+        let start = scanner.position
+        guard scanner.current == UInt8(ascii: "\"") else { throw scanner.unexpected(.key) }
+        do throws(JSONTextError) {
+            let key = try scanner.scanString()
+            scanner.skipWhitespace()
+            guard scanner.current == UInt8(ascii: ":") else { throw scanner.unexpected(.colon) }
+            scanner.position += 1
+            scanner.skipWhitespace()
+            return secret == nil ? sets.member(key, of: step.candidates, scanner) : step.candidates
+        } catch {
+            scanner.position = start
+            throw error
+        }
+    }
+}

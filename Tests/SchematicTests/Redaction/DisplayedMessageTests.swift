@@ -1,0 +1,120 @@
+import Foundation
+import SchemaEngine
+import Testing
+
+@testable import Schematic
+
+@Suite("Messages with text from outside move no cursor and forge no line")
+struct DisplayedMessageTests {
+    /// ESC, CSI as one scalar, a bidirectional override, a line feed and a line separator.
+    private static let evil = "a\u{1B}[31m\u{9B}2J\u{202E}\nb\u{2028}c"
+
+    private static func messages() throws -> [String: any CustomStringConvertible] {
+        let url = try #require(URL(string: "https://h/"))
+        let headers = HTTPHeaders([.init(name: evil, value: evil), .init(name: "Location", value: evil)])
+        let response = HTTPResponse(status: 302, headers: ["Content-Type": evil], body: Data(evil.utf8))
+        let request = HTTPRequest(method: HTTPMethod(rawValue: evil), url: url, headers: headers)
+        let place = PayloadPlace(file: evil, pointer: evil, line: 1, column: 1, offset: 0)
+        let schema = SchemaPlace(file: evil, pointer: evil, line: 1, column: 1)
+        return [
+            "headers": headers.fields[0], "location": headers.fields[1], "request": request,
+            "fault": FormatFault(evil, evil),
+            "content type": ReplyFault.contentType(evil, expected: MediaType(evil)),
+            "redirect": ReplyFault.redirect(302, location: evil),
+            "location fault": RedirectFault.unusableLocation(evil, reason: evil, response),
+            "insecure": RedirectFault.insecure(request, response), "loop": PagingFault.loop(evil),
+            "other origin": PagingFault.otherOrigin(evil, expected: evil),
+            "link": PagingFault.unusableLink(evil, reason: evil),
+            "link header": PagingFault.unusableHeader(reason: evil),
+            "value": PagingFault.unusableValue(evil, expected: evil),
+            "range": UploadFault.wrongRange(evil), "session": UploadFault.unusableSession(reason: evil),
+            "changed": UploadFault.fileChanged(path: evil),
+            "part": DownloadFault.wrongPart(expected: evil, found: evil),
+            "unwritable": DownloadFault.unwritable(path: evil, reason: evil),
+            "body": BodyFault.unreadableFile(path: evil),
+            "kept": BodyFault.unwritableFile(path: evil), "cache": CacheFault.unusableFolder(path: evil, reason: evil),
+            "room": TransportFault.noRoom(evil),
+            "oauth": OAuth2Fault.refused(.init(rawValue: evil), description: evil, page: evil),
+            "token type": OAuth2Fault.tokenType(evil), "challenge": AuthenticationChallenge(.other(evil)),
+            "answer": ChallengeAnswer(challenge: AuthenticationChallenge(.other(evil)), text: evil),
+            "event": StreamFault.event(name: evil, id: evil, cause: FormatFault("a", "b")),
+            "url": ComposeFault.malformedURL(evil, reason: evil),
+            "header": ComposeFault.unusableHeader(name: evil, reason: evil),
+            "method": ComposeFault.unusableMethod(evil), "template": PathTemplate(evil),
+            "file": SchemaReadError.Failure(path: evil, reason: evil).asError,
+            "identifier": ResourceFault.noIdentifier(key: evil),
+            "session description": UploadSession(location: url, length: 1, modified: nil),
+            "excerpt": BodyExcerpt.text(of: Data(evil.utf8)), "size": ReadableText.size(1, evil),
+            "payload place": place, "schema place": schema, "client": OAuth2(tokenURL: evil, clientID: evil),
+            "reply": Reply(response: response, content: .failure(ReplyFault.streamed)).summary,
+        ]
+    }
+
+    @Test("a message on one line has neither a control character nor a line break")
+    func lines() throws {
+        for (name, value) in try Self.messages() {
+            let text = value.description
+            let isLeft = text.unicodeScalars.contains { Self.isDangerous($0) || $0.properties.isWhitespace && $0 != " " }
+            #expect(!isLeft, "\(name): \(text.debugDescription)")
+        }
+    }
+
+    @Test("a message on several lines breaks them itself")
+    func severalLines() throws {
+        let response = HTTPResponse(status: 500, headers: ["Content-Type": Self.evil], body: Data(Self.evil.utf8))
+        let cause = ReplyFault.unreadableError(
+            status: 500,
+            cause: PayloadError(
+                schema: "X",
+                faults: [
+                    Fault(code: .typeMismatch, message: Self.evil, through: [Self.evil], objections: [Self.evil])
+                ]
+            )
+        )
+        let url = try #require(URL(string: "https://h/"))
+        let reply = Reply(response: response, content: .failure(cause))
+        let error = APIError(
+            stage: .status,
+            operation: Self.evil,
+            request: HTTPRequest(url: url),
+            reply: reply,
+            cause: cause
+        )
+        var request = HTTPRequest(url: url, headers: HTTPHeaders([.init(name: "A", value: Self.evil)]))
+        request.operation = Self.evil
+        let entry = LogEntry(number: 1, request: request, level: .bodies, bodyLimit: 100)
+        let event = CallEvent(call: 1, operation: Self.evil, elapsed: .zero, kind: .composed(request))
+        let file = HTTPBody([.file(try FileContent(#filePath))])
+        var sent = request
+        sent.body = file
+        let texts = [
+            error.description, error.localizedDescription, entry.sent, entry.received(response, after: .zero),
+            entry.failed(error, after: .zero), event.description,
+            CallTimeline(call: 1, operation: Self.evil).description,
+            HTTPHeaders([.init(name: "A", value: Self.evil)]).description, request.curlCommand(), sent.curlCommand(),
+        ]
+        for text in texts {
+            let isLeft = text.unicodeScalars.contains { $0 != "\n" && Self.isDangerous($0) }
+            #expect(!isLeft, "\(text.debugDescription)")
+            for line in text.split(separator: "\n") { #expect(!line.hasPrefix("b"), "\(text.debugDescription)") }
+        }
+    }
+
+    @Test("a curl command makes what a terminal acts on of escapes")
+    func curl() throws {
+        let url = try #require(URL(string: "https://h/"))
+        let request = HTTPRequest(url: url, headers: HTTPHeaders([.init(name: "A", value: "é\u{202E}")]))
+        #expect(request.curlCommand().contains(#"--header "$(printf %b 'A: \0303\0251\0342\0200\0256')""#))
+    }
+
+    private static func isDangerous(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .control, .lineSeparator, .paragraphSeparator, .format: true
+        default: false
+        }
+    }
+}
+
+extension SchemaReadError.Failure {
+    fileprivate var asError: SchemaReadError { SchemaReadError(failures: [self]) }
+}
