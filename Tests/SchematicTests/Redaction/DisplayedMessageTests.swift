@@ -54,7 +54,9 @@ struct DisplayedMessageTests {
     func lines() throws {
         for (name, value) in try Self.messages() {
             let text = value.description
-            let isLeft = text.unicodeScalars.contains { Self.isDangerous($0) || $0.properties.isWhitespace && $0 != " " }
+            let isLeft = text.unicodeScalars.contains { scalar in
+                Self.isDangerous(scalar) || scalar.properties.isWhitespace && scalar != " "
+            }
             #expect(!isLeft, "\(name): \(text.debugDescription)")
         }
     }

@@ -1,0 +1,231 @@
+import Foundation
+import SchemaEngine
+import Testing
+
+@testable import Schematic
+
+@Suite("What reflection shows of values that hold secrets")
+struct ReflectionTests {
+    private struct Ask: APIRequest {
+        let path: PathTemplate = "ask"
+        var parameters: Parameters { ["token": secret] }
+    }
+
+    private static let secret = "hunter2"
+    private static let data = Data(#"{"token":"hunter2"}"#.utf8)
+    private static let headers: HTTPHeaders = ["Authorization": "Bearer hunter2", "Location": "https://h/?sig=hunter2"]
+    private static let url =
+        URL(string: "https://me:hunter2@h/?api_key=hunter2&code=hunter2") ?? URL(fileURLWithPath: "/")
+    private static var request: HTTPRequest {
+        HTTPRequest(method: .post, url: url, headers: headers, body: HTTPBody(data), context: context)
+    }
+    private static var response: HTTPResponse { HTTPResponse(status: 401, headers: headers, body: data) }
+    private static var streamed: HTTPResponse {
+        HTTPResponse(status: 200, headers: headers, stream: ResponseStream(data))
+    }
+    private static var reply: Reply {
+        Reply(response: response, content: .success(["token": secret]), mask: nil)
+    }
+    private static var error: APIError {
+        APIError(stage: .send, operation: "X", request: request, reply: reply, cause: systemError)
+    }
+    private static var systemError: any Error {
+        TransportFault.connectionFailed(URLError(.badURL, userInfo: ["NSErrorFailingURLStringKey": url.absoluteString]))
+    }
+    private static var context: RequestContext { RequestContext { $0[Note.self] = secret } }
+    private enum Note: RequestContextKey { static let defaultValue = "" }
+
+    private static var client: APIClient {
+        get throws {
+            try APIClient(
+                baseURL: "https://h/?api_key=hunter2",
+                middleware: [Authentication(.bearer(secret))],
+                options: options
+            )
+        }
+    }
+    private static var options: ClientOptions {
+        ClientOptions(headers: headers, parameters: ["api_key": secret], cache: Caching(MemoryCache()))
+    }
+    private static var session: UploadSession { UploadSession(location: url, length: 1, modified: nil) }
+    private static var stream: ReplyStream {
+        ReplyStream(streamed, ResponseStream(data), of: Call(operation: "X"))
+    }
+    private static var challenge: AuthenticationChallenge { AuthenticationChallenge(.captcha, token: secret, url: url) }
+    private static var oauth: OAuth2 { OAuth2(tokenURL: "https://h/?key=hunter2", clientID: "a", clientSecret: secret) }
+    private static var parts: BodyParts { ["password": .value(secret), "file": .data(data, headers: headers)] }
+
+    /// Values of the types that may hold a secret.
+    private static func samples() throws -> [String: Any] {
+        let store = MemoryTokenStore(AccessToken(secret, refreshToken: secret))
+        let cache = MemoryCache()
+        let key = CacheKey(request)
+        let ok = HTTPResponse(
+            status: 200,
+            headers: ["Cache-Control": "max-age=9", "Link": "</?sid=hunter2>"],
+            body: data
+        )
+        let now = Date()
+        let cached = try #require(CachedResponse(ok, to: request, key: key, requested: now, received: now))
+        cache.store(cached, for: key)
+        let events = CallEvent(call: 1, operation: "X", elapsed: .zero, kind: .composed(request))
+        var timeline = CallTimeline(call: 1, operation: "X")
+        timeline.events = [events]
+        let client = try client
+        let pages = client.pages(of: Ask(), by: .linkHeader())
+        let answer = Answer<Ask>(result: reply, request: request, reply: reply)
+        let rule = PageRule<Ask>(.linkHeader())
+        let fault = PayloadError(schema: "X", faults: [Fault(code: .typeMismatch, message: "a")])
+        #if os(Linux)
+            let certificate = CurlTransport.TLS.ClientCertificate(file: "/a", keyFile: "/b", keyPassword: secret)
+            let proxy = CurlTransport.Proxy.url(url.absoluteString)
+            let curl: [String: Any] = [
+                "CurlTransport.Proxy": proxy, "CurlTransport.TLS.ClientCertificate": certificate,
+            ]
+        #else
+            let curl: [String: Any] = [:]
+        #endif
+        let samples: [String: Any] = [
+            "AccessToken": AccessToken(secret, refreshToken: secret), "FixedToken": FixedToken(secret, in: .bearer),
+            "OAuth2": oauth, "Authentication": Authentication(oauth, store: store), "MemoryTokenStore": store,
+            "AuthenticationChallenge": challenge,
+            "ChallengeAnswer": ChallengeAnswer(challenge: challenge, text: secret),
+            "LogOnAttempt": LogOnAttempt(
+                client: client,
+                old: AccessToken(secret),
+                answer: ChallengeAnswer(challenge: challenge, text: secret),
+                now: now
+            ),
+            "APIClient": client, "ClientOptions": options, "HTTPRequest": request, "HTTPHeaders": headers,
+            "HTTPHeaders.Field": headers.fields[0], "HTTPResponse": response, "HTTPBody": HTTPBody(data),
+            "HTTPBody.AsyncIterator": HTTPBody(data).makeAsyncIterator(), "ResponseStream": ResponseStream(data),
+            "ResponseStream.AsyncIterator": ResponseStream(data).makeAsyncIterator(), "RequestContext": context,
+            "Parameters": Ask().parameters, "Parameters.Item": Ask().parameters.items[0],
+            "PathTemplate": "a/\(secret)" as PathTemplate, "RequestBody": RequestBody.json(["password": secret]),
+            "BodyParts": parts, "BodyParts.Item": parts.items[0], "BodyPart": parts.items[1].part,
+            "ResourceRequest": ResourceRequest<Int>(
+                "X",
+                .post,
+                "x",
+                ["token": secret],
+                accepts: .json,
+                body: .json(["password": secret])
+            ) { _ in 1 },
+            "Reply": reply, "ReplyStream": stream, "ReplyStream.AsyncIterator": stream.makeAsyncIterator(),
+            "APIError": error, "RejectedResponse": RejectedResponse(response: response, cause: systemError),
+            "ReplyFault": ReplyFault.redirect(302, location: url.absoluteString),
+            "ServerFailure": ServerFailure(status: 400, fields: ["token": secret]),
+            "VersionConflict": VersionConflict(expected: nil, current: nil, reason: error),
+            "RedirectFault": RedirectFault.unusableLocation(url.absoluteString, reason: "x", response),
+            "TransportFault": systemError, "StreamFault": StreamFault.event(name: "a", id: nil, cause: error),
+            "ComposeFault": ComposeFault.malformedURL(url.absoluteString, reason: "x"),
+            "PagingFault": PagingFault.unusableLink("a", reason: "\(request)"),
+            "PageTarget": PageTarget.url(url.absoluteString),
+            "PageLinks": PageLinks(next: .url(url.absoluteString), previous: .parameters(["token": secret])),
+            "Page": Page(answer, at: PageVisit(request: Ask()), by: rule, of: client), "Pages": pages,
+            "Pages.AsyncIterator": pages.makeAsyncIterator(), "CallEvent": events, "CallEvent.Kind": events.kind,
+            "CallEnd": CallEnd.failure(error), "CallTimeline": timeline,
+            "RetryAttempt": RetryAttempt(
+                number: 1,
+                outcome: .success(response),
+                request: request,
+                delay: .zero,
+                willRetry: true
+            ),
+            "CachedResponse": cached, "CacheKey": key, "MemoryCache": cache, "Caching": Caching(cache),
+            "UploadSession": session,
+            "DownloadedFile": DownloadedFile(path: "/a", length: 1, headers: headers, resumptions: 0),
+            "ServerSentEvent": ServerSentEvent(name: "a", id: nil, retry: nil, data: secret, fields: ["token": secret]),
+            "PlainElement": PlainElement("token", text: secret), "BodyContent": BodyContent.json(data),
+            "URLSessionTransport": URLSessionTransport(), "StreamFault.payload": StreamFault.line(1, cause: fault),
+            "Fields": ["token": secret] as Fields,
+        ]
+        return samples.merging(curl) { $1 }
+    }
+
+    @Test("no dump, description or mirror shows a secret")
+    func reflected() throws {
+        for (name, value) in try Self.samples() {
+            var text = ""
+            dump(value, to: &text)
+            text += String(reflecting: value) + String(describing: value)
+            text += (value as? any CustomDebugStringConvertible)?.debugDescription ?? ""
+            text += (value as? any Error)?.localizedDescription ?? ""
+            for form in ["hunter2", "%68unter2", Data("hunter2".utf8).base64EncodedString()] {
+                #expect(!text.contains(form), "\(name): \(text.prefix(1000))")
+            }
+            #expect(!Self.holdsSecret(value, depth: 0), "\(name)")
+        }
+    }
+
+    /// Whether a mirror leads to text, or to bytes, with the secret in it.
+    private static func holdsSecret(_ value: Any, depth: Int) -> Bool {
+        if let text = value as? any StringProtocol, String(text).contains(secret) { return true }
+        if let url = value as? URL, url.absoluteString.contains(secret) { return true }
+        if let data = value as? Data { return data.range(of: Data(secret.utf8)) != nil }
+        if let bytes = value as? [UInt8] { return Data(bytes).range(of: Data(secret.utf8)) != nil }
+        return depth < 12 && Mirror(reflecting: value).children.contains { holdsSecret($0.value, depth: depth + 1) }
+    }
+
+    /// Types that hold no secret, by reason.
+    private static let exempt: [String: Set<String>] = [
+        "a name, a number or a choice, which the app writes into its source": [
+            "APIError.Stage", "AuthenticationChallenge.Kind", "CacheLimits", "CacheUse", "CallPriority",
+            "CallProgress.Count",
+            "CallProgress.Report", "DownloadOptions", "EntityTag", "FormFormat", "HTTPHeaders.Name", "HTTPMethod",
+            "Logging.Level", "MediaType", "MethodOverriding", "MultipartKind", "OAuth2.ClientAuthentication",
+            "OAuth2.Grant",
+            "OAuth2Fault.Code", "ParametersPlace", "PropertyListFormat", "QueryStyle", "RedirectFollowing",
+            "ResourceStyle",
+            "TextFormat", "DataFormat", "TokenPlace", "URLSessionTransport.Limits", "UploadOptions", "ValueFormat",
+            "XMLFormat", "XMLFormat.Lists", "QueryStyle.Lists", "QueryStyle.Booleans", "QueryStyle.Nulls",
+            "QueryStyle.Order", "QueryStyle.Spaces", "PropertyListFormat.Form",
+        ],
+        "closures and clocks, which reflection does not show": [
+            "CallEvents", "CallProgress", "CallProgress.AsyncIterator", "LogOn", "Logging", "Paging",
+            "RequestProcessing",
+            "ResponseProcessing", "RetryTiming", "Retrying",
+        ],
+        "paths, lengths and the words of the package": [
+            "CurlTransport.Unavailable",
+            "AuthenticationFault", "BodyFault", "CacheFault", "CallFault", "DiskCache", "DownloadFault", "FormatFault",
+            "OAuth2Fault", "ResourceFault", "SchemaReadError", "SchemaReadError.Failure", "SchemaSources",
+            "UploadFault",
+        ],
+        "made of a client or a stream or the parts above, whose own mirrors hide them": [
+            "CurlTransport", "CurlTransport.Options", "CurlTransport.TLS",
+            "PageElements", "PageElements.AsyncIterator", "PathTemplate.StringInterpolation", "ReplyEvents",
+            "ReplyEvents.AsyncIterator", "ReplyLines", "ReplyLines.AsyncIterator", "Resource",
+        ],
+    ]
+
+    @Test("every public type of the client is among them, or named with a reason")
+    func complete() throws {
+        let known = Set(try Self.samples().keys).union(Self.exempt.values.joined())
+        let found = try Self.publicTypes()
+        #expect(found.count > 100)
+        #expect(found.subtracting(known).sorted() == [])
+    }
+
+    /// The public types of the client's source: `HTTPHeaders.Field`. By its indentation a type is inside of another.
+    private static func publicTypes() throws -> Set<String> {
+        let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../Sources/Schematic")
+            .standardized
+        let files = FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil)
+        var found: Set<String> = []
+        while let file = files?.nextObject() as? URL {
+            guard file.pathExtension == "swift" else { continue }
+            var scopes: [(depth: Int, name: String)] = []
+            for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n") {
+                let declaration =
+                    /^( *)(public |package |fileprivate |private )?(?:final |indirect )?(struct|class|enum|actor|extension) ([\w.]+)/
+                guard let match = line.firstMatch(of: declaration) else { continue }
+                scopes.removeAll { $0.depth >= match.1.count }
+                scopes.append((match.1.count, String(match.4)))
+                guard match.2 == "public ", match.3 != "extension" else { continue }
+                found.insert(scopes.map(\.name).joined(separator: "."))
+            }
+        }
+        return found
+    }
+}
