@@ -10,15 +10,21 @@ extension APIClient {
         let schema = hasNoBody ? nil : contract.schema(ofReplyTo: request.schemaName, status: response.status)
         let isRefusal = !(200...299).contains(response.status) && !isUnchanged
         let formats = ReplyFormats(options.formats)
+        let reading: BodyReading =
+            if isUnchanged {
+                .unreadable(.notModified)
+            } else if hasNoBody {
+                .unreadable(.empty(status: response.status))
+            } else {
+                formats.reading(response, by: schema, accepting: request.accepts, isRefusal: isRefusal)
+            }
         return Verdict(
             isRefusal: isRefusal,
             redirect: isRedirect ? .redirect(response.status, location: response.headers["Location"]) : nil,
             conflict: { response.status == 412 ? request.conflict(with: $0, $1) : nil },
             schema: schema,
             mask: contract.mask(ofReplyTo: request.schemaName, status: response.status),
-            reading: isUnchanged
-                ? .unreadable(.notModified)
-                : formats.reading(response, by: schema, accepting: request.accepts, isRefusal: isRefusal)
+            reading: reading
         )
     }
 

@@ -29,15 +29,28 @@ struct ReplyFormats: Sendable {
         accepting accepted: MediaType,
         isRefusal: Bool = false
     ) -> BodyReading {
-        if response.isBlank { return .unreadable(.empty(status: response.status)) }
         let told = response.headers.first(of: "Content-Type").map { MediaType($0) }
         let assumed = accepted.isConcrete ? accepted : .json
         let type = told.flatMap { $0.essence.isEmpty ? nil : $0 } ?? assumed
         let ranges = accepted.ranges
         let formats = formats(of: ranges, isRefusal: isRefusal, hasSchema: schema != nil)
-        if let format = format(for: type, among: formats, by: schema, ranges) { return .format(format, type) }
+        let format = format(for: type, among: formats, by: schema, ranges)
+        if response.isBlank, !response.hasContent || Self.blankIsNone(for: format, type) {
+            return .unreadable(.empty(status: response.status))
+        }
+        if let format { return .format(format, type) }
         let readsJSON = isRefusal || ranges.contains { $0.isJSON || $0.matches(.json) }
         return type.isJSON && readsJSON ? .json : .unreadable(.contentType(type.text, expected: assumed))
+    }
+
+    /// Whether a body of nothing but white space is no body. It is in JSON, XML, forms and property lists, which have no
+    /// value that is written so. Text and data do, and a format of the app's own decides for itself.
+    private static func blankIsNone(for format: (any BodyFormat)?, _ type: MediaType) -> Bool {
+        switch format {
+        case nil: true
+        case is TextFormat, is DataFormat: false
+        default: type.isJSON || first(of: known, for: type) != nil
+        }
     }
 
     /// The formats that may read a reply. Without a schema, a request that accepts anything asks for nothing in particular.
@@ -91,6 +104,10 @@ extension MediaType {
 }
 
 extension HTTPResponse {
+    /// Whether the status is a success that has content, be it of no bytes (RFC 9110, section 6.4.1). A refusal of no bytes
+    /// gives no reason, whatever its type.
+    fileprivate var hasContent: Bool { (200...299).contains(status) && ![204, 205].contains(status) }
+
     /// Whether the body is nothing but white space.
     var isBlank: Bool {
         func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }

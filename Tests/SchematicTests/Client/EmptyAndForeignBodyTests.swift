@@ -86,4 +86,21 @@ struct EmptyAndForeignBodyTests {
             #expect(reply.headers["Content-Length"] == "13")
         }
     }
+
+    @Test("what answers HEAD is no empty text either")
+    func headOfText() async throws {
+        struct GetNote: APIRequest {
+            var method: HTTPMethod { .head }
+            var accepts: MediaType { .text }
+            var path: PathTemplate { "note" }
+        }
+        try await withClient(answering: { _ in .text("hello") }) { client, _ in
+            let reply = try await client.send(GetNote())
+            let fault = #expect(throws: ReplyFault.self) { try reply.fields }
+            guard case .empty(status: 200) = fault else {
+                Testing.Issue.record("expected no body, found \(String(describing: fault))")
+                return
+            }
+        }
+    }
 }

@@ -184,6 +184,19 @@ struct FormatClientTests {
         #expect((error.cause as? PayloadError)?.faults.map(\.code) == [.patternMismatch])
     }
 
+    @Test("text and data keep every byte, white space and none at all included", arguments: ["", "\n", " \t\r\n"])
+    func blank(body: String) async throws {
+        let text: String = try await fields(#""text""#, "text/plain", body)[]
+        #expect(text == body)
+        let data: Data = try await fields(#""{base64}""#, "application/octet-stream", body)[]
+        #expect(data == Data(body.utf8))
+        let error = try await failure { _ = try await fields(#"{"a":1}"#, "application/xml", body) }
+        guard case ReplyFault.empty(status: 200) = error.cause else {
+            Testing.Issue.record("expected an empty body, found \(error.cause)")
+            return
+        }
+    }
+
     @Test("any body is data where the schema is")
     func data() async throws {
         let response = LoopbackResponse(headers: ["Content-Type": "image/png"], body: [0x89, 0, 0xFF])

@@ -142,6 +142,45 @@ struct ReplyFormatsTests {
         for type in ["application/json", "text/html", "application/xml", nil] {
             #expect(try Self.reading(type, body, status: status, accepting: .xml) == "empty \(status)")
         }
+        for type in ["application/json", "application/xml", "application/x-plist", "application/x-www-form-urlencoded"]
+        {
+            #expect(try Self.reading(type, body, status: status, schema: #"{"a":1}"#) == "empty \(status)")
+        }
+    }
+
+    @Test("text and data of no bytes, and of white space alone, are bodies", arguments: ["", " ", "\r\n\t "])
+    func blankText(body: String) throws {
+        for status in [200, 201, 202, 203, 299] {
+            #expect(try Self.reading("text/plain", body, status: status, schema: #""x""#) == "TextFormat")
+            #expect(try Self.reading("text/html", body, status: status, accepting: "text/*") == "TextFormat")
+            #expect(try Self.reading(nil, body, status: status, accepting: .text) == "TextFormat")
+            #expect(try Self.reading("image/png", body, status: status, schema: #""{base64}""#) == "DataFormat")
+            #expect(try Self.reading("application/xml", body, status: status, schema: #""{base64}""#) == "DataFormat")
+        }
+    }
+
+    @Test("a blank body is none in JSON, and with a status that has no content or refuses", arguments: ["", " \n"])
+    func blankNothing(body: String) throws {
+        #expect(try Self.reading("application/json", body, schema: #""x""#) == "empty 200")
+        #expect(try Self.reading(nil, body, schema: #""x""#) == "empty 200")
+        for status in [204, 205, 302, 404, 500] {
+            #expect(try Self.reading("text/plain", body, status: status, schema: #""x""#) == "empty \(status)")
+            #expect(try Self.reading("image/png", body, status: status, schema: #""{base64}""#) == "empty \(status)")
+        }
+    }
+
+    @Test("a format of the app's own reads a blank body, unless its type is one for which blank is none")
+    func blankOwn() throws {
+        struct Own: BodyFormat {
+            let mediaTypes: [MediaType]
+            func read(_ body: Data, as type: MediaType) throws -> BodyContent { .value(.null) }
+        }
+        for (type, isRead) in [("text/csv", true), ("application/json", false), ("application/atom+xml", false)] {
+            let response = HTTPResponse(status: 200, headers: [.contentType: type])
+            let formats = ReplyFormats([Own(mediaTypes: [MediaType(type)])])
+            let reading = formats.reading(response, by: nil, accepting: MediaType(type))
+            if case .format = reading { #expect(isRead, "\(type)") } else { #expect(!isRead, "\(type)") }
+        }
     }
 
     @Test("a media type has an essence and parameters")
