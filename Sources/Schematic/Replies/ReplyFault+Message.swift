@@ -18,6 +18,8 @@ extension ReplyFault: CustomStringConvertible, LocalizedError {
             "expected an answer, found status \(status), which leads nowhere: it has no Location"
         case .unreadableError(let status, let cause):
             "the server refused with status \(status), and its answer is not what the error schema says: \(SecretMask.text(of: cause))"
+        case .contentType("", let expected):
+            "expected \(Self.name(of: expected)), found a body without a content type"
         case .contentType(let found, let expected):
             "expected \(Self.name(of: expected)), found a body of type '\(found.displayLine)'\(Self.guess(at: found))"
         case .notModified:

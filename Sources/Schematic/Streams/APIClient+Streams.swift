@@ -7,7 +7,7 @@ extension APIClient {
     /// Throws `APIError`, which tells the step and the cause; `CancellationError` when the task is cancelled, or all calls
     /// of the client are. `progress` hears how much of the bodies has gone and come.
     public func bytes(of request: some APIRequest, progress: CallProgress? = nil) async throws -> ReplyStream {
-        try await open(request, accepting: "*/*", progress)
+        try await open(request, for: .bytes, progress)
     }
 
     /// Performs a call whose answer is lines of JSON, one value each (JSON Lines, also called NDJSON). Each line is checked
@@ -19,6 +19,10 @@ extension APIClient {
     /// }
     /// ```
     ///
+    /// No media type is registered for such lines. Read are all types whose name holds `json`, `text/plain`,
+    /// `application/octet-stream`, the type that the request `accepts`, and a reply without a type. Any other is
+    /// `ReplyFault.contentType`.
+    ///
     /// Throws what `bytes(of:)` throws. `longestLine` is in bytes. `onFault` decides what becomes of a line that its schema
     /// refuses, or that is too long: what it throws ends the lines, and does so by default; where it returns, the line is
     /// left out.
@@ -28,7 +32,7 @@ extension APIClient {
         progress: CallProgress? = nil,
         onFault: @escaping @Sendable (StreamFault) throws -> Void = { throw $0 }
     ) async throws -> ReplyLines {
-        let stream = try await open(request, accepting: "application/jsonl, application/x-ndjson", progress)
+        let stream = try await open(request, for: .lines(accepting: request.accepts), progress)
         return ReplyLines(stream, longestLine: longestLine, checks(of: request, stream, onFault))
     }
 
@@ -42,6 +46,9 @@ extension APIClient {
     /// }
     /// ```
     ///
+    /// The request asks for `text/event-stream`, and that no cache answers it. Any other content type is
+    /// `ReplyFault.contentType`, and a 204, by which a server ends a stream for good, is `ReplyFault.empty`.
+    ///
     /// The sequence ends with the connection. To go on, send the request again with the last event's `id` as its header
     /// `Last-Event-ID`. A quiet stream needs a request with a long `timeout`.
     ///
@@ -52,7 +59,7 @@ extension APIClient {
         longestEvent: Int = 16 << 20,
         onFault: @escaping @Sendable (StreamFault) throws -> Void = { throw $0 }
     ) async throws -> ReplyEvents {
-        let stream = try await open(request, accepting: "text/event-stream")
+        let stream = try await open(request, for: .events)
         return ReplyEvents(stream, longestEvent: longestEvent, checks(of: request, stream, onFault))
     }
 
@@ -68,7 +75,7 @@ extension APIClient {
     /// Steps 1 to 3 of a call whose content is read later.
     func open(
         _ request: some APIRequest,
-        accepting types: String,
+        for content: StreamedContent,
         until deadline: Deadline? = nil,
         _ progress: CallProgress? = nil,
         _ add: (inout HTTPRequest) -> Void = { _ in }
@@ -78,11 +85,16 @@ extension APIClient {
                 let outgoing = try composed(request, for: &call) { outgoing in
                     outgoing.streamsResponse = true
                     if let progress { outgoing.progress = progress }
-                    if request.headers["Accept"] == nil { outgoing.headers["Accept"] = types }
+                    for field in content.headers.fields where request.headers[field.name] == nil {
+                        outgoing.headers[field.name] = field.value
+                    }
                     add(&outgoing)
                 }
                 let response = try await exchange(outgoing, of: call)
                 try refuse(response, to: request, for: &call)
+                let head = HTTPResponse(status: response.status, headers: response.headers)
+                call.reply = Reply(response: head, content: .failure(ReplyFault.streamed))
+                try call.at(.decode) { try content.check(head) }
                 return streaming(response, of: call, progress)
             }
         } catch {
@@ -101,9 +113,6 @@ extension APIClient {
             content.whenOver { [timers = running.timers] in timers.drop(timer) }
         }
         if let progress { content.whenOver { progress.finish() } }
-        var call = call
-        let head = HTTPResponse(status: response.status, headers: response.headers)
-        call.reply = Reply(response: head, content: .failure(ReplyFault.streamed))
-        return ReplyStream(head, content, of: call)
+        return ReplyStream(status: response.status, response.headers, content, of: call)
     }
 }

@@ -17,9 +17,9 @@ public struct ReplyStream: AsyncSequence, Sendable {
     let call: Call
     private let content: ResponseStream
 
-    init(_ head: HTTPResponse, _ content: ResponseStream, of call: Call) {
-        status = head.status
-        headers = head.headers
+    init(status: Int, _ headers: HTTPHeaders, _ content: ResponseStream, of call: Call) {
+        self.status = status
+        self.headers = headers
         self.content = content
         self.call = call
     }

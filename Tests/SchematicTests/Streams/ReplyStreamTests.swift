@@ -144,6 +144,113 @@ struct ReplyStreamTests {
         }
     }
 
+    /// Expects a call for a stream to end in a fault of its content type, without a byte having been read.
+    private func expectContentType(_ found: String, expected: MediaType, _ call: () async throws -> Void) async throws {
+        let error = try await failure(of: call)
+        #expect(error.stage == .decode && error.reply?.status == 200)
+        guard case ReplyFault.contentType(found, expected: expected) = error.cause else {
+            Testing.Issue.record("expected a fault of the content type, found \(error.cause)")
+            return
+        }
+    }
+
+    @Test(
+        "what is no stream of events is refused by its content type, however it looks",
+        arguments: [
+            "text/html; charset=utf-8", "text/plain", "application/json", "text/event-streams", "text/event-stream2",
+            "",
+            "application/octet-stream", "x/text/event-stream",
+        ]
+    )
+    func noEvents(type: String) async throws {
+        let handler = Self.stream("data: 1\n\n", type: type)
+        try await withClient(schemas: Self.schemas, answering: handler) { client, _ in
+            try await expectContentType(type, expected: "text/event-stream") {
+                _ = try await client.events(of: Watch())
+            }
+            #expect(client.running.count == 0)
+        }
+    }
+
+    @Test("events come in UTF-8, whatever the parameters of their type", arguments: ["", "; charset=latin1", ";x=y"])
+    func eventType(parameters: String) async throws {
+        let handler = Self.stream("data: \"é\"\n\n", type: "Text/Event-Stream" + parameters)
+        try await withClient(answering: handler) { client, _ in
+            for try await event in try await client.events(of: Watch()) { #expect(event.data == "\"é\"") }
+        }
+    }
+
+    @Test("a stream of events that has ended for good says so", arguments: [204, 205])
+    func endedForGood(status: Int) async throws {
+        try await withClient(answering: { _ in .empty(status: status) }) { client, _ in
+            let error = try await failure { _ = try await client.events(of: Watch()) }
+            guard case ReplyFault.empty(status: status) = error.cause else {
+                Testing.Issue.record("expected no body, found \(error.cause)")
+                return
+            }
+        }
+    }
+
+    @Test("a request for events asks for them, past all caches, unless it says otherwise itself")
+    func askForEvents() async throws {
+        struct Own: APIRequest {
+            var path: PathTemplate { "watch" }
+            var headers: HTTPHeaders { [.accept: "text/event-stream;v=2", .cacheControl: "max-age=1"] }
+        }
+        let options = ClientOptions(headers: [.accept: "text/css", .cacheControl: "max-age=60"])
+        let handler = Self.stream("", type: "text/event-stream")
+        try await withClient(options: options, answering: handler) { client, server in
+            for try await _ in try await client.events(of: Watch()) {}
+            for try await _ in try await client.events(of: Own()) {}
+            #expect(
+                server.requests.map { $0.headers.values(of: "Accept") } == [
+                    ["text/event-stream"], ["text/event-stream;v=2"],
+                ]
+            )
+            #expect(server.requests.map { $0.headers.values(of: "Cache-Control") } == [["no-cache"], ["max-age=1"]])
+        }
+    }
+
+    @Test(
+        "lines come under many types, for none is registered",
+        arguments: [
+            "application/jsonl", "application/x-ndjson", "application/ndjson", "application/json; charset=utf-8",
+            "application/stream+json", "text/plain", "application/octet-stream", "binary/octet-stream", "", nil,
+        ]
+    )
+    func lineTypes(type: String?) async throws {
+        let answer = LoopbackResponse(headers: type.map { ["Content-Type": $0] } ?? [:], body: "1\n2\n".utf8)
+        try await withClient(answering: { _ in answer }) { client, _ in
+            var numbers: [Int] = []
+            for try await line in try await client.lines(of: Watch()) { numbers.append(try line.value()) }
+            #expect(numbers == [1, 2])
+        }
+    }
+
+    @Test(
+        "a page is no lines, even where faulty lines are left out",
+        arguments: ["text/html; charset=utf-8", "application/xml", "image/png", "text/csv"]
+    )
+    func noLines(type: String) async throws {
+        try await withClient(answering: Self.stream("<p>Log in</p>", type: type)) { client, _ in
+            try await expectContentType(type, expected: "application/jsonl") {
+                for try await _ in try await client.lines(of: Watch(), onFault: { _ in }) {}
+            }
+        }
+    }
+
+    @Test("a type that the request accepts is asked for, and read")
+    func ownLines() async throws {
+        struct Own: APIRequest {
+            var path: PathTemplate { "watch" }
+            var accepts: MediaType { "text/x-lines" }
+        }
+        try await withClient(answering: Self.stream("7", type: "text/x-lines; v=1")) { client, server in
+            for try await line in try await client.lines(of: Own()) { #expect(try line.value() == 7) }
+            #expect(server.requests.first?.headers["Accept"] == "text/x-lines")
+        }
+    }
+
     @Test("an event that its schema refuses says which one it is, and can be left out")
     func faultyEvent() async throws {
         let text = "event: issue\nid: 4\ndata: {\"id\": \"x\"}\n\nevent: issue\ndata: {\"id\": 5}\n\n"
