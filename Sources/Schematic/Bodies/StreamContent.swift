@@ -25,11 +25,7 @@ struct StreamContent: Sendable {
         self.length = length
         isReplayable = false
         open = {
-            let isSecond = isOpened.withLock { isOpened in
-                defer { isOpened = true }
-                return isOpened
-            }
-            if isSecond { throw BodyFault.alreadySent }
+            guard isOpened.claim() else { throw BodyFault.alreadySent }
             return Self.reader(of: chunks)
         }
     }

@@ -159,7 +159,7 @@ extension TransportFault {
     fileprivate var isBreak: Bool {
         switch self {
         case .timedOut, .streamCutShort, .bodyCutShort, .connectionFailed: true
-        case .tookTooLong, .bodyTooLarge, .readTooSlowly, .noRoom: false
+        case .tookTooLong, .bodyTooLarge, .readTooSlowly, .noRoom, .severalReaders: false
         }
     }
 }

@@ -6,7 +6,8 @@ public import Foundation
 /// for try await chunk in stream { … }
 /// ```
 ///
-/// There is one reader, and each byte is given out once. Whoever lets go of the stream before its end ends the exchange.
+/// There is one reader, and each byte is given out once. A later reader goes on where an earlier one stopped. Two at a time
+/// get `TransportFault.severalReaders`. Whoever lets go of the stream before its end ends the exchange.
 /// A reader may be as slow as it likes: what comes faster than it reads waits in memory, and beyond 1 MiB in a temporary
 /// file.
 public struct ResponseStream: Sendable, AsyncSequence {
@@ -37,10 +38,13 @@ public struct ResponseStream: Sendable, AsyncSequence {
     /// Reads the stream.
     public struct AsyncIterator: AsyncIteratorProtocol {
         fileprivate let owner: Owner
+        private var reader = Backlog.Reader()
+
+        fileprivate init(owner: Owner) { self.owner = owner }
 
         /// The next bytes, never empty, or `nil` behind the last. Throws a `TransportFault` where the content breaks
         /// off, `CancellationError` where the task is cancelled.
-        public mutating func next() async throws -> Data? { try await owner.backlog.next() }
+        public mutating func next() async throws -> Data? { try await owner.backlog.next(&reader) }
     }
 
     /// Whoever holds the stream or reads it. With the last of them the exchange ends.

@@ -4,7 +4,7 @@ import SchemaEngine
 
 /// Server-sent events while they come, each checked and decoded by the schema of its name.
 ///
-/// It can be read once, as the stream behind it.
+/// It can be read once: a second reader gets `TransportFault.severalReaders`.
 public struct ReplyEvents: AsyncSequence, Sendable {
     /// The status and the headers of the answer, and its bytes.
     public let reply: ReplyStream
@@ -17,7 +17,7 @@ public struct ReplyEvents: AsyncSequence, Sendable {
         self.checks = checks
     }
 
-    /// Reads from where the stream is.
+    /// Begins to read. There is one reader: what it has not cut into pieces yet is with it.
     public func makeAsyncIterator() -> AsyncIterator {
         AsyncIterator(
             sequence: self,
@@ -33,6 +33,7 @@ public struct ReplyEvents: AsyncSequence, Sendable {
         fileprivate var parser: EventParser
         private var ready: ArraySlice<EventParser.Event> = []
         private var isTooLong = false
+        private var mayRead = false
 
         fileprivate init(sequence: ReplyEvents, bytes: ReplyStream.AsyncIterator, parser: EventParser) {
             self.sequence = sequence
@@ -43,6 +44,7 @@ public struct ReplyEvents: AsyncSequence, Sendable {
         /// The next event, or `nil` when the stream has ended; what of an event came before that is no event. Throws an
         /// `APIError`, of stage `decode` for an event, and `CancellationError` as the stream does.
         public mutating func next() async throws -> ServerSentEvent? {
+            if !mayRead { mayRead = try sequence.checks.begin() }
             while true {
                 while let event = ready.popFirst() {
                     do {

@@ -4,7 +4,7 @@ public import SchemaEngine
 
 /// Lines of JSON while they come: each line's values, as its schema decodes them. Blank lines are passed over.
 ///
-/// It can be read once, as the stream behind it.
+/// It can be read once: a second reader gets `TransportFault.severalReaders`.
 public struct ReplyLines: AsyncSequence, Sendable {
     /// The status and the headers of the answer, and its bytes.
     public let reply: ReplyStream
@@ -17,7 +17,7 @@ public struct ReplyLines: AsyncSequence, Sendable {
         self.checks = checks
     }
 
-    /// Reads from where the stream is.
+    /// Begins to read. There is one reader: what it has not cut into pieces yet is with it.
     public func makeAsyncIterator() -> AsyncIterator {
         AsyncIterator(sequence: self, bytes: reply.makeAsyncIterator(), lines: JSONLines(longestLine: longestLine))
     }
@@ -31,6 +31,7 @@ public struct ReplyLines: AsyncSequence, Sendable {
         private var chunk = Data()
         private var ready: ArraySlice<Result<Fields, StreamFault>> = []
         private var isOver = false
+        private var mayRead = false
 
         fileprivate init(sequence: ReplyLines, bytes: ReplyStream.AsyncIterator, lines: JSONLines) {
             self.sequence = sequence
@@ -41,6 +42,7 @@ public struct ReplyLines: AsyncSequence, Sendable {
         /// The values of the next line, or `nil` behind the last. Throws an `APIError`, of stage `decode` for a line, and
         /// `CancellationError` as the stream does.
         public mutating func next() async throws -> Fields? {
+            if !mayRead { mayRead = try sequence.checks.begin() }
             while true {
                 while let line = ready.popFirst() {
                     switch line {

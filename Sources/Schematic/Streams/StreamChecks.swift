@@ -7,6 +7,13 @@ struct StreamChecks: Sendable {
     let contract: Contract
     let schema: Schema?
     let onFault: @Sendable (StreamFault) throws -> Void
+    private let isBeingRead = Locked(false)
+
+    /// Lets the first reader in, and throws for any other.
+    func begin() throws -> Bool {
+        guard isBeingRead.claim() else { throw call.failure(at: .send, TransportFault.severalReaders) }
+        return true
+    }
 
     /// The values of a piece, by the schema of the whole stream or by its member of a name.
     func fields(of text: Data, member name: String? = nil) throws -> Fields {

@@ -1,10 +1,16 @@
 import Foundation
 
 /// What has come of a content and was not read yet, between a session, which cannot be made to wait, and a reader, who
-/// takes his time. The session writes into it from one queue; one task reads.
+/// takes his time. The session writes into it from one queue; one task reads. Another reader may go on where it stopped,
+/// but two at a time would each have a part of the content, and that is an error for both.
 ///
 /// A little waits in memory, the rest in a spool file. What is in memory is always older than what is in the file.
 final class Backlog: Sendable {
+    /// One reader, by its place in the order in which readers took over. 0 before it has read.
+    struct Reader {
+        fileprivate var number = 0
+    }
+
     private struct State {
         var chunks: ArraySlice<Data> = []
         /// How many bytes the chunks have.
@@ -17,6 +23,10 @@ final class Backlog: Sendable {
         var reader: CheckedContinuation<Void, Never>?
         /// Whether the writer waits for room.
         var isPaused = false
+        /// How many readers there were.
+        var readerCount = 0
+        /// Whether the latest reader is in `next`.
+        var isBeingRead = false
         var whenOver: [@Sendable () -> Void] = []
     }
 
@@ -116,7 +126,36 @@ final class Backlog: Sendable {
     // MARK: The reader's side
 
     /// The next bytes, or `nil` at the end. An end that is an error comes behind all that was there before it.
-    func next() async throws -> Data? {
+    ///
+    /// Throws `TransportFault.severalReaders` while another reader waits, and where another has read since: then it ends the
+    /// content, so that the other one learns of it too.
+    func next(_ reader: inout Reader) async throws -> Data? {
+        try begin(&reader)
+        defer { state.withLock { $0.isBeingRead = false } }
+        return try await next()
+    }
+
+    /// Whether a reader is in `next`.
+    var isBeingRead: Bool { state.withLock { $0.isBeingRead } }
+
+    private func begin(_ reader: inout Reader) throws {
+        let isSuperseded = try state.withLock { state in
+            if reader.number != 0, reader.number != state.readerCount {
+                if state.isBrokenOff { try state.end?.get() }
+                return true
+            }
+            if state.isBeingRead { throw TransportFault.severalReaders }
+            if reader.number == 0 { state.readerCount += 1 }
+            reader.number = state.readerCount
+            state.isBeingRead = true
+            return false
+        }
+        guard isSuperseded else { return }
+        breakOff(TransportFault.severalReaders)
+        throw TransportFault.severalReaders
+    }
+
+    private func next() async throws -> Data? {
         enum Step {
             /// The second is whether the writer gets room by it.
             case chunk(Data, Bool)

@@ -17,3 +17,13 @@ final class Locked<Value>: @unchecked Sendable {
         return try body(&value)
     }
 }
+
+extension Locked where Value == Bool {
+    /// Sets the value. `true` for the first of all who do.
+    func claim() -> Bool {
+        withLock { isClaimed in
+            defer { isClaimed = true }
+            return !isClaimed
+        }
+    }
+}

@@ -19,6 +19,8 @@ public enum TransportFault: Error, Sendable {
     case readTooSlowly(limit: Int)
     /// A streamed body comes faster than it is read, and what waits cannot be kept in this folder.
     case noRoom(String)
+    /// A streamed body is read by two tasks at a time, or by an earlier reader after a later one.
+    case severalReaders
     /// No connection, or one that ended before the response began: the system's error.
     case connectionFailed(any Error)
 
@@ -26,7 +28,7 @@ public enum TransportFault: Error, Sendable {
     var partialResponse: HTTPResponse? {
         switch self {
         case .bodyTooLarge(_, let response), .bodyCutShort(_, let response): response
-        case .timedOut, .tookTooLong, .streamCutShort, .readTooSlowly, .noRoom, .connectionFailed: nil
+        case .timedOut, .tookTooLong, .streamCutShort, .readTooSlowly, .noRoom, .severalReaders, .connectionFailed: nil
         }
     }
 }
@@ -58,6 +60,8 @@ extension TransportFault: CustomStringConvertible, LocalizedError {
             "more than \(limit) bytes of the body wait to be read; read faster, or raise the transport's maximumBacklog"
         case .noRoom(let folder):
             "the body comes faster than it is read, and what waits cannot be kept in '\(folder)': check the room there"
+        case .severalReaders:
+            "expected one reader of the streamed body, found a second: read it in one task, and give the others what it reads"
         case .connectionFailed(let error):
             "no response came: \(error.localizedDescription)"
         }

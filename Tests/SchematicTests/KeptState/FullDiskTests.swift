@@ -89,9 +89,9 @@ import Testing
                 let backlog = Backlog()
                 let megabyte = Data(repeating: 7, count: 1 << 20)
                 #expect(backlog.append(megabyte) && backlog.append(megabyte) && !backlog.append(megabyte))
-                var count = 0
+                var (reader, count) = (Backlog.Reader(), 0)
                 let error = await #expect(throws: TransportFault.self) {
-                    while let chunk = try await backlog.next() { count += chunk.count }
+                    while let chunk = try await backlog.next(&reader) { count += chunk.count }
                 }
                 guard case .noRoom? = error else { throw CancellationError() }
                 #expect(count == 2 << 20)

@@ -16,16 +16,17 @@ struct BacklogTests {
     @Test("bytes come out in their order, however far the writer is ahead", arguments: [0, 1, 7, 64])
     func order(lead: Int) async throws {
         let backlog = Backlog()
+        var reader = Backlog.Reader()
         let size = 100_003
         let count = 60
         var read = Data()
         for index in 0..<count {
             #expect(backlog.append(Self.bytes(index * size..<(index + 1) * size)))
             guard index >= lead, index % 3 == 0 else { continue }
-            if let chunk = try await backlog.next() { read += chunk }
+            if let chunk = try await backlog.next(&reader) { read += chunk }
         }
         backlog.finish()
-        while let chunk = try await backlog.next() { read += chunk }
+        while let chunk = try await backlog.next(&reader) { read += chunk }
         #expect(read == Self.bytes(0..<count * size))
     }
 
@@ -41,8 +42,9 @@ struct BacklogTests {
             }
             backlog.finish()
         }
+        var reader = Backlog.Reader()
         var position = 0
-        while let chunk = try await backlog.next() {
+        while let chunk = try await backlog.next(&reader) {
             #expect(chunk == Self.bytes(position..<position + chunk.count))
             position += chunk.count
         }
@@ -52,30 +54,33 @@ struct BacklogTests {
 
     @Test("an error comes behind what came before it, a cancellation at once")
     func ends() async throws {
+        var reader = Backlog.Reader()
         let broken = Backlog()
         _ = broken.append(Data("here".utf8))
         broken.finish(TransportFault.streamCutShort(expected: 9, found: 4))
-        let first = try await broken.next()
+        let first = try await broken.next(&reader)
         #expect(first == Data("here".utf8))
-        await #expect(throws: TransportFault.self) { try await broken.next() }
+        await #expect(throws: TransportFault.self) { try await broken.next(&reader) }
         let cancelled = Backlog()
+        reader = Backlog.Reader()
         _ = cancelled.append(Data("here".utf8))
         cancelled.breakOff(CancellationError())
-        await #expect(throws: CancellationError.self) { try await cancelled.next() }
+        await #expect(throws: CancellationError.self) { try await cancelled.next(&reader) }
         #expect(!cancelled.append(Data("late".utf8)))
     }
 
     @Test("more than the limit ends it")
     func limit() async throws {
         let backlog = Backlog(limit: 3 << 20)
+        var reader = Backlog.Reader()
         let megabyte = Data(count: 1 << 20)
         #expect((0..<3).allSatisfy { _ in backlog.append(megabyte) })
         #expect(!backlog.append(megabyte))
         for _ in 0..<3 * 4 {
-            guard let chunk = try? await backlog.next(), !chunk.isEmpty else { break }
+            guard let chunk = try? await backlog.next(&reader), !chunk.isEmpty else { break }
         }
         await #expect {
-            while try await backlog.next() != nil {}
+            while try await backlog.next(&reader) != nil {}
         } throws: { error in
             if case TransportFault.readTooSlowly(limit: 3_145_728) = error { true } else { false }
         }
@@ -84,9 +89,80 @@ struct BacklogTests {
     @Test("a reader that waits is cancelled with its task")
     func cancelledReader() async throws {
         let backlog = Backlog()
-        let reader = Task { try await backlog.next() }
+        let reader = Task {
+            var reader = Backlog.Reader()
+            return try await backlog.next(&reader)
+        }
         reader.cancel()
         await #expect(throws: CancellationError.self) { try await reader.value }
+    }
+
+    @Test("a second reader gets an error while the first one waits, and the first one gets every byte")
+    func second() async throws {
+        let backlog = Backlog()
+        let first = Task {
+            var reader = Backlog.Reader()
+            var read = Data()
+            while let chunk = try await backlog.next(&reader) { read += chunk }
+            return read
+        }
+        while !backlog.isBeingRead { await Task.yield() }
+        for _ in 0..<3 {
+            var second = Backlog.Reader()
+            await #expect(throws: TransportFault.self) { try await backlog.next(&second) }
+        }
+        for piece in ["a", "b", "c"] { _ = backlog.append(Data(piece.utf8)) }
+        backlog.finish()
+        #expect(try await first.value == Data("abc".utf8))
+    }
+
+    @Test("a later reader goes on where an earlier one stopped, which then may read no more, and both learn of it")
+    func later() async throws {
+        let backlog = Backlog()
+        for piece in ["a", "b", "c"] { _ = backlog.append(Data(piece.utf8)) }
+        var (first, second) = (Backlog.Reader(), Backlog.Reader())
+        #expect(try await backlog.next(&first) == Data("a".utf8))
+        #expect(try await backlog.next(&second) == Data("b".utf8))
+        await #expect(throws: TransportFault.self) { try await backlog.next(&first) }
+        await #expect(throws: TransportFault.self) { try await backlog.next(&second) }
+        #expect(!backlog.append(Data("d".utf8)))
+    }
+
+    @Test(
+        "however many read at once, none waits for ever, and bytes are missing only where one has an error",
+        arguments: 0..<20
+    )
+    func crowd(round: Int) async {
+        let backlog = Backlog()
+        let count = 40
+        await withTaskGroup(of: Int?.self) { group in
+            for _ in 0..<4 {
+                group.addTask {
+                    var reader = Backlog.Reader()
+                    var size = 0
+                    do {
+                        while let chunk = try await backlog.next(&reader) { size += chunk.count }
+                    } catch {
+                        return nil
+                    }
+                    return size
+                }
+            }
+            group.addTask {
+                for _ in 0..<count {
+                    _ = backlog.append(Data(count: 1))
+                    await Task.yield()
+                }
+                backlog.finish()
+                return 0
+            }
+            var sizes: [Int?] = []
+            for await size in group { sizes.append(size) }
+            #expect(sizes.count == 5)
+            #expect(sizes.contains(nil) || sizes.compactMap { $0 }.reduce(0, +) == count, "\(sizes)")
+            // A reader that begins behind the end finds nothing more.
+            #expect(sizes.count { ($0 ?? 0) > 0 } <= 1, "\(sizes)")
+        }
     }
 
     @Test("whoever asks is told of the end once, before it or behind it")
