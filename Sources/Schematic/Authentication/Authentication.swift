@@ -14,10 +14,11 @@ public import Foundation
 /// - A token is renewed a little before it runs out. One that a server refuses, with 401 or another of `statuses`, is
 ///   renewed once, and the request sent once more: unless its body can be read once only, or the credentials have been
 ///   changed meanwhile. Then the refusal comes out.
-/// - However many calls need a token, one log-on gets it for all. Who is cancelled waits no longer; when nobody waits,
-///   the log-on is cancelled. One that fails fails all who wait, with its own error, and the next call tries again.
-/// - Tokens go to the origin of the client's base URL alone, and belong to that URL: where a client with another one
-///   uses the same authentication, they are forgotten.
+/// - However many calls need a token, one log-on gets it for all. A call that is cancelled, or whose deadline passes, waits
+///   no longer. A log-on that has begun runs to its end all the same, and its token is stored for the next call. One that
+///   fails fails all calls that wait, with its own error, and the next call tries again.
+/// - Tokens go to the origin of the client's base URL alone, and belong to it: scheme, host and port. Clients of one origin
+///   share them. Where a client of another origin uses the same authentication, they are forgotten, in the store too.
 ///
 /// It stands behind `Retrying` and before redirects. Its copies share their token.
 public struct Authentication: Middleware {

@@ -8,8 +8,8 @@ import JSONText
 public protocol Authenticator: Sendable {
     /// Gets a token. `nil` where there is none, or no other than the old one: then a refusal comes out as it is.
     ///
-    /// What it throws comes out of every call that waits for the token. When its task is cancelled it should end: no other
-    /// log-on begins before.
+    /// What it throws comes out of every call that waits for the token. It runs to its end although no call waits any more,
+    /// so it must end by itself: no other log-on begins before. Its task is cancelled when the credentials change.
     func token(for attempt: LogOnAttempt) async throws -> AccessToken?
 
     /// Puts a token on a request that is about to be sent. Whatever it adds to the header and the query counts as

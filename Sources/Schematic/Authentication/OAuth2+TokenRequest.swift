@@ -128,7 +128,8 @@ extension APIClient {
         client.contract = contract
         client.transport.middleware = []
         client.transport.redirects = nil
-        client.options = ClientOptions(timeout: options.timeout, deadline: options.deadline, events: options.events)
+        // The deadline of calls is not the token's: an answer that comes after it may hold the only refresh token.
+        client.options = ClientOptions(timeout: options.timeout, deadline: .seconds(120), events: options.events)
         return client
     }
 }

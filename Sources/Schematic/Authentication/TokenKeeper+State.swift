@@ -12,10 +12,23 @@ extension TokenKeeper {
 
     enum Phase { case open, ending, over }
 
+    /// What came of a log-on.
+    enum Outcome {
+        /// A token, which the store has.
+        case token(AccessToken)
+        /// A token that the store could not keep. It is not lost: the server may have given it once only.
+        case unsaved(AccessToken, any Error)
+        /// The store has the token that is there, which it could not keep before.
+        case saved
+        /// No other token than the one that is there.
+        case nothing
+        case failed(any Error)
+    }
+
     struct State {
         var authenticator: any Authenticator
-        /// The base URL that tokens are for.
-        var base: String?
+        /// The origin that tokens are for.
+        var origin: String?
         /// How often the credentials were changed.
         var credentials = 0
         /// How many tokens there were.
@@ -25,6 +38,8 @@ extension TokenKeeper {
         var goodUntil: Date?
         /// Whether a server has refused the token.
         var isRefused = false
+        /// Whether the store has failed to keep the token. It is saved before the next call is sent.
+        var isUnsaved = false
         /// Whether the store has nothing to say that is not known.
         var isLoaded = false
         var answer: ChallengeAnswer?
@@ -44,38 +59,53 @@ extension TokenKeeper {
             token != nil && !isRefused && goodUntil.map { now < $0 } ?? true
         }
 
+        /// Whether calls can be sent with the token: it is good, and the store has it.
+        func isReady(at now: Date) -> Bool { isGood(at: now) && !isUnsaved }
+
         mutating func nextTicket() -> Int {
             lastTicket += 1
             return lastTicket
         }
 
         /// Takes what came of a log-on, and says what those who wait are told.
-        mutating func adopt(
-            _ outcome: Result<AccessToken?, any Error>,
-            _ timing: TokenTiming
-        ) -> Result<TokenGrant?, any Error> {
+        mutating func adopt(_ outcome: Outcome, _ timing: TokenTiming) -> Result<TokenGrant?, any Error> {
             switch outcome {
-            case .success(let new?):
-                token = new
-                number += 1
-                goodUntil = new.expires.map(timing.goodUntil)
-                (isRefused, isLoaded) = (false, true)
+            case .token(let new):
+                take(new, timing)
                 return .success(grant)
-            case .success(nil):
-                // No other than the one that is there: better that than none.
+            case .unsaved(let new, let error):
+                take(new, timing)
+                isUnsaved = true
+                return told(of: error)
+            case .saved:
+                isUnsaved = false
+                return .success(grant)
+            case .nothing:
+                // Better the one that is there than none.
                 isRefused = false
                 return .success(grant)
-            case .failure(let error):
-                // Whoever waits and is not cancelled himself may ask again.
-                return error is CancellationError ? .success(nil) : .failure(error)
+            case .failed(let error):
+                return told(of: error)
             }
+        }
+
+        private mutating func take(_ new: AccessToken, _ timing: TokenTiming) {
+            token = new
+            number += 1
+            goodUntil = new.expires.map(timing.goodUntil)
+            (isRefused, isUnsaved, isLoaded) = (false, false, true)
+        }
+
+        /// Whoever waits and is not cancelled himself may ask again.
+        private func told(of error: any Error) -> Result<TokenGrant?, any Error> {
+            error is CancellationError ? .success(nil) : .failure(error)
         }
 
         mutating func forget() {
             credentials += 1
             number += 1
             (token, goodUntil, answer, flight) = (nil, nil, nil, nil)
-            (isRefused, isLoaded) = (false, true)
+            (isRefused, isUnsaved, isLoaded) = (false, false, true)
         }
     }
 

@@ -66,7 +66,7 @@ final class TokenKeeper: Sendable {
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 let (outcome, dropped) = state.withLock { state in
-                    let dropped = state.base == client.base.text ? nil : move(&state, to: client.base.text)
+                    let dropped = move(&state, to: client.base.originText)
                     return (answer(ticket, continuation, in: &state, client), dropped)
                 }
                 dropped?.end()
@@ -86,39 +86,40 @@ final class TokenKeeper: Sendable {
     ) -> Result<TokenGrant?, any Error>? {
         if Task.isCancelled { return .failure(CancellationError()) }
         if state.phase == .over { return .failure(AuthenticationFault.sessionOver) }
-        if state.isGood(at: timing.now()) || state.phase == .ending { return .success(state.grant) }
+        if state.isReady(at: timing.now()) || state.phase == .ending { return .success(state.grant) }
         if state.flight == nil { takeOff(in: &state, client) }
         state.flight?.waiting[ticket] = continuation
         return nil
     }
 
-    /// Lets one of those who wait go. The last one takes the log-on with him.
+    /// Lets one of those who wait go. The log-on goes on, even if none is left: what it brings can be unique, such as the
+    /// refresh token that replaces a spent one.
     private func leave(_ ticket: Int) {
-        let (waiter, task) = state.withLock { state in
-            let waiter = state.flight?.waiting.removeValue(forKey: ticket)
-            let isLast = waiter != nil && state.flight?.waiting.isEmpty == true
-            let task = isLast ? state.flight?.task : nil
-            if isLast { state.flight = nil }
-            return (waiter, task)
-        }
+        let waiter = state.withLock { $0.flight?.waiting.removeValue(forKey: ticket) }
         waiter?.resume(throwing: CancellationError())
-        task?.cancel()
     }
 
     // MARK: The log-on
 
-    /// Begins the one log-on, behind whatever the store has still to be told.
+    /// Begins the one log-on, behind whatever the store has still to be told. Only a change of credentials ends it early:
+    /// neither those who wait nor `cancelAll` of the client that it begins with.
     private func takeOff(in state: inout State, _ client: APIClient) {
         let number = state.nextTicket()
-        let attempt = LogOnAttempt(client: client, old: state.token, answer: state.answer, now: timing.now())
+        var client = client
+        client.running = RunningCalls()
+        let now = timing.now()
+        let attempt = LogOnAttempt(client: client, old: state.token, answer: state.answer, now: now)
         let (authenticator, isLoaded, before) = (state.authenticator, state.isLoaded, state.last)
+        let (unsaved, isGood) = (state.isUnsaved ? state.token : nil, state.isGood(at: now))
         let task = Task {
             await before?.value
             do {
-                let token = try await obtain(by: authenticator, attempt, isLoaded: isLoaded)
-                land(number, .success(token))
+                try Task.checkCancellation()
+                if let unsaved { try await store.save(unsaved) }
+                let isEnough = unsaved != nil && isGood
+                land(number, isEnough ? .saved : try await obtain(by: authenticator, attempt, isLoaded: isLoaded))
             } catch {
-                land(number, .failure((error as? APIError)?.cause as? AuthenticationChallenge ?? error))
+                land(number, .failed((error as? APIError)?.cause as? AuthenticationChallenge ?? error))
             }
         }
         state.flight = Flight(number: number, task: task)
@@ -130,10 +131,9 @@ final class TokenKeeper: Sendable {
         by authenticator: any Authenticator,
         _ attempt: LogOnAttempt,
         isLoaded: Bool
-    ) async throws -> AccessToken? {
-        try Task.checkCancellation()
+    ) async throws -> Outcome {
         let kept = isLoaded ? nil : try await store.token()
-        if let kept, kept.expires.map({ timing.now() < timing.goodUntil($0) }) ?? true { return kept }
+        if let kept, kept.expires.map({ timing.now() < timing.goodUntil($0) }) ?? true { return .token(kept) }
         let attempt = LogOnAttempt(
             client: attempt.client,
             old: attempt.old ?? kept,
@@ -142,13 +142,15 @@ final class TokenKeeper: Sendable {
         )
         let mine = Self.loggingOn.union([ObjectIdentifier(self)])
         let token = try await Self.$loggingOn.withValue(mine) { try await authenticator.token(for: attempt) }
+        guard let token else { return kept.map(Outcome.token) ?? .nothing }
+        // With other credentials the token is not wanted. Nothing else cancels this task.
         try Task.checkCancellation()
-        if let token { try await store.save(token) }
-        return token ?? kept
+        do { try await store.save(token) } catch { return .unsaved(token, error) }
+        return .token(token)
     }
 
-    /// Ends the log-on, unless nobody waits for it any more.
-    private func land(_ number: Int, _ outcome: Result<AccessToken?, any Error>) {
+    /// Ends the log-on, unless the credentials are others meanwhile.
+    private func land(_ number: Int, _ outcome: Outcome) {
         let ended: (waiters: [Waiter], result: Result<TokenGrant?, any Error>)? = state.withLock { state in
             guard let flight = state.flight, flight.number == number else { return nil }
             state.flight = nil
@@ -174,10 +176,10 @@ final class TokenKeeper: Sendable {
         try await dropped?.end().value
     }
 
-    /// Forgets the tokens of another base URL.
-    private func move(_ state: inout State, to base: String) -> Dropped? {
-        defer { state.base = base }
-        return state.base == nil ? nil : drop(&state)
+    /// Forgets the tokens of another origin.
+    private func move(_ state: inout State, to origin: String) -> Dropped? {
+        defer { state.origin = origin }
+        return state.origin.map { $0 == origin } ?? true ? nil : drop(&state)
     }
 
     /// The one place where everything goes that belongs to other credentials. What calls out is left for when the lock
@@ -198,6 +200,12 @@ final class TokenKeeper: Sendable {
 
     /// Lets no log-on begin any more: what is still sent has the token that is there.
     func beginEnding() { state.withLock { $0.phase = .ending } }
+
+    /// Waits for a log-on that has begun, and for the store. Returns whether there is a token.
+    func settle() async -> Bool {
+        await state.withLock { $0.last }?.value
+        return state.withLock { $0.token != nil }
+    }
 
     /// Lets nothing be sent any more.
     func finish() async throws {

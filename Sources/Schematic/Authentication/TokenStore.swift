@@ -1,7 +1,8 @@
 /// Keeps the token of an authentication from one run of the app to the next, say in a keychain.
 ///
 /// A store is asked once, before the first log-on, and told of each token that comes later, one after the other. What
-/// it throws ends the calls that wait for a token.
+/// it throws ends the calls that wait for a token. A token that it could not keep stays in memory, and is saved before the
+/// next call is sent.
 public protocol TokenStore: Sendable {
     /// The token that was kept last; `nil` where there is none.
     func token() async throws -> AccessToken?

@@ -10,8 +10,8 @@ extension APIClient {
     /// ```
     ///
     /// The link is an absolute URL, or is seen from below the base URL, where requests' paths are (RFC 3986, section 5).
-    /// Schemas, middleware and options stay; nothing is compiled again. A token belongs to the base URL that it was had for:
-    /// an `Authentication` forgets it.
+    /// Schemas, middleware and options stay; nothing is compiled again. A token belongs to the origin that it was had for: at
+    /// another scheme, host or port an `Authentication` forgets it.
     ///
     /// Throws `ComposeFault` for what is no URL of the web, and for one that leads from `https` to `http`.
     public func moved(to link: String) throws -> APIClient {

@@ -16,7 +16,7 @@ public struct APIClient: Sendable {
     var contract: Contract
     var transport: MiddlewareChain
     var options: ClientOptions
-    let running = RunningCalls()
+    var running = RunningCalls()
 
     /// Creates a client and compiles its schemas, once.
     ///

@@ -199,7 +199,28 @@ struct AuthenticationTests {
         }
     }
 
-    @Test("a client with another base URL does not send the tokens of the first, and the store forgets them")
+    @Test("clients with different base paths on one origin share their token, and none erases another's")
+    func otherPath() async throws {
+        let (store, forgotten) = (MemoryTokenStore(), Locked(0))
+        let authentication = Authentication(
+            Self.logOn(),
+            store: store,
+            whenForgotten: { forgotten.withLock { $0 += 1 } }
+        )
+        try await withServer(authentication) { client, server in
+            let clients = try [client, client.moved(to: "api/v1"), client.moved(to: "api/v2?key=1")]
+            for _ in 0..<2 {
+                for client in clients {
+                    _ = try await client.send(GetThing())
+                    #expect(store.token()?.value == "t1")
+                }
+            }
+            #expect(server.logOns == 1 && forgotten.withLock { $0 } == 0)
+            #expect(server.requests.dropFirst().map(\.path).prefix(3) == ["/thing", "/api/v1/thing", "/api/v2/thing"])
+        }
+    }
+
+    @Test("a client of another origin does not send the tokens of the first, and the store forgets them")
     func otherBase() async throws {
         let store = MemoryTokenStore()
         let authentication = Authentication(Self.logOn(), store: store)

@@ -73,6 +73,32 @@ struct SessionTests {
         #expect(server.record.last == "DELETE /session t1")
     }
 
+    @Test("a log-on that is cancelled throws at once, and what the server gives all the same is logged off")
+    func cancelledLogOn() async throws {
+        let barrier = CachingConcurrencyTests.Barrier()
+        let handler: LoopbackServer.Handler = { [tokens] request in
+            if request.method == "POST" { barrier.pass() }
+            return tokens.handler(request)
+        }
+        try await withClient(schemas: OpenSession.schemas, configure: OpenSession.map, answering: handler) {
+            client,
+            server in
+            let session = Task {
+                try await client.session(
+                    in: .header("X-Token"),
+                    logOn: { try await $0.client.send(OpenSession(password: "good")) },
+                    logOff: { try await $0.send(CloseSession()) }
+                ) { _ in 0 }
+            }
+            try await CachingConcurrencyTests.until { server.requests.count == 1 }
+            session.cancel()
+            await #expect(throws: CancellationError.self) { try await session.value }
+            barrier.open()
+            try await CachingConcurrencyTests.until { server.requests.count == 2 }
+            #expect(server.record == ["POST /session -", "DELETE /session t1"])
+        }
+    }
+
     @Test("a log-on that fails throws its own error, and there is nothing to log off")
     func refused() async throws {
         let (outcome, server) = try await withSession(password: "bad") { _, _ in 0 }

@@ -1,0 +1,200 @@
+import Foundation
+import LoopbackServer
+import Testing
+
+@testable import Schematic
+
+/// A server that gives each refresh token once loses the user's consent with an answer that nobody keeps.
+@Suite("A token request that has begun", .timeLimit(.minutes(5)))
+struct BegunRefreshTests {
+    struct Get: APIRequest {
+        var deadline: Duration?
+        let path: PathTemplate = "thing"
+    }
+
+    /// How the only call that waits leaves.
+    enum Leaving: CaseIterable, Sendable { case taskIsCancelled, deadlinePasses, clientCancelsAll }
+
+    /// How far the token request is then.
+    enum Stage: CaseIterable, Sendable { case beforeTheAnswer, whileTheStoreSaves }
+
+    struct Full: Error {}
+
+    /// A store that holds `save` back, and gives up where its task is cancelled.
+    final class Store: TokenStore {
+        let kept: Locked<AccessToken?>
+        let saves = Locked(0)
+        let isHeld = Locked(false)
+        let isFull = Locked(false)
+
+        init(_ token: AccessToken?) { kept = Locked(token) }
+
+        func token() -> AccessToken? { kept.withLock { $0 } }
+
+        func save(_ token: AccessToken?) async throws {
+            saves.withLock { $0 += 1 }
+            while isHeld.withLock({ $0 }) { try await Task.sleep(for: .milliseconds(1)) }
+            try Task.checkCancellation()
+            if isFull.withLock({ $0 }) { throw Full() }
+            kept.withLock { $0 = token }
+        }
+    }
+
+    /// Gives `a2` and `r2` for `r1`, `a3` and `r3` for `r2`, and so on, each once.
+    final class Server: Sendable {
+        let isHeld = Locked(false)
+        private let spent = Locked(0)
+
+        var refreshes: Int { spent.withLock { $0 } }
+
+        var handler: LoopbackServer.Handler {
+            { [self] request in
+                guard request.path == "/token" else {
+                    return request.headers["Authorization"] == "Bearer a\(refreshes + 1)"
+                        ? .json("{}") : .unauthorized()
+                }
+                let number = spent.withLock { spent -> Int? in
+                    guard request.bodyText.contains("refresh_token=r\(spent + 1)") else { return nil }
+                    spent += 1
+                    return spent + 1
+                }
+                while isHeld.withLock({ $0 }) { Thread.sleep(forTimeInterval: 0.001) }
+                guard let number else { return .json(#"{"error":"invalid_grant"}"#, status: 400) }
+                let more = #","expires_in":3600,"refresh_token":"r\#(number)""#
+                return OAuth2Tests.token("a\(number)", more)
+            }
+        }
+    }
+
+    let time = TestTime()
+
+    func until(_ condition: () -> Bool) async throws {
+        while !condition() { try await Task.sleep(for: .milliseconds(1)) }
+    }
+
+    func withServer(_ body: (Server, LoopbackServer, Store) async throws -> Void) async throws {
+        let service = Server()
+        let server = try LoopbackServer(handler: service.handler)
+        defer { server.stop() }
+        let store = Store(AccessToken("a1", expires: time.now - 1, refreshToken: "r1"))
+        try await body(service, server, store)
+    }
+
+    func client(_ server: LoopbackServer, _ store: Store) throws -> (client: APIClient, keeper: TokenKeeper) {
+        let oauth = OAuth2Tests.user(server.baseURL + "/token")
+        let authentication = Authentication(oauth, store: store, now: { [time] in time.now })
+        return (try APIClient(baseURL: server.baseURL, middleware: [authentication]), authentication.keeper)
+    }
+
+    @Test(
+        "keeps what it brings although no call waits any more, in memory and in the store",
+        arguments: Leaving.allCases,
+        Stage.allCases
+    )
+    func kept(leaving: Leaving, stage: Stage) async throws {
+        try await withServer { service, server, store in
+            let (client, keeper) = try client(server, store)
+            (stage == .beforeTheAnswer ? service.isHeld : store.isHeld).withLock { $0 = true }
+            let call = Task {
+                try await client.send(Get(deadline: leaving == .deadlinePasses ? .seconds(1) : nil))
+            }
+            try await until { stage == .beforeTheAnswer ? service.refreshes == 1 : store.saves.withLock { $0 } == 1 }
+            if leaving == .taskIsCancelled { call.cancel() }
+            if leaving == .clientCancelsAll { client.cancelAll() }
+            await #expect { try await call.value } throws: { error in
+                guard leaving == .deadlinePasses else { return error is CancellationError }
+                return (error as? APIError)?.cause as? CallFault == .deadlinePassed(after: .seconds(1))
+            }
+            try await until { keeper.waiting == 0 }
+            #expect(store.token()?.refreshToken == "r1")
+            service.isHeld.withLock { $0 = false }
+            store.isHeld.withLock { $0 = false }
+            _ = try await client.send(Get())
+            #expect(store.token()?.value == "a2" && store.token()?.refreshToken == "r2")
+            #expect(service.refreshes == 1)
+            #expect(server.record == ["POST /token -", "GET /thing Bearer a2"])
+        }
+    }
+
+    @Test("is stored although the client and its authentication are gone, which then are", arguments: Stage.allCases)
+    func gone(stage: Stage) async throws {
+        try await withServer { service, server, store in
+            weak var keeper: TokenKeeper?
+            (stage == .beforeTheAnswer ? service.isHeld : store.isHeld).withLock { $0 = true }
+            do {
+                let made = try client(server, store)
+                keeper = made.keeper
+                let call = Task { [client = made.client] in try await client.send(Get()) }
+                try await until {
+                    stage == .beforeTheAnswer ? service.refreshes == 1 : store.saves.withLock { $0 } == 1
+                }
+                call.cancel()
+                await #expect(throws: CancellationError.self) { try await call.value }
+            }
+            service.isHeld.withLock { $0 = false }
+            store.isHeld.withLock { $0 = false }
+            try await until { store.token()?.refreshToken == "r2" && keeper == nil }
+            #expect(server.record == ["POST /token -"])
+        }
+    }
+
+    @Test("keeps a token that the store cannot, and saves it before the next call is sent")
+    func full() async throws {
+        try await withServer { service, server, store in
+            let (client, _) = try client(server, store)
+            store.isFull.withLock { $0 = true }
+            for saves in 1...3 {
+                let error = try await failure { _ = try await client.send(Get()) }
+                #expect(error.cause is Full && error.stage == .send)
+                #expect(store.saves.withLock { $0 } == saves)
+                #expect(store.token()?.refreshToken == "r1")
+            }
+            store.isFull.withLock { $0 = false }
+            for _ in 0..<2 { _ = try await client.send(Get()) }
+            #expect(store.token()?.refreshToken == "r2" && store.saves.withLock { $0 } == 4)
+            #expect(service.refreshes == 1)
+            #expect(server.record == ["POST /token -", "GET /thing Bearer a2", "GET /thing Bearer a2"])
+        }
+    }
+
+    @Test("whose token runs out before the store can keep it is followed by one with the newer refresh token")
+    func fullForLong() async throws {
+        try await withServer { service, server, store in
+            let (client, _) = try client(server, store)
+            store.isFull.withLock { $0 = true }
+            _ = try await failure { _ = try await client.send(Get()) }
+            time.advance(by: 3600)
+            _ = try await failure { _ = try await client.send(Get()) }
+            store.isFull.withLock { $0 = false }
+            _ = try await client.send(Get())
+            #expect(store.token()?.value == "a3" && store.token()?.refreshToken == "r3")
+            #expect(service.refreshes == 2)
+            #expect(server.record == ["POST /token -", "POST /token -", "GET /thing Bearer a3"])
+        }
+    }
+
+    @Test("and whose credentials change meanwhile brings nothing that is kept", arguments: Stage.allCases)
+    func changed(stage: Stage) async throws {
+        try await withServer { service, server, store in
+            let oauth = OAuth2Tests.user(server.baseURL + "/token")
+            let isForgotten = Locked(false)
+            let authentication = Authentication(
+                oauth,
+                store: store,
+                now: { [time] in time.now },
+                whenForgotten: { isForgotten.withLock { $0 = true } }
+            )
+            let client = try APIClient(baseURL: server.baseURL, middleware: [authentication])
+            (stage == .beforeTheAnswer ? service.isHeld : store.isHeld).withLock { $0 = true }
+            let call = Task { try await client.send(Get()) }
+            try await until { stage == .beforeTheAnswer ? service.refreshes == 1 : store.saves.withLock { $0 } == 1 }
+            let change = Task { try await authentication.change(to: .bearer("a2")) }
+            try await until { isForgotten.withLock { $0 } }
+            service.isHeld.withLock { $0 = false }
+            store.isHeld.withLock { $0 = false }
+            try await change.value
+            _ = try await call.value
+            #expect(store.token() == AccessToken("a2"))
+        }
+    }
+}
