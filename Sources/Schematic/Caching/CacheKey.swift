@@ -2,23 +2,44 @@ import Foundation
 
 /// What a stored response is found by: hashes, which tell nobody the URL or the credentials.
 ///
-/// Requests with other credentials have other keys: `Authorization`, `Cookie` and all headers that are named like secrets
-/// take part, and so do `Accept` and `Accept-Language`.
+/// Every header field of the request takes part, but for those that choose no answer: of the connection, of caching, of
+/// tracing, and those that `Caching.ignoredHeaders` names. A server expects a private cache to have one user, and so need not
+/// say by `Vary` which field tells users apart; a client may have several. Fields that are named like secrets always take
+/// part.
 public struct CacheKey: Hashable, Sendable {
     /// The URL, whoever asks: 32 hexadecimal digits.
     public let resource: String
     /// The URL, and who asks for what of it: the resource, a hyphen and 32 hexadecimal digits. It may name a file.
     public let name: String
 
-    init(_ request: HTTPRequest) {
+    init(_ request: HTTPRequest, ignoring ignored: Set<HTTPHeaders.Name> = []) {
         resource = Self.resource(request.url)
-        let fields = request.headers.fields.filter {
-            SecretMask.isSecret($0) || ["accept", "accept-language"].contains($0.name.lowercased())
+        let fields = request.headers.fields.filter { field in
+            let name = HTTPHeaders.Name(rawValue: field.name)
+            return SecretMask.isSecret(field) || !Self.ignored.contains(name) && !ignored.contains(name)
         }
-        let lines = fields.map { "\($0.name.lowercased()):\($0.value)" }.sorted()
+        // The order of lines counts among those of one name alone (RFC 9110, section 5.3).
+        let lines = Dictionary(grouping: fields) { $0.name.lowercased() }.sorted { $0.key < $1.key }
+            .map { name, fields in ([name] + fields.map(\.value)).joined(separator: "\0") }
         let url = Self.text(request.url)
         name = resource + "-" + SHA256.hex(([url] + lines).joined(separator: "\n")).prefix(32)
     }
+
+    /// The fields that choose no answer. `Vary` may name one of them all the same; then it counts.
+    static let ignored: Set<HTTPHeaders.Name> = [
+        // Of the connection, and the coding of the content, which is undone before anything is stored.
+        "Connection", "Keep-Alive", "Proxy-Connection", "TE", "Trailer", "Transfer-Encoding", "Upgrade", "Host",
+        "Accept-Encoding", "Priority",
+        // Of caching: what a call wants of stored answers.
+        "Cache-Control", "Pragma",
+        // Of the sender.
+        "User-Agent", "Date",
+        // Of tracing: a new value for each request.
+        "Traceparent", "Tracestate", "Baggage", "Request-Id", "X-Request-ID", "X-Correlation-ID", "Correlation-Context",
+        "B3", "X-B3-TraceId", "X-B3-SpanId", "X-B3-ParentSpanId", "X-B3-Sampled", "X-B3-Flags", "X-Amzn-Trace-Id",
+        "X-Cloud-Trace-Context", "X-Datadog-Trace-Id", "X-Datadog-Parent-Id", "X-Datadog-Sampling-Priority",
+        "Sentry-Trace", "Uber-Trace-Id",
+    ]
 
     /// What stands for a URL.
     static func resource(_ url: URL) -> String { String(SHA256.hex(text(url)).prefix(32)) }

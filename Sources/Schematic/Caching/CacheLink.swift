@@ -9,7 +9,7 @@ struct CacheLink: Middleware {
         guard request.isSafe else { return try await write(request, next) }
         let wishes = CacheDirectives(request.headers)
         guard request.isCacheable, !wishes.has("no-store") else { return try await next(request) }
-        let key = CacheKey(request)
+        let key = CacheKey(request, ignoring: caching.ignoredHeaders)
         if let hit = await hit(request, key, wishes) { return hit }
         guard !wishes.has("only-if-cached") else {
             throw RejectedResponse(response: HTTPResponse(status: 504), cause: CacheFault.nothingStored)
@@ -27,10 +27,11 @@ struct CacheLink: Middleware {
         return freshness.use(for: wishes).map { stored.answer(request, $0, age: freshness.age) }
     }
 
-    /// One request for all who ask for the same at the same time.
+    /// One request for all who ask for the same at the same time (RFC 9111, section 4). Its answer is for all of them only
+    /// if it may be stored, if it varies by no field in which they differ, and if it is good without asking again.
     private func together(_ read: CacheRead, _ next: Next) async throws -> HTTPResponse {
         let request = read.request
-        let route = Flights.Route(key: read.key, timeout: request.timeout, priority: request.priority)
+        let route = Flights.Route(request, key: read.key)
         while true {
             try Task.checkCancellation()
             switch await caching.flights.join(route) {

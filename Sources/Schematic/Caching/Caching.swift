@@ -10,7 +10,8 @@ public import Foundation
 ///   `Last-Modified` of that; where nothing has changed (304), the stored answer is the answer.
 /// - Calls for the same at the same time are one request.
 /// - What `POST`, `PUT`, `PATCH`, `DELETE` and all methods but the safe ones have written is forgotten.
-/// - It stands next to the transport, where the request has its credentials: nobody gets what another was answered.
+/// - It stands next to the transport, where the request has its credentials and all other header fields. Requests that differ
+///   in one of them, but for those in `ignoredHeaders` and the usual ones of connections and tracing, have answers of their own.
 ///
 /// Streamed calls, and calls with conditions or ranges of their own, pass untouched.
 public struct Caching: Sendable {
@@ -19,6 +20,9 @@ public struct Caching: Sendable {
     /// How long a response with `Last-Modified`, and without a word of how long it is good, is taken for good at most:
     /// it is, for a tenth of the time since then. A day by default; `.zero` never takes the liberty.
     public var longestHeuristic: Duration
+    /// Header fields of requests that choose no answer, such as one with a new number for each request. Besides these,
+    /// fields of the connection, of caching and of tracing, and `User-Agent` choose none, unless `Vary` names them.
+    public var ignoredHeaders: Set<HTTPHeaders.Name>
     /// The time of day.
     public var now: @Sendable () -> Date
     /// Hears what the store throws. No call fails of it.
@@ -30,11 +34,13 @@ public struct Caching: Sendable {
     public init(
         _ store: any CacheStore,
         longestHeuristic: Duration = .seconds(86_400),
+        ignoredHeaders: Set<HTTPHeaders.Name> = [],
         now: @escaping @Sendable () -> Date = { Date() },
         onFault: @escaping @Sendable (any Error) -> Void = { _ in }
     ) {
         self.store = store
         self.longestHeuristic = longestHeuristic
+        self.ignoredHeaders = ignoredHeaders
         self.now = now
         self.onFault = onFault
     }
@@ -49,7 +55,7 @@ extension Caching {
             guard let stored, stored.name == key.name else { return nil }
             return CacheKey.variant(request, by: stored.response.headers) == stored.variant ? stored : nil
         } catch {
-            onFault(error)
+            if !(error is CancellationError) { onFault(error) }
             return nil
         }
     }
@@ -58,7 +64,7 @@ extension Caching {
     func keep(_ response: CachedResponse, for key: CacheKey, of flight: Int) async {
         guard flights.canTrustStore, !flights.isOutdated(flight) else { return }
         do {
-            try await store.store(response, for: key)
+            try await Self.undisturbed { [store] in try await store.store(response, for: key) }
         } catch {
             onFault(error)
             // What was there before is older than this.
@@ -68,13 +74,18 @@ extension Caching {
     }
 
     /// Has the store forget. One that does not is asked no more.
-    func forget(_ step: (any CacheStore) async throws -> Void) async {
+    func forget(_ step: @escaping @Sendable (any CacheStore) async throws -> Void) async {
         do {
-            try await step(store)
+            try await Self.undisturbed { [store] in try await step(store) }
         } catch {
             flights.distrustStore()
             onFault(error)
         }
+    }
+
+    /// Runs a step in a task of its own. A call that is cancelled neither loses its answer nor keeps what it has outdated.
+    private static func undisturbed(_ step: @escaping @Sendable () async throws -> Void) async throws {
+        try await Task { try await step() }.value
     }
 
     func freshness(of stored: CachedResponse) -> Freshness {

@@ -1,11 +1,21 @@
 /// The requests of a cache that are on their way: who asks for the same meanwhile waits for what comes of it. And whether
 /// what they bring may be kept: not where something was written since they left.
 final class Flights: Sendable {
-    /// What makes requests the same: who gives up sooner, or goes first, goes alone.
+    /// What makes requests the same: URL and header fields, and how they are sent. One that gives up sooner, goes first, or
+    /// wants another freshness of the caches on the way goes alone.
     struct Route: Hashable {
         let key: CacheKey
-        let timeout: Duration
-        let priority: CallPriority
+        private let control: [String]
+        private let timeout: Duration
+        private let priority: CallPriority
+
+        /// The route of a `GET` without a body: no other request joins one.
+        init(_ request: HTTPRequest, key: CacheKey) {
+            self.key = key
+            control = request.headers.values(of: .cacheControl) + request.headers.values(of: "Pragma")
+            timeout = request.timeout
+            priority = request.priority
+        }
     }
 
     /// What came of a request for those who waited.

@@ -121,7 +121,7 @@ struct CachedResponseTests {
         #expect(Set(keys.map(\.resource)).count == 1)
         let same = CacheKey(.example("x", HTTPHeaders([HTTPHeaders.Field(name: name.uppercased(), value: "bob")])))
         #expect(same == keys[2])
-        #expect(CacheKey(.example("x", ["X-Trace": "7"])) == keys[0])
+        #expect(CacheKey(.example("x", ["X-Request-ID": "7"])) == keys[0])
         #expect(keys.allSatisfy { CacheFile.isName($0.name + CacheFile.suffix) })
     }
 

@@ -80,6 +80,58 @@ struct CachingConcurrencyTests {
         }
     }
 
+    /// Sends two calls at once, and tells how many requests they were.
+    private static func requests(_ one: HTTPHeaders, _ other: HTTPHeaders, vary: String?) async throws -> Int {
+        let barrier = Barrier()
+        let handler: LoopbackServer.Handler = { request in
+            barrier.pass()
+            let answer = LoopbackResponse.json(#"{"user":"\#(request.headers["X-User-Id"] ?? "none")"}"#)
+                .header("Cache-Control", "private, max-age=60")
+            return vary.map { answer.header("Vary", $0) } ?? answer
+        }
+        var count = 0
+        try await withFlights(answering: handler) { client, server, flights in
+            let calls = [one, other].map { headers in Task { try await client.send(CachedCall(headers: headers)) } }
+            try await until { flights.waitingCount + server.requests.count == 2 }
+            barrier.open()
+            for (call, headers) in zip(calls, [one, other]) {
+                #expect(try await call.value.fields["user"] == headers["X-User-Id"] ?? "none")
+            }
+            count = server.requests.count
+        }
+        return count
+    }
+
+    @Test(
+        "that differ in any header which could choose the answer are a request each, Vary or not",
+        arguments: [
+            (["X-User-Id": "1"], ["X-User-Id": "2"]), ([:], ["X-User-Id": "2"]), ([.accept: "a/b"], [.accept: "a/c"]),
+            ([.acceptLanguage: "de"], [.acceptLanguage: "en"]), (["Prefer": "a"], ["Prefer": "b"]),
+            ([.authorization: "a"], [.authorization: "b"]), (["Cookie": "a=1"], [:]),
+            (["X": "1", "X": "2"], ["X": "2", "X": "1"]),
+            // Caches on the way may have been asked for less.
+            ([.cacheControl: "max-age=0"], [:]),
+        ] as [(HTTPHeaders, HTTPHeaders)]
+    )
+    func apart(one: HTTPHeaders, other: HTTPHeaders) async throws {
+        for vary in [nil, "X-User-Id, Prefer", "*"] {
+            #expect(try await Self.requests(one, other, vary: vary) == 2)
+        }
+    }
+
+    @Test(
+        "that differ in what chooses no answer are one request, unless Vary says otherwise",
+        arguments: [
+            ("X-Request-ID", nil, 1), ("X-Request-ID", "accept, x-request-id", 2), ("X-Request-ID", "*", 2),
+            ("X-Request-ID", "Accept", 1), ("User-Agent", nil, 1), ("User-Agent", "User-Agent", 2),
+            ("traceparent", nil, 1),
+        ]
+    )
+    func together(name: String, vary: String?, count: Int) async throws {
+        func headers(_ value: String) -> HTTPHeaders { HTTPHeaders([HTTPHeaders.Field(name: name, value: value)]) }
+        #expect(try await Self.requests(headers("1"), headers("2"), vary: vary) == count)
+    }
+
     @Test("where the one that asks is given up, another asks")
     func cancelled() async throws {
         let barrier = Barrier()

@@ -162,15 +162,69 @@ struct CachingTests {
         }
     }
 
-    @Test("what a server chooses by a header is for that header alone")
-    func vary() async throws {
-        let handler = Self.numbering([("Cache-Control", "max-age=60"), ("Vary", "X-Unit")])
+    @Test(
+        "what a server chooses by a header is for that header alone, one answer for each value, or the last one",
+        arguments: [("X-Unit", ["km", "mile"]), ("X-Request-ID", ["km", "mile", "km"])]
+    )
+    func vary(name: String, asked: [String]) async throws {
+        let handler = Self.numbering([("Cache-Control", "max-age=60"), ("Vary", name)])
         try await withCache(answering: handler) { client, server in
             for unit in ["km", "km", "mile", "mile", "km"] {
-                _ = try await client.send(CachedCall(headers: ["X-Unit": unit]))
+                let headers = HTTPHeaders([HTTPHeaders.Field(name: name, value: unit)])
+                _ = try await client.send(CachedCall(headers: headers))
             }
-            #expect(server.requests.map { $0.headers["X-Unit"] } == ["km", "mile", "km"])
+            #expect(server.requests.map { $0.headers[name] } == asked)
         }
+    }
+
+    @Test("a header of no known meaning is part of the request, whether Vary names it or not")
+    func unknownHeader() async throws {
+        let handler: LoopbackServer.Handler = { request in
+            .json(#"{"user":"\#(request.headers["X-User-Id"] ?? "none")"}"#).header(
+                "Cache-Control",
+                "private, max-age=60"
+            )
+        }
+        try await withCache(answering: handler) { client, server in
+            for _ in 0..<2 {
+                for headers in [["X-User-Id": "1"], ["X-User-Id": "2"], ["x-user-id": "1"], [:]] as [HTTPHeaders] {
+                    let reply = try await client.send(CachedCall(headers: headers))
+                    #expect(try reply.fields["user"] == headers["X-User-Id"] ?? "none")
+                }
+            }
+            #expect(server.requests.count == 3)
+        }
+    }
+
+    @Test("headers of tracing and the connection, and those that the app names, choose no answer")
+    func ignoredHeaders() async throws {
+        let handler = Self.numbering([("Cache-Control", "max-age=60")])
+        let caching = Caching(MemoryCache(), ignoredHeaders: ["X-Number", "Authorization"])
+        try await withClient(options: ClientOptions(cache: caching), answering: handler) { client, server in
+            for number in 0..<3 {
+                let headers: HTTPHeaders = [
+                    "traceparent": "00-\(number)", "X-Request-Id": "\(number)", "x-number": "\(number)",
+                    "User-Agent": "app/\(number)",
+                ]
+                _ = try await client.send(CachedCall(headers: headers))
+            }
+            #expect(server.requests.count == 1)
+            // A secret always counts.
+            for name in ["alice", "bob"] { _ = try await client.send(CachedCall(headers: [.authorization: name])) }
+            #expect(server.requests.count == 3)
+        }
+    }
+
+    @Test("the order of lines counts among those of one name alone")
+    func order() {
+        func key(_ fields: [(String, String)]) -> CacheKey {
+            CacheKey(.example("x", HTTPHeaders(fields.map { HTTPHeaders.Field(name: $0.0, value: $0.1) })))
+        }
+        let known = key([("A", "1"), ("B", "2"), ("A", "3")])
+        #expect(key([("B", "2"), ("a", "1"), ("A", "3")]) == known)
+        #expect(key([("A", "3"), ("B", "2"), ("A", "1")]) != known)
+        #expect(key([("A", "13"), ("B", "2")]) != known)
+        #expect(key([("A", "1, 3"), ("B", "2")]) != known)
     }
 
     // MARK: Users and secrets
@@ -296,6 +350,62 @@ struct CachingTests {
                 #expect(reply?.cacheUse == (isAllowed ? .stale : nil) && (reply != nil) == isAllowed)
                 server.stop()
             }
+        }
+    }
+
+    /// A store that holds changes back, and gives up where its task is cancelled.
+    final class Slow: CacheStore {
+        let memory = MemoryCache()
+        let isHeld = Locked(false)
+        let begun = Locked(0)
+        let ended = Locked(0)
+
+        private func change(_ body: () -> Void) async throws {
+            begun.withLock { $0 += 1 }
+            defer { ended.withLock { $0 += 1 } }
+            while isHeld.withLock({ $0 }) { try await Task.sleep(for: .milliseconds(1)) }
+            try Task.checkCancellation()
+            body()
+        }
+
+        func response(for key: CacheKey) throws -> CachedResponse? {
+            try Task.checkCancellation()
+            return memory.response(for: key)
+        }
+        func store(_ response: CachedResponse, for key: CacheKey) async throws {
+            try await change { memory.store(response, for: key) }
+        }
+        func remove(_ key: CacheKey) async throws {
+            try await change { memory.remove(key) }
+        }
+        func removeAll(of resource: String) async throws {
+            try await change { memory.removeAll(of: resource) }
+        }
+        func removeAll() { memory.removeAll() }
+    }
+
+    @Test("a call that is cancelled while the store works loses no answer, and keeps none that is outdated")
+    func cancelledStore() async throws {
+        let (store, faults) = (Slow(), Locked(0))
+        let handler: LoopbackServer.Handler = { request in
+            request.method == "GET" ? LoopbackResponse.json("{}").header("Cache-Control", "max-age=60") : .empty()
+        }
+        let count: @Sendable (any Error) -> Void = { _ in faults.withLock { $0 += 1 } }
+        try await withCache(store, onFault: count, answering: handler) { client, server in
+            for (method, use) in [(HTTPMethod.get, CacheUse.fresh), (.put, nil)] as [(HTTPMethod, CacheUse?)] {
+                let before = store.begun.withLock { $0 }
+                store.isHeld.withLock { $0 = true }
+                let call = Task { try await client.send(CachedCall(method: method)) }
+                while store.begun.withLock({ $0 }) == before { try await Task.sleep(for: .milliseconds(1)) }
+                call.cancel()
+                await #expect(throws: CancellationError.self) { try await call.value }
+                store.isHeld.withLock { $0 = false }
+                while store.ended.withLock({ $0 }) == before { try await Task.sleep(for: .milliseconds(1)) }
+                #expect(try await client.send(CachedCall()).cacheUse == use)
+                #expect(try await client.send(CachedCall()).cacheUse == .fresh)
+            }
+            #expect(faults.withLock { $0 } == 0)
+            #expect(server.requests.map(\.method) == ["GET", "PUT", "GET"])
         }
     }
 
