@@ -95,7 +95,7 @@ extension HTTPRequest {
             throw .unusableLink(start, reason: error.reason)
         }
         guard url.originText == self.url.originText else {
-            throw .otherOrigin(url.originText, expected: self.url.originText)
+            throw .otherOrigin(url, expected: self.url.originText)
         }
         return url
     }

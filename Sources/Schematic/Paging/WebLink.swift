@@ -1,11 +1,66 @@
-/// A link of a `Link` header (RFC 8288, section 3).
-struct WebLink: Equatable {
-    /// The URI reference between `<` and `>`, as it was written.
-    var target: String
-    /// The relation types, in lower case.
-    var relations: [String] = []
-    /// What the link goes out from, where it is not the resource itself.
-    var anchor: String?
+import JSONText
+
+/// A link of a `Link` header field (RFC 8288, section 3).
+///
+/// ```swift
+/// let next = reply.headers.links.first { $0.relations.contains("next") }
+/// ```
+public struct WebLink: Sendable, Hashable {
+    /// A parameter of a link.
+    public struct Parameter: Sendable, Hashable {
+        /// The name, in lower case. That of an extended value ends in `*` (RFC 8187).
+        public let name: String
+        /// The value, without its quotes; empty where the parameter has none.
+        public let value: String
+    }
+
+    /// The URI reference between `<` and `>`, as it was written. It is relative to the URL of the response (RFC 3986, section
+    /// 5), and a text from the server: check its scheme and host before credentials go there.
+    public let target: String
+    /// The parameters in their order.
+    public internal(set) var parameters: [Parameter] = []
+
+    init(_ target: String) { self.target = target }
+
+    /// The value of the first parameter of a name, without regard to case; `nil` where there is none.
+    public subscript(name: String) -> String? {
+        let name = name.lowercased()
+        return parameters.first { $0.name == name }?.value
+    }
+
+    /// The relation types of the first `rel`, in lower case (section 3.3).
+    public var relations: [String] {
+        (self["rel"] ?? "").lowercased().utf8.split(whereSeparator: \.isBlank).map { String(Substring($0)) }
+    }
+
+    /// The URI reference of the context, where it is not the resource itself (section 3.2).
+    public var anchor: String? { self["anchor"] }
+
+    /// The title for people: that of `title*` where it can be decoded, else of `title` (section 3.4.1).
+    public var title: String? { self["title*"].flatMap(Self.extended) ?? self["title"] }
+
+    /// An extended value of RFC 8187: `UTF-8'en'%e2%82%ac`. Senders must use UTF-8.
+    private static func extended(_ text: String) -> String? {
+        let parts = text.split(separator: "'", maxSplits: 2, omittingEmptySubsequences: false)
+        guard parts.count == 3, parts[0].lowercased() == "utf-8" else { return nil }
+        return PercentEncoding.decode(parts[2])
+    }
+}
+
+extension WebLink: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// The target, with secrets masked, and the relation types.
+    public var description: String {
+        "<\(SecretMask.url(target))>; rel=\"\(relations.joined(separator: " "))\"".displayLine
+    }
+    /// The same as `description`.
+    public var debugDescription: String { description }
+    /// The same, for `dump`.
+    public var customMirror: Mirror { Mirror(self, children: ["link": description]) }
+}
+
+extension HTTPHeaders {
+    /// The links of all `Link` fields, in their order. Text that is no link is left out, up to the end of its line.
+    public var links: [WebLink] { WebLinks(values(of: .link)).links }
 }
 
 /// The links of all lines of a `Link` header.
@@ -41,18 +96,10 @@ private struct WebLinkReader {
         guard first == UInt8(ascii: "<"), let end = rest.firstIndex(of: UInt8(ascii: ">")) else {
             return giveUp(at: start)
         }
-        var link = WebLink(target: String(Substring(rest[..<end].dropFirst())))
+        var link = WebLink(String(Substring(rest[..<end].dropFirst())))
         rest = rest[end...].dropFirst()
-        var hasRelations = false
-        while let (name, value) = nextParameter() {
-            switch name {
-            // Only the first counts (RFC 8288, section 3.3).
-            case "rel" where !hasRelations:
-                hasRelations = true
-                link.relations = value.lowercased().utf8.split(whereSeparator: \.isBlank).map { String(Substring($0)) }
-            case "anchor": link.anchor = link.anchor ?? value
-            default: break
-            }
+        while let parameter = nextParameter() {
+            if !parameter.name.isEmpty { link.parameters.append(parameter) }
         }
         skip(while: \.isBlank)
         if let byte = rest.first, byte != UInt8(ascii: ",") { return giveUp(at: start) }
@@ -60,17 +107,20 @@ private struct WebLinkReader {
     }
 
     /// `; name=value`, `; name="value"` or `; name`. `nil` where no `;` comes.
-    private mutating func nextParameter() -> (name: String, value: String)? {
+    private mutating func nextParameter() -> WebLink.Parameter? {
         skip(while: \.isBlank)
         guard rest.first == UInt8(ascii: ";") else { return nil }
         skip { $0.isBlank || $0 == UInt8(ascii: ";") }
         let name = take { !$0.isBlank && !"=;,".utf8.contains($0) }.lowercased()
         skip(while: \.isBlank)
-        guard rest.first == UInt8(ascii: "=") else { return (name, "") }
+        guard rest.first == UInt8(ascii: "=") else { return WebLink.Parameter(name: name, value: "") }
         rest.removeFirst()
         skip(while: \.isBlank)
-        if rest.first == UInt8(ascii: "\"") { return (name, takeQuoted()) }
-        return (name, take { !$0.isBlank && $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: ",") })
+        if rest.first == UInt8(ascii: "\"") { return WebLink.Parameter(name: name, value: takeQuoted()) }
+        // A token, or what some servers write in its place, blanks included (RFC 8288, appendix B.3).
+        let value = take { $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: ",") }.utf8
+        let end = value.lastIndex { !$0.isBlank }.map { value.index(after: $0) } ?? value.startIndex
+        return WebLink.Parameter(name: name, value: String(Substring(value[..<end])))
     }
 
     /// A `quoted-string` (RFC 9110, section 5.6.4). One that has no end goes to the end of the line.

@@ -312,11 +312,6 @@ extension ComposeFault: CustomReflectable {
     public var customMirror: Mirror { Mirror(redacting: self) }
 }
 
-extension PagingFault: CustomReflectable {
-    /// What the description says.
-    public var customMirror: Mirror { Mirror(redacting: self) }
-}
-
 #if os(Linux)
     extension CurlTransport: CustomReflectable {
         /// Nothing of the session.

@@ -18,10 +18,7 @@ func hold(_ input: [UInt8]) {
 }
 
 private func written(_ link: WebLink) -> String {
-    var text = "<\(link.target)>"
-    if !link.relations.isEmpty { text += "; rel=\(quoted(link.relations.joined(separator: " ")))" }
-    if let anchor = link.anchor { text += "; anchor=\(quoted(anchor))" }
-    return text
+    link.parameters.reduce("<\(link.target)>") { $0 + "; \($1.name)=\(quoted($1.value))" }
 }
 
 /// A `quoted-string` (RFC 9110, section 5.6.4).

@@ -168,6 +168,27 @@ struct PagingFaultTests {
         #expect(server.requests.count == one.pages)
     }
 
+    @Test("a page on another origin is a fault that has the whole URL and shows its origin alone")
+    func otherOrigin() async throws {
+        let link = "<http://elsewhere.example/cars?token=abc&page=2#top>; rel=next"
+        try await withClient(answering: { _ in .json("[]").header("Link", link) }) { client, _ in
+            let error = try await failure {
+                for try await _ in client.pages(of: GetCars(), by: .linkHeader()) {}
+            }
+            guard case PagingFault.otherOrigin(let url, let expected) = error.cause else {
+                Testing.Issue.record("expected another origin, found \(error.cause)")
+                return
+            }
+            #expect(url.absoluteString.hasPrefix("http://elsewhere.example/cars?token=abc&page=2"))
+            #expect(expected == client.base.originText)
+            var dumped = ""
+            dump(error.cause, to: &dumped)
+            for text in ["\(error)", "\(error.cause)", String(reflecting: error.cause), dumped] {
+                #expect(text.contains("elsewhere.example") && !text.contains("abc"), "\(text)")
+            }
+        }
+    }
+
     @Test("a Link header of a megabyte ends the call or the pages, with an error either way")
     func megabyte() async throws {
         let link = "<?p=2>; rel=next; title=\"\(String(repeating: "x", count: 1 << 20))\""

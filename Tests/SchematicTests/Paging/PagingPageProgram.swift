@@ -60,6 +60,34 @@ enum PagingPageProgram {
         return found
     }
 
+    struct GetFeed: APIRequest {
+        var start: URL?
+        var path: PathTemplate { start.map { PathTemplate($0.absoluteString) } ?? "feed.json" }
+        func result(from reply: Reply) throws -> [Issue] { try reply.fields[] }
+    }
+
+    static func feed(_ client: APIClient, mirror: String) async throws -> [Issue] {
+        var issues: [Issue] = []
+        do {
+            for try await issue in client.pages(of: GetFeed(), by: .linkHeader()).elements { issues.append(issue) }
+        } catch let error as APIError {
+            guard case PagingFault.otherOrigin(let url, _) = error.cause, url.host() == mirror else { throw error }
+            let rest = client.pages(of: GetFeed(start: url), by: .linkHeader())
+            for try await issue in rest.elements { issues.append(issue) }
+        }
+        return issues
+    }
+
+    static func lastPage(_ client: APIClient) async throws -> String? {
+        let reply = try await client.send(GetList())
+        let last = reply.headers.links.first { $0.relations.contains("last") }
+        return last?.target
+    }
+
+    struct GetList: APIRequest {
+        var path: PathTemplate { "list.json" }
+    }
+
     static func thereAndBack(_ client: APIClient) async throws -> (again: [Issue]?, isLast: Bool) {
         let first = try await client.page(of: GetIssues(project: 1), by: .offsets(of: "issues"))
         let second = try await first.next()

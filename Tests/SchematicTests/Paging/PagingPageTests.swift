@@ -47,12 +47,29 @@ struct PagingPageTests {
         }
     }
 
+    @Test("its walk over two origins has the pages of both")
+    func mirror() async throws {
+        let mirror = try LoopbackServer { _ in .json(#"[{"id":2,"subject":"S2"}]"#) }
+        defer { mirror.stop() }
+        let link = "<\(mirror.baseURL)/feed.json?page=2>; rel=next"
+        let answer = LoopbackResponse.json(#"[{"id":1,"subject":"S1"}]"#).header("Link", link)
+        try await withClient(answering: { _ in answer }) { client, _ in
+            let issues = try await PagingPageProgram.feed(client, mirror: "127.0.0.1")
+            #expect(issues.map(\.id) == [1, 2])
+            #expect(mirror.requests.map(\.target) == ["/feed.json?page=2"])
+            let error = try await failure { _ = try await PagingPageProgram.feed(client, mirror: "mirror.example") }
+            #expect(error.cause is PagingFault)
+            #expect(try await PagingPageProgram.lastPage(client) == nil)
+        }
+    }
+
     @Test("its tables name every way of paging, and every fault")
     func tables() throws {
         let ways = try Self.page.rows(below: "| Server | Paging |").map { $0[1] }
         #expect(Set(ways) == Set(PagingPageProgram.pagings.keys))
         let faults: [PagingFault] = [
-            .loop(""), .otherOrigin("", expected: ""), .tooManyPages(limit: 1), .unusableLink("", reason: ""),
+            .loop(""), .otherOrigin(URL(fileURLWithPath: "/"), expected: ""), .tooManyPages(limit: 1),
+            .unusableLink("", reason: ""),
             .unusableHeader(reason: ""), .unusableValue("", expected: ""), .emptyPage(at: 1, of: 2),
         ]
         let names = faults.compactMap { Mirror(reflecting: $0).children.first?.label }

@@ -23,7 +23,7 @@ struct DisplayedMessageTests {
             "redirect": ReplyFault.redirect(302, location: evil),
             "location fault": RedirectFault.unusableLocation(evil, reason: evil, response),
             "insecure": RedirectFault.insecure(request, response), "loop": PagingFault.loop(evil),
-            "other origin": PagingFault.otherOrigin(evil, expected: evil),
+            "other origin": PagingFault.otherOrigin(url, expected: evil),
             "link": PagingFault.unusableLink(evil, reason: evil),
             "link header": PagingFault.unusableHeader(reason: evil),
             "value": PagingFault.unusableValue(evil, expected: evil),
