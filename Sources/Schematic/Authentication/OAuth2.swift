@@ -86,7 +86,7 @@ public struct OAuth2: Authenticator, Hashable {
 
 extension OAuth2: CustomStringConvertible, CustomReflectable {
     /// The endpoint and the client's identifier.
-    public var description: String { "OAuth 2 at \(SecretMask.url(tokenURL)) as \(clientID.displayLine)" }
+    public var description: String { "OAuth 2 at \(SecretMask.url(tokenURL)) as \(clientID)".displayLine }
     /// The same, for `dump`.
     public var customMirror: Mirror { Mirror(self, children: ["tokenURL": SecretMask.url(tokenURL)]) }
 }

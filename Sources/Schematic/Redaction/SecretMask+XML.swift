@@ -139,7 +139,8 @@ private struct XMLTag {
 
     /// The tag with the values of attributes that are named like secrets masked.
     var withMaskedAttributes: String.UnicodeScalarView {
-        let isNamed = isNamedLikeSecret
+        // Of a tag that is cut off, the attribute that names a secret may be missing.
+        let isNamed = isNamedLikeSecret || scalars.last != ">"
         var output = String.UnicodeScalarView()
         var start = scalars.startIndex
         for (name, value) in attributes {

@@ -49,7 +49,7 @@ struct ReflectionTests {
     }
     private static var session: UploadSession { UploadSession(location: url, length: 1, modified: nil) }
     private static var stream: ReplyStream {
-        ReplyStream(streamed, ResponseStream(data), of: Call(operation: "X"))
+        ReplyStream(status: streamed.status, streamed.headers, ResponseStream(data), of: Call(operation: "X"))
     }
     private static var challenge: AuthenticationChallenge { AuthenticationChallenge(.captcha, token: secret, url: url) }
     private static var oauth: OAuth2 { OAuth2(tokenURL: "https://h/?key=hunter2", clientID: "a", clientSecret: secret) }
@@ -133,7 +133,7 @@ struct ReflectionTests {
                 willRetry: true
             ),
             "CachedResponse": cached, "CacheKey": key, "MemoryCache": cache, "Caching": Caching(cache),
-            "UploadSession": session,
+            "UploadSession": session, "WebLink": WebLink(url.absoluteString),
             "DownloadedFile": DownloadedFile(path: "/a", length: 1, headers: headers, resumptions: 0),
             "ServerSentEvent": ServerSentEvent(name: "a", id: nil, retry: nil, data: secret, fields: ["token": secret]),
             "PlainElement": PlainElement("token", text: secret), "BodyContent": BodyContent.json(data),
@@ -178,6 +178,7 @@ struct ReflectionTests {
             "OAuth2Fault.Code", "ParametersPlace", "PropertyListFormat", "QueryStyle", "RedirectFollowing",
             "ResourceStyle",
             "TextFormat", "DataFormat", "TokenPlace", "URLSessionTransport.Limits", "UploadOptions", "ValueFormat",
+            "WebLink.Parameter",
             "XMLFormat", "XMLFormat.Lists", "QueryStyle.Lists", "QueryStyle.Booleans", "QueryStyle.Nulls",
             "QueryStyle.Order", "QueryStyle.Spaces", "PropertyListFormat.Form",
         ],

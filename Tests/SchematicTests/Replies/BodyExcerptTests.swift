@@ -26,10 +26,9 @@ struct BodyExcerptTests {
             (#"{"url":"https://h/?code=hunter2\u0026token=hunter2"}"#, #"{"url":"https://h/?code=•••"}"#),
             (#"{"url":"/?a=1\u0026code=hunter2\"}"#, #"{"url":"/?a=1\u0026code=•••\"}"#),
             ("access_token=hunter2&scope=a", "access_token=•••&scope=a"),
-            ("\u{FEFF}{\"token\":\"hunter2\"}", "\\u{feff}{\"token\":\"•••\"}"),
             (#"<input name="csrf_token" value="hunter2"><p>a</p>"#, #"<input name="csrf_token" value="•••"><p>a</p>"#),
             ("<meta content=hunter2 name='csrf-token'>", "<meta content=••• name='csrf-token'>"),
-            ("<add key=\"pass&#119;ord\" value=\"hunter2\"/><a/>", "<add key=\"pass&#119;ord\" value=\"•••\"/><a/>"),
+            ("<add key=\"pass&#119;ord\" value=\"hunter2\"/><a/>", "<add key=\"•••\" value=\"•••\"/><a/>"),
             (
                 "<plist><key>pass&#x77;ord</key><string>hunter2</string></plist>",
                 "<plist><key>pass&#x77;ord</key><string>•••</string></plist>"
@@ -44,6 +43,13 @@ struct BodyExcerptTests {
     )
     func excerpts(body: String, expected: String) {
         #expect(BodyExcerpt.text(of: Data(body.utf8)) == expected)
+    }
+
+    @Test("a byte order mark does not keep a secret from being masked")
+    func byteOrderMark() {
+        // Foundation keeps the mark on some systems, and drops it on others.
+        let body = Data("\u{FEFF}{\"token\":\"hunter2\"}".utf8)
+        #expect(BodyExcerpt.text(of: body).hasSuffix(#"{"token":"•••"}"#))
     }
 
     @Test("bytes that are no UTF-8 do not keep a secret from being masked")

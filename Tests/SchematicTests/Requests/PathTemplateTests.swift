@@ -71,12 +71,13 @@ struct PathTemplateTests {
         ]
     )
     func malformed(template: String, character: Int, reason: String) {
+        let shown = template.replacing("\n", with: "\\n")
         #expect {
             try PathTemplate(template).expanded(with: ["a": 1])
         } throws: { fault in
-            guard case ComposeFault.malformedTemplate(template, let place, let why) = fault else { return false }
+            guard case ComposeFault.malformedTemplate(shown, let place, let why) = fault else { return false }
             return place == character && why.contains(reason)
-                && "\(fault)".contains("'\(template)' at character \(place)")
+                && "\(fault)".contains("'\(shown)' at character \(place)")
         }
     }
 

@@ -116,7 +116,7 @@
                     -out expired.pem
                 openssl x509 -in server.pem -pubkey -noout | openssl pkey -pubin -outform der \\
                     | openssl dgst -sha256 -binary | base64 > key.sha256
-                timeout 60 openssl s_server -accept 127.0.0.1:0 -key server.key -cert \(certificate) \\
+                timeout 600 openssl s_server -accept 127.0.0.1:0 -key server.key -cert \(certificate) \\
                     \(options.joined(separator: " ")) -www > log 2>&1 &
                 echo $! > pid
                 for i in $(seq 100); do grep -q '^ACCEPT .' log && break; sleep 0.05; done
