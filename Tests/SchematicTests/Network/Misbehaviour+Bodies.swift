@@ -55,6 +55,9 @@ extension Misbehaviour {
         )
     }
 
+    /// Long enough that a transport for which header fields are signs of life ends at its largest head within seconds.
+    private static let longField = String(repeating: "b", count: 2_000)
+
     static let codings = [
         text("Gzip that is none", .cutShort, "\(head)Content-Encoding: gzip\r\nContent-Length: 7\r\n\r\n\(json)"),
         gzipped("Gzip without its checksum", .result, dropping: 8),
@@ -87,7 +90,7 @@ extension Misbehaviour {
         steps(
             "Header fields alone, one after the other",
             .timedOut,
-            [.text("HTTP/1.1 200 OK\r\n"), .times(.max, [.pause(.milliseconds(20)), .text("X-A: b\r\n")])]
+            [.text("HTTP/1.1 200 OK\r\n"), .times(.max, [.pause(.milliseconds(20)), .text("X-A: \(longField)\r\n")])]
         ),
         steps("Silence in the head", .timedOut, [.text("HTTP/1.1 200 OK\r\nContent-Le"), .silence]),
         steps("Silence behind the head", .timedOut, [.text("\(head)Content-Length: 7\r\n\r\n"), .silence]),

@@ -93,7 +93,10 @@ struct MisbehaviourTests {
     private func expectKept(_ misbehaviour: Misbehaviour, in error: APIError) {
         guard let body = error.reply?.body else { return }
         let kept = Data(misbehaviour.kept.utf8)
-        #expect(kept == body || misbehaviour.response.ending == .reset && kept.starts(with: body))
+        #expect(
+            kept == body || misbehaviour.response.ending == .reset && kept.starts(with: body),
+            "\(misbehaviour.name): \(String(decoding: body, as: UTF8.self))"
+        )
     }
 }
 
