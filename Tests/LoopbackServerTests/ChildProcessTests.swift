@@ -35,11 +35,15 @@ struct ChildProcessTests {
     @Test("holds no descriptor of this process, however many there are", .enabled(if: Self.tellsDescriptors))
     func descriptors() throws {
         let handles = try (0..<500).map { _ in try #require(FileHandle(forReadingAtPath: "/dev/null")) }
-        let (status, text) = try run("ls /proc/self/fd | wc -l")
+        // Another test may open a descriptor at the moment of the start, so the fewest of several runs count.
+        let counts = try (0..<5).map { _ in
+            let (status, text) = try run("ls /proc/self/fd | wc -l")
+            #expect(status == 0)
+            return Int(text.filter(\.isNumber))
+        }
         withExtendedLifetime(handles) {}
-        #expect(status == 0)
         // The three that all have, and the folder itself.
-        #expect(Int(text.filter(\.isNumber)) == 4)
+        #expect(counts.compactMap(\.self).min() == 4)
     }
 
     private static let tellsDescriptors = FileManager.default.fileExists(atPath: "/proc/self/fd")
