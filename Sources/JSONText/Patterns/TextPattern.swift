@@ -1,42 +1,63 @@
-/// A regular expression in the syntax of Swift's `Regex`, unanchored, over Unicode scalars.
+/// A regular expression, compiled: found anywhere in a text, over Unicode scalars.
 ///
-/// `Regex` goes back and tries again, so that an expression may take for ever on a text that was made for it. One whose
-/// repetitions cannot be told apart is refused, and any other that may take longer than the text is long is only tried on
-/// texts up to `longestText`.
-///
-/// `@unchecked Sendable`: `Regex` is a value that nothing here mutates after it was made, and its program, which it
-/// lowers on first use, is stored by one atomic initialisation; it merely lacks the conformance.
-package struct TextPattern: @unchecked Sendable {
+/// The syntax is the regular part of that of Swift's `Regex`. A search takes a time that is linear in the text's
+/// length, whatever the text: with a table one step for each scalar, otherwise at most as many as the automaton has
+/// states.
+package struct TextPattern: Sendable {
     /// The expression as it was written.
     package let source: String
-    /// How many bytes of UTF-8 a text may have to be tried; `nil` for any number.
-    package let longestText: Int?
-    private let regex: Regex<AnyRegexOutput>
+    private let automaton: Automaton
 
-    /// Compiles an expression; throws what the standard library says of a malformed one, or `PatternError`.
-    package init(_ source: String) throws {
-        self.source = source
-        regex = try Regex(source).matchingSemantics(.unicodeScalar)
-        var reader = PatternReader(source)
-        let shape = try reader.read()
-        longestText = Self.longestText(shape, isAnchored: reader.isAnchored)
-    }
+    private final class Automaton: Sendable {
+        let program: PatternProgram
+        let table: PatternTable?
 
-    /// The longer the text, the more often each repetition may give back what another one takes: about as often as there
-    /// are bytes, to the power of what this counts.
-    private static func longestText(_ shape: PatternShape, isAnchored: Bool) -> Int? {
-        guard shape.repetitions > 0 else { return nil }
-        switch shape.ambiguous + (isAnchored ? 0 : 1) {
-        case 0: return nil
-        case 1: return 1024
-        case 2: return 128
-        default: return 64
+        init(_ program: PatternProgram) {
+            self.program = program
+            table = PatternTable(program)
         }
     }
 
-    /// Whether a text is too long to be tried.
-    package func isTooLong(_ text: String) -> Bool { longestText.map { text.utf8.count > $0 } ?? false }
+    /// Compiles an expression.
+    ///
+    /// - Throws: `PatternError` for one that is malformed, not accepted or too large.
+    package init(_ source: String) throws(PatternError) {
+        self.source = source
+        automaton = Automaton(PatternProgram(try PatternParser.parse(source)))
+    }
 
-    /// Whether the expression is found somewhere in the text. It is not where the text is too long.
-    package func isFound(in text: String) -> Bool { !isTooLong(text) && text.contains(regex) }
+    /// Searches a text in UTF-8.
+    package func isFound(in text: TextBytes) -> Bool {
+        if let table = automaton.table { return table.finds(in: text).isFound }
+        var simulation = PatternSimulation(automaton.program)
+        return simulation.finds(in: text)
+    }
+
+    /// Searches a text.
+    package func isFound(in text: String) -> Bool { text.withTextBytes { isFound(in: $0) } }
+}
+
+// MARK: - For tests
+
+extension TextPattern {
+    /// A way to search.
+    package enum Method: CaseIterable, Sendable {
+        case table
+        case simulation
+    }
+
+    /// The number of the automaton's states.
+    package var stateCount: Int { automaton.program.states.count }
+
+    /// Searches a text in one way, and counts its steps. Returns `nil` if the automaton has no table.
+    package func search(_ text: String, by method: Method) -> (isFound: Bool, steps: Int)? {
+        text.withTextBytes { bytes in
+            switch method {
+            case .table: return automaton.table?.finds(in: bytes)
+            case .simulation:
+                var simulation = PatternSimulation(automaton.program)
+                return (simulation.finds(in: bytes), simulation.steps)
+            }
+        }
+    }
 }

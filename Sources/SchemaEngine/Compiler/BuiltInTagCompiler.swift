@@ -38,12 +38,10 @@ struct BuiltInTagCompiler {
 
     private func demand(pattern: String) throws(ArgumentError) -> Node {
         guard !pattern.isEmpty else { throw .empty }
-        do {
+        do throws(PatternError) {
             return .pattern(try compilation.program.intern(pattern: pattern))
-        } catch let error as PatternError {
-            throw .pattern("\(error)")
         } catch {
-            throw .pattern(shortened("\(error)"))
+            throw .pattern(error)
         }
     }
 

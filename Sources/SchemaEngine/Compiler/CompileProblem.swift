@@ -68,7 +68,7 @@ enum ArgumentError: Error, Hashable {
     case notTaken
     case range(RangeError)
     case enumeration(EnumerationError)
-    case pattern(String)
+    case pattern(PatternError)
     case syntax(TagSyntaxError)
 }
 

@@ -67,7 +67,7 @@ struct ProgramDraft {
     }
 
     /// The index of a regular expression. Compiling one is costly, so equal ones are compiled once.
-    mutating func intern(pattern: String) throws -> Int32 {
+    mutating func intern(pattern: String) throws(PatternError) -> Int32 {
         if let index = patternIndices[pattern] { return index }
         let compiled = try TextPattern(pattern)
         let index = Int32(tables.patterns.count)

@@ -1,3 +1,5 @@
+import JSONText
+
 extension KeyModifierError {
     func message(key: String, suggestion: String?) -> String {
         let cure = suggestion.map { "did you mean '\($0)'? " } ?? ""
@@ -51,7 +53,7 @@ extension ArgumentError {
         case .notTaken: return "expected {\(tag)} without an argument, because it takes none, \(found)"
         case .range(let error): return error.message(tag: tag, found: found)
         case .enumeration(let error): return error.message(found: found)
-        case .pattern(let reason): return "expected a regular expression, \(found): \(reason)"
+        case .pattern(let error): return "expected a regular expression, \(found): \("\(error)".displayLine)"
         case .syntax(let error): return error.message(tag: "{\(tag):\(argument)}")
         }
     }

@@ -25,9 +25,6 @@ extension FaultWriter {
             return "expected \(expectation(of: fault)), found \(found(fault)), which is kept"
         case .wrongLength:
             return "expected \(expectation(of: fault)), found \(fault.isSecret ? found(fault) : fault.text ?? "")"
-        case .patternMismatch where fault.text != nil:
-            let limit = "in at most \(fault.text ?? "") bytes of UTF-8, which is as far as it is searched for"
-            return "expected \(expectation(of: fault)) \(limit), found \(found(fault))"
         case .numberOverflow:
             return "expected \(limits(of: fault)), found \(found(fault))"
         case .typeMismatch, .unexpectedNull:

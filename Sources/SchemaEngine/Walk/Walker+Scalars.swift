@@ -11,7 +11,7 @@ extension Walker {
         case .sizedText(let range):
             checkLength(lengthInScalars(of: token), range, at: offset, entry: entry, node: node)
         case .pattern(let pattern):
-            checkPattern(scanner.text(of: token), pattern, at: offset, entry: entry, node: node)
+            checkPattern(token, pattern, at: offset, entry: entry, node: node)
         case .enumeration(let table):
             checkMember(token, table, at: offset, entry: entry, node: node)
         case .scalar(let scalar) where scalar.takesStrings:

@@ -10,11 +10,12 @@ extension Walker {
         report(.wrongLength, at: offset, entry: entry, node: node, text: String(length))
     }
 
-    mutating func checkPattern(_ text: String, _ pattern: Int32, at offset: Int, entry: NodeID, node: NodeID) {
+    mutating func checkPattern(_ token: StringToken, _ pattern: Int32, at offset: Int, entry: NodeID, node: NodeID) {
         let pattern = program.tables.patterns[Int(pattern)]
-        guard !pattern.isFound(in: text) else { return }
-        let limit = pattern.isTooLong(text) ? pattern.longestText.map(String.init) : nil
-        report(.patternMismatch, at: offset, entry: entry, node: node, text: limit)
+        let isFound =
+            token.hasEscapes
+            ? pattern.isFound(in: scanner.text(of: token)) : pattern.isFound(in: scanner.textBytes(in: token.range))
+        if !isFound { report(.patternMismatch, at: offset, entry: entry, node: node) }
     }
 
     /// A number that is read as its text.
@@ -23,7 +24,8 @@ extension Walker {
         case .sizedText(let range):
             checkLength(token.length, range, at: offset, entry: entry, node: node)
         case .pattern(let pattern):
-            checkPattern(scanner.text(in: token.range), pattern, at: offset, entry: entry, node: node)
+            let isFound = program.tables.patterns[Int(pattern)].isFound(in: scanner.textBytes(in: token.range))
+            if !isFound { report(.patternMismatch, at: offset, entry: entry, node: node) }
         default:
             break
         }

@@ -5,22 +5,56 @@ import Testing
 
 @Suite("Patterns in a schema")
 struct PatternTests {
-    @Test("a pattern that could take for ever is refused with the schema")
-    func dangerous() {
-        let result = compile(["X.response.json": #"{"a": "{string:/^(a+)+$/}"}"#])
+    @Test(
+        "a pattern that is not accepted is refused with the schema, with its place and what to do",
+        arguments: [
+            (
+                #"^(?=a)b"#,
+                "found '/^(?=a)b/': at character 2, looking ahead or back is not accepted: match that text itself"
+            ),
+            (#"(a)\\1"#, "at character 4, a reference to a group is not accepted: write out the texts"),
+            (#"a++"#, "at character 3, a possessive repetition is not accepted: remove the '+' after it"),
+            (#"(?:a{1,9999}){1,9999}"#, "at character 5, it gets more than 10000 states"),
+            (
+                String(repeating: "[", count: 200_000),
+                "…': at character 10001, it gets longer than 10000 Unicode scalars"
+            ),
+            (
+                String(repeating: "(", count: 9_000),
+                "…': at character 101, groups, classes or set operations nest deeper"
+            ),
+            (#"[[:a\nb:]]"#, #"at character 2, 'a\nb' is no property that is known"#),
+        ]
+    )
+    func refused(pattern: String, message: String) {
+        let result = compile(["X.response.json": #"{"a": "{string:/\#(pattern)/}"}"#])
         #expect(result.told == ["bad-tag-argument X.response.json /a"])
-        #expect(
-            result.faults.first?.message.hasSuffix("could take for ever: let each round end in what it cannot repeat")
-                == true
-        )
+        let found = result.faults.first?.message ?? ""
+        #expect(found.hasPrefix("expected a regular expression, found '/"))
+        #expect(found.contains(message), "\(found)")
     }
 
-    @Test("a text that is too long to be searched is refused, and the fault says so")
+    @Test("a pattern whose repetitions overlap is searched for in texts of any length")
     func long() throws {
-        let schema = try SmallCatalog(["X.response": #"{"a": "{string:/[a-z]+\\d/}"}"#]).schema("X.response")
-        #expect(schema.check(Array(#"{"a":"ab1"}"#.utf8)).isValid)
-        let report = schema.check(Array(#"{"a":"\#(String(repeating: "a", count: 2000))1"}"#.utf8))
+        let schema = try SmallCatalog(["X.response": #"{"a": "{string:/^(a+)+b$/}"}"#]).schema("X.response")
+        let text = String(repeating: "a", count: 100_000)
+        #expect(schema.check(Array(#"{"a":"\#(text)b"}"#.utf8)).isValid)
+        let report = schema.check(Array(#"{"a":"\#(text)c"}"#.utf8))
         #expect(report.faults.map(\.inShort) == ["pattern-mismatch /a"])
-        #expect(report.faults.first?.message.contains("in at most 1024 bytes of UTF-8") == true)
+        #expect(report.faults.first?.message.hasPrefix("expected a string that matches /^(a+)+b$/, found") == true)
+    }
+
+    @Test("a text is searched as it reads, with its escapes, and so is a number that becomes text")
+    func escaped() throws {
+        let schema = try SmallCatalog(["X.response": #"["{string:/^\\p{Lu}[0-9]*$/}"]"#]).schema("X.response")
+        #expect(schema.check(Array(#"["\u0041\u0031", "A1", "\u00c9", "É"]"#.utf8)).isValid)
+        #expect(
+            schema.check(Array(#"["\u0041\n", "a"]"#.utf8)).faults.map(\.inShort) == [
+                "pattern-mismatch /0", "pattern-mismatch /1",
+            ]
+        )
+        let numbers = try SmallCatalog(["X.response": #"["{string:/^[0-9]+$/}"]"#]).schema("X.response")
+        let report = numbers.check(Array("[12, 1.5]".utf8), options: CheckOptions(convertNumbers: true))
+        #expect(report.faults.map(\.inShort) == ["pattern-mismatch /1"])
     }
 }

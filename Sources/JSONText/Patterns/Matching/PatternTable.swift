@@ -1,0 +1,42 @@
+/// An automaton that is in one state at a time, as a table of its transitions: the fast way to search.
+///
+/// It is made when the expression is compiled, and never changes. An automaton that would get too large has no table.
+struct PatternTable: Sendable {
+    /// By state and class: where the next state's row begins in this array. A row's last column is for the text's end.
+    private var transitions: [UInt16]
+    private let classes: ScalarClasses
+    private let columns: Int
+    private let start: Int
+
+    private static let mostTransitions = 8192
+    /// Bounds the time that making a table takes.
+    private static let mostSteps = 50_000
+
+    init?(_ program: PatternProgram) {
+        guard let classes = ScalarClasses(of: program) else { return nil }
+        var subsets = PatternSubsets(program, classes)
+        let columns = classes.members.count + 1
+        start = subsets.start() * columns
+        transitions = Array(repeating: 0, count: PatternSubsets.reserved * columns)
+        while let row = subsets.nextRow() {
+            let places = row.map { $0 * columns }
+            guard places.allSatisfy({ $0 < Self.mostTransitions }), subsets.steps <= Self.mostSteps else { return nil }
+            transitions += places.map(UInt16.init)
+        }
+        self.classes = classes
+        self.columns = columns
+    }
+
+    /// Searches a text up to where the answer is certain. Also returns the number of scalars that were read.
+    func finds(in text: TextBytes) -> (isFound: Bool, steps: Int) {
+        let (found, last) = (PatternSubsets.found * columns, columns - 1)
+        var reader = ScalarReader(text)
+        var (state, steps) = (start, 0)
+        while state > found {
+            guard let scalar = reader.next() else { return (Int(transitions[state + last]) == found, steps) }
+            steps &+= 1
+            state = Int(transitions[state + classes.index(of: scalar)])
+        }
+        return (state == found, steps)
+    }
+}
