@@ -67,7 +67,8 @@ private let schemas: [Schema] = {
         "Scalars.response.json": #"""
         {"id": "{int:0..99}", "n": 1, "x{?}": 1.5, "d{?}": "{decimal}", "b{null}": true, "s{?}": "{string:..5}",
          "t{?}": "{date_iso8601|null}", "u{?}": "{date}", "h{?}": "{date_http}", "q{?}": "{date_unix}", "w{?}": "{url}",
-         "k{?}": "{uuid}", "z{?}": "{base64}", "e{?}": "{enum:a,b,*}", "f{?}": "{enum:1,2,null}", "none{?}": "{none}"}
+         "k{?}": "{uuid}", "z{?}": "{base64}", "e{?}": "{enum:a,b,*}", "f{?}": "{enum:1,2,null}", "none{?}": "{none}",
+         "p{?}": "{string:/^(\\w+ ?){1,5}$/}"}
         """#,
         "Shapes.response.json": #"""
         {"a": ["{fragment}"], "m{?}": {"{*}": ["{int}"]}, "l{=[]}": [["{number}"]], "r{?}": "{fragment|other}",

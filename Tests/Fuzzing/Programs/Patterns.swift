@@ -1,0 +1,28 @@
+@_spi(Engine) import JSONText
+
+/// Any bytes as a regular expression and a text. An expression is refused at one of its characters, or it has no more states
+/// than the limit; then both ways to search agree, and take no more steps than the text's scalars times the states.
+///
+/// A zero byte parts the expression from the text.
+func hold(_ input: [UInt8]) {
+    let parts = input.split(separator: 0, maxSplits: 1, omittingEmptySubsequences: false)
+    let source = String(decoding: parts.first ?? [], as: UTF8.self)
+    let bytes = Array(parts.dropFirst().first ?? [])
+    let text = String(decoding: bytes, as: UTF8.self)
+    do throws(PatternError) {
+        let pattern = try TextPattern(source)
+        expect(pattern.stateCount <= 10_001, "\(pattern.stateCount) states")
+        let isFound = pattern.isFound(in: text)
+        let places = text.unicodeScalars.count + 1
+        for method in TextPattern.Method.allCases {
+            guard let result = pattern.search(text, by: method) else { continue }
+            expect(result.isFound == isFound, "'\(source)' in '\(text)' is found otherwise by the \(method)")
+            let most = method == .table ? places : places * pattern.stateCount
+            expect(result.steps <= most, "'\(source)' takes \(result.steps) steps in '\(text)'")
+        }
+        _ = bytes.withTextBytes { pattern.isFound(in: $0) }
+    } catch {
+        expect((1...max(source.count + 1, 10_001)).contains(error.position), "refused at \(error.position)")
+        expect("\(error)".contains(": "), "refused without a cure: \(error)")
+    }
+}
