@@ -126,7 +126,10 @@ struct KeptConnectionTests {
             _ = try await transport.send(HTTPRequest(method: HTTPMethod(rawValue: method), url: url, body: body))
         }
         #if canImport(FoundationNetworking)
-            #expect(server.requests.map(\.connection) == [1, 1, 2, 3, 1])
+            // The others may share one, as soon as the session has taken it back.
+            #expect(server.requests.map { $0.headers["Connection"] == "close" } == [false, false, true, true, false])
+            let connections = server.requests.map(\.connection)
+            for own in connections[2...3] { #expect(connections.filter { $0 == own }.count == 1) }
         #endif
     }
 
