@@ -62,6 +62,9 @@ extension Schema {
     /// Whether a schema of the catalog names a secret.
     package var namesSecrets: Bool { program.namesSecrets }
 
+    /// Whether a payload of this schema can hold a value that the schema names as a secret.
+    package var canHoldSecrets: Bool { program.secretHolders.contains(root) }
+
     /// The payload as it was written, with its secrets masked; see `PayloadMask`.
     package func masked(_ payload: Data) -> String? { PayloadMask(self).masked(payload) }
 

@@ -118,9 +118,9 @@ extension HTTPResponse {
 }
 
 extension HTTPRequest {
-    /// Whether the schema of what answers the call names secrets.
+    /// Whether the schema of the response names secrets.
     fileprivate func answersHoldSecrets(with status: Int) -> Bool {
         guard let secrets else { return false }
-        return secrets.contract.schema(ofReplyTo: secrets.operation, status: status)?.namesSecrets ?? false
+        return secrets.contract.schema(ofReplyTo: secrets.operation, status: status)?.canHoldSecrets ?? false
     }
 }

@@ -269,6 +269,20 @@ struct CachingTests {
         }
     }
 
+    @Test("an answer without a secret is kept, whatever the other schemas of the client name")
+    func secretElsewhere() async throws {
+        let schemas = [
+            "CachedCall.response.json": #"{"number":"{int}"}"#, "LogIn.response.json": #"{"token":"{secret}"}"#,
+        ]
+        let handler: LoopbackServer.Handler = { _ in
+            LoopbackResponse.json(#"{"number":1}"#).header("Cache-Control", "max-age=60")
+        }
+        try await withCache(schemas: schemas, answering: handler) { client, server in
+            for _ in 0..<2 { _ = try await client.send(CachedCall()) }
+            #expect(server.requests.count == 1)
+        }
+    }
+
     // MARK: Writes
 
     @Test(
