@@ -68,7 +68,7 @@ struct GeneratedPackageTests {
         let features = ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"]
         let check = try user.run(
             ["swiftc", "-typecheck", "-warnings-as-errors", "-swift-version", "6", "-module-name", "Library"]
-                + features.flatMap { ["-enable-upcoming-feature", $0] } + ["-I", user.modules] + files.sorted()
+                + features.flatMap { ["-enable-upcoming-feature", $0] } + user.moduleArguments + files.sorted()
         )
         #expect(check.status == 0, "\(check.out)")
     }

@@ -21,8 +21,17 @@ struct UserPackage {
 
     private var scratch: URL { folder.deletingLastPathComponent().appendingPathComponent("scratch") }
 
-    /// Where the modules lie that a build has made.
-    var modules: String { scratch.appendingPathComponent("debug/Modules").path }
+    /// The compiler's arguments to import the modules that a build has made, those of C included.
+    var moduleArguments: [String] {
+        get throws {
+            let products = scratch.appendingPathComponent("debug")
+            let maps = try FileManager.default.contentsOfDirectory(atPath: products.path).sorted()
+                .map { products.appendingPathComponent("\($0)/module.modulemap").path }
+                .filter(FileManager.default.fileExists)
+            return ["-I", products.appendingPathComponent("Modules").path]
+                + maps.flatMap { ["-Xcc", "-fmodule-map-file=\($0)"] }
+        }
+    }
 
     /// Runs `swift` in it. Returns its status, and what it printed.
     func swift(_ arguments: [String]) throws -> (status: Int32, out: String) {
