@@ -29,7 +29,7 @@ private let base: URL = {
 private func holdRange(_ text: String) {
     guard let range = ContentRange(text) else { return }
     if let bytes = range.bytes {
-        expect(bytes.lowerBound >= 0, "\(text) begins at \(bytes.lowerBound)")
+        expect(bytes.lowerBound >= .zero, "\(text) begins at \(bytes.lowerBound)")
         expect(range.total.map { bytes.upperBound < $0 } ?? true, "\(text) ends beyond its total")
     } else {
         expect(range.total != nil, "\(text) says nothing")
