@@ -67,6 +67,22 @@ struct XMLHostileTests {
         #expect(fault.reason == "an element has more than 1000 attributes" && fault.line == 2)
     }
 
+    @Test(
+        "processing instructions are skipped, also those without data",
+        arguments: [
+            ("<?a?><b>x</b>", "x"), ("<b>x</b><?a?>", "x"), ("<b>x<?a?>y<?a b?>z</b>", "xyz"), ("<b><?a ?>x</b>", "x"),
+            ("<b><?a\n?>x<?a?><?a?></b>", "x"), ("<!-- <?a?> --><b>x</b>", "x"), ("<b><![CDATA[<?a?>]]></b>", "<?a?>"),
+        ]
+    )
+    func instructions(xml: String, text: String) throws {
+        #expect(try read(xml)?.text == text)
+    }
+
+    @Test("what is malformed beside a processing instruction is refused", arguments: ["<?a?><b&", "<b '><?a?>", "<b><?a?"])
+    func malformedInstruction(xml: String) {
+        #expect(throws: FormatFault.self) { try read(xml) }
+    }
+
     @Test("very many namespaces in scope are refused, and as many after each other are read")
     func namespaces() throws {
         func declarations(_ count: Int) -> String { (0..<count).map { "xmlns:n\($0)='u'" }.joined(separator: " ") }

@@ -22,6 +22,8 @@ struct TagScanner {
     private var position = 0
     /// Where a document type with declarations of its own stands, once it has been passed.
     private(set) var declarations: Int?
+    /// The offsets of `?>` in the processing instructions that were passed and have no data: `<?name?>`.
+    private(set) var endsOfBareInstructions: [Int] = []
 
     init(_ text: Data) { bytes = [UInt8](text) }
 
@@ -37,7 +39,7 @@ struct TagScanner {
             } else if starts("<![CDATA[") {
                 skip(9, through: "]]>")
             } else if starts("<?") {
-                skip(2, through: "?>")
+                passInstruction()
             } else if starts("<!") {
                 passDocumentType()
             } else if starts("</") {
@@ -67,6 +69,15 @@ struct TagScanner {
             }
             position += 1
         }
+    }
+
+    /// `<?name data?>`.
+    private mutating func passInstruction() {
+        let start = position + 2
+        skip(2, through: "?>")
+        let end = position - 2
+        guard end > start, !bytes[start..<end].contains(where: { $0 <= 0x20 }) else { return }
+        endsOfBareInstructions.append(end)
     }
 
     /// `<!DOCTYPE … >`. A bracket outside quotes begins declarations.

@@ -27,9 +27,9 @@ final class XMLReader: NSObject {
     /// The root element of a document in UTF-8.
     static func root(of text: Data, limits: Limits) throws(FormatFault) -> PlainElement {
         let reader = XMLReader(text, limits)
-        try reader.checkTags()
+        let endsOfBareInstructions = try reader.checkTags()
         // Of a stream the parser keeps only what it looks at, and sets no limit to the whole.
-        let parser = XMLParser(stream: InputStream(data: text))
+        let parser = XMLParser(stream: InputStream(data: text.withSpaces(at: endsOfBareInstructions)))
         parser.delegate = reader
         // What it returns says nothing: it is true for an empty document, and for one that is cut off.
         _ = parser.parse()
@@ -50,8 +50,10 @@ final class XMLReader: NSObject {
     private static let maximumAttributes = 1_000
     private static let maximumNamespaces = 256
 
-    /// Entities can stand for files, and for texts that grow without bound: none is needed, so none is declared.
-    private func checkTags() throws(FormatFault) {
+    /// Refuses entities, which can stand for files and for texts that grow without bound, and tags that take long to parse.
+    ///
+    /// - Returns: the ends of processing instructions without data.
+    private func checkTags() throws(FormatFault) -> [Int] {
         var ahead = tags
         var tag = ahead.next()
         if let offset = ahead.declarations {
@@ -66,6 +68,7 @@ final class XMLReader: NSObject {
             }
             tag = ahead.next()
         }
+        return ahead.endsOfBareInstructions
     }
 
     private func fault(at offset: Int, _ reason: String) -> FormatFault {
@@ -83,6 +86,24 @@ final class XMLReader: NSObject {
             column: max(1, parser.columnNumber)
         )
         parser.abortParsing()
+    }
+}
+
+extension Data {
+    /// The bytes with a space before each of some offsets, in ascending order.
+    ///
+    /// FoundationXML on Linux ends the process at a processing instruction without data. A space makes its data empty. It
+    /// moves what follows on its line by a column in the faults of the parser, and nothing else.
+    fileprivate func withSpaces(at offsets: [Int]) -> Data {
+        guard !offsets.isEmpty else { return self }
+        var spaced = Data(capacity: count + offsets.count)
+        var start = 0
+        for offset in offsets {
+            spaced += dropFirst(start).prefix(offset - start)
+            spaced.append(0x20)
+            start = offset
+        }
+        return spaced + dropFirst(start)
     }
 }
 
