@@ -78,7 +78,10 @@ struct XMLHostileTests {
         #expect(try read(xml)?.text == text)
     }
 
-    @Test("what is malformed beside a processing instruction is refused", arguments: ["<?a?><b&", "<b '><?a?>", "<b><?a?"])
+    @Test(
+        "what is malformed beside a processing instruction is refused",
+        arguments: ["<?a?><b&", "<b '><?a?>", "<b><?a?"]
+    )
     func malformedInstruction(xml: String) {
         #expect(throws: FormatFault.self) { try read(xml) }
     }
