@@ -30,15 +30,16 @@ private enum DisplayRule {
     }
 
     /// Whether every scalar of `text` stands for itself. Most texts are ASCII without control characters.
-    static func isPlain(_ text: some StringProtocol) -> Bool {
-        text.utf8.allSatisfy { (0x20...0x7E).contains($0) }
+    static func isPlain(_ text: String) -> Bool {
+        text.utf8.withContiguousStorageIfAvailable { bytes in bytes.allSatisfy { (0x20...0x7E).contains($0) } }
+            ?? text.utf8.allSatisfy { (0x20...0x7E).contains($0) }
     }
 }
 
-extension StringProtocol {
+extension String {
     /// The text on one line: `\n`, `\r` and `\t`, and `\u{1b}` for every other scalar that cannot be displayed.
     package var displayLine: String {
-        guard !DisplayRule.isPlain(self) else { return String(self) }
+        guard !DisplayRule.isPlain(self) else { return self }
         return replacing(keeping: []) { scalar in
             switch scalar {
             case "\n": "\\n"
@@ -52,16 +53,15 @@ extension StringProtocol {
     /// The text on as many lines as it has: line feeds and tabs stay, a carriage return before a line feed is dropped, and
     /// every other scalar that cannot be displayed is replaced as in `displayLine`.
     package var displayLines: String {
-        guard !DisplayRule.isPlain(self) else { return String(self) }
-        let text = String(self).replacingCarriageReturns
-        return text.replacing(keeping: ["\n", "\t"]) { scalar in
+        guard !DisplayRule.isPlain(self) else { return self }
+        return replacingCarriageReturns.replacing(keeping: ["\n", "\t"]) { scalar in
             scalar == "\r" ? "\\r" : "\\u{\(String(scalar.value, radix: 16))}"
         }
     }
 
     /// JSON text with the same value: within strings, every scalar that cannot be displayed is a JSON escape, `\u009b`.
     package var displayJSON: String {
-        guard !DisplayRule.isPlain(self) else { return String(self) }
+        guard !DisplayRule.isPlain(self) else { return self }
         // Outside of strings JSON has none of these scalars but line feeds, tabs and carriage returns.
         return replacing(keeping: ["\n", "\t", "\r"]) { scalar in
             String(scalar).utf16.map { unit in
@@ -84,11 +84,9 @@ extension StringProtocol {
         }
         return String(output)
     }
-}
 
-extension String {
     /// The text with each CR LF replaced by LF.
-    fileprivate var replacingCarriageReturns: String {
+    private var replacingCarriageReturns: String {
         var output = String.UnicodeScalarView()
         for scalar in unicodeScalars {
             if scalar == "\n", output.last == "\r" { output.removeLast() }
@@ -96,4 +94,9 @@ extension String {
         }
         return String(output)
     }
+}
+
+extension Substring {
+    /// The same as `String.displayLine`.
+    package var displayLine: String { String(self).displayLine }
 }

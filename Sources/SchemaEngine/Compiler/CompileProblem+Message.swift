@@ -70,7 +70,7 @@ func quoted(_ text: some StringProtocol) -> String { "'\(shortened(text))'" }
 
 func shortened(_ text: some StringProtocol) -> String {
     let scalars = text.unicodeScalars.prefix(81)
-    guard scalars.count > 80 else { return text.displayLine }
+    guard scalars.count > 80 else { return String(text).displayLine }
     return String(String.UnicodeScalarView(scalars.prefix(77))).displayLine + "…"
 }
 

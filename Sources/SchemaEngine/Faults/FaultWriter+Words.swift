@@ -135,7 +135,8 @@ extension FaultWriter {
 
     /// The scalars that can be shown, and one more, which says that there are more.
     private static func start(of text: String) -> String {
-        String(String.UnicodeScalarView(text.unicodeScalars.prefix(longestShown + 1)))
+        guard text.utf8.count > longestShown else { return text }
+        return String(String.UnicodeScalarView(text.unicodeScalars.prefix(longestShown + 1)))
     }
 
     private static func cut(_ text: String) -> String {
