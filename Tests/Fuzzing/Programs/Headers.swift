@@ -30,11 +30,11 @@ private func holdRange(_ text: String) {
     guard let range = ContentRange(text) else { return }
     if let bytes = range.bytes {
         expect(bytes.lowerBound >= .zero, "\(text) begins at \(bytes.lowerBound)")
-        expect(range.total.map { bytes.upperBound < $0 } ?? true, "\(text) ends beyond its total")
+        expect(range.total.map { bytes.upperBound <= $0 } ?? true, "\(text) ends beyond its total")
     } else {
         expect(range.total != nil, "\(text) says nothing")
     }
-    let extent = range.bytes.map { "\($0.lowerBound)-\($0.upperBound)" } ?? "*"
+    let extent = range.bytes.map { "\($0.lowerBound)-\($0.upperBound - ByteCount(1))" } ?? "*"
     let written = "bytes \(extent)/\(range.total.map { "\($0)" } ?? "*")"
     expect(ContentRange(written) == range, "\(text) is not \(written)")
 }
