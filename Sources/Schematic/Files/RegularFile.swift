@@ -60,7 +60,8 @@ final class RegularFile: Sendable {
         try self.init(path, (isWritable ? O_RDWR : O_RDONLY) | O_NOFOLLOW)
         let status = try status()
         guard status.st_uid == geteuid() else { throw FileFault(.ofAnotherUser, path) }
-        guard status.st_nlink == 1 else { throw FileFault(.severalNames, path) }
+        // A file has no name at all when another one has taken its place since it was opened.
+        guard status.st_nlink <= 1 else { throw FileFault(.severalNames, path) }
         let mode = status.st_mode & 0o7777
         guard mode & 0o077 == 0 else { throw FileFault(.exposed(mode: mode), path) }
     }

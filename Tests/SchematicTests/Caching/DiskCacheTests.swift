@@ -262,7 +262,7 @@ struct DiskCacheTests {
         try await withThrowingTaskGroup(of: Bool.self) { group in
             for (index, cache) in caches.enumerated() {
                 group.addTask {
-                    for turn in 0..<20 {
+                    for turn in 0..<60 {
                         try cache.store((index + turn) % 2 == 0 ? first : second, for: key)
                         let found = try cache.response(for: key)
                         guard same(found, first) || same(found, second) else { return false }
