@@ -7,7 +7,7 @@
     @testable import Schematic
 
     /// Over servers of the `openssl` command, with roots made for the test.
-    @Suite("TLS over libcurl", .enabled(if: TLSServer.isPossible), .timeLimit(.minutes(2)))
+    @Suite("TLS over libcurl", .enabled(if: TLSServer.isPossible), .timeLimit(.minutes(5)))
     struct CurlTLSTests {
         private static func status(
             of host: String = "localhost",
