@@ -150,6 +150,7 @@
     }
 
     @usableFromInline static func resized(_ base: UnsafeMutableRawPointer?, size: Int) -> UnsafeMutableRawPointer {
+        // As where an array of the standard library gets no memory: there is nothing to go on with.
         guard let memory = realloc(base, size) else { preconditionFailure("out of memory") }
         return memory
     }

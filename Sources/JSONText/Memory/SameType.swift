@@ -4,6 +4,7 @@
 /// A value as the type that it is of; `nil` where it is of another.
 @_spi(Engine) @inlinable @inline(__always)
 public func sameType<Value, Target>(_ value: Value, as type: Target.Type) -> Target? {
+    // Between equal types the bits are the value. `as?` would look both types up at run time.
     Value.self == Target.self ? unsafeBitCast(value, to: Target.self) : nil
 }
 
@@ -11,6 +12,7 @@ public func sameType<Value, Target>(_ value: Value, as type: Target.Type) -> Tar
 @_spi(Engine) @inlinable @inline(__always)
 public func sameValue<Value, Target>(_ value: Value, as type: Target.Type) -> Target {
     precondition(Value.self == Target.self, "the types differ")
+    // Between equal types the bits are the value.
     return unsafeBitCast(value, to: Target.self)
 }
 
@@ -18,6 +20,7 @@ extension Array {
     /// The array, its elements as the type that they are of; `nil` where they are of another.
     @_spi(Engine) @inlinable @inline(__always)
     public func sameElements<Target>(as type: Target.Type) -> [Target]? {
+        // Arrays of equal elements are of one type. `as?` would look at each element.
         Element.self == Target.self ? unsafeBitCast(self, to: [Target].self) : nil
     }
 }

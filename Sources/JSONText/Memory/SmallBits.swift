@@ -6,6 +6,7 @@
 public func smallBits<Value>(of value: Value) -> UInt8? {
     switch MemoryLayout<Value>.size {
     case 0: 0
+    // The size was just compared.
     case 1: unsafeBitCast(value, to: UInt8.self)
     default: nil
     }
