@@ -17,6 +17,9 @@
         var decoder: ContentDecoder?
         var hasBegun = false
 
+        /// A length is a promise. Room for more than this is made as the bytes come.
+        static let maximumReservation = 1 << 20
+
         /// Whether each content coding has reached its end.
         var isComplete: Bool { decoder?.isComplete ?? true }
     }
@@ -151,7 +154,8 @@
             if let coding = head.unknownTransferCoding { throw .unsupportedCoding(coding) }
             content.decoder = try ContentDecoder(contentEncoding: head.headers.values(of: "Content-Encoding"))
             if content.backlog == nil, let length = content.promisedLength {
-                content.body.reserveCapacity(min(length, session.options.maximumBodySize))
+                let limit = min(session.options.maximumBodySize, CurlContent.maximumReservation)
+                content.body.reserveCapacity(min(length, limit))
             }
         }
 

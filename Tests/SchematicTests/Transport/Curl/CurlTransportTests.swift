@@ -211,6 +211,22 @@
             #expect(!"\(options) \(String(reflecting: options))".contains("hunter2"))
         }
 
+        @Test("a length that is only promised takes no memory")
+        func promisedLength() async throws {
+            let server = try LoopbackServer { _ in
+                Self.raw("HTTP/1.1 200 OK\r\nContent-Length: 1099511627776\r\n\r\nx")
+            }
+            defer { server.stop() }
+            // More than any machine has, in one piece or in a hundred.
+            let transport = try CurlTransport(options: .init(maximumBodySize: .max))
+            await #expect {
+                _ = try await Self.send(to: server, over: transport)
+            } throws: { error in
+                guard case TransportFault.bodyCutShort(1 << 40, let response) = error else { return false }
+                return response.body == Data("x".utf8)
+            }
+        }
+
         @Test("the thread ends with the last transport, and leaves no descriptor open")
         func ending() async throws {
             let server = try LoopbackServer { _ in .text("x") }
