@@ -8,8 +8,9 @@
 /// ```
 ///
 /// It is a closure and no sequence, because a sequence needs a buffer with a limit, and a reader who keeps up; who wants
-/// one hands events to an `AsyncStream` with the limit that suits. The closure is called at once, on whatever thread the
-/// event happens, in order for each call: it had better be quick.
+/// one hands events to an `AsyncStream` with the limit that suits. The closure is called at once, in order and one at a time
+/// for each call, on a thread that no other call's network needs. Its own call waits for it at the end: it had better be
+/// quick.
 public struct CallEvents: Sendable {
     /// Takes an event.
     public typealias Sink = @Sendable (CallEvent) -> Void

@@ -148,7 +148,7 @@ final class Transfer: Sendable {
             return true
         }
         progress?.noteSent(count)
-        if isLast { journal?.note(.sent(bytes: count)) }
+        if isLast { journal?.noteFromNetwork(.sent(bytes: count)) }
     }
 
     /// The server wants to know who asks. The transfer goes on to its end without an answer.
@@ -169,7 +169,7 @@ final class Transfer: Sendable {
             return state.continuation
         }
         progress?.beginDownload(of: promisedLength)
-        journal?.note(.answered(status: head.status))
+        journal?.noteFromNetwork(.answered(status: head.status))
         guard let backlog, let continuation else { return }
         backlog.whenOver { self.end() }
         var response = head
@@ -207,7 +207,7 @@ final class Transfer: Sendable {
             if error == nil, state.head == nil { state.head = head() }
             return (Self.outcome(of: state, error: error), state.received, state.outcome == nil)
         }
-        if isFirst, case .success = outcome { journal?.note(.received(bytes: received)) }
+        if isFirst, case .success = outcome { journal?.noteFromNetwork(.received(bytes: received)) }
         finish(outcome)
     }
 

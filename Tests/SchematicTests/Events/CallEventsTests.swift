@@ -22,8 +22,9 @@ struct CallEventsTests {
         var ends: [CallEnd] {
             events.compactMap { if case .ended(let end, _) = $0.kind { end } else { nil } }
         }
+        func add(_ event: CallEvent) { kept.withLock { $0.append(event) } }
         func option(_ clock: any Clock<Duration> = VirtualClock()) -> CallEvents {
-            CallEvents(clock: clock) { event in self.kept.withLock { $0.append(event) } }
+            CallEvents(clock: clock) { self.add($0) }
         }
     }
 
@@ -165,20 +166,30 @@ struct CallEventsTests {
     }
 
     @Test("the last byte of a body is told once, however often the system tells it")
-    func sentOnce() throws {
+    func sentOnce() async throws {
         let listener = Listener()
         let url = try #require(URL(string: "http://h/x"))
         var request = HTTPRequest(method: .post, url: url, body: HTTPBody(Data("hello".utf8)))
-        request.journal = listener.option().journal(of: "Save")
+        let journal = listener.option().journal(of: "Save")
+        request.journal = journal
         let transfer = Transfer(request, limits: URLSessionTransport.Limits())
-        for count in [0, 3, 5, 5, 5] { transfer.noteSent(count) }
-        #expect(listener.words() == ["sent 5 bytes"])
+        try await journal.following {
+            for count in [0, 3, 5, 5, 5] { transfer.noteSent(count) }
+        }
+        #expect(listener.words() == ["began", "sent 5 bytes", "ended success"])
     }
 
     @Test("who waits for a connection is told to be queued, until there is one")
     func queue() async throws {
         let listener = Listener()
-        let server = try LoopbackServer { _ in .json(#"{"id":7}"#).delayed(by: .milliseconds(50)) }
+        let count = { @Sendable (word: String) in listener.events.filter { "\($0.kind)" == word }.count }
+        let admitted = Locked<[Int]>([])
+        let server = try LoopbackServer { _ in
+            // The first answer waits until the others wait, too.
+            for _ in 0..<2000 where count("queued") < 3 { usleep(1000) }
+            admitted.withLock { $0.append(count("admitted")) }
+            return .json(#"{"id":7}"#)
+        }
         defer { server.stop() }
         let client = try APIClient(
             baseURL: server.baseURL,
@@ -189,10 +200,38 @@ struct CallEventsTests {
             for _ in 0..<3 { group.addTask { _ = try await client.send(Get()) } }
             try await group.waitForAll()
         }
+        #expect(count("queued") == 3)
         // With one connection, each is admitted only when the one before it has all it wanted.
-        let turns = listener.events.map { $0.kind.description.prefix { $0 != " " } }
-            .filter { $0 == "admitted" || $0 == "received" }
-        #expect(turns == ["admitted", "received", "admitted", "received", "admitted", "received"])
+        #expect(admitted.withLock { $0 } == [1, 2, 3])
+    }
+
+    @Test("events are reported one at a time and in order, wherever they happen, and the last before the call returns")
+    func order() async throws {
+        for _ in 0..<20 {
+            let listener = Listener()
+            let isInside = Locked(0)
+            let events = CallEvents { event in
+                #expect(
+                    isInside.withLock {
+                        $0 += 1; return $0
+                    } == 1
+                )
+                usleep(200)
+                listener.add(event)
+                isInside.withLock { $0 -= 1 }
+            }
+            let journal = events.journal(of: "Order")
+            try await journal.following {
+                for size in 0..<20 {
+                    if size % 3 == 0 {
+                        journal.note(.sent(bytes: size))
+                    } else {
+                        journal.noteFromNetwork(.sent(bytes: size))
+                    }
+                }
+            }
+            #expect(listener.words() == ["began"] + (0..<20).map { "sent \($0) bytes" } + ["ended success"])
+        }
     }
 
     @Test("no secret is told")

@@ -51,7 +51,7 @@
             given += count
             lastSign = session.loop.now
             progress?.noteSent(given)
-            if given == outgoing.content.length { journal?.note(.sent(bytes: given)) }
+            if given == outgoing.content.length { journal?.noteFromNetwork(.sent(bytes: given)) }
         }
 
         func giveContent(_ room: UnsafeMutableRawBufferPointer) -> Gift {
@@ -116,7 +116,7 @@
             let head = HTTPResponse(status: head.status, headers: head.headers)
             content.promisedLength = head.promisedLength(for: method)
             progress?.beginDownload(of: content.promisedLength)
-            journal?.note(.answered(status: head.status))
+            journal?.noteFromNetwork(.answered(status: head.status))
             if outgoing.streams, (200..<300).contains(head.status) { stream(head) }
         }
 

@@ -226,7 +226,7 @@
         private func outcome() -> Result<Void, any Error> {
             if let fault { return .failure(fault) }
             if code == CCURL_OK, head.isComplete, content.isComplete {
-                journal?.note(.received(bytes: content.received))
+                journal?.noteFromNetwork(.received(bytes: content.received))
                 return .success(())
             }
             guard head.isComplete else {
