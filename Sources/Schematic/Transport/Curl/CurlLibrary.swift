@@ -26,18 +26,25 @@
             guard let information = ccurl_get_version() else {
                 throw .init(reason: "libcurl.so.4 does not state its version")
             }
-            let version = information.pointee.number
-            let text = information.pointee.text.map { String(cString: $0) } ?? "unknown"
-            guard version >= minimumVersion else {
-                throw .init(reason: "libcurl is version \(text), expected 7.68 or newer")
-            }
             ccurl_load_decoders()
-            return CurlLibrary(
-                version: version,
-                versionText: text,
-                hasHTTP2: information.pointee.features & Int32(CCURL_FEATURE_HTTP2) != 0,
-                contentCodings: ContentDecoder.codings.filter { ccurl_can_decode($0.coding) }.map(\.name)
+            return try CurlLibrary(
+                version: information.pointee.number,
+                versionText: information.pointee.text.map { String(cString: $0) } ?? "unknown",
+                features: information.pointee.features
             )
+        }
+
+        /// A library of some version. A test may state an older one than is loaded, to take the ways of that version.
+        ///
+        /// - Throws: `Unavailable` where the version is too old.
+        init(version: UInt32, versionText: String, features: Int32) throws(CurlTransport.Unavailable) {
+            guard version >= Self.minimumVersion else {
+                throw .init(reason: "libcurl is version \(versionText), expected 7.68 or newer")
+            }
+            self.version = version
+            self.versionText = versionText
+            hasHTTP2 = features & Int32(CCURL_FEATURE_HTTP2) != 0
+            contentCodings = ContentDecoder.codings.filter { ccurl_can_decode($0.coding) }.map(\.name)
         }
     }
 #endif

@@ -34,8 +34,11 @@
         ///
         /// - Throws: `Unavailable` where libcurl is missing or too old; a `POSIXError` where the system has no thread,
         ///   descriptor or memory to give.
-        public init(options: Options = Options()) throws {
-            let library = try CurlLibrary.loaded.get()
+        public convenience init(options: Options = Options()) throws {
+            try self.init(options: options, library: CurlLibrary.loaded.get())
+        }
+
+        init(options: Options, library: CurlLibrary) throws {
             self.options = options
             gate = ExchangeGate(hostLimit: options.connectionsPerHost, limit: options.connections)
             session = try CurlSession(options: options, library: library)
