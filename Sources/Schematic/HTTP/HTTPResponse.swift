@@ -7,8 +7,8 @@ public struct HTTPResponse: Sendable {
     /// The header fields.
     public var headers: HTTPHeaders
     /// The fields after a body in chunks (RFC 9110, section 6.5), apart from the header fields, since a server can state
-    /// less by them. Empty where there are none, where `stream` has the content, and where the transport drops them, as
-    /// `URLSessionTransport` does.
+    /// less by them. Empty where there are none, where `stream` has the content and then these fields, too, and where the
+    /// transport drops them, as `URLSessionTransport` does.
     public var trailers = HTTPHeaders()
     /// The content, with any content coding already undone; empty where there is none, and where `stream` has it.
     public var body: Data

@@ -23,6 +23,10 @@ public struct ResponseStream: Sendable, AsyncSequence {
         self.init(backlog)
     }
 
+    /// The fields after the content (RFC 9110, section 6.5), once the last byte was received; empty before, and where there
+    /// are none.
+    public var trailers: HTTPHeaders { owner.backlog.trailers }
+
     /// Ends the stream, and the exchange, with an error that whoever reads gets at once. It does not hold the stream.
     var ending: @Sendable (any Error) -> Void {
         let backlog = owner.backlog

@@ -18,6 +18,7 @@ final class Backlog: Sendable {
         /// How many bytes of the spool nobody has read.
         var inSpool = 0
         var end: Result<Void, any Error>?
+        var trailers = HTTPHeaders()
         /// Whether the end comes before what waits.
         var isBrokenOff = false
         var reader: CheckedContinuation<Void, Never>?
@@ -94,6 +95,17 @@ final class Backlog: Sendable {
         guard data.count <= limit - waiting else { throw TransportFault.readTooSlowly(limit: limit) }
         try spool.write(data, place)
         state.withLock { $0.inSpool += data.count }
+    }
+
+    /// The fields after the content.
+    var trailers: HTTPHeaders { state.withLock { $0.trailers } }
+
+    /// The content is whole, and these fields follow it.
+    func finish(with trailers: HTTPHeaders) {
+        state.withLock { state in
+            if state.end == nil { state.trailers = trailers }
+        }
+        finish()
     }
 
     /// No more will come: the content is whole, or something went wrong. Only the first end counts.

@@ -151,7 +151,10 @@
         /// Ends the exchange for whoever waits for it: the caller or the reader of the stream. Only the first end counts.
         func finish(_ outcome: Result<Void, any Error>) {
             if let backlog = content.backlog {
-                if case .failure(let error) = outcome { backlog.finish(error) } else { backlog.finish() }
+                switch outcome {
+                case .success: backlog.finish(with: head.trailers)
+                case .failure(let error): backlog.finish(error)
+                }
             } else {
                 answer(outcome.map { _ in response })
             }

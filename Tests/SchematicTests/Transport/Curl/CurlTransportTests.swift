@@ -110,6 +110,19 @@
             #expect(response.trailers.values(of: "X-Sum") == ["7", "8"])
         }
 
+        @Test("trailer fields of a stream are offered when it has ended")
+        func streamTrailers() async throws {
+            let server = try LoopbackServer { _ in
+                Self.raw("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nx\r\n0\r\nX-Sum: 7\r\n\r\n")
+            }
+            defer { server.stop() }
+            let response = try await Self.send(to: server, streams: true)
+            let stream = try #require(response.stream)
+            for try await _ in stream {}
+            #expect(response.trailers.fields.isEmpty)
+            #expect(stream.trailers.values(of: "X-Sum") == ["7"])
+        }
+
         @Test(
             "a connection that ends in the head is a failed connection",
             arguments: [
