@@ -36,6 +36,13 @@ final class CallJournal: Sendable {
         if record(kind) { DispatchQueue.global().async { self.report() } }
     }
 
+    /// Records where the time of an exchange went, which the end of the call reports.
+    func note(_ times: ExchangeTimes) {
+        state.withLock { state in
+            if !state.isOver { state.timeline.exchanges.append(times) }
+        }
+    }
+
     /// Returns whether there is something to report.
     private func record(_ kind: CallEvent.Kind) -> Bool {
         let elapsed = stopwatch()

@@ -8,6 +8,9 @@ public struct CallTimeline: Sendable {
     public let operation: String
     /// Its events, but for its end.
     public internal(set) var events: [CallEvent] = []
+    /// Where the time of its exchanges went, in order: those whose response was whole before the call's end. Empty over
+    /// transports that do not measure it; `CurlTransport` does.
+    public internal(set) var exchanges: [ExchangeTimes] = []
     /// How long it took.
     public internal(set) var duration = Duration.zero
 }

@@ -190,6 +190,7 @@ struct ReflectionTests {
         "paths, lengths and the words of the package": [
             "CurlTransport.Unavailable",
             "AuthenticationFault", "BodyFault", "CacheFault", "CallFault", "DiskCache", "DownloadFault", "FormatFault",
+            "ExchangeTimes",
             "OAuth2Fault", "ResourceFault", "SchemaReadError", "SchemaReadError.Failure", "SchemaSources",
             "UploadFault",
         ],

@@ -229,7 +229,10 @@
         private func outcome() -> Result<Void, any Error> {
             if let fault { return .failure(fault) }
             if code == CCURL_OK, head.isComplete, content.isComplete {
-                journal?.noteFromNetwork(.received(bytes: content.received))
+                if let journal, let handle {
+                    journal.note(ExchangeTimes(of: handle))
+                    journal.noteFromNetwork(.received(bytes: content.received))
+                }
                 return .success(())
             }
             guard head.isComplete else {
@@ -242,6 +245,21 @@
             content.backlog == nil
                 ? .bodyCutShort(expected: content.promisedLength, response)
                 : .streamCutShort(expected: content.promisedLength, found: content.received)
+        }
+    }
+
+    extension ExchangeTimes {
+        /// Those of the last exchange of a handle.
+        fileprivate init(of handle: CurlHandle) {
+            func time(_ info: ccurl_info) -> Duration { .microseconds(ccurl_get_size(handle.easy, info)) }
+            self.init(
+                isReused: ccurl_get_long(handle.easy, CCURL_INFO_NUM_CONNECTS) == 0,
+                nameLookup: time(CCURL_INFO_NAMELOOKUP_TIME),
+                connect: time(CCURL_INFO_CONNECT_TIME),
+                secure: time(CCURL_INFO_APPCONNECT_TIME),
+                firstByte: time(CCURL_INFO_STARTTRANSFER_TIME),
+                lastByte: time(CCURL_INFO_TOTAL_TIME)
+            )
         }
     }
 
