@@ -1,0 +1,140 @@
+#if os(Linux)
+    import Foundation
+    import LoopbackServer
+    import Testing
+
+    @testable import Schematic
+
+    /// Each in a process whose name server never answers, which takes the rights to have a file system of its own.
+    @Suite(
+        "Lookups of names over libcurl",
+        .enabled(if: SilentNameServer.isPossible, "root's rights are missing, or port 53 of 127.0.0.1 is taken"),
+        .serialized,
+        .timeLimit(.minutes(2))
+    )
+    struct CurlLookupTests {
+        private static func lookUp(over transport: CurlTransport) -> Task<HTTPResponse, any Error> {
+            Task {
+                guard let url = URL(string: "http://slow.example/") else { throw CocoaError(.fileNoSuchFile) }
+                return try await transport.send(HTTPRequest(url: url))
+            }
+        }
+
+        @Test("a call that is cancelled in a lookup is over at once, and its place is free when the lookup ends")
+        func cancelled() async {
+            await #expect(processExitsWith: .success) {
+                let names = try SilentNameServer(timeout: 3)
+                let server = try LoopbackServer { _ in .text("x") }
+                let transport = try CurlTransport(options: .init(connections: 1, proxy: .none))
+                let start = ContinuousClock.now
+                let call = Self.lookUp(over: transport)
+                try await names.waitForQuestion()
+                let asked = ContinuousClock.now
+                call.cancel()
+                await #expect(throws: CancellationError.self) { _ = try await call.value }
+                #expect(ContinuousClock.now - asked < .seconds(1))
+                #expect(try await CurlTransportTests.send(to: server, over: transport).status == 200)
+                #expect(ContinuousClock.now - start > .seconds(2))
+            }
+        }
+
+        @Test("other calls of the transport go on while a name is looked up")
+        func others() async {
+            await #expect(processExitsWith: .success) {
+                let names = try SilentNameServer(timeout: 30)
+                let server = try LoopbackServer { _ in .text("x") }
+                let transport = try CurlTransport(options: .init(proxy: .none))
+                let call = Self.lookUp(over: transport)
+                try await names.waitForQuestion()
+                for _ in 0..<10 {
+                    #expect(try await CurlTransportTests.send(to: server, over: transport).status == 200)
+                }
+                call.cancel()
+            }
+        }
+
+        @Test("neither the end of a transport nor that of the process waits for a lookup")
+        func ends() async {
+            let start = ContinuousClock.now
+            await #expect(processExitsWith: .success) {
+                let names = try SilentNameServer(timeout: 30)
+                do {
+                    let transport = try CurlTransport(options: .init(proxy: .none))
+                    let call = Self.lookUp(over: transport)
+                    try await names.waitForQuestion()
+                    call.cancel()
+                    await #expect(throws: CancellationError.self) { _ = try await call.value }
+                }
+                // Another transport shares the thread.
+                let server = try LoopbackServer { _ in .text("x") }
+                #expect(try await CurlTransportTests.send(to: server).status == 200)
+            }
+            #expect(ContinuousClock.now - start < .seconds(20))
+        }
+    }
+
+    /// Makes a name server that never answers the one of this process.
+    private final class SilentNameServer: Sendable {
+        private let socket: Int32
+
+        static var isPossible: Bool {
+            guard geteuid() == 0, let socket = try? open() else { return false }
+            close(socket)
+            return true
+        }
+
+        init(timeout: Int) throws {
+            socket = try Self.open()
+            let path = NSTemporaryDirectory() + "/names-\(UUID().uuidString)"
+            try "nameserver 127.0.0.1\noptions timeout:\(timeout) attempts:1\n"
+                .write(toFile: path, atomically: false, encoding: .utf8)
+            defer { unlink(path) }
+            // For this thread and those that it starts, such as the transport's.
+            guard Self.bind(path, over: "/etc/resolv.conf") else {
+                throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EPERM)
+            }
+        }
+
+        private static func open() throws -> Int32 {
+            let descriptor = Glibc.socket(AF_INET, Int32(SOCK_DGRAM.rawValue), 0)
+            var address = sockaddr_in()
+            address.sin_family = sa_family_t(AF_INET)
+            address.sin_port = in_port_t(53).bigEndian
+            address.sin_addr.s_addr = in_addr_t(0x7F00_0001).bigEndian
+            let size = socklen_t(MemoryLayout<sockaddr_in>.size)
+            let result = withUnsafePointer(to: &address) { pointer in
+                pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { Glibc.bind(descriptor, $0, size) }
+            }
+            guard result == 0 else {
+                close(descriptor)
+                throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EADDRINUSE)
+            }
+            return descriptor
+        }
+
+        /// Shows a file in place of another, in a file system of the thread's own.
+        private static func bind(_ file: String, over other: String) -> Bool {
+            typealias Unshare = @convention(c) (Int32) -> Int32
+            typealias Mount =
+                @convention(c) (
+                    UnsafePointer<CChar>?, UnsafePointer<CChar>?, UnsafePointer<CChar>?, UInt, UnsafeRawPointer?
+                ) -> Int32
+            guard let unshareSymbol = dlsym(nil, "unshare"), let mountSymbol = dlsym(nil, "mount") else { return false }
+            let unshare = unsafeBitCast(unshareSymbol, to: Unshare.self)
+            let mount = unsafeBitCast(mountSymbol, to: Mount.self)
+            // CLONE_NEWNS; MS_REC and MS_PRIVATE; MS_BIND.
+            return unshare(0x2_0000) == 0 && mount(nil, "/", nil, 0x4_4000, nil) == 0
+                && mount(file, other, nil, 0x1000, nil) == 0
+        }
+
+        /// Until somebody asks for a name.
+        func waitForQuestion() async throws {
+            var bytes = [UInt8](repeating: 0, count: 512)
+            for _ in 0..<2000 {
+                if recv(socket, &bytes, bytes.count, Int32(MSG_DONTWAIT)) > 0 { return }
+                try await Task.sleep(for: .milliseconds(5))
+            }
+            throw POSIXError(.ETIMEDOUT)
+        }
+    }
+#endif
