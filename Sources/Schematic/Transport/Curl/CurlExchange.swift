@@ -35,6 +35,10 @@
         private(set) var isFinished = false
         /// How often the request was written.
         private var attempts = 0
+        /// The connection with TLS that it was written to last.
+        private(set) var connection: CurlStreams.Connection?
+        /// Whether libcurl has written it more than once.
+        private(set) var isRepeated = false
         private var restarts = false
         private var code = CCURL_OK
 
@@ -175,21 +179,49 @@
         // MARK: Before a request
 
         /// Whether the request may be written now, or once more.
-        func mayWriteRequest(localPort: Int) -> Bool {
+        func mayWriteRequest(on connection: CurlStreams.Connection) -> Bool {
             hasConnection = true
             guard !isAbandoned, let handle else { return false }
             attempts += 1
             if attempts > 1 {
-                // libcurl repeats what a kept connection did not answer.
-                guard outgoing.isIdempotent else { return false }
-            } else if !handle.isFresh, session.sockets.isStale(localPort: localPort) {
-                // Nothing was written, so that any request can go elsewhere.
-                restarts = true
-                attempts = 0
-                return false
+                isRepeated = true
+                // libcurl repeats what a kept connection did not answer, and what HTTP/2 refused.
+                guard outgoing.isIdempotent || wasRefusedUnread else { return false }
+                // Others use up a connection that takes few requests. On a new one, this one is the first.
+                if attempts > 2, !handle.isFresh { return restart() }
+            } else if !handle.isFresh, session.sockets.isStale(localPort: Int(connection.localPort)) {
+                return restart()
             }
+            noteStream(on: connection)
             if case .small = outgoing.content { noteSmallBodySent() }
             return true
+        }
+
+        /// Has the request written on a new connection, unless a part of a body is gone that cannot be read again.
+        private func restart() -> Bool {
+            switch outgoing.content {
+            case .none, .small: break
+            case .large: given = 0
+            case .feed: guard given == 0 else { return false }
+            }
+            restarts = true
+            attempts = 0
+            return false
+        }
+
+        /// Whether the server has refused the stream without acting on it (RFC 9113, section 8.7): by a reset that says so,
+        /// or because it ended the connection after earlier streams. Of each other end of a stream libcurl has an error to
+        /// describe; HTTP/1.1 has no streams.
+        private var wasRefusedUnread: Bool {
+            guard let connection, let handle else { return false }
+            return session.streams.isShared(connection) && handle.errorDescription.isEmpty
+        }
+
+        private func noteStream(on connection: CurlStreams.Connection) {
+            guard outgoing.isSecure else { return }
+            session.streams.leave(self.connection)
+            session.streams.enter(connection)
+            self.connection = connection
         }
 
         // MARK: Its time

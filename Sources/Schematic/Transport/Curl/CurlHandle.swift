@@ -9,7 +9,7 @@
         let easy: OpaquePointer
         private(set) var exchange: CurlExchange?
         /// Whether it was set to open a connection of its own.
-        var isFresh = false
+        private(set) var isFresh = false
         private let errorText: UnsafeMutablePointer<CChar>
         private let session: CurlSession
         /// The header lines and a small body, which libcurl reads while the exchange runs.
@@ -134,9 +134,15 @@
             }
             // Without the callback before a request, a connection of its own is what libcurl never repeats a request on.
             if !session.library.callsBeforeRequest, !exchange.outgoing.isIdempotent {
-                _ = ccurl_set_long(easy, CCURL_FRESH_CONNECT, 1)
-                isFresh = true
+                connectAnew()
             }
+        }
+
+        /// Has the exchange performed over a connection of its own.
+        func connectAnew() {
+            _ = ccurl_set_long(easy, CCURL_FRESH_CONNECT, 1)
+            isFresh = true
+            errorText.pointee = 0
         }
 
         /// Each of these options sets the method; the last one counts.

@@ -20,6 +20,7 @@
         /// Whether the transport is gone.
         var isClosing = false
         var sockets = CurlSockets()
+        var streams = CurlStreams()
 
         /// Room for content that is decoded.
         let scratch = UnsafeMutableRawBufferPointer.allocate(byteCount: 65_536, alignment: 1)
@@ -112,8 +113,14 @@
             guard let handle = exchange.handle else { return }
             exchanges[ObjectIdentifier(exchange)] = nil
             sockets.leave(exchange.socket)
+            streams.leave(exchange.connection)
             handle.clear()
-            if idleHandles.count < Self.maximumIdleHandles { idleHandles.append(handle) } else { handle.free() }
+            // libcurl allows five repeats, which it counts over all exchanges of a handle.
+            if exchange.isRepeated || idleHandles.count >= Self.maximumIdleHandles {
+                handle.free()
+            } else {
+                idleHandles.append(handle)
+            }
             exchange.release()
         }
 
@@ -150,8 +157,7 @@
             }
             if exchange.takeRestart() {
                 _ = ccurl_multi_remove(multi, handle.easy)
-                _ = ccurl_set_long(handle.easy, CCURL_FRESH_CONNECT, 1)
-                handle.isFresh = true
+                handle.connectAnew()
                 return add(handle, exchange)
             }
             end(exchange, handle, code)

@@ -1,0 +1,136 @@
+#if os(Linux)
+    import Foundation
+    import LoopbackServer
+    import Testing
+
+    @testable import Schematic
+
+    @Suite(
+        "HTTP/2 of nginx over libcurl",
+        .enabled(if: Nginx.isInstalled, "nginx or openssl is not installed"),
+        .timeLimit(.minutes(2))
+    )
+    struct CurlHTTP2Tests {
+        private static func transport(for server: Nginx, connectionsPerHost: Int = 50) throws -> CurlTransport {
+            try CurlTransport(
+                options: .init(
+                    connectionsPerHost: connectionsPerHost,
+                    proxy: .none,
+                    tls: .init(rootsFile: server.rootsFile)
+                )
+            )
+        }
+
+        /// Sends them all at once.
+        private static func send(
+            _ requests: [HTTPRequest],
+            over transport: CurlTransport
+        ) async throws -> [HTTPResponse] {
+            try await withThrowingTaskGroup(of: HTTPResponse.self) { group in
+                for request in requests { group.addTask { try await transport.send(request) } }
+                return try await group.reduce(into: []) { $0.append($1) }
+            }
+        }
+
+        @Test("fifty calls at a time share one connection, on which their answers overlap")
+        func multiplexing() async throws {
+            let server = try Nginx()
+            defer { server.stop() }
+            let requests = try (0..<50).map { _ in HTTPRequest(url: try server.url("/slow/page")) }
+            let responses = try await Self.send(requests, over: try Self.transport(for: server))
+            #expect(responses.allSatisfy { $0.status == 200 && $0.body.count == 3000 })
+            #expect(Set(responses.map { $0.headers["X-Protocol"] }) == ["HTTP/2.0"])
+            #expect(Set(responses.map { $0.headers["X-Connection"] }).count == 1)
+            let times = try server.requests.map(\.time)
+            let overlapping = times.map { time in times.filter { $0.contains(time.lowerBound) }.count }
+            // Each takes half a second and more.
+            #expect(overlapping.max() ?? 0 >= 40)
+        }
+
+        @Test("a server that does not offer HTTP/2 gets HTTP/1.1, with a connection for each call at a time")
+        func withoutHTTP2() async throws {
+            let server = try Nginx(listen: "ssl")
+            defer { server.stop() }
+            let transport = try Self.transport(for: server, connectionsPerHost: 4)
+            let requests = try (0..<20).map { HTTPRequest(url: try server.url("/\($0)")) }
+            let responses = try await Self.send(requests, over: transport)
+            #expect(responses.allSatisfy { $0.status == 200 })
+            #expect(Set(responses.map { $0.headers["X-Protocol"] }) == ["HTTP/1.1"])
+            #expect(Set(responses.map { $0.headers["X-Connection"] }).count <= 4)
+        }
+
+        @Test(
+            "a connection that the server ends after ten requests loses no call and repeats no POST",
+            arguments: ["ssl http2", "ssl"]
+        )
+        func endOfConnection(listen: String) async throws {
+            let server = try Nginx(listen: listen, rules: "keepalive_requests 10;")
+            defer { server.stop() }
+            let requests = try (0..<300).map { number in
+                HTTPRequest(
+                    method: number % 2 == 0 ? .post : .get,
+                    url: try server.url("/\(number)"),
+                    body: number % 2 == 0 ? HTTPBody(Data("n".utf8)) : nil
+                )
+            }
+            let responses = try await Self.send(requests, over: try Self.transport(for: server, connectionsPerHost: 40))
+            let expected = Set((0..<300).map { "\($0 % 2 == 0 ? "POST" : "GET") /\($0)" })
+            #expect(Set(responses.map { String(decoding: $0.body, as: UTF8.self) }) == expected)
+            let posts = try server.requests.filter { $0.method == "POST" }.map(\.path)
+            #expect(posts.count == 150)
+            #expect(Set(posts).count == 150)
+            #expect(try Set(server.requests.map(\.connection)).count >= 30)
+        }
+
+        @Test(
+            "a POST whose connection breaks is not repeated, also where it shares the connection",
+            arguments: [CuttingRelay.End.close, .reset]
+        )
+        func brokenConnection(end: CuttingRelay.End) async throws {
+            let server = try Nginx()
+            defer { server.stop() }
+            let relay = try CuttingRelay(to: server.port, endingBy: end)
+            defer { relay.stop() }
+            let transport = try Self.transport(for: server)
+            let base = "https://localhost:\(relay.port)"
+            let (slow, post) = (URL(string: base + "/slow/page"), URL(string: base + "/post"))
+            var request = HTTPRequest(url: try #require(slow))
+            request.streamsResponse = true
+            // Under way while the POST is sent.
+            let stream = try #require(try await transport.send(request).stream)
+            relay.arm()
+            await #expect(throws: TransportFault.self) {
+                _ = try await transport.send(HTTPRequest(method: .post, url: try #require(post)))
+            }
+            #expect(try await transport.send(HTTPRequest(url: try #require(URL(string: base)))).status == 200)
+            #expect(try server.requests.filter { $0.method == "POST" }.count == 1)
+            withExtendedLifetime(stream) {}
+        }
+    }
+
+    /// nghttpd logs the frames that it gets.
+    @Suite(
+        "Priorities over libcurl",
+        .enabled(if: ServerProgram.isInstalled("nghttpd", "openssl"), "nghttpd or openssl is not installed"),
+        .timeLimit(.minutes(2))
+    )
+    struct CurlPriorityTests {
+        @Test(
+            "a call's priority is the weight of its stream",
+            arguments: [(CallPriority.low, "weight=1,"), (.normal, ""), (.high, "weight=256,")]
+        )
+        func weight(priority: CallPriority, weight: String) async throws {
+            let server = try ServerProgram("nghttpd -v -a 127.0.0.1 -d . PORT server.key server.pem")
+            defer { server.stop() }
+            let tls = CurlTransport.TLS(rootsFile: server.path("root.pem"))
+            let transport = try CurlTransport(options: .init(proxy: .none, tls: tls))
+            let url = try #require(URL(string: "https://localhost:\(server.port)/names"))
+            var request = HTTPRequest(url: url)
+            request.priority = priority
+            #expect(try await transport.send(request).status == 200)
+            let log = try server.text("log")
+            // The usual weight, 16, is not sent.
+            #expect(weight.isEmpty ? !log.contains("weight=") : log.contains(weight))
+        }
+    }
+#endif

@@ -1,0 +1,119 @@
+#if os(Linux)
+    import Foundation
+    import LoopbackServer
+
+    /// A server of another program on a free port of 127.0.0.1, in a folder of its own, which goes with it.
+    final class ServerProgram: Sendable {
+        let port: Int
+        private let folder: String
+
+        /// Whether the machine has all of these programs.
+        static func isInstalled(_ programs: String...) -> Bool {
+            programs.allSatisfy {
+                (try? ChildProcess("/bin/sh", ["-c", "PATH=$PATH:/usr/sbin; command -v \($0)"]).run()) == 0
+            }
+        }
+
+        /// Starts a program, and waits until it accepts connections.
+        ///
+        /// - Parameters:
+        ///   - command: The command line. `PORT` in it, and in the files, is the number of the port, `FOLDER` the folder.
+        ///   - files: The files of its folder, besides those of `TestCertificates`.
+        /// - Throws: a `Failure` with what the program has written where it does not accept connections in time.
+        init(_ command: String, files: [String: String] = [:]) throws {
+            let port = try Self.freePort()
+            let folder = NSTemporaryDirectory() + "/server-\(UUID().uuidString)"
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+            (self.port, self.folder) = (port, folder)
+            for (name, text) in files {
+                try Self.filled(text, port, folder).write(toFile: path(name), atomically: false, encoding: .utf8)
+            }
+            // The limit ends what a test leaves.
+            let status = try Self.shell(
+                """
+                \(TestCertificates.script)
+                PATH=$PATH:/usr/sbin
+                timeout 300 \(Self.filled(command, port, folder)) > log 2>&1 &
+                echo $! > pid
+                """,
+                in: folder
+            )
+            for _ in 0..<1000 where status == 0 {
+                if Self.accepts(port) { return }
+                usleep(5000)
+            }
+            let log = try? String(contentsOfFile: path("log"), encoding: .utf8)
+            stop()
+            throw Failure(description: "no server: \(command), status \(status), \(log ?? "without a log")")
+        }
+
+        struct Failure: Error, CustomStringConvertible {
+            let description: String
+        }
+
+        deinit { stop() }
+
+        func path(_ name: String) -> String { "\(folder)/\(name)" }
+
+        func text(_ name: String) throws -> String { try String(contentsOfFile: path(name), encoding: .utf8) }
+
+        /// Ends the program. Calling it again does nothing.
+        func stop() {
+            _ = try? Self.shell("kill $(cat pid)", in: folder)
+            try? FileManager.default.removeItem(atPath: folder)
+        }
+
+        private static func filled(_ text: String, _ port: Int, _ folder: String) -> String {
+            text.replacingOccurrences(of: "PORT", with: "\(port)").replacingOccurrences(of: "FOLDER", with: folder)
+        }
+
+        private static func shell(_ script: String, in folder: String) throws -> Int32 {
+            guard FileManager.default.fileExists(atPath: folder) else { return 0 }
+            var child = ChildProcess("/bin/sh", ["-c", script])
+            child.directory = folder
+            child.output = folder + "/output"
+            return try child.run()
+        }
+
+        // MARK: Ports
+
+        private static func freePort() throws -> Int {
+            let server = try LoopbackServer { _ in .empty() }
+            defer { server.stop() }
+            return Int(server.port)
+        }
+
+        private static func accepts(_ port: Int) -> Bool {
+            let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+            guard descriptor >= 0 else { return false }
+            defer { close(descriptor) }
+            var address = sockaddr_in()
+            address.sin_family = sa_family_t(AF_INET)
+            address.sin_port = in_port_t(port).bigEndian
+            address.sin_addr.s_addr = in_addr_t(0x7F00_0001).bigEndian
+            let size = socklen_t(MemoryLayout<sockaddr_in>.size)
+            return withUnsafePointer(to: &address) { pointer in
+                pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { connect(descriptor, $0, size) } == 0
+            }
+        }
+    }
+
+    /// A root of the test's own, and certificates for `localhost` with a key for all of them.
+    enum TestCertificates {
+        /// Makes `root.pem`, and `server.pem`, `expired.pem` and `future.pem` of that root, `selfsigned.pem`, with
+        /// `server.key`; and `key.sha256`, the pin of that key.
+        static let script = """
+            set -e
+            new="-newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes"
+            printf 'subjectAltName=DNS:localhost' > names
+            openssl req -x509 $new -keyout root.key -out root.pem -days 30 -subj "/CN=Test root"
+            openssl req $new -keyout server.key -out server.csr -subj "/CN=localhost"
+            sign() { openssl x509 -req -in server.csr -CA root.pem -CAkey root.key -CAcreateserial -extfile names "$@"; }
+            sign -days 30 -out server.pem
+            sign -days -1 -out expired.pem
+            openssl req -x509 -key server.key -out selfsigned.pem -days 30 -subj "/CN=localhost" \\
+                -addext subjectAltName=DNS:localhost
+            openssl pkey -in server.key -pubout -outform der | openssl dgst -sha256 -binary | base64 > key.sha256
+            """
+    }
+#endif
