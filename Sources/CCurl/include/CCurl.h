@@ -124,6 +124,7 @@ typedef enum ccurl_multi_option : int32_t {
 typedef enum ccurl_info : int32_t {
     CCURL_INFO_PRIVATE = 0x100000 + 21,
     CCURL_INFO_SSL_VERIFYRESULT = 0x200000 + 13,
+    CCURL_INFO_HTTP_CONNECTCODE = 0x200000 + 22,
     CCURL_INFO_OS_ERRNO = 0x200000 + 25,
     CCURL_INFO_NUM_CONNECTS = 0x200000 + 26,
     CCURL_INFO_LOCAL_PORT = 0x200000 + 42,

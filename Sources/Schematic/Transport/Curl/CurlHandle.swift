@@ -88,7 +88,11 @@
             _ = ccurl_set_long(easy, CCURL_CONNECTTIMEOUT_MS, options.connectTimeout.wholeMilliseconds)
             if let path = options.unixSocket { _ = ccurl_set_text(easy, CCURL_UNIX_SOCKET_PATH, path) }
             // An empty text turns off what the environment says.
-            if let proxy = options.proxy.text { _ = ccurl_set_text(easy, CCURL_PROXY, proxy) }
+            if let proxy = options.proxy.text {
+                _ = ccurl_set_text(easy, CCURL_PROXY, proxy)
+                // Nor do the environment's exceptions hold for it.
+                _ = ccurl_set_text(easy, CCURL_NOPROXY, "")
+            }
         }
 
         private func setTLS() {

@@ -7,13 +7,20 @@
         /// The system's error for a transfer that ended before its response began, with libcurl's description.
         init(_ code: ccurl_code, in handle: CurlHandle?) {
             let verification = handle.map { ccurl_get_long($0.easy, CCURL_INFO_SSL_VERIFYRESULT) } ?? 0
-            let specific = handle?.errorDescription ?? ""
-            let general =
-                ccurl_describe(code.rawValue).map { String(cString: $0) } ?? "libcurl's error \(code.rawValue)"
-            self.init(
-                Self.code(of: code, verification: verification),
-                userInfo: [NSLocalizedDescriptionKey: specific.isEmpty ? general : specific]
-            )
+            let tunnel = handle.map { ccurl_get_long($0.easy, CCURL_INFO_HTTP_CONNECTCODE) } ?? 0
+            if tunnel >= 300 {
+                let text = "the proxy refused the connection with status \(tunnel)"
+                self.init(.cannotConnectToHost, userInfo: [NSLocalizedDescriptionKey: text])
+            } else {
+                let text = Self.text(of: code, handle?.errorDescription ?? "")
+                self.init(Self.code(of: code, verification: verification), userInfo: [NSLocalizedDescriptionKey: text])
+            }
+        }
+
+        /// libcurl's description: the specific one, unless it may quote a proxy's URL with its password.
+        private static func text(of code: ccurl_code, _ specific: String) -> String {
+            if !specific.isEmpty, !specific.utf8.contains(0x40) { return specific }
+            return ccurl_describe(code.rawValue).map { String(cString: $0) } ?? "libcurl's error \(code.rawValue)"
         }
 
         /// The numbers of OpenSSL for a certificate that is not valid yet, or not any more.

@@ -1,0 +1,159 @@
+#if os(Linux)
+    import Foundation
+    import FoundationNetworking
+    import LoopbackServer
+    import Testing
+
+    @testable import Schematic
+
+    @Suite(
+        "Proxies over libcurl",
+        .enabled(if: Tinyproxy.isInstalled, "tinyproxy, nginx or openssl is not installed"),
+        .timeLimit(.minutes(2))
+    )
+    struct CurlProxyTests {
+        private static func send(
+            _ url: URL,
+            _ proxy: CurlTransport.Proxy,
+            roots: String? = nil,
+            method: HTTPMethod = .get
+        ) async throws -> HTTPResponse {
+            let options = CurlTransport.Options(proxy: proxy, tls: .init(rootsFile: roots))
+            return try await CurlTransport(options: options).send(HTTPRequest(method: method, url: url))
+        }
+
+        @Test("a request without TLS goes through the proxy as it is")
+        func plain() async throws {
+            let server = try LoopbackServer { .text("\($0.headers["Via"] ?? "direct")") }
+            defer { server.stop() }
+            let proxy = try Tinyproxy()
+            defer { proxy.stop() }
+            let url = try #require(URL(string: server.baseURL + "/a?b=c"))
+            let response = try await Self.send(url, .url(proxy.url), method: .post)
+            #expect(String(decoding: response.body, as: UTF8.self).contains("tinyproxy"))
+            #expect(server.requests.map(\.target) == ["/a?b=c"])
+        }
+
+        @Test("a request with TLS goes through a tunnel, of which the proxy sees the host alone")
+        func tunnel() async throws {
+            let server = try Nginx()
+            defer { server.stop() }
+            let proxy = try Tinyproxy()
+            defer { proxy.stop() }
+            let response = try await Self.send(try server.url("/secret"), .url(proxy.url), roots: server.rootsFile)
+            #expect(response.body == Data("GET /secret".utf8))
+            #expect(response.headers["X-Protocol"] == "HTTP/2.0")
+            #expect(response.headers["Via"] == nil)
+            let log = try proxy.log
+            #expect(log.contains("CONNECT localhost:\(server.port)"))
+            #expect(!log.contains("secret"))
+        }
+
+        @Test("a proxy that wants a password gets it, and no error or description shows it")
+        func password() async throws {
+            let server = try Nginx()
+            defer { server.stop() }
+            let proxy = try Tinyproxy("BasicAuth ann hunter2")
+            defer { proxy.stop() }
+            let right = CurlTransport.Proxy.url("http://ann:hunter2@127.0.0.1:\(proxy.port)")
+            #expect(try await Self.send(try server.url(), right, roots: server.rootsFile).status == 200)
+            // The proxy answers a wrong password as if it were a server (401), and a missing one as RFC 9110 has it (407).
+            for (user, status) in [("ann:hunter3@", 401), ("", 407)] {
+                let wrong = CurlTransport.Proxy.url("http://\(user)127.0.0.1:\(proxy.port)")
+                await #expect {
+                    _ = try await Self.send(try server.url(), wrong, roots: server.rootsFile)
+                } throws: { error in
+                    #expect("\(error)" == "no response came: the proxy refused the connection with status \(status)")
+                    #expect(!"\(error) \(String(reflecting: error))".contains("hunter3"))
+                    return Self.code(of: error) == .cannotConnectToHost
+                }
+            }
+        }
+
+        @Test("a proxy that does not allow the port is an error that says so")
+        func refusal() async throws {
+            let proxy = try Tinyproxy("ConnectPort 443")
+            defer { proxy.stop() }
+            let url = try #require(URL(string: "https://localhost:\(proxy.port)/"))
+            await #expect {
+                _ = try await Self.send(url, .url(proxy.url))
+            } throws: { error in
+                #expect("\(error)" == "no response came: the proxy refused the connection with status 403")
+                return Self.code(of: error) == .cannotConnectToHost
+            }
+        }
+
+        @Test("a proxy that refuses a request without TLS has answered it")
+        func refusedRequest() async throws {
+            let proxy = try Tinyproxy("BasicAuth ann hunter2")
+            defer { proxy.stop() }
+            let url = try #require(URL(string: "http://127.0.0.1:\(proxy.port)/"))
+            #expect(try await Self.send(url, .url(proxy.url)).status == 407)
+        }
+
+        @Test(
+            "a proxy's URL that cannot be used is an error without its password",
+            arguments: [
+                "http://ann:hunter2@127.0.0.1:999999", "ftp://ann:hunter2@127.0.0.1:1", "http://ann:hunter2@[::bad",
+            ]
+        )
+        func malformed(proxy: String) async throws {
+            let url = try #require(URL(string: "http://127.0.0.1:1/"))
+            await #expect {
+                _ = try await Self.send(url, .url(proxy))
+            } throws: { error in
+                !"\(error) \(String(reflecting: error))".contains("hunter2") && Self.code(of: error) != nil
+            }
+        }
+
+        private static func code(of error: any Error) -> URLError.Code? {
+            guard case TransportFault.connectionFailed(let cause as URLError) = error else { return nil }
+            return cause.code
+        }
+
+        /// In a process of its own, since the environment is the process's.
+        @Test("the environment names a proxy and exceptions from it, and an option turns both off")
+        func environment() async {
+            await #expect(processExitsWith: .success) {
+                let proxy = try LoopbackServer { _ in .text("proxy") }
+                let server = try LoopbackServer { _ in .text("server") }
+                let url = try #require(URL(string: server.baseURL))
+                setenv("http_proxy", "http://127.0.0.1:\(proxy.port)", 1)
+                func body(_ option: CurlTransport.Proxy) async throws -> String {
+                    String(decoding: try await CurlProxyTests.send(url, option).body, as: UTF8.self)
+                }
+                #expect(try await body(.environment) == "proxy")
+                #expect(try await body(.none) == "server")
+                setenv("no_proxy", "example.org,127.0.0.1", 1)
+                #expect(try await body(.environment) == "server")
+                // It is for all servers, whatever the environment says.
+                #expect(try await body(.url("http://127.0.0.1:\(proxy.port)")) == "proxy")
+            }
+        }
+    }
+
+    /// A tinyproxy on a port of 127.0.0.1.
+    private final class Tinyproxy: Sendable {
+        private let program: ServerProgram
+
+        static let isInstalled = ServerProgram.isInstalled("tinyproxy", "nginx", "openssl")
+
+        init(_ rules: String = "") throws {
+            let configuration = """
+                Port PORT
+                Listen 127.0.0.1
+                Timeout 20
+                LogLevel Connect
+                Allow 127.0.0.1
+                \(rules)
+
+                """
+            program = try ServerProgram("tinyproxy -d -c proxy.conf", files: ["proxy.conf": configuration])
+        }
+
+        var port: Int { program.port }
+        var url: String { "http://127.0.0.1:\(port)" }
+        var log: String { get throws { try program.text("log") } }
+        func stop() { program.stop() }
+    }
+#endif
