@@ -1,0 +1,79 @@
+#if os(Linux)
+    import Foundation
+    import FoundationNetworking
+    import LoopbackServer
+    import Testing
+
+    @testable import Schematic
+
+    @Suite(
+        "Addresses and protocols over libcurl",
+        .enabled(if: Nginx.isInstalled, "nginx or openssl is not installed"),
+        .timeLimit(.minutes(2))
+    )
+    struct CurlAddressTests {
+        @Test("a Unix domain socket is used in place of the URL's host, whose name is sent")
+        func unixSocket() async throws {
+            let server = try Nginx(listen: "", rules: "listen unix:FOLDER/socket; add_header X-Host $http_host;")
+            defer { server.stop() }
+            let transport = try CurlTransport(options: .init(proxy: .none, unixSocket: server.path("socket")))
+            let url = try #require(URL(string: "http://api.example/x"))
+            for _ in 0..<2 {
+                let response = try await transport.send(HTTPRequest(method: .post, url: url))
+                #expect(response.body == Data("POST /x".utf8))
+                #expect(response.headers["X-Host"] == "api.example")
+            }
+            #expect(try Set(server.requests.map(\.connection)).count == 1)
+        }
+
+        @Test("a Unix domain socket that is not there is a failed connection")
+        func missingSocket() async throws {
+            let transport = try CurlTransport(options: .init(proxy: .none, unixSocket: "/nowhere/socket"))
+            let url = try #require(URL(string: "http://api.example/x"))
+            await #expect {
+                _ = try await transport.send(HTTPRequest(url: url))
+            } throws: { error in
+                guard case TransportFault.connectionFailed(let cause as URLError) = error else { return false }
+                return cause.code == .cannotConnectToHost
+            }
+        }
+
+        @Test("an IPv6 address is reached", .enabled(if: hasIPv6, "this machine has no IPv6"))
+        func version6() async throws {
+            let server = try Nginx(listen: "", rules: "listen [::1]:PORT;")
+            defer { server.stop() }
+            let url = try server.url("/six", host: "[::1]", scheme: "http")
+            let response = try await CurlTransport(options: .init(proxy: .none)).send(HTTPRequest(url: url))
+            #expect(response.body == Data("GET /six".utf8))
+        }
+
+        private static var hasIPv6: Bool {
+            let socket = socket(AF_INET6, Int32(SOCK_STREAM.rawValue), 0)
+            defer { close(socket) }
+            var address = sockaddr_in6()
+            address.sin6_family = sa_family_t(AF_INET6)
+            address.sin6_addr = in6addr_loopback
+            let size = socklen_t(MemoryLayout<sockaddr_in6>.size)
+            return withUnsafePointer(to: &address) { pointer in
+                pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(socket, $0, size) == 0 }
+            }
+        }
+
+        @Test(
+            "other protocols than HTTP are refused before anything is opened",
+            arguments: ["ftp", "gopher", "dict", "telnet", "ws"]
+        )
+        func protocols(scheme: String) async throws {
+            let server = try LoopbackServer { _ in .text("x") }
+            defer { server.stop() }
+            let url = try #require(URL(string: "\(scheme)://127.0.0.1:\(server.port)/etc/hostname"))
+            await #expect {
+                _ = try await CurlTransport(options: .init(proxy: .none)).send(HTTPRequest(url: url))
+            } throws: { error in
+                guard case TransportFault.connectionFailed(let cause as URLError) = error else { return false }
+                return cause.code == .unsupportedURL
+            }
+            #expect(server.requests.isEmpty)
+        }
+    }
+#endif

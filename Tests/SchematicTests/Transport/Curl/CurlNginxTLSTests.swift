@@ -1,0 +1,118 @@
+#if os(Linux)
+    import Foundation
+    import FoundationNetworking
+    import LoopbackServer
+    import Testing
+
+    @testable import Schematic
+
+    @Suite(
+        "TLS of nginx over libcurl",
+        .enabled(if: Nginx.isInstalled, "nginx or openssl is not installed"),
+        .timeLimit(.minutes(2))
+    )
+    struct CurlNginxTLSTests {
+        private static func send(
+            to server: Nginx,
+            host: String = "localhost",
+            _ tls: CurlTransport.TLS
+        ) async throws -> HTTPResponse {
+            let transport = try CurlTransport(options: .init(proxy: .none, tls: tls))
+            return try await transport.send(HTTPRequest(url: try server.url(host: host), timeout: .seconds(20)))
+        }
+
+        private static func code(of error: any Error) -> URLError.Code? {
+            guard case TransportFault.connectionFailed(let cause as URLError) = error else { return nil }
+            return cause.code
+        }
+
+        /// A server, and how it is met.
+        struct Case: Sendable, CustomTestStringConvertible {
+            let testDescription: String
+            var certificate = "server.pem"
+            var host = "localhost"
+            var root: String? = "root.pem"
+            var rules = ""
+            let codes: Set<URLError.Code>
+
+            static let all = [
+                Case(testDescription: "another name", host: "127.0.0.1", codes: [.serverCertificateUntrusted]),
+                Case(
+                    testDescription: "an expired certificate",
+                    certificate: "expired.pem",
+                    codes: [.serverCertificateHasBadDate]
+                ),
+                Case(testDescription: "an unknown root", root: nil, codes: [.serverCertificateUntrusted]),
+                Case(
+                    testDescription: "its own signature",
+                    certificate: "selfsigned.pem",
+                    codes: [.serverCertificateUntrusted]
+                ),
+                Case(
+                    testDescription: "TLS 1.1 alone",
+                    rules: "ssl_protocols TLSv1 TLSv1.1; ssl_ciphers ALL:@SECLEVEL=0;",
+                    codes: [.secureConnectionFailed]
+                ),
+            ]
+        }
+
+        @Test("a server is refused for", arguments: Case.all)
+        func refusal(_ test: Case) async throws {
+            let server = try Nginx(rules: test.rules, certificate: test.certificate)
+            defer { server.stop() }
+            await #expect {
+                _ = try await Self.send(to: server, host: test.host, .init(rootsFile: test.root.map(server.path)))
+            } throws: { error in
+                test.codes.contains(Self.code(of: error) ?? .unknown)
+            }
+            #expect(try server.requests.isEmpty)
+        }
+
+        @Test("an unknown root is an error of the system over both transports", arguments: TestedTransport.allCases)
+        func sameError(transport: TestedTransport) async throws {
+            let server = try Nginx()
+            defer { server.stop() }
+            await #expect {
+                _ = try await transport.make().send(HTTPRequest(url: try server.url()))
+            } throws: { error in
+                Self.code(of: error) != nil
+            }
+        }
+
+        @Test("a pinned key is required, besides the root")
+        func pinned() async throws {
+            let server = try Nginx()
+            defer { server.stop() }
+            let (root, pin) = (server.rootsFile, try server.pin)
+            let other = Data(repeating: 7, count: 32).base64EncodedString()
+            #expect(
+                try await Self.send(to: server, .init(rootsFile: root, pinnedPublicKeys: [other, pin])).status == 200
+            )
+            for tls in [
+                CurlTransport.TLS(rootsFile: root, pinnedPublicKeys: [other]), .init(pinnedPublicKeys: [pin]),
+            ] {
+                await #expect {
+                    _ = try await Self.send(to: server, tls)
+                } throws: { error in
+                    Self.code(of: error) == .serverCertificateUntrusted
+                }
+            }
+        }
+
+        @Test("a client's certificate is sent where the server asks for one")
+        func clientCertificate() async throws {
+            let rules =
+                "ssl_verify_client optional; ssl_client_certificate root.pem; add_header X-Client $ssl_client_verify;"
+            let server = try Nginx(rules: rules)
+            defer { server.stop() }
+            let certificate = CurlTransport.TLS.ClientCertificate(
+                file: server.path("server.pem"),
+                keyFile: server.path("server.key")
+            )
+            let root = server.rootsFile
+            let known = try await Self.send(to: server, .init(rootsFile: root, clientCertificate: certificate))
+            #expect(known.headers["X-Client"] == "SUCCESS")
+            #expect(try await Self.send(to: server, .init(rootsFile: root)).headers["X-Client"] == "NONE")
+        }
+    }
+#endif
