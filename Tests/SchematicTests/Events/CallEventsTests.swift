@@ -205,6 +205,33 @@ struct CallEventsTests {
         #expect(admitted.withLock { $0 } == [1, 2, 3])
     }
 
+    @Test("a sink that takes its time keeps no other call waiting", arguments: TestedTransport.allCases)
+    func slowSink(transport: TestedTransport) async throws {
+        let server = try LoopbackServer { _ in .json(#"{"id":7}"#) }
+        defer { server.stop() }
+        let shared = transport.make()
+        let (isInSink, otherIsOver, sawOther) = (Locked(false), Locked(false), Locked(false))
+        let events = CallEvents { event in
+            guard case .answered = event.kind else { return }
+            isInSink.withLock { $0 = true }
+            // Until the other call is over; a while, where it cannot be.
+            for _ in 0..<20_000 where !otherIsOver.withLock({ $0 }) { usleep(1000) }
+            sawOther.withLock { $0 = otherIsOver.withLock { $0 } }
+        }
+        let slow = try APIClient(
+            baseURL: server.baseURL,
+            transport: shared,
+            options: ClientOptions(events: events)
+        )
+        let other = try APIClient(baseURL: server.baseURL, transport: shared)
+        async let first = slow.send(Get())
+        while !isInSink.withLock({ $0 }) { try await Task.sleep(for: .milliseconds(1)) }
+        _ = try await other.send(Get())
+        otherIsOver.withLock { $0 = true }
+        _ = try await first
+        #expect(sawOther.withLock { $0 })
+    }
+
     @Test("events are reported one at a time and in order, wherever they happen, and the last before the call returns")
     func order() async throws {
         for _ in 0..<20 {
