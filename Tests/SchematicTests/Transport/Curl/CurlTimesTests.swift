@@ -1,0 +1,90 @@
+#if os(Linux)
+    import Foundation
+    import LoopbackServer
+    import Testing
+
+    @testable import Schematic
+
+    @Suite("Times of exchanges over libcurl", .timeLimit(.minutes(2)))
+    struct CurlTimesTests {
+        struct Get: APIRequest {
+            var path: PathTemplate = "x"
+            func result(from reply: Reply) throws -> Data { reply.body }
+        }
+
+        /// The times of calls, one after the other, by the timelines of their ends.
+        private static func times(
+            of calls: Int,
+            to baseURL: String,
+            _ options: CurlTransport.Options,
+            onHead: @escaping @Sendable () -> Void = {}
+        ) async throws -> [[ExchangeTimes]] {
+            let listener = CallEventsTests.Listener()
+            let events = CallEvents { event in
+                listener.add(event)
+                if case .answered = event.kind { onHead() }
+            }
+            let client = try APIClient(
+                baseURL: baseURL,
+                transport: CurlTransport(options: options),
+                options: ClientOptions(events: events)
+            )
+            for _ in 0..<calls { _ = try await client.send(Get()) }
+            return listener.events.compactMap {
+                if case .ended(.success, let timeline) = $0.kind { timeline.exchanges } else { nil }
+            }
+        }
+
+        private static func expectOrder(_ times: ExchangeTimes) {
+            #expect(times.nameLookup >= .zero)
+            #expect(times.connect >= times.nameLookup)
+            #expect(times.firstByte >= times.connect)
+            #expect(times.lastByte >= times.firstByte)
+        }
+
+        @Test("without TLS, the first exchange has a new connection, and the second one the same")
+        func plain() async throws {
+            let pause = Duration.milliseconds(30)
+            let head = "HTTP/1.1 200 OK\r\nContent-Type: application/octet-stream\r\nContent-Length: 2\r\n\r\n"
+            // The last byte is not sent before the first one is received.
+            let cue = LoopbackCue()
+            let server = try LoopbackServer { _ in
+                .steps([.pause(pause), .text(head + "x"), .wait(cue), .pause(pause), .text("y")]).ending(.stayOpen)
+            }
+            defer { server.stop() }
+            let calls = try await Self.times(of: 2, to: server.baseURL, .init(proxy: .none)) { cue.give() }
+            try #require(calls.map(\.count) == [1, 1])
+            let (first, second) = (calls[0][0], calls[1][0])
+            for times in [first, second] {
+                #expect(times.secure == .zero)
+                #expect(times.firstByte >= pause)
+                #expect(times.lastByte - times.firstByte >= pause)
+            }
+            Self.expectOrder(first)
+            #expect(!first.isReused)
+            #expect(first.connect > .zero)
+            #expect(second.isReused)
+        }
+
+        @Test(
+            "with TLS, its agreement counts, too",
+            .enabled(if: Nginx.isInstalled, "nginx or openssl is not installed")
+        )
+        func secure() async throws {
+            let server = try Nginx(rules: "default_type application/octet-stream;")
+            defer { server.stop() }
+            let options = CurlTransport.Options(proxy: .none, tls: .init(rootsFile: server.rootsFile))
+            let calls = try await Self.times(of: 2, to: "https://localhost:\(server.port)", options)
+            try #require(calls.map(\.count) == [1, 1])
+            let (first, second) = (calls[0][0], calls[1][0])
+            Self.expectOrder(first)
+            #expect(!first.isReused)
+            #expect(first.secure > first.connect)
+            #expect(first.firstByte >= first.secure)
+            #expect(second.isReused)
+            // A kept connection takes none of these.
+            #expect(second.secure - second.nameLookup < first.secure)
+            #expect(second.lastByte >= second.firstByte)
+        }
+    }
+#endif
