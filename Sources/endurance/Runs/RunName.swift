@@ -5,6 +5,8 @@ enum RunName: String, CaseIterable {
     case uploadStream = "upload-stream"
     case downloadFile = "download-file"
     case stream
+    case plain
+    case crowd
     case punctual
     case cancel
     case mixed
@@ -16,6 +18,8 @@ enum RunName: String, CaseIterable {
         case .uploadStream: UploadStreamRun()
         case .downloadFile: DownloadFileRun()
         case .stream: StreamRun()
+        case .plain: PlainRun()
+        case .crowd: CrowdRun()
         case .punctual: PunctualRun()
         case .cancel: CancelRun()
         case .mixed: MixedRun()
@@ -29,6 +33,8 @@ enum RunName: String, CaseIterable {
         case .uploadStream: "sends a stream whose length nobody knows"
         case .downloadFile: "fetches a file whose connection breaks, and takes it up again"
         case .stream: "reads a response while it comes, faster than the server sends and slower"
+        case .plain: "fetches 100 MB into memory, which must be there once"
+        case .crowd: "makes ten thousand calls at a time over a hundred connections"
         case .punctual: "waits for timeouts and deadlines, which must not be more than 50 ms late"
         case .cancel: "cancels a thousand calls a round, each at a random moment"
         case .mixed: "calls, cancels, breaks and retries, all at once"

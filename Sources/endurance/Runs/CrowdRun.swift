@@ -1,0 +1,43 @@
+import LoopbackServer
+import Schematic
+
+/// Many calls at a time over few connections: what waits takes memory, but no descriptor.
+struct CrowdRun: EnduranceRun {
+    private static let calls = 10_000
+    private static let connections = 100
+    /// What else a process opens meanwhile.
+    private static let otherDescriptors = 8
+
+    /// Some 12 KB for each call, and what its tasks take.
+    var limits: UsageLimits { UsageLimits(memory: 256 << 20, descriptors: Self.connections + 4) }
+
+    func perform(on bench: Bench) async throws -> String {
+        bench.progress.note("\(Self.calls) calls over \(Self.connections) connections")
+        let client = try APIClient(
+            baseURL: bench.server.baseURL,
+            transport: PressureTransport.make(connections: Self.connections)
+        )
+        let idle = try ProcessState.current().descriptors
+        let isOver = Guarded(false)
+        async let most = mostDescriptors { isOver.withLock { $0 } }
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for number in 0..<Self.calls { group.addTask { _ = try await client.send(Echo(number: number)) } }
+            try await group.waitForAll()
+        }
+        isOver.withLock { $0 = true }
+        let opened = try await most - idle
+        guard opened <= Self.connections + Self.otherDescriptors else {
+            throw RunFailure("\(opened) descriptors for \(Self.connections) connections")
+        }
+        return "\(Self.calls) calls at a time with \(opened) descriptors"
+    }
+
+    private func mostDescriptors(until isOver: @Sendable () -> Bool) async throws -> Int {
+        var most = 0
+        while !isOver() {
+            most = max(most, try ProcessState.current().descriptors)
+            try await Task.sleep(for: .milliseconds(20))
+        }
+        return most
+    }
+}
