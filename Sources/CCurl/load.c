@@ -26,10 +26,10 @@ int ccurl_start_thread(const char *name, void *(*main)(void *), void *context) {
 
 ccurl_functions ccurl;
 
-const char *ccurl_load(void) {
+const char *ccurl_load(const char *name) {
     // The handle stays open: the library lives as long as the process.
-    void *library = dlopen("libcurl.so.4", RTLD_NOW | RTLD_LOCAL);
-    if (library == NULL) return "libcurl.so.4 cannot be loaded";
+    void *library = dlopen(name, RTLD_NOW | RTLD_LOCAL);
+    if (library == NULL) return "cannot be loaded";
     ccurl_functions functions;
     const struct {
         const char *name;
@@ -53,10 +53,10 @@ const char *ccurl_load(void) {
     };
     for (size_t i = 0; i < sizeof symbols / sizeof *symbols; i++) {
         void *symbol = dlsym(library, symbols[i].name);
-        if (symbol == NULL) return "libcurl.so.4 lacks a function that it should have";
+        if (symbol == NULL) return "lacks a function that it should have";
         *(void **)symbols[i].place = symbol;
     }
-    if (functions.global_init(3) != 0) return "libcurl.so.4 cannot be initialized";
+    if (functions.global_init(3) != 0) return "cannot be initialized";
     ccurl = functions;
     return NULL;
 }

@@ -1,19 +1,23 @@
+import Schematic
+
 /// What the command line asks for.
 struct Arguments {
     static let help = """
-        usage: quickstart [--url URL --key KEY] [--json]
+        usage: quickstart [--url URL --key KEY] [--json] [--transport NAME]
 
         Walks through Schematic in eight steps, against what a real Redmine once answered, or against a live one.
 
           --url URL   the address of a live Redmine, such as https://redmine.example.com
           --key KEY   an API key for it (My account, API access key)
           --json      print the issues as JSON, and nothing else
+          --transport NAME  go over this transport, \(NamedTransport.names), and not the platform's own
           --help      print this
         """
 
     var url: String?
     var key: String?
     var wantsJSON = false
+    var transport: NamedTransport?
     var wantsHelp = false
 
     /// Reads the arguments behind the command's name.
@@ -24,11 +28,17 @@ struct Arguments {
             case "--url": url = try Self.value(of: argument, from: arguments.next())
             case "--key": key = try Self.value(of: argument, from: arguments.next())
             case "--json": wantsJSON = true
+            case "--transport": transport = try Self.transport(named: arguments.next())
             case "--help", "-h": wantsHelp = true
             default: throw ArgumentError(message: "unknown argument '\(argument)'; see 'quickstart --help'")
             }
         }
         guard key == nil || url != nil else { throw ArgumentError(message: "--key needs --url") }
+    }
+
+    private static func transport(named name: String?) throws -> NamedTransport {
+        if let transport = name.flatMap(NamedTransport.init) { return transport }
+        throw ArgumentError(message: "--transport expects one of \(NamedTransport.names), found '\(name ?? "nothing")'")
     }
 
     private static func value(of option: String, from next: String?) throws -> String {

@@ -6,10 +6,12 @@ import Schematic
 struct Redmine {
     private let url: String
     private let key: String?
+    private let transport: NamedTransport?
     private let recording: LoopbackServer?
 
     init(_ arguments: Arguments) throws {
         key = arguments.key
+        transport = arguments.transport
         if let url = arguments.url {
             self.url = url
             recording = nil
@@ -40,7 +42,13 @@ struct Redmine {
     ) throws -> APIClient {
         var options = ClientOptions()
         if let key { options.headers["X-Redmine-API-Key"] = key }
-        return try APIClient(baseURL: url, schemas: schemas, options: options, configure: configure)
+        return try APIClient(
+            baseURL: url,
+            schemas: schemas,
+            transport: transport?.make(),
+            options: options,
+            configure: configure
+        )
     }
 
     var introduction: String {

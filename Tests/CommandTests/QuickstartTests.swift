@@ -3,8 +3,11 @@ import Testing
 
 /// The quick start as a newcomer runs it, against what a real Redmine once answered.
 @Suite struct QuickstartTests {
+    /// Over the transport that `SCHEMATIC_TRANSPORT` names, as the tests of the client.
     private func run(_ arguments: String...) throws -> CommandProcess {
-        try CommandProcess(program: "quickstart", arguments, in: TemporaryFolder([:]))
+        let name = ProcessInfo.processInfo.environment["SCHEMATIC_TRANSPORT"]
+        let transport = name.map { ["--transport", $0] } ?? []
+        return try CommandProcess(program: "quickstart", arguments + transport, in: TemporaryFolder([:]))
     }
 
     @Test("tells eight steps in their order, and ends with the issues")
@@ -40,7 +43,7 @@ import Testing
 
     @Test(
         "a command line that cannot be used is told in a line",
-        arguments: [["--ulr", "x"], ["--url"], ["--key", "secret"], ["here"]]
+        arguments: [["--ulr", "x"], ["--url"], ["--key", "secret"], ["here"], ["--transport", "pigeon"]]
     )
     func misuse(arguments: [String]) throws {
         let run = try CommandProcess(program: "quickstart", arguments, in: TemporaryFolder([:]))

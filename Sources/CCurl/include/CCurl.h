@@ -220,8 +220,8 @@ typedef struct ccurl_functions {
 /// Set once, by `ccurl_load`; never used before.
 extern ccurl_functions ccurl;
 
-/// Loads and initializes the library. Returns `NULL`, or what is missing. Call it once.
-const char *ccurl_load(void);
+/// Loads and initializes the library of a file name. Returns `NULL`, or what is wrong with it. It must not succeed twice.
+const char *ccurl_load(const char *name);
 
 static inline const ccurl_version *ccurl_get_version(void) { return ccurl.version_info(0); }
 

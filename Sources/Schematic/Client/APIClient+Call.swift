@@ -86,7 +86,8 @@ extension APIClient {
     /// Step 2: through the middleware to the transport, and back. The call's deadline holds for all of it: the wait for a
     /// connection, retries, redirects.
     func exchange(_ request: HTTPRequest, of call: Call) async throws -> HTTPResponse {
-        try await call.atSend(by: contract) { [transport] in
+        fallback?.report(to: call.journal, transport.middleware)
+        return try await call.atSend(by: contract) { [transport] in
             try await running.run(until: call.deadline) { try await transport.send(request) }
         }
     }

@@ -17,23 +17,25 @@ public struct APIClient: Sendable {
     var transport: MiddlewareChain
     var options: ClientOptions
     var running = RunningCalls()
+    /// Due where the transport is not the one that the platform would use.
+    let fallback: FallbackReport?
 
     /// Creates a client and compiles its schemas, once.
     ///
     /// - Parameters:
     ///   - baseURL: what the requests' paths are joined to, `http://` or `https://`; a path and a query in it are kept.
     ///   - schemas: where the schema files are. A request without a file is not checked.
-    ///   - transport: what carries requests; `URLSessionTransport` by default.
+    ///   - transport: what carries requests; a `SystemTransport` by default.
     ///   - middleware: what stands between, the first outermost; redirects are followed behind the last, and behind
     ///     these stands the cache.
     ///   - options: what holds for all calls.
     ///   - configure: registers what the schemas' tags stand for.
     /// - Throws: `ComposeFault` for the base URL; `SchemaReadError` with every file that cannot be read; the engine's
-    ///   error with every fault of every schema.
+    ///   error with every fault of every schema; the error of a `SystemTransport` that cannot be created.
     public init(
         baseURL: String,
         schemas: SchemaSources = .none,
-        transport: any Transport = URLSessionTransport(),
+        transport: (any Transport)? = nil,
         middleware: [any Middleware] = [],
         options: ClientOptions = ClientOptions(),
         configure: (inout SchemaRegistry) throws -> Void = { _ in }
@@ -42,11 +44,14 @@ public struct APIClient: Sendable {
         var registry = SchemaRegistry()
         try configure(&registry)
         contract = try Contract(schemas.read(), registry: registry, options: options)
+        let transport = try transport ?? SystemTransport()
+        let system = transport as? SystemTransport
+        fallback = FallbackReport(system?.fallback)
         self.transport = MiddlewareChain(
             middleware: middleware,
             redirects: options.redirects,
             cache: options.cache.map { CacheLink(caching: $0) },
-            transport: transport
+            transport: system?.carrier ?? transport
         )
         self.options = options
     }

@@ -8,6 +8,8 @@ public struct CallEvent: Sendable {
         case began
         /// Its request is composed and checked, as the middleware will see it.
         case composed(HTTPRequest)
+        /// The platform's transport cannot be used, for this reason, and another is. Once in the life of a client.
+        case transportReplaced(_ reason: String)
         /// A request has come to the transport, and waits for its turn. So have the next ones, where several are sent.
         case queued
         /// It has a connection, or may open one: what follows is the network's and the server's time.
@@ -72,6 +74,7 @@ extension CallEvent.Kind: CustomStringConvertible {
         switch self {
         case .began: "began"
         case .composed(let request): "composed \(request)"
+        case .transportReplaced(let reason): "transport replaced: \(reason.displayLine)"
         case .queued: "queued"
         case .admitted: "admitted"
         case .sent(let bytes): "sent \(bytes) bytes"

@@ -71,6 +71,9 @@ public struct Logging: Middleware {
         try? FileHandle.standardError.write(contentsOf: Data((entry + "\n").utf8))
     }
 
+    /// Writes down something that concerns the client, and no single request.
+    func report(_ text: String) { sink("! \(text.displayLine)") }
+
     /// Writes the request down, sends it on, and writes down what became of it.
     public func send(_ request: HTTPRequest, next: Next) async throws -> HTTPResponse {
         guard level > .off else { return try await next(request) }

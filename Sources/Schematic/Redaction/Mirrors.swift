@@ -151,6 +151,11 @@ extension URLSessionTransport: CustomReflectable {
     public var customMirror: Mirror { Mirror(self, [:]) }
 }
 
+extension SystemTransport: CustomReflectable {
+    /// Nothing of the transport that it uses.
+    public var customMirror: Mirror { Mirror(self, [:]) }
+}
+
 // MARK: Replies
 
 extension Reply: CustomReflectable {

@@ -1,6 +1,6 @@
 /// Carries an HTTP request to a server and brings the response back: the end of the chain.
 ///
-/// `URLSessionTransport` is the one that comes with the package. A test writes its own in a line or two.
+/// `SystemTransport` is the one that a client uses unless it is given another. A test writes its own in a line or two.
 public protocol Transport: Sendable {
     /// Performs one exchange.
     ///

@@ -1,3 +1,5 @@
+import Schematic
+
 /// What the command line asks for.
 struct Invocation {
     /// What to do.
@@ -10,7 +12,7 @@ struct Invocation {
     }
 
     static let usage = """
-        usage: endurance RUN… [--rounds N] [--size BYTES] [--seed N] [--seconds N]
+        usage: endurance RUN… [--rounds N] [--size BYTES] [--seed N] [--seconds N] [--transport NAME]
 
         Puts the client under load, and fails when a limit of memory, descriptors or time is exceeded.
 
@@ -21,6 +23,7 @@ struct Invocation {
           --size BYTES  how much is sent or received by a run that does so; 1 GiB unless told otherwise
           --seed N      where chance begins; each run prints its own
           --seconds N   after how long a run counts as hung; 300 unless told otherwise
+          --transport   the client's transport (\(NamedTransport.names)); the platform's own unless told otherwise
 
         The server is a process of its own, so that memory and descriptors are the client's alone.
 
@@ -45,6 +48,7 @@ struct Invocation {
             case "--size": settings.size = try Self.number(argument, 1...(1 << 40), &arguments)
             case "--seed": settings.seed = UInt64(try Self.number(argument, 0...Int.max, &arguments))
             case "--seconds": settings.seconds = try Self.number(argument, 1...1_000_000, &arguments)
+            case "--transport": settings.transport = try Self.transport(arguments.popFirst())
             default: names.append(try Self.run(argument))
             }
         }
@@ -56,6 +60,11 @@ struct Invocation {
         if let run = RunName(rawValue: name) { return run }
         let known = RunName.allCases.map(\.rawValue).joined(separator: ", ")
         throw UsageError("expected a run (\(known)) or an option, found '\(name)'")
+    }
+
+    private static func transport(_ name: String?) throws(UsageError) -> NamedTransport {
+        if let transport = name.flatMap(NamedTransport.init) { return transport }
+        throw UsageError("--transport expects one of \(NamedTransport.names), found '\(name ?? "nothing")'")
     }
 
     private static func number(

@@ -1,3 +1,5 @@
+import Schematic
+
 /// How much a run does, and how long it may take.
 struct Settings: Sendable {
     /// Rounds of a run that has some; its own number unless told otherwise.
@@ -9,9 +11,13 @@ struct Settings: Sendable {
     /// After how many seconds a run counts as hung.
     var seconds = 300
 
+    /// The transport of the client; the platform's own unless told otherwise.
+    var transport: NamedTransport?
+
     /// The same for a process of its own.
     var arguments: [String] {
         ["--size", "\(size)", "--seed", "\(seed)", "--seconds", "\(seconds)"]
             + (rounds.map { ["--rounds", "\($0)"] } ?? [])
+            + (transport.map { ["--transport", $0.rawValue] } ?? [])
     }
 }

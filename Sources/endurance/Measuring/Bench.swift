@@ -11,7 +11,7 @@ struct Bench: Sendable {
     static func perform(_ name: RunName, _ settings: Settings) async throws {
         let bench = Bench(server: try ServerProcess(), settings: settings, progress: Progress())
         Watchdog.watch(name, settings, bench.progress)
-        print("\(name.rawValue): seed \(settings.seed)")
+        print("\(name.rawValue): transport \(settings.transport?.rawValue ?? "of the platform"), seed \(settings.seed)")
         try await bench.warmUp()
         let idle = try ProcessState.current()
         ProcessState.forgetPeak()
@@ -23,7 +23,7 @@ struct Bench: Sendable {
         try Usage(idle: idle, end: end).check(against: name.run.limits)
     }
 
-    /// A client over a session of its own.
+    /// A client over a transport of its own.
     func client(
         connections: Int = 6,
         middleware: [any Middleware] = [],
@@ -31,7 +31,8 @@ struct Bench: Sendable {
     ) throws -> APIClient {
         try APIClient(
             baseURL: server.baseURL,
-            transport: URLSessionTransport(limits: .init(connectionsPerHost: connections)),
+            transport: settings.transport?.make(connectionsPerHost: connections)
+                ?? SystemTransport(connectionsPerHost: connections),
             middleware: middleware,
             options: ClientOptions(timeout: timeout)
         )

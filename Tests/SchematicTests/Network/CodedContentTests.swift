@@ -68,11 +68,7 @@ struct CodedContentTests {
         await withKnownIssue("libcurl decodes content without looking for its end") {
             await #expect { try await content(by: reading, from: half) } throws: { Self.isCutShort($0) }
         } when: {
-            #if canImport(FoundationNetworking)
-                true
-            #else
-                false
-            #endif
+            TestedTransport.current.isURLSessionOfLinux
         }
     }
 

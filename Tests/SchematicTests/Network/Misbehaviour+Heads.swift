@@ -25,12 +25,12 @@ extension Misbehaviour {
         ),
         text(
             "Interim responses alone, 5000 of them",
-            .cutShort,
+            .noResponse,
             String(repeating: "HTTP/1.1 100 Continue\r\n\r\n", count: 5000)
         ),
         text(
             "A switch to another protocol",
-            .cutShort,
+            .noResponse,
             "HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n"
         ),
     ]
@@ -66,11 +66,13 @@ extension Misbehaviour {
         text(
             "A redirect without Location",
             .refused,
+            kept: json,
             "HTTP/1.1 302 Found\r\nContent-Length: 7\r\n\r\n\(json)"
         ),
         text(
             "A redirect to what is no URL",
             .lostRedirect,
+            kept: json,
             "HTTP/1.1 302 Found\r\nLocation: ht tp://[bad\r\nContent-Length: 7\r\n\r\n\(json)"
         ),
         text(

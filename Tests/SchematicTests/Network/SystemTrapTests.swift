@@ -33,6 +33,11 @@ import Testing
                 isResult: false
             ),
             SystemTrap(
+                name: "a part of a length of 2^63 - 1",
+                response: "HTTP/1.1 206 Partial Content\r\nContent-Length: 9223372036854775807\r\n\r\n{}",
+                isResult: false
+            ),
+            SystemTrap(
                 name: "a redirect to an IPv6 address without a scheme",
                 response: "HTTP/1.1 302 Found\r\nLocation: //[::1]:1/\r\nContent-Length: 0\r\n\r\n",
                 isResult: false
@@ -52,15 +57,19 @@ import Testing
         }
 
         /// Each in a process of its own. The known issue fails as soon as a toolchain no longer traps.
-        @Test("the call ends, and the process goes on", arguments: SystemTrap.all)
-        func trap(_ trap: SystemTrap) async {
+        @Test(
+            "the call ends, and the process goes on",
+            arguments: TestedTransport.allCases,
+            SystemTrap.all
+        )
+        func trap(over transport: TestedTransport, _ trap: SystemTrap) async {
             await withKnownIssue("the system's Foundation traps") {
-                await #expect(processExitsWith: .success) { [trap] in
+                await #expect(processExitsWith: .success) { [transport, trap] in
                     // A trap ends the process at once, without a backtrace.
                     signal(SIGILL, SIG_DFL)
                     signal(SIGTRAP, SIG_DFL)
                     let server = try LoopbackServer { _ in .raw(trap.response.utf8) }
-                    let client = try APIClient(baseURL: server.baseURL)
+                    let client = try APIClient(baseURL: server.baseURL, transport: transport.make())
                     do {
                         _ = try await client.send(Ask())
                         #expect(trap.isResult)
@@ -70,11 +79,7 @@ import Testing
                     }
                 }
             } when: {
-                #if canImport(FoundationNetworking)
-                    true
-                #else
-                    false
-                #endif
+                transport.isURLSessionOfLinux
             }
         }
     }

@@ -75,7 +75,7 @@ struct CancellationTests {
                     default: .text("0123456789")
                     }
                 }
-                let transport = URLSessionTransport(limits: .init(connectionsPerHost: 32))
+                let transport = TestedTransport.current.make(connectionsPerHost: 32)
                 for round in 0..<10 {
                     let ends = await withTaskGroup(of: Bool.self) { group in
                         for number in 0..<100 {
@@ -96,7 +96,7 @@ struct CancellationTests {
         /// Returns whether a call that is given up after a time ends with a response or one of the errors for that.
         private static func meet(
             _ server: LoopbackServer,
-            _ transport: URLSessionTransport,
+            _ transport: any Transport,
             after patience: Duration,
             byTimeout: Bool
         ) async -> Bool {

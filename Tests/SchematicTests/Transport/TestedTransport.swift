@@ -2,19 +2,45 @@ import Foundation
 import Schematic
 import Testing
 
-/// The transports that the tests of the wire run over.
+/// The transports that the tests run over.
 ///
-/// Tests without a parameter run over `current`: `SCHEMATIC_TRANSPORT=libcurl swift test` takes the other one.
-enum TestedTransport: String, CaseIterable, Sendable, CustomTestStringConvertible {
+/// Tests without a parameter run over `current`, the platform's own. `SCHEMATIC_TRANSPORT=URLSession swift test` runs them
+/// over the other one.
+enum TestedTransport: String, CaseIterable, Sendable, Codable, CustomTestStringConvertible {
     case urlSession = "URLSession"
     #if os(Linux)
         case curl = "libcurl"
     #endif
 
-    static let current =
-        ProcessInfo.processInfo.environment["SCHEMATIC_TRANSPORT"].flatMap(TestedTransport.init) ?? .urlSession
+    static let current = chosen ?? system
+
+    /// The transport that a client of this platform uses by default.
+    static let system: TestedTransport = {
+        #if os(Linux) && canImport(Glibc)
+            .curl
+        #else
+            .urlSession
+        #endif
+    }()
+
+    private static let chosen: TestedTransport? = {
+        guard let name = ProcessInfo.processInfo.environment["SCHEMATIC_TRANSPORT"] else { return nil }
+        guard let transport = TestedTransport(rawValue: name) else {
+            preconditionFailure("SCHEMATIC_TRANSPORT expects one of \(allCases.map(\.rawValue)), found \(name)")
+        }
+        return transport
+    }()
 
     var testDescription: String { rawValue }
+
+    /// Whether it is the system's on Linux, with the defects that `Docs/Network.md` lists.
+    var isURLSessionOfLinux: Bool {
+        #if canImport(FoundationNetworking)
+            self == .urlSession
+        #else
+            false
+        #endif
+    }
 
     func make(
         maximumBodySize: Int = 64 << 20,
@@ -54,4 +80,25 @@ enum TestedTransport: String, CaseIterable, Sendable, CustomTestStringConvertibl
 private struct MissingTransport: Transport {
     let error: any Error
     func send(_ request: HTTPRequest) async throws -> HTTPResponse { throw error }
+}
+
+extension APIClient {
+    /// A client over the tested transport, in place of the platform's: tests that name no transport, and the programs of the
+    /// documentation, make theirs here.
+    init(
+        baseURL: String,
+        schemas: SchemaSources = .none,
+        middleware: [any Middleware] = [],
+        options: ClientOptions = ClientOptions(),
+        configure: (inout SchemaRegistry) throws -> Void = { _ in }
+    ) throws {
+        try self.init(
+            baseURL: baseURL,
+            schemas: schemas,
+            transport: TestedTransport.current.make(),
+            middleware: middleware,
+            options: options,
+            configure: configure
+        )
+    }
 }

@@ -18,13 +18,15 @@
         /// Whether a callback runs before each request is written (`CURLOPT_PREREQFUNCTION`).
         var callsBeforeRequest: Bool { version >= 0x07_50_00 }
 
-        static let loaded: Result<CurlLibrary, CurlTransport.Unavailable> = Result {
-            () throws(CurlTransport.Unavailable) in
-            if let missing = ccurl_load() {
-                throw .init(reason: String(cString: missing))
+        static let loaded = Result { () throws(CurlTransport.Unavailable) in try load("libcurl.so.4") }
+
+        /// Loads a library by its file name, or its path.
+        static func load(_ name: String) throws(CurlTransport.Unavailable) -> CurlLibrary {
+            if let missing = ccurl_load(name) {
+                throw .init(reason: "\(name) \(String(cString: missing))")
             }
             guard let information = ccurl_get_version() else {
-                throw .init(reason: "libcurl.so.4 does not state its version")
+                throw .init(reason: "\(name) does not state its version")
             }
             ccurl_load_decoders()
             return try CurlLibrary(

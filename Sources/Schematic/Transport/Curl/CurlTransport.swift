@@ -1,7 +1,7 @@
 #if os(Linux)
     public import Foundation
 
-    /// The transport over libcurl, on Linux: no cookies, no cache, no stored credentials, nothing followed.
+    /// The transport over libcurl, on Linux, where it is the default: no cookies, no cache, no stored credentials, nothing followed.
     ///
     /// The library is `libcurl.so.4` of the machine, version 7.68 or newer, loaded at run time. Nothing has to be installed
     /// to build, and nothing but the library to run. All transports of a process share one thread, which ends with the last

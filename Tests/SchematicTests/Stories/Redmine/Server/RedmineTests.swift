@@ -108,7 +108,7 @@ struct RedmineTests {
         var request = HTTPRequest(url: try attachment["content_url"], timeout: .seconds(120))
         request.headers["X-Redmine-API-Key"] = RedmineServer.setting("REDMINE_API_KEY")
         request.streamsResponse = true
-        let stream = try #require(try await URLSessionTransport().send(request).stream)
+        let stream = try #require(try await TestedTransport.current.make().send(request).stream)
         var tally = ByteTally()
         for try await chunk in stream { tally.append(chunk) }
         #expect(tally == content.tally)

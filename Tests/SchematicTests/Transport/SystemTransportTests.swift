@@ -1,0 +1,159 @@
+import Foundation
+import LoopbackServer
+import Testing
+
+@testable import Schematic
+
+@Suite("The platform's transport", .timeLimit(.minutes(5)))
+struct SystemTransportTests {
+    private struct Get: APIRequest {
+        var path: PathTemplate { "x" }
+        func result(from reply: Reply) throws {}
+    }
+
+    @Test("a client that is given no transport uses libcurl on Linux with glibc, and URLSession elsewhere")
+    func platform() throws {
+        let client = try APIClient(baseURL: "http://h", transport: nil)
+        #if os(Linux) && canImport(Glibc)
+            #expect(client.transport.transport is CurlTransport)
+        #else
+            #expect(client.transport.transport is URLSessionTransport)
+        #endif
+        #expect(client.fallback == nil)
+    }
+
+    @Test("tests that name no transport run over the tested one")
+    func tested() throws {
+        let transport = try APIClient(baseURL: "http://h").transport.transport
+        #if os(Linux)
+            let isCurl = transport is CurlTransport
+            #expect(isCurl == (TestedTransport.current == .curl))
+        #else
+            #expect(transport is URLSessionTransport)
+        #endif
+    }
+
+    @Test("its limits are those of the transport that it uses")
+    func limits() async throws {
+        let server = try LoopbackServer { _ in .text("abc") }
+        defer { server.stop() }
+        let request = HTTPRequest(url: try #require(URL(string: server.baseURL)))
+        #expect(try await SystemTransport(maximumBodySize: 3).send(request).body == Data("abc".utf8))
+        await #expect {
+            try await SystemTransport(maximumBodySize: 2).send(request)
+        } throws: { error in
+            if case TransportFault.bodyTooLarge = error { true } else { false }
+        }
+    }
+
+    /// The events and the log of a client that sends two requests, the second over a copy of it.
+    private func reports(
+        of transport: any Transport,
+        logging level: Logging.Level = .line
+    ) async throws -> (events: [String], log: [String]) {
+        let server = try LoopbackServer { _ in .empty() }
+        defer { server.stop() }
+        let events = Locked<[CallEvent]>([])
+        let (outer, inner) = (Locked<[String]>([]), Locked<[String]>([]))
+        let client = try APIClient(
+            baseURL: server.baseURL,
+            transport: transport,
+            middleware: [
+                Logging(level) { entry in outer.withLock { $0.append(entry) } },
+                Logging(.line) { entry in inner.withLock { $0.append(entry) } },
+            ],
+            options: ClientOptions(events: CallEvents { event in events.withLock { $0.append(event) } })
+        )
+        try await client.send(Get())
+        try await client.moved(to: server.baseURL).send(Get())
+        #expect(server.requests.count == 2)
+        let reasons = events.withLock { $0 }.compactMap { event -> String? in
+            if case .transportReplaced(let reason) = event.kind { reason } else { nil }
+        }
+        return (reasons, (outer.withLock { $0 } + inner.withLock { $0 }).filter { $0.hasPrefix("!") })
+    }
+
+    @Test("a client over the platform's own transport reports nothing")
+    func healthy() async throws {
+        let reports = try await reports(of: SystemTransport())
+        #expect(reports.events.isEmpty)
+        #expect(reports.log.isEmpty)
+    }
+
+    #if os(Linux)
+        /// A library that cannot be used, and the reason that is reported.
+        enum BadLibrary: CaseIterable, Sendable {
+            case missing, tooOld, other
+
+            var library: Result<CurlLibrary, CurlTransport.Unavailable> {
+                Result { () throws(CurlTransport.Unavailable) in
+                    switch self {
+                    case .missing: try CurlLibrary.load("libcurl-that-is-not-there.so.4")
+                    case .tooOld: try CurlLibrary(version: 0x07_43_FF, versionText: "7.67.255", features: 0)
+                    // A library that has none of the functions.
+                    case .other: try CurlLibrary.load("libc.so.6")
+                    }
+                }
+            }
+
+            var reason: String {
+                switch self {
+                case .missing: "libcurl-that-is-not-there.so.4 cannot be loaded"
+                case .tooOld: "libcurl is version 7.67.255, expected 7.68 or newer"
+                case .other: "libc.so.6 lacks a function that it should have"
+                }
+            }
+        }
+
+        @Test(
+            "without a suitable libcurl it is URLSession, and each client reports that once",
+            arguments: BadLibrary.allCases
+        )
+        func fallback(_ bad: BadLibrary) async throws {
+            let transport = try SystemTransport(library: bad.library)
+            #expect(transport.carrier is URLSessionTransport)
+            for level in [Logging.Level.line, .off] {
+                let reports = try await reports(of: transport, logging: level)
+                let text = try #require(reports.events.first)
+                #expect(text.hasPrefix(bad.reason + ": URLSessionTransport is used"))
+                #expect(text.hasSuffix("install libcurl 7.68 or newer, or choose URLSessionTransport for this client"))
+                #expect(reports.events.count == 1)
+                #expect(reports.log == ["! " + text])
+            }
+        }
+
+        @Test("7.68 is new enough")
+        func minimum() throws {
+            _ = CurlLibrary.loaded
+            #expect(try CurlLibrary(version: 0x07_44_00, versionText: "7.68.0", features: 0).versionText == "7.68.0")
+        }
+
+        @Test("many calls at a time report once")
+        func concurrent() async throws {
+            let server = try LoopbackServer { _ in .empty() }
+            defer { server.stop() }
+            let count = Locked(0)
+            let client = try APIClient(
+                baseURL: server.baseURL,
+                transport: SystemTransport(library: BadLibrary.tooOld.library),
+                options: ClientOptions(
+                    events: CallEvents { event in
+                        if case .transportReplaced = event.kind { count.withLock { $0 += 1 } }
+                    }
+                )
+            )
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for _ in 0..<50 { group.addTask { try await client.send(Get()) } }
+                try await group.waitForAll()
+            }
+            #expect(count.withLock { $0 } == 1)
+        }
+
+        @Test("a transport that is named is used, whatever the library, and reports nothing")
+        func named() async throws {
+            let reports = try await reports(of: URLSessionTransport())
+            #expect(reports.events.isEmpty)
+            #expect(reports.log.isEmpty)
+        }
+    #endif
+}
