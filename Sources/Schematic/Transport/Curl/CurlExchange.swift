@@ -186,7 +186,7 @@
             if attempts > 1 {
                 isRepeated = true
                 // libcurl repeats what a kept connection did not answer, and what HTTP/2 refused.
-                guard outgoing.isIdempotent || wasRefusedUnread else { return false }
+                guard outgoing.mayRepeat || wasRefusedUnread else { return false }
                 // Others use up a connection that takes few requests. On a new one, this one is the first.
                 if attempts > 2, !handle.isFresh { return restart() }
             } else if !handle.isFresh, session.sockets.isStale(localPort: Int(connection.localPort)) {

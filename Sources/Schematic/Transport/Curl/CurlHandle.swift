@@ -137,7 +137,7 @@
                 _ = ccurl_set_long(easy, CCURL_PIPEWAIT, 0)
             }
             // Without the callback before a request, a connection of its own is what libcurl never repeats a request on.
-            if !session.library.callsBeforeRequest, !exchange.outgoing.isIdempotent {
+            if !session.library.callsBeforeRequest, !exchange.outgoing.mayRepeat {
                 connectAnew()
             }
         }

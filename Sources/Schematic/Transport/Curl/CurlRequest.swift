@@ -31,7 +31,8 @@
         let headerLines: [UInt8]
         let streams: Bool
         let isSecure: Bool
-        let isIdempotent: Bool
+        /// Whether libcurl may send it once more: the method is idempotent, and there is no content.
+        let mayRepeat: Bool
         /// The weight of the stream in HTTP/2.
         let weight: Int
 
@@ -46,9 +47,9 @@
             try request.headers.validate()
             streams = request.streamsResponse
             isSecure = url.utf8.prefix(6).elementsEqual("https:".utf8) || request.url.scheme?.lowercased() == "https"
-            isIdempotent = HTTPMethod.idempotent.contains(request.method)
             weight = request.priority.streamWeight
             content = Self.content(of: request)
+            mayRepeat = HTTPMethod.idempotent.contains(request.method) && content.length == 0
             headerLines = Self.lines(of: request, content, codings)
         }
 
