@@ -60,7 +60,8 @@ struct CurlCommandTests {
         try await withClient(answering: { _ in LoopbackResponse(headers: ["Content-Length": "0"]) }) { client, server in
             let composed = try client.httpRequest(for: request)
             _ = try await client.transport.send(composed)
-            #expect(try run(composed.curlCommand(showingSecrets: true), in: folder) == 0)
+            let status = try run(composed.curlCommand(showingSecrets: true), in: folder)
+            #expect(status == 0)
             #expect(server.requests.count == 2)
             let (sent, repeated) = try (#require(server.requests.first), #require(server.requests.last))
             #expect(repeated.method == sent.method)

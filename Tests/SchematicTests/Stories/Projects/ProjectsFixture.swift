@@ -17,13 +17,14 @@ struct ProjectsFixture {
 }
 
 /// Runs a service, and the client that `Docs/Projects.md` shows. `answering` may stand before the service.
-func withProjects(
+@discardableResult
+func withProjects<Value>(
     _ service: ProjectsService = ProjectsService(),
     timeout: Duration = .seconds(20),
     _ middleware: [any Middleware] = [],
     answering: @escaping @Sendable (LoopbackRequest) -> LoopbackResponse? = { _ in nil },
-    _ body: (ProjectsFixture) async throws -> Void
-) async throws {
+    _ body: (ProjectsFixture) async throws -> Value
+) async throws -> Value {
     let server = try LoopbackServer { answering($0) ?? service.handler($0) }
     defer { server.stop() }
     let client = try ProjectsPageProgram.client(
@@ -32,5 +33,5 @@ func withProjects(
         timeout: timeout,
         middleware
     )
-    try await body(ProjectsFixture(service: service, server: server, client: client))
+    return try await body(ProjectsFixture(service: service, server: server, client: client))
 }
