@@ -51,7 +51,14 @@ let package = Package(
             dependencies: ["Schematic", "LoopbackServer"],
             exclude: ["Recordings"]
         ),
-        .executableTarget(name: "benchmark", dependencies: ["Schematic", "LoopbackServer"]),
+        .executableTarget(
+            name: "benchmark",
+            dependencies: [
+                "Schematic", "LoopbackServer", .target(name: "BareCurl", condition: .when(platforms: [.linux])),
+            ]
+        ),
+        // The benchmark's peer of a call over libcurl.
+        .target(name: "BareCurl", dependencies: ["CCurl"]),
         // Runs of the client under load, each with limits of memory, descriptors and time that it checks itself.
         .executableTarget(name: "endurance", dependencies: ["Schematic", "LoopbackServer"]),
         // A small HTTP/1.1 server on real sockets, for the quick start and the tests; and other programs beside it.

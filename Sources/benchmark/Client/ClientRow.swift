@@ -1,29 +1,61 @@
 import Foundation
 import Schematic
 
-/// What a call costs, in processor time of all threads, above what carries it: in ratio to the same call by `URLSession`
-/// alone. The server is a process of its own, so its time does not count.
+/// The processor time of one call, of all threads of this process. The server is a process of its own, so its time does not
+/// count.
 struct ClientRow {
     let rounds: Int
     private static let calls = 1000
 
-    /// Two ways to see it: the client without a network; and a client over `URLSessionTransport`, less `URLSession`
-    /// alone, which is the difference of two large numbers, and the transport's own work besides.
+    /// A way to fetch the answer, and the way that it is compared to.
+    private struct Way {
+        let name: String
+        let calls: Calls
+        var peer = "URLSession alone"
+        var goal: String?
+    }
+
+    /// All ways in turns.
     func measure() async throws -> [Cell] {
         let server = try OwnProcess(["serve"])
-        let baseURL = try server.line()
+        let ways = try ways(server.line())
+        let times = try await times(of: ways.map(\.calls))
+        let names = ways.map(\.name)
+        return ways.indices.compactMap { index in
+            guard let peer = names.firstIndex(of: ways[index].peer) else { return nil }
+            return Cell(
+                row: .client,
+                payload: ways[index].name,
+                figure: .ratio(zip(times[index], times[peer]).map { $0 / $1 }.median),
+                peer: ways[index].peer,
+                goal: ways[index].goal,
+                seconds: times[index].median,
+                size: AnswerServer.answer.count
+            )
+        }
+    }
+
+    private func ways(_ baseURL: String) throws -> [Way] {
         let limits = URLSessionTransport.Limits(connectionsPerHost: Calls.inFlight)
-        let times = try await times(of: [
-            Calls.bare(baseURL),
-            Calls.client(baseURL, over: NoTransport()),
-            Calls.client(baseURL, over: URLSessionTransport(limits: limits)),
-        ])
-        let own = zip(times[0], times[1]).map { $1 / $0 }
-        let above = zip(times[0], times[2]).map { $1 / $0 - 1 }
-        return [
-            cell("without a network", own.median, times[1].median),
-            cell("over its transport, less URLSession", above.median, times[2].median - times[0].median),
+        var ways = [
+            Way(name: "URLSession alone", calls: try .bare(baseURL)),
+            Way(name: "without a network", calls: try .client(baseURL, over: NoTransport()), goal: "5 %"),
+            Way(name: "over URLSessionTransport", calls: try .client(baseURL, over: URLSessionTransport(limits: limits))),
         ]
+        #if os(Linux)
+            let transport = try CurlTransport(options: .init(connectionsPerHost: Calls.inFlight))
+            ways += [
+                Way(name: "over CurlTransport", calls: try .client(baseURL, over: transport), goal: "20 %"),
+                Way(name: "libcurl alone", calls: try .bareCurl(baseURL)),
+                Way(
+                    name: "CurlTransport alone",
+                    calls: try .transport(baseURL, transport),
+                    peer: "libcurl alone",
+                    goal: "150 %"
+                ),
+            ]
+        #endif
+        return ways
     }
 
     /// With 10 and 100 times as many calls under way: of the time that a call takes.
@@ -63,16 +95,5 @@ struct ClientRow {
             }
         }
         return times
-    }
-
-    private func cell(_ name: String, _ ratio: Double, _ seconds: Double) -> Cell {
-        Cell(
-            row: .client,
-            payload: name,
-            figure: .ratio(ratio),
-            peer: "URLSession's processor time",
-            seconds: seconds,
-            size: AnswerServer.answer.count
-        )
     }
 }

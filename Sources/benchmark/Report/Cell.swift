@@ -15,6 +15,8 @@ struct Cell {
     var figure: Figure
     /// What the ratio is to.
     var peer: String?
+    /// Where it is to go, where that is not the row's goal.
+    var goal: String?
     /// Whether what came out is what must come out.
     var isEqual = true
     /// Processor time of one run.

@@ -122,6 +122,8 @@ extension Cell {
             case .milliseconds(let milliseconds): "\(Report.twoDecimals(milliseconds)) ms"
             }
         let time = row == .client ? String(format: ", %.1f µs a call", (seconds ?? 0) * 1e6) : ""
-        return "\(row.rawValue), \(isEqual ? "" : "! ")\(payload): \(value)\(time) (goal: \(row.goal))"
+        let goal = goal ?? row.goal
+        let end = goal.isEmpty ? "" : " (goal: \(goal))"
+        return "\(row.rawValue), \(isEqual ? "" : "! ")\(payload): \(value)\(time)\(end)"
     }
 }

@@ -21,12 +21,14 @@ struct Comparison {
             let order = round % 2 == 0 ? [0, 1] : [1, 0]
             var reports = [Int: MeasuredReport]()
             for index in order { reports[index] = try measure(programs[index]) }
-            guard let own = reports[0]?.rows, let others = reports[1]?.rows, own.map(\.name) == others.map(\.name)
-            else {
+            let others = Dictionary(grouping: reports[1]?.rows ?? [], by: \.name).compactMapValues(\.first)
+            // An older build may measure less.
+            let pairs = (reports[0]?.rows ?? []).compactMap { own in others[own.name].map { (own: own, other: $0) } }
+            guard !pairs.isEmpty, rows.isEmpty || rows.map(\.name) == pairs.map(\.own.name) else {
                 throw UsageError("the two builds measure different rows: name rows that both have")
             }
-            rows = own
-            quotients.append(zip(own, others).map { Self.quotient($0.seconds, $1.seconds) })
+            rows = pairs.map(\.own)
+            quotients.append(pairs.map { Self.quotient($0.own.seconds, $0.other.seconds) })
         }
         return Report(
             cells: rows.indices.compactMap { index in
