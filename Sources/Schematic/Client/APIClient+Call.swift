@@ -9,7 +9,7 @@ extension APIClient {
         try await following(request) { call in
             let outgoing = try composed(request, at: destination, for: &call) { $0.progress = progress }
             try check(outgoing)
-            let response = try await exchange(outgoing, of: call)
+            let response = try await exchange(outgoing, of: &call)
             let (result, reply) = try result(of: request, from: response, for: &call)
             return Answer(result: result, request: outgoing, reply: reply)
         }
@@ -21,16 +21,21 @@ extension APIClient {
         from response: HTTPResponse,
         for call: inout Call
     ) throws -> (result: Request.Result, reply: Reply) {
-        let reply = try accepted(response, by: judge(response, to: request), as: Request.Result.self, for: &call)
+        let verdict = judge(response, to: request, call.operation)
+        let reply = try accepted(response, by: verdict, as: Request.Result.self, for: &call)
         call.journal?.note(.decoded)
-        let result = try call.at(.result) { try request.result(from: reply) }
-        call.journal?.note(.mapped)
-        return (result, reply)
+        do {
+            let result = try request.result(from: reply)
+            call.journal?.note(.mapped)
+            return (result, reply)
+        } catch {
+            throw call.failure(at: .result, error)
+        }
     }
 
     /// Step 3 of a call whose success is none that is decoded here: throws where the server refuses.
     func refuse(_ response: HTTPResponse, to request: some APIRequest, for call: inout Call) throws {
-        let verdict = judge(response, to: request)
+        let verdict = judge(response, to: request, call.operation)
         if verdict.isRefusal { _ = try accepted(response, by: verdict, for: &call) }
     }
 
@@ -43,7 +48,11 @@ extension APIClient {
     ) throws -> Reply {
         let reply = read(response, by: verdict, as: result) ?? decode(response, by: verdict)
         call.reply = reply
-        try call.at(verdict.isRefusal ? .status : .decode) { try verdict.accept(reply) }
+        do {
+            try verdict.accept(reply)
+        } catch {
+            throw call.failure(at: verdict.isRefusal ? .status : .decode, error)
+        }
         return reply
     }
 
@@ -73,10 +82,16 @@ extension APIClient {
         for call: inout Call,
         _ add: (inout HTTPRequest) -> Void = { _ in }
     ) throws -> HTTPRequest {
-        var outgoing = try call.at(.compose) { try compose(request, at: destination) }
+        var outgoing: HTTPRequest
+        do {
+            outgoing = try compose(request, at: destination, as: call.operation)
+        } catch {
+            throw call.failure(at: .compose, error)
+        }
         outgoing.journal = call.journal
         // Middleware alone asks for it.
         if !transport.middleware.isEmpty { outgoing.caller = CallingClient(self) }
+        if transport.isPrompt { outgoing.cancellation = CallCancellation() }
         add(&outgoing)
         call.request = outgoing
         call.journal?.note(.composed(outgoing))
@@ -85,10 +100,18 @@ extension APIClient {
 
     /// Step 2: through the middleware to the transport, and back. The call's deadline holds for all of it: the wait for a
     /// connection, retries, redirects.
-    func exchange(_ request: HTTPRequest, of call: Call) async throws -> HTTPResponse {
+    func exchange(_ request: HTTPRequest, of call: inout Call) async throws -> HTTPResponse {
         fallback?.report(to: call.journal, transport.middleware)
-        return try await call.atSend(by: contract) { [transport] in
-            try await running.run(until: call.deadline) { try await transport.send(request) }
+        do {
+            try Task.checkCancellation()
+            guard let cancellation = request.cancellation else {
+                return try await running.run(until: call.deadline) { [transport] in try await transport.send(request) }
+            }
+            let run = running.begin(cancellation, until: call.deadline)
+            defer { running.end(run) }
+            return try await transport.send(request)
+        } catch {
+            throw call.failure(ofExchange: error, contract)
         }
     }
 }

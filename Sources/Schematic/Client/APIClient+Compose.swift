@@ -2,11 +2,14 @@ import Foundation
 
 extension APIClient {
     /// Step 1: path, query, headers and body, each checked; nothing that fails here is ever sent.
-    func compose(_ request: some APIRequest, at destination: Destination = .own) throws -> HTTPRequest {
+    func compose(
+        _ request: some APIRequest,
+        at destination: Destination = .own,
+        as operation: String
+    ) throws -> HTTPRequest {
         guard HTTPToken.isToken(request.method.rawValue) else {
             throw ComposeFault.unusableMethod(request.method.rawValue)
         }
-        let operation = request.schemaName
         let style = request.queryStyle ?? options.queryStyle
         let path = try request.path.read()
         let isForeign = isForeign(destination, path)
@@ -45,7 +48,9 @@ extension APIClient {
         isForeign: Bool
     ) throws(ComposeFault) -> HTTPHeaders {
         var headers: HTTPHeaders = [.accept: request.accepts.text]
-        headers.merge(HTTPHeaders(options.headers.fields.filter { !isForeign || !SecretMask.isSecret($0) }))
+        headers.merge(
+            isForeign ? HTTPHeaders(options.headers.fields.filter { !SecretMask.isSecret($0) }) : options.headers
+        )
         if let contentType { headers[.contentType] = contentType }
         headers.merge(request.condition)
         headers.merge(request.headers)

@@ -1,13 +1,13 @@
 extension APIClient {
     /// Step 3: what the status and the content type say; and the body, where a schema tells of refusals that come with a
     /// status of success.
-    func judge(_ response: HTTPResponse, to request: some APIRequest) -> Verdict {
-        if let refusal = refusal(behindSuccess: response, to: request) { return refusal }
+    func judge(_ response: HTTPResponse, to request: some APIRequest, _ operation: String) -> Verdict {
+        if let refusal = refusal(behindSuccess: response, to: request, operation) { return refusal }
         let isRedirect = [300, 301, 302, 303, 307, 308].contains(response.status)
         let isUnchanged = response.status == 304 && request.asksForChanges
         // What answers HEAD has no body, whatever its schema would say of one (RFC 9110, section 9.3.2).
         let hasNoBody = isUnchanged || request.method == .head
-        let schema = hasNoBody ? nil : contract.schema(ofReplyTo: request.schemaName, status: response.status)
+        let schema = hasNoBody ? nil : contract.schema(ofReplyTo: operation, status: response.status)
         let isRefusal = !(200...299).contains(response.status) && !isUnchanged
         let formats = ReplyFormats(options.formats)
         let reading: BodyReading =
@@ -23,13 +23,17 @@ extension APIClient {
             redirect: isRedirect ? .redirect(response.status, location: response.headers["Location"]) : nil,
             conflict: { response.status == 412 ? request.conflict(with: $0, $1) : nil },
             schema: schema,
-            mask: contract.mask(ofReplyTo: request.schemaName, status: response.status),
+            mask: contract.mask(ofReplyTo: operation, status: response.status),
             reading: reading
         )
     }
 
     /// What a server says that answers 200 whatever happens, where its body is a refusal.
-    private func refusal(behindSuccess response: HTTPResponse, to request: some APIRequest) -> Verdict? {
+    private func refusal(
+        behindSuccess response: HTTPResponse,
+        to request: some APIRequest,
+        _ operation: String
+    ) -> Verdict? {
         guard request.method != .head, let schema = contract.refusal(withSuccess: response.status) else { return nil }
         let formats = ReplyFormats(options.formats)
         let reading = formats.reading(response, by: schema, accepting: request.accepts, isRefusal: true)
@@ -39,7 +43,7 @@ extension APIClient {
             redirect: nil,
             conflict: { _, _ in nil },
             schema: schema,
-            mask: contract.mask(ofReplyTo: request.schemaName, status: response.status),
+            mask: contract.mask(ofReplyTo: operation, status: response.status),
             reading: reading
         )
     }

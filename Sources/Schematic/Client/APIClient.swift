@@ -66,7 +66,11 @@ public struct APIClient: Sendable {
         progress: CallProgress? = nil
     ) async throws -> Request.Result {
         defer { progress?.finish() }
-        return try await perform(request, progress: progress).result
+        return try await following(request) { call in
+            let outgoing = try composed(request, for: &call) { $0.progress = progress }
+            let response = try await exchange(outgoing, of: &call)
+            return try result(of: request, from: response, for: &call).result
+        }
     }
 
     /// The same client with other mappers for some of its tags, wherever they stand, nested ones included: for some calls,
@@ -88,7 +92,8 @@ public struct APIClient: Sendable {
     ///
     /// Throws `APIError` of stage `compose`.
     public func httpRequest(for request: some APIRequest) throws -> HTTPRequest {
-        try Call(operation: request.schemaName).at(.compose) { try compose(request) }
+        let call = Call(operation: request.schemaName)
+        return try call.at(.compose) { try compose(request, as: call.operation) }
     }
 
     /// Ends every call of this client, and of its copies, that is not over: each throws `CancellationError`. Calls that

@@ -26,22 +26,16 @@ struct Call: Sendable {
         }
     }
 
-    /// Runs the step that waits. The response that broke off, or that led nowhere, is kept.
-    func atSend(by contract: Contract, _ step: () async throws -> HTTPResponse) async throws -> HTTPResponse {
-        do {
-            try Task.checkCancellation()
-            return try await step()
-        } catch {
-            var call = self
-            let rejected = error as? RejectedResponse
-            let cause = rejected?.cause ?? error
-            let broken = (error as? TransportFault)?.partialResponse ?? (error as? RedirectFault)?.response
-            if let response = rejected?.response ?? broken {
-                let mask = contract.mask(ofReplyTo: operation, status: response.status)
-                call.reply = Reply(response: response, content: .failure(cause), mask: mask)
-            }
-            throw call.failure(at: .send, cause)
+    /// The error of the step that waits. The response that broke off, or that led nowhere, is kept.
+    mutating func failure(ofExchange error: any Error, _ contract: Contract) -> any Error {
+        let rejected = error as? RejectedResponse
+        let cause = rejected?.cause ?? error
+        let broken = (error as? TransportFault)?.partialResponse ?? (error as? RedirectFault)?.response
+        if let response = rejected?.response ?? broken {
+            let mask = contract.mask(ofReplyTo: operation, status: response.status)
+            reply = Reply(response: response, content: .failure(cause), mask: mask)
         }
+        return failure(at: .send, cause)
     }
 
     /// What comes out of the client for a cause.

@@ -11,6 +11,8 @@ final class Contract: Sendable {
     /// Whether what goes out is written for people, with what the schemas call secret masked.
     let masksSecrets: Bool
     private let schemas: SchemaLookups
+    /// Whether any schema names a secret.
+    private let namesSecrets: Bool
 
     /// Compiles all schemas. Throws `SchemaErrors` with every fault of every file.
     init(_ sources: [SchemaSource], registry: SchemaRegistry, options: ClientOptions) throws(SchemaErrors) {
@@ -20,6 +22,7 @@ final class Contract: Sendable {
         requestChecks = options.requestChecks
         replyChecks = options.replyChecks
         masksSecrets = false
+        namesSecrets = PayloadMask([], of: catalog) != nil
     }
 
     /// Another contract on a catalog of the same schemas.
@@ -30,6 +33,7 @@ final class Contract: Sendable {
         anything = contract.anything
         requestChecks = contract.requestChecks
         replyChecks = contract.replyChecks
+        namesSecrets = contract.namesSecrets
     }
 
     /// The same contract with other mappers for some tags.
@@ -41,14 +45,16 @@ final class Contract: Sendable {
 
     /// A call's parameters as they stand in a URL, written and checked by `X.path.json`.
     func parameters(_ parameters: Parameters, of operation: String) throws -> JSONObject {
-        guard let schema = schemas.schema(of: operation, .path) else { return try parameters.plainObject() }
+        guard let schema = schemas.schema(of: operation, .path) else {
+            return parameters.items.isEmpty ? JSONObject() : try parameters.plainObject()
+        }
         let members = try schema.encodeMembers(parameters.fields, options: requestChecks)
         return JSONObject(members.map { JSONObject.Member(key: $0.key, value: $0.value) })
     }
 
     /// The same parameters for people: `nil` where the schema calls none of them secret.
     func maskedParameters(_ parameters: JSONObject, of operation: String) -> JSONObject? {
-        guard let schema = schemas.schema(of: operation, .path), schema.namesSecrets else { return nil }
+        guard namesSecrets, let schema = schemas.schema(of: operation, .path) else { return nil }
         let masked = schema.masked(Data(JSONValue.object(parameters).bytes()))
         guard let masked, case .object(let object)? = try? JSONValue(parsing: masked) else { return nil }
         return object
@@ -94,12 +100,15 @@ final class Contract: Sendable {
     var masking: Contract { Contract(self, catalog, masksSecrets: true) }
 
     /// Masks the body that a call sends; `nil` where no schema names a secret.
-    func mask(ofBodyOf operation: String) -> PayloadMask? { mask([schemas.schema(of: operation, .request)]) }
+    func mask(ofBodyOf operation: String) -> PayloadMask? {
+        namesSecrets ? mask([schemas.schema(of: operation, .request)]) : nil
+    }
 
     /// Masks a body that comes with a status, whether it is the call's own answer or a refusal that any call may get.
     /// `nil` where no schema names a secret.
     func mask(ofReplyTo operation: String, status: Int) -> PayloadMask? {
-        mask([schema(ofReplyTo: operation, status: status), refusal(withSuccess: status)])
+        guard namesSecrets else { return nil }
+        return mask([schema(ofReplyTo: operation, status: status), refusal(withSuccess: status)])
     }
 
     private func mask(_ schemas: [Schema?]) -> PayloadMask? { PayloadMask(schemas.compactMap { $0 }, of: catalog) }
@@ -113,7 +122,7 @@ final class Contract: Sendable {
 
     /// The schema of a body by which the server refuses any request although its status is a success.
     func refusal(withSuccess status: Int) -> Schema? {
-        (200...299).contains(status) ? catalog.commonRefusal(status: status) : nil
+        (200...299).contains(status) ? schemas.commonRefusal(status: status) : nil
     }
 
     /// Whether a body is what a schema says, however much the checks of replies forgive. No model is made.

@@ -1,36 +1,62 @@
 /// The calls of a client that are not over: each can be ended by its deadline, by its own task, or with all others.
 final class RunningCalls: Sendable {
     /// Ends one call with an error.
-    typealias Ending = @Sendable (any Error) -> Void
+    typealias Ending = CallCancellation.Handler
+
+    /// A call between `begin` and `end`.
+    struct Run {
+        fileprivate let call: CallCancellation
+        fileprivate let place: Int
+        fileprivate let timer: Timers.Number?
+    }
 
     private struct State {
-        var endings: [Int: Ending] = [:]
-        var lastNumber = 0
+        /// Each call at its place, and the places that are free.
+        var calls: [CallCancellation?] = []
+        var free: [Int] = []
+
+        mutating func add(_ call: CallCancellation) -> Int {
+            guard let place = free.popLast() else {
+                calls.append(call)
+                return calls.count - 1
+            }
+            calls[place] = call
+            return place
+        }
+
+        /// All places are new after `cancelAll`.
+        mutating func remove(_ call: CallCancellation, from place: Int) {
+            guard place < calls.count, calls[place] === call else { return }
+            calls[place] = nil
+            free.append(place)
+        }
     }
 
     private let state = Locked(State())
     let timers = Timers()
 
     /// How many there are.
-    var count: Int { state.withLock { $0.endings.count } }
+    var count: Int { state.withLock { $0.calls.count - $0.free.count } }
 
     /// Adds a call that is not over. What comes back takes it away.
     func add(_ ending: @escaping Ending) -> @Sendable () -> Void {
-        let number = state.withLock { state in
-            state.lastNumber += 1
-            state.endings[state.lastNumber] = ending
-            return state.lastNumber
-        }
-        return { self.state.withLock { $0.endings[number] = nil } }
+        let call = CallCancellation()
+        call.onCancel(ending)
+        let place = add(call)
+        return { self.remove(call, from: place) }
     }
+
+    private func add(_ call: CallCancellation) -> Int { state.withLock { $0.add(call) } }
+
+    private func remove(_ call: CallCancellation, from place: Int) { state.withLock { $0.remove(call, from: place) } }
 
     /// Ends them all as if their tasks were cancelled.
     func cancelAll() {
-        let endings = state.withLock { state in
-            defer { state.endings = [:] }
-            return state.endings
+        let calls = state.withLock { state in
+            defer { state = State() }
+            return state.calls
         }
-        for ending in endings.values { ending(CancellationError()) }
+        for call in calls { call?.cancel(CancellationError()) }
     }
 
     /// Waits between two tries of one call, twice as long behind each further one. `number` counts the tries that failed.
@@ -46,21 +72,29 @@ final class RunningCalls: Sendable {
     }
 
     /// Waits for some work, until the deadline and until somebody ends the call. Whatever the work does about that, the
-    /// wait is over at once.
+    /// wait is over at once: it runs in a task of its own, which is left alone then.
     func run<Value: Sendable>(
         until deadline: Deadline?,
         _ work: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {
         let race = Race<Value>()
-        let remove = add { race.end(.failure($0)) }
-        defer { remove() }
-        let timer = deadline.map { end(at: $0) { race.end(.failure($0)) } }
-        defer { timer.map(timers.drop) }
+        let run = begin(CallCancellation { race.end(.failure($0)) }, until: deadline)
+        defer { end(run) }
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { race.begin(work, for: $0) }
         } onCancel: {
             race.end(.failure(CancellationError()))
         }
+    }
+
+    /// Cancels a call when its deadline has passed, or all calls are cancelled, until `end`. Its work ends at once then.
+    func begin(_ call: CallCancellation, until deadline: Deadline?) -> Run {
+        Run(call: call, place: add(call), timer: deadline.map { end(at: $0) { call.cancel($0) } })
+    }
+
+    func end(_ run: Run) {
+        remove(run.call, from: run.place)
+        run.timer.map(timers.drop)
     }
 
     /// Ends something when a deadline has passed. What comes back is dropped from the timers where it is over before.

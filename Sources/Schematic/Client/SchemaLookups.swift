@@ -12,6 +12,7 @@ final class SchemaLookups: Sendable {
 
     private let catalog: SchemaCatalog
     private let known = Locked<[Place: Schema?]>([:])
+    private let knownRefusals = Locked<[Int: Schema?]>([:])
 
     /// Servers choose statuses, and an app may make up operations: beyond so many, each is looked up anew.
     private static let limit = 1024
@@ -25,6 +26,16 @@ final class SchemaLookups: Sendable {
         let schema = catalog.schema(owner: operation, role, status: status)
         known.withLock { known in
             if known.count < Self.limit { known.updateValue(schema, forKey: place) }
+        }
+        return schema
+    }
+
+    /// The schema that a catalog has for refusals of any call with this status.
+    func commonRefusal(status: Int) -> Schema? {
+        if let known = knownRefusals.withLock({ $0[status] }) { return known }
+        let schema = catalog.commonRefusal(status: status)
+        knownRefusals.withLock { known in
+            if known.count < Self.limit { known.updateValue(schema, forKey: status) }
         }
         return schema
     }

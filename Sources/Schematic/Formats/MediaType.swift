@@ -39,6 +39,15 @@ public struct MediaType: Sendable, Hashable {
     /// Whether it is JSON: `application/json`, `text/json`, or any type with the suffix `+json`.
     public var isJSON: Bool { essence == "application/json" || essence == "text/json" || essence.hasSuffix("+json") }
 
+    /// Whether a text is `application/json` as most servers write it, with parameters or without. What is not may be JSON
+    /// all the same.
+    static func isPlainJSON(_ text: String) -> Bool {
+        let name = "application/json".utf8
+        guard text.utf8.starts(with: name) else { return false }
+        let next = text.utf8.dropFirst(name.count).first
+        return next == nil || next == UInt8(ascii: ";")
+    }
+
     /// Whether it names one type.
     var isConcrete: Bool { !essence.contains("*") && !essence.hasPrefix("+") && !essence.isEmpty }
 }

@@ -29,7 +29,12 @@ struct ReplyFormats: Sendable {
         accepting accepted: MediaType,
         isRefusal: Bool = false
     ) -> BodyReading {
-        let told = response.headers.first(of: "Content-Type").map { MediaType($0) }
+        let field = response.headers.first(of: "Content-Type")
+        // What nearly all calls ask for and get; no format of the package reads JSON.
+        if own.isEmpty, accepted == .json, let field, MediaType.isPlainJSON(field) {
+            return response.isBlank ? .unreadable(.empty(status: response.status)) : .json
+        }
+        let told = field.map { MediaType($0) }
         let assumed = accepted.isConcrete ? accepted : .json
         let type = told.flatMap { $0.essence.isEmpty ? nil : $0 } ?? assumed
         let ranges = accepted.ranges

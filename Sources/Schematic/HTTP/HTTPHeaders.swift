@@ -37,9 +37,10 @@ public struct HTTPHeaders: Sendable {
     /// every line of the name by one, where the first stood; setting `nil` removes them.
     public subscript(name: String) -> String? {
         get {
-            guard let first = first(of: name) else { return nil }
-            let values = values(of: name)
-            return values.count == 1 ? first : values.joined(separator: ", ")
+            guard let index = fields.firstIndex(where: { Self.isSame($0.name, name) }) else { return nil }
+            // One line is the rule.
+            let isOnly = !fields[(index + 1)...].contains { Self.isSame($0.name, name) }
+            return isOnly ? fields[index].value : values(of: name).joined(separator: ", ")
         }
         set {
             let place = fields.firstIndex { Self.isSame($0.name, name) } ?? fields.endIndex
@@ -63,6 +64,7 @@ public struct HTTPHeaders: Sendable {
 
     /// Adds the other headers; where both have a name, the other's lines replace these.
     public mutating func merge(_ other: HTTPHeaders) {
+        guard !other.fields.isEmpty else { return }
         let names = Set(other.fields.map { Name(rawValue: $0.name) })
         fields.removeAll { names.contains(Name(rawValue: $0.name)) }
         fields += other.fields
@@ -70,7 +72,12 @@ public struct HTTPHeaders: Sendable {
 
     /// Names are ASCII, where they are names at all.
     static func isSame(_ left: String, _ right: String) -> Bool {
-        left.utf8.count == right.utf8.count && zip(left.utf8, right.utf8).allSatisfy { $0.lowercased == $1.lowercased }
+        guard left.utf8.count == right.utf8.count else { return false }
+        var others = right.utf8.makeIterator()
+        for byte in left.utf8 {
+            guard let other = others.next(), byte == other || byte.lowercased == other.lowercased else { return false }
+        }
+        return true
     }
 }
 

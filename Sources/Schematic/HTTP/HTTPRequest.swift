@@ -20,6 +20,8 @@ public struct HTTPRequest: Sendable {
     var urlForPeople: URL?
     /// What the call does, written down.
     var journal: CallJournal?
+    /// What ends the call early, where a `PromptTransport` is to heed it.
+    var cancellation: CallCancellation?
     /// What the schemas know of the secrets in the body, and in the response's.
     var secrets: CallSecrets?
     /// The client that composed it.

@@ -32,7 +32,8 @@ public struct RedirectFollowing: Middleware {
         return try await follow(response, to: request, next)
     }
 
-    private func follow(_ first: HTTPResponse, to request: HTTPRequest, _ next: Next) async throws -> HTTPResponse {
+    /// Follows a first answer that is a redirect.
+    func follow(_ first: HTTPResponse, to request: HTTPRequest, _ next: Next) async throws -> HTTPResponse {
         var (request, response) = (request, first)
         let origin = request.url.originText
         var hasLeft = false
@@ -72,7 +73,7 @@ public struct RedirectFollowing: Middleware {
 extension HTTPResponse {
     /// Where the response sends whoever asked, as it was written; `nil` where it is no redirect that can be followed.
     /// A 300 offers a choice, which is not ours to make.
-    fileprivate var redirectLocation: String? {
+    var redirectLocation: String? {
         [301, 302, 303, 307, 308].contains(status) ? headers.first(of: "Location") : nil
     }
 }

@@ -24,6 +24,7 @@ struct SharedParameters {
         own: JSONObject,
         isForeign: Bool
     ) throws(ComposeFault) {
+        guard !options.parameters.items.isEmpty else { return }
         var members = try options.parameters.plainObject().members
         members.removeAll { own[$0.key] != nil || isForeign && SecretMask.isSecretName($0.key) }
         guard options.parametersPlace == .form, request.body.isForm else {

@@ -14,7 +14,8 @@ struct TemplateExpansion {
 
     init(of template: PathTemplate, _ values: JSONObject, needsBareValues: Bool) {
         self.template = template
-        self.values = Dictionary(grouping: values.members, by: \.key).mapValues { $0.map(\.value) }
+        self.values =
+            values.members.isEmpty ? [:] : Dictionary(grouping: values.members, by: \.key).mapValues { $0.map(\.value) }
         self.needsBareValues = needsBareValues
     }
 

@@ -21,10 +21,14 @@ struct URLComposer {
 
         var items = FlatFields(style: style)
         try items.add(parameters.members.filter { !expansion.taken.contains($0.key) })
-        let start = origin.map { $0 + (path.hasPrefix("/") ? "" : "/") + path } ?? joined(to: path)
+        var text = origin.map { $0 + (path.hasPrefix("/") ? "" : "/") + path } ?? joined(to: path)
         let queries = [origin == nil ? base.query : "", query] + items.encoded
-        let written = queries.filter { !$0.isEmpty }.joined(separator: "&")
-        let text = written.isEmpty ? start : start + "?" + written
+        var separator = "?"
+        for query in queries where !query.isEmpty {
+            text += separator
+            text += query
+            separator = "&"
+        }
         guard text.utf8.count <= URLText.maximumLength else {
             throw .malformedURL(template.description, reason: URLText.tooLong)
         }
@@ -37,13 +41,18 @@ struct URLComposer {
     /// A fragment is never sent (RFC 9110, section 7.1). Brackets, which only values of `{+name}` bring, are no
     /// characters of a path or a query.
     private func withoutFragment(_ text: String) -> String {
-        PercentEncoding.literal(Substring(text.utf8.prefix { $0 != UInt8(ascii: "#") }))
+        guard let sign = text.utf8.firstIndex(of: UInt8(ascii: "#")) else { return PercentEncoding.literal(text) }
+        return PercentEncoding.literal(text[..<sign])
     }
 
     /// `http://host/ctx` and `tasks` or `/tasks` are `http://host/ctx/tasks`.
     private func joined(to path: String) -> String {
         guard !path.isEmpty else { return base.origin + (base.path.isEmpty ? "/" : base.path) }
-        return base.origin + base.path.withoutSlashAtEnd + (path.hasPrefix("/") ? "" : "/") + path
+        var text = base.origin
+        text += base.path.withoutSlashAtEnd
+        if path.utf8.first != UInt8(ascii: "/") { text += "/" }
+        text += path
+        return text
     }
 }
 

@@ -66,7 +66,7 @@ struct URLText {
         guard !text.utf8.contains(UInt8(ascii: "#")) else {
             throw malformed("a fragment is never sent; a literal '#' is written %23")
         }
-        guard PercentEncoding.decode(text) != nil else {
+        guard !text.utf8.contains(UInt8(ascii: "%")) || PercentEncoding.decode(text) != nil else {
             throw malformed("'%' begins no encoded byte of UTF-8; a literal '%' is written %25")
         }
         return PercentEncoding.literal(text)

@@ -90,7 +90,7 @@ extension APIClient {
                     }
                     add(&outgoing)
                 }
-                let response = try await exchange(outgoing, of: call)
+                let response = try await exchange(outgoing, of: &call)
                 try refuse(response, to: request, for: &call)
                 let head = HTTPResponse(status: response.status, headers: response.headers)
                 call.reply = Reply(response: head, content: .failure(ReplyFault.streamed))

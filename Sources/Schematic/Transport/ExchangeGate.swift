@@ -21,9 +21,15 @@ final class ExchangeGate: Sendable {
     /// How many wait, or were cancelled and not passed over yet.
     var waitingCount: Int { state.withLock { $0.hosts.values.reduce(0) { $0 + $1.waitingCount } } }
 
-    /// Waits for a place. Throws `CancellationError`, and takes none, when the task is cancelled meanwhile.
-    func enter(_ host: String, _ priority: CallPriority = .normal) async throws {
+    /// Waits for a place. Throws `CancellationError`, or the cause of `cancellation`, and takes none, when the task or the
+    /// call is cancelled meanwhile.
+    func enter(
+        _ host: String,
+        _ priority: CallPriority = .normal,
+        _ cancellation: CallCancellation? = nil
+    ) async throws {
         try Task.checkCancellation()
+        try cancellation?.check()
         let number: Int? = state.withLock { state in
             if admit(host, &state) { return nil }
             state.lastTicket += 1
@@ -31,12 +37,19 @@ final class ExchangeGate: Sendable {
         }
         guard let number else { return }
         let ticket = GateTicket(priority: priority, number: number)
+        cancellation?.onCancel { self.end(ticket, at: host, $0) }
+        defer { cancellation?.removeHandler() }
         try await withTaskCancellationHandler {
-            try await withCheckedThrowingContinuation { wait($0, at: host, ticket) }
+            try await withCheckedThrowingContinuation { wait($0, at: host, ticket, cancellation) }
         } onCancel: {
-            let waiter = state.withLock { $0.hosts[host]?.remove(ticket) }
-            waiter?.resume(throwing: CancellationError())
+            end(ticket, at: host, CancellationError())
         }
+    }
+
+    /// Ends a wait, if it has begun.
+    private func end(_ ticket: GateTicket, at host: String, _ cause: any Error) {
+        let waiter = state.withLock { $0.hosts[host]?.remove(ticket) }
+        waiter?.resume(throwing: cause)
     }
 
     /// Gives a place back, to the first of those who can use it.
@@ -50,11 +63,17 @@ final class ExchangeGate: Sendable {
         waiter?.resume()
     }
 
-    private func wait(_ continuation: GateTicket.Waiter, at host: String, _ ticket: GateTicket) {
-        enum Answer { case go, wait, cancelled }
+    private func wait(
+        _ continuation: GateTicket.Waiter,
+        at host: String,
+        _ ticket: GateTicket,
+        _ cancellation: CallCancellation?
+    ) {
+        enum Answer { case go, wait, cancelled(any Error) }
         let answer: Answer = state.withLock { state in
             // Cancelled before this closure ran: the handler, which found nobody, will not come again.
-            if Task.isCancelled { return .cancelled }
+            if Task.isCancelled { return .cancelled(CancellationError()) }
+            if let cause = cancellation?.cause { return .cancelled(cause) }
             if admit(host, &state) { return .go }
             state.hosts[host, default: HostQueue()].add(ticket, continuation)
             return .wait
@@ -62,16 +81,16 @@ final class ExchangeGate: Sendable {
         switch answer {
         case .go: continuation.resume()
         case .wait: break
-        case .cancelled: continuation.resume(throwing: CancellationError())
+        case .cancelled(let cause): continuation.resume(throwing: cause)
         }
     }
 
     /// Takes a place where there is one. Then nobody waits for it: who could use it would have it.
     private func admit(_ host: String, _ state: inout State) -> Bool {
-        guard state.running < limit, state.hosts[host, default: HostQueue()].running < hostLimit else { return false }
-        state.running += 1
-        state.hosts[host, default: HostQueue()].running += 1
-        return true
+        guard state.running < limit else { return false }
+        let isAdmitted = state.hosts[host, default: HostQueue()].admit(hostLimit)
+        if isAdmitted { state.running += 1 }
+        return isAdmitted
     }
 
     /// The most urgent of those whose host has room, or `nil` where nobody waits.
@@ -116,6 +135,13 @@ private struct HostQueue {
     var waitingCount: Int { waiting.count }
     var isIdle: Bool { running == 0 && waiting.isEmpty }
 
+    /// Takes a place where there is one.
+    mutating func admit(_ limit: Int) -> Bool {
+        guard running < limit else { return false }
+        running += 1
+        return true
+    }
+
     mutating func add(_ ticket: GateTicket, _ waiter: GateTicket.Waiter) {
         lines[ticket.priority, default: Line()].order.append(ticket)
         waiting[ticket] = waiter
@@ -125,6 +151,10 @@ private struct HostQueue {
 
     /// The one whose turn it is, or `nil` where nobody waits.
     mutating func first() -> GateTicket? {
+        guard !waiting.isEmpty else {
+            if !lines.isEmpty { lines = [:] }
+            return nil
+        }
         for priority in CallPriority.allCases.reversed() {
             while let line = lines[priority] {
                 guard line.next < line.order.count else {

@@ -8,3 +8,7 @@ public protocol Transport: Sendable {
     /// came, best a `TransportFault`, and `CancellationError` where the task was cancelled.
     func send(_ request: HTTPRequest) async throws -> HTTPResponse
 }
+
+/// A transport that ends an exchange at once when its task, or the `cancellation` of its request, is cancelled. So the call
+/// needs no task of its own that could be left alone.
+package protocol PromptTransport: Transport {}

@@ -49,8 +49,30 @@ extension URLRequest {
 extension URL {
     /// Scheme, host and port: what a connection belongs to.
     var originText: String {
+        if let plain = Self.plainOrigin(of: absoluteString) { return plain }
         let scheme = scheme?.lowercased() ?? ""
         return "\(scheme)://\(host()?.lowercased() ?? ""):\(port ?? (scheme == "https" ? 443 : 80))"
+    }
+}
+
+extension URL {
+    /// The origin of a URL that begins with it in this form, as nearly all do: in lower case, without user information, the
+    /// host a name or an IPv4 address. `nil` for others.
+    private static func plainOrigin(of text: String) -> String? {
+        let isSecure = text.utf8.starts(with: "https://".utf8)
+        guard isSecure || text.utf8.starts(with: "http://".utf8) else { return nil }
+        let authority = text.utf8.dropFirst(isSecure ? 8 : 7)
+            .prefix { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+        let host = authority.prefix { (0x61...0x7A).contains($0) || (0x2D...0x39).contains($0) }
+        guard !host.isEmpty else { return nil }
+        let origin = text[..<authority.endIndex]
+        guard host.endIndex < authority.endIndex else { return String(origin) + (isSecure ? ":443" : ":80") }
+        let port = authority[host.endIndex...].dropFirst()
+        let isNumber = port.allSatisfy { (0x30...0x39).contains($0) }
+        guard authority[host.endIndex] == UInt8(ascii: ":"), isNumber, (1...5).contains(port.count),
+            port.first != UInt8(ascii: "0")
+        else { return nil }
+        return String(origin)
     }
 }
 

@@ -88,7 +88,7 @@ extension APIClient {
                     outgoing.headers["X-Upload-Content-Type"] = FileContentTypes.type(ofName: file.path)
                 }
             }
-            let response = try await exchange(outgoing, of: call)
+            let response = try await exchange(outgoing, of: &call)
             try refuse(response, to: request, for: &call)
             guard let location = outgoing.url.uploadLocation(response.headers["Location"]) else {
                 throw call.failure(at: .send, UploadFault.noLocation(status: response.status))

@@ -100,7 +100,7 @@ struct ResumableUpload<Request: APIRequest> {
                 outgoing.progress = progress
                 outgoing.body = range.map { HTTPBody([.file(file.stretch($0))]) } ?? HTTPBody(Data())
             }
-            let response = try await client.exchange(outgoing, of: call)
+            let response = try await client.exchange(outgoing, of: &call)
             guard response.status == 308 else {
                 if response.mayPassLater { throw call.failure(at: .status, ReplyFault.status(response.status)) }
                 return .done(response, call)

@@ -99,7 +99,7 @@ struct GetIssues: APIRequest {
 }
 
 /// Answers at once, without a network: what is left is the client.
-struct NoTransport: Transport {
+struct NoTransport: PromptTransport {
     func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         // Others come in between, as they do on a network.
         await Task.yield()

@@ -40,7 +40,10 @@ struct ClientRow {
         var ways = [
             Way(name: "URLSession alone", calls: try .bare(baseURL)),
             Way(name: "without a network", calls: try .client(baseURL, over: NoTransport()), goal: "5 %"),
-            Way(name: "over URLSessionTransport", calls: try .client(baseURL, over: URLSessionTransport(limits: limits))),
+            Way(
+                name: "over URLSessionTransport",
+                calls: try .client(baseURL, over: URLSessionTransport(limits: limits))
+            ),
         ]
         #if os(Linux)
             let transport = try CurlTransport(options: .init(connectionsPerHost: Calls.inFlight))

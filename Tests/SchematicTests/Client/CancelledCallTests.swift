@@ -12,6 +12,7 @@ struct CancelledCallTests {
         var path: PathTemplate = "x"
         var body = RequestBody.none
         var timeout: Duration?
+        var deadline: Duration?
     }
 
     /// A place where a call can be when it is cancelled, and what brings it there.

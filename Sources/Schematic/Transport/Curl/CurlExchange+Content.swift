@@ -113,7 +113,7 @@
 
         private func receiveHead() {
             if case .small = outgoing.content { noteSmallBodySent() }
-            let head = HTTPResponse(status: head.status, headers: head.headers)
+            let head = HTTPResponse(status: self.head.status, headers: self.head.headers)
             content.promisedLength = head.promisedLength(for: method)
             progress?.beginDownload(of: content.promisedLength)
             journal?.noteFromNetwork(.answered(status: head.status))
@@ -186,9 +186,11 @@
             progress?.noteReceived(content.received)
             if let backlog = content.backlog { return backlog.append(Data(bytes)) }
             let limit = session.options.maximumBodySize
-            let room = limit - content.body.count
-            content.body.append(contentsOf: bytes.prefix(room))
-            if bytes.count <= room { return true }
+            let count = min(bytes.count, limit - content.body.count)
+            if count > 0, let start = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self) {
+                content.body.append(start, count: count)
+            }
+            if count == bytes.count { return true }
             fault = TransportFault.bodyTooLarge(limit: limit, response)
             return false
         }

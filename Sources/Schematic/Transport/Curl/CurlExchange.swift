@@ -7,9 +7,14 @@
     /// `@unchecked Sendable`: `ends` has a lock; all else that can change is used on the loop's thread alone, once `start`
     /// was submitted.
     final class CurlExchange: @unchecked Sendable {
+        /// `ends` gives it away once, so that it is resumed once.
+        typealias Waiter = UnsafeContinuation<HTTPResponse, any Error>
+
         private struct Ends {
-            var continuation: CheckedContinuation<HTTPResponse, any Error>?
+            var continuation: Waiter?
             var isOver = false
+            /// What ended the exchange before its caller waited.
+            var obstacle: any Error = CancellationError()
         }
 
         let session: CurlSession
@@ -24,6 +29,8 @@
 
         // Of libcurl's side.
         var handle: CurlHandle?
+        /// Its index among the session's exchanges.
+        var place = 0
         private(set) var socket: CurlSockets.Use?
         /// Whether the lookup of the host's name is over.
         var hasConnection = false
@@ -75,29 +82,31 @@
         // MARK: The caller's side
 
         /// Takes who waits for the response; `false` where it is over already.
-        func wait(_ continuation: CheckedContinuation<HTTPResponse, any Error>) -> Bool {
-            let mayStart = ends.withLock { ends in
-                if !ends.isOver { ends.continuation = continuation }
-                return !ends.isOver
+        func wait(_ continuation: Waiter) -> Bool {
+            let obstacle: (any Error)? = ends.withLock { ends in
+                if ends.isOver { return ends.obstacle }
+                ends.continuation = continuation
+                return nil
             }
-            if !mayStart {
-                release()
-                continuation.resume(throwing: CancellationError())
-            }
-            return mayStart
+            guard let obstacle else { return true }
+            release()
+            continuation.resume(throwing: obstacle)
+            return false
         }
 
         /// Answers the caller at once; what is left of the exchange ends on the loop's thread.
-        func cancel() {
-            if answer(.failure(CancellationError())) { session.loop.submit(.drop(self)) }
+        func cancel(_ cause: any Error) {
+            if answer(.failure(cause)) { session.loop.submit(.drop(self)) }
         }
 
         /// Gives the caller an outcome. Only the first one counts; the result is whether this was it.
         @discardableResult
         private func answer(_ outcome: Result<HTTPResponse, any Error>) -> Bool {
             let (isFirst, continuation) = ends.withLock { ends in
-                defer { ends = Ends(isOver: true) }
-                return (!ends.isOver, ends.continuation)
+                let isFirst = !ends.isOver
+                if isFirst, ends.continuation == nil, case .failure(let error) = outcome { ends.obstacle = error }
+                defer { (ends.isOver, ends.continuation) = (true, nil) }
+                return (isFirst, ends.continuation)
             }
             continuation?.resume(with: outcome)
             return isFirst

@@ -6,12 +6,29 @@
     ///
     /// What holds for all exchanges of a session is set once; `prepare` sets all else for each of them.
     final class CurlHandle {
+        /// Options that seldom differ from one exchange to the next.
+        private struct Setting: Equatable {
+            var streams = false
+            var isSecure = false
+            var weight = 0
+
+            init(for request: CurlRequest? = nil) {
+                guard let request else { return }
+                (streams, isSecure) = (request.streams, request.isSecure)
+                if isSecure { weight = request.weight }
+            }
+        }
+
         let easy: OpaquePointer
         private(set) var exchange: CurlExchange?
+        /// Whether the method that is set is that of a `GET` without content.
+        private var isSetToGet = false
         /// Whether it was set to open a connection of its own.
         private(set) var isFresh = false
         private let errorText: UnsafeMutablePointer<CChar>
         private let session: CurlSession
+        /// What the last exchange has set, where it is likely to be the same for the next one.
+        private var setting = Setting()
         /// The header lines and a small body, which libcurl reads while the exchange runs.
         private var request: CurlRequestMemory?
 
@@ -128,14 +145,7 @@
             _ = ccurl_set_text(easy, CCURL_URL, exchange.outgoing.url)
             setMethod(exchange.outgoing, request)
             _ = ccurl_set_list(easy, CCURL_HTTPHEADER, request.headers)
-            // More than the usual 16 KiB at a time is worth its memory for long content alone.
-            _ = ccurl_set_long(easy, CCURL_BUFFERSIZE, exchange.outgoing.streams ? 131_072 : 16_384)
-            if exchange.outgoing.isSecure {
-                _ = ccurl_set_long(easy, CCURL_PIPEWAIT, 1)
-                _ = ccurl_set_long(easy, CCURL_STREAM_WEIGHT, exchange.outgoing.weight)
-            } else {
-                _ = ccurl_set_long(easy, CCURL_PIPEWAIT, 0)
-            }
+            set(Setting(for: exchange.outgoing))
             // Without the callback before a request, a connection of its own is what libcurl never repeats a request on.
             if !session.library.callsBeforeRequest, !exchange.outgoing.mayRepeat {
                 connectAnew()
@@ -149,8 +159,20 @@
             errorText.pointee = 0
         }
 
+        private func set(_ new: Setting) {
+            guard new != setting else { return }
+            setting = new
+            // More than the usual 16 KiB at a time is worth its memory for long content alone.
+            _ = ccurl_set_long(easy, CCURL_BUFFERSIZE, new.streams ? 131_072 : 16_384)
+            _ = ccurl_set_long(easy, CCURL_PIPEWAIT, new.isSecure ? 1 : 0)
+            if new.isSecure { _ = ccurl_set_long(easy, CCURL_STREAM_WEIGHT, new.weight) }
+        }
+
         /// Each of these options sets the method; the last one counts.
         private func setMethod(_ outgoing: CurlRequest, _ memory: CurlRequestMemory) {
+            let isPlainGet = if case .none = outgoing.content { outgoing.method == "GET" } else { false }
+            if isPlainGet, isSetToGet { return }
+            isSetToGet = isPlainGet
             switch outgoing.content {
             case .none:
                 _ = ccurl_set_long(easy, CCURL_HTTPGET, 1)
@@ -163,7 +185,6 @@
                 _ = ccurl_set_long(easy, CCURL_UPLOAD, 1)
                 _ = ccurl_set_size(easy, CCURL_INFILESIZE_LARGE, outgoing.content.length.map(Int64.init) ?? -1)
             }
-            let isPlainGet = if case .none = outgoing.content { outgoing.method == "GET" } else { false }
             _ = ccurl_set_text(easy, CCURL_CUSTOMREQUEST, isPlainGet ? nil : outgoing.method)
         }
 

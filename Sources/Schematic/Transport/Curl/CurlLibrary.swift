@@ -9,8 +9,8 @@
         let versionText: String
         /// Whether it can use HTTP/2.
         let hasHTTP2: Bool
-        /// The content codings that can be undone here, as `Accept-Encoding` lists them.
-        let contentCodings: [String]
+        /// The content codings that can be undone here, as `Accept-Encoding` lists them; empty for none.
+        let acceptedCodings: String
 
         /// 7.68.
         private static let minimumVersion: UInt32 = 0x07_44_00
@@ -46,7 +46,8 @@
             self.version = version
             self.versionText = versionText
             hasHTTP2 = features & Int32(CCURL_FEATURE_HTTP2) != 0
-            contentCodings = ContentDecoder.codings.filter { ccurl_can_decode($0.coding) }.map(\.name)
+            acceptedCodings = ContentDecoder.codings.filter { ccurl_can_decode($0.coding) }.map(\.name)
+                .joined(separator: ", ")
         }
     }
 #endif

@@ -127,8 +127,9 @@
             switch command {
             case .open(let session): sessions[session.number] = session
             case .start(let exchange):
-                busy[exchange.session.number] = exchange.session
-                exchange.session.start(exchange)
+                let session = exchange.session
+                if session.isIdle { busy[session.number] = session }
+                session.start(exchange)
             case .drop(let exchange): exchange.session.drop(exchange)
             case .resumeDownload(let exchange): exchange.resumeDownload()
             case .resumeUpload(let exchange): exchange.resumeUpload()

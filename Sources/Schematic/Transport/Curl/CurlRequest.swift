@@ -39,7 +39,7 @@
         private static let smallSize = 65_536
 
         /// - Throws: `ComposeFault` for a header that cannot be sent.
-        init(_ request: HTTPRequest, codings: [String]) throws {
+        init(_ request: HTTPRequest, codings: String) throws {
             url = request.url.absoluteString
             guard !url.utf8.contains(0) else { throw TransportFault.connectionFailed(URLError(.badURL)) }
             method = request.method.rawValue
@@ -49,7 +49,7 @@
             isSecure = url.utf8.prefix(6).elementsEqual("https:".utf8) || request.url.scheme?.lowercased() == "https"
             weight = request.priority.streamWeight
             content = Self.content(of: request)
-            mayRepeat = HTTPMethod.idempotent.contains(request.method) && content.length == 0
+            mayRepeat = (request.method == .get || HTTPMethod.idempotent.contains(request.method)) && content.length == 0
             headerLines = Self.lines(of: request, content, codings)
         }
 
@@ -62,7 +62,7 @@
 
         /// The fields of the request, without those that frame its body, which is libcurl's to do; and those that are sent
         /// with every request unless it has them.
-        private static func lines(of request: HTTPRequest, _ content: Content, _ codings: [String]) -> [UInt8] {
+        private static func lines(of request: HTTPRequest, _ content: Content, _ codings: String) -> [UInt8] {
             var lines: [UInt8] = []
             lines.reserveCapacity(512)
             var (hasType, hasCodings, hasAgent) = (false, false, false)
@@ -86,7 +86,7 @@
                 // No line: libcurl would wait for leave to send a large body, and repeat the request without it.
                 lines += Array("Expect:".utf8) + [0]
             }
-            if !hasCodings, !codings.isEmpty { append("Accept-Encoding", codings.joined(separator: ", "), to: &lines) }
+            if !hasCodings, !codings.isEmpty { append("Accept-Encoding", codings, to: &lines) }
             if !hasAgent { append("User-Agent", "Schematic", to: &lines) }
             return lines
         }
@@ -114,33 +114,38 @@
         /// The first of the header lines.
         private(set) var headers: UnsafeMutablePointer<ccurl_list>?
         private(set) var body: UnsafeMutableRawPointer?
-        private let nodes: UnsafeMutablePointer<ccurl_list>
-        private let bytes: UnsafeMutablePointer<UInt8>
+        private let memory: UnsafeMutableRawPointer
 
         init(_ request: CurlRequest) {
             let lines = request.headerLines
             let count = lines.reduce(0) { $0 + ($1 == 0 ? 1 : 0) }
             let small = if case .small(let data) = request.content { data } else { Data() }
-            nodes = .allocate(capacity: max(1, count))
-            bytes = .allocate(capacity: max(1, lines.count + small.count))
-            for (index, byte) in lines.enumerated() { bytes[index] = byte }
-            small.copyBytes(to: bytes + lines.count, count: small.count)
-            body = UnsafeMutableRawPointer(bytes + lines.count)
-            var start = 0
+            let listSize = count * MemoryLayout<ccurl_list>.stride
+            memory = .allocate(
+                byteCount: max(1, listSize + lines.count + small.count),
+                alignment: MemoryLayout<ccurl_list>.alignment
+            )
+            let nodes = memory.bindMemory(to: ccurl_list.self, capacity: count)
+            let text = (memory + listSize).bindMemory(to: CChar.self, capacity: lines.count)
+            lines.withUnsafeBytes { UnsafeMutableRawPointer(text).copyMemory(from: $0) }
+            body = memory + listSize + lines.count
+            small.withUnsafeBytes { bytes in body?.copyMemory(from: bytes) }
+            var line = text
             for index in 0..<count {
-                nodes[index] = ccurl_list(
-                    text: UnsafeMutableRawPointer(bytes + start).assumingMemoryBound(to: CChar.self),
-                    next: index + 1 < count ? nodes + index + 1 : nil
+                (nodes + index).initialize(
+                    to: ccurl_list(text: line, next: index + 1 < count ? nodes + index + 1 : nil)
                 )
-                while bytes[start] != 0 { start += 1 }
-                start += 1
+                line += strlen(line) + 1
             }
             headers = count > 0 ? nodes : nil
         }
 
-        deinit {
-            nodes.deallocate()
-            bytes.deallocate()
+        deinit { memory.deallocate() }
+    }
+
+    extension UnsafeMutableRawPointer {
+        fileprivate func copyMemory(from bytes: UnsafeRawBufferPointer) {
+            if let start = bytes.baseAddress { copyMemory(from: start, byteCount: bytes.count) }
         }
     }
 

@@ -11,7 +11,8 @@
         let options: CurlTransport.Options
         let library: CurlLibrary
         private let multi: OpaquePointer
-        private var exchanges: [ObjectIdentifier: CurlExchange] = [:]
+        /// In no order. Each knows its place.
+        private var exchanges: [CurlExchange] = []
         private var idleHandles: [CurlHandle] = []
         /// When libcurl wants to be called.
         private var libraryDue = Int64.max
@@ -71,7 +72,8 @@
                 exchange.finish(.failure(TransportFault.connectionFailed(POSIXError(.ENOMEM))))
                 return exchange.release()
             }
-            exchanges[ObjectIdentifier(exchange)] = exchange
+            exchange.place = exchanges.count
+            exchanges.append(exchange)
             handle.prepare(exchange)
             exchange.begin(at: loop.now)
             exchangeDue = min(exchangeDue, exchange.due)
@@ -111,7 +113,7 @@
         /// Gives the handle back, and the exchange's place to the next one.
         private func recycle(_ exchange: CurlExchange) {
             guard let handle = exchange.handle else { return }
-            exchanges[ObjectIdentifier(exchange)] = nil
+            remove(exchange)
             sockets.leave(exchange.socket)
             streams.leave(exchange.connection)
             handle.clear()
@@ -122,6 +124,13 @@
                 idleHandles.append(handle)
             }
             exchange.release()
+        }
+
+        /// The last one takes its place.
+        private func remove(_ exchange: CurlExchange) {
+            guard let last = exchanges.popLast(), last !== exchange else { return }
+            exchanges[exchange.place] = last
+            last.place = exchange.place
         }
 
         // MARK: A turn
@@ -165,7 +174,7 @@
 
         private func endOverdue() {
             exchangeDue = .max
-            for exchange in Array(exchanges.values) {
+            for exchange in exchanges {
                 if exchange.endIfOverdue(at: loop.now) {
                     drop(exchange)
                 } else {

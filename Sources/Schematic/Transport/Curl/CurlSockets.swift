@@ -6,6 +6,21 @@
     /// libcurl does not watch an idle connection, and would give bytes that a server sent unasked to the next request.
     /// An idle connection that becomes readable is shut down here, so that libcurl finds it dead.
     struct CurlSockets {
+        /// Entries by the numbers of their sockets. The system gives the lowest number that is free, so that there are no more
+        /// places than the process ever had descriptors.
+        private struct Entries {
+            private var places: [Entry?] = []
+
+            subscript(socket: Int32) -> Entry? {
+                get { places.indices.contains(Int(socket)) ? places[Int(socket)] : nil }
+                _modify {
+                    let place = Int(socket)
+                    if place >= places.count { places += repeatElement(nil, count: place + 1 - places.count) }
+                    yield &places[place]
+                }
+            }
+        }
+
         /// A use of a socket. Numbers of sockets recur, serials do not.
         struct Use: Equatable {
             let socket: Int32
@@ -27,7 +42,7 @@
             var isConnection = false
         }
 
-        private var entries: [Int32: Entry] = [:]
+        private var entries = Entries()
         private var socketsByPort: [Int: Int32] = [:]
         /// Those in which libcurl lost its interest in this turn.
         private var unsettled: [Int32] = []
@@ -44,7 +59,8 @@
         }
 
         mutating func close(_ socket: Int32, in session: CurlSession) {
-            if let entry = entries.removeValue(forKey: socket) {
+            if let entry = entries[socket] {
+                entries[socket] = nil
                 if entry.watched != 0 { session.loop.unwatch(socket) }
                 if socketsByPort[entry.localPort] == socket { socketsByPort[entry.localPort] = nil }
             }

@@ -55,20 +55,24 @@
         /// - Throws: a `TransportFault`, a `BodyFault`, the error of a body's stream, a `ComposeFault` for header fields that
         ///   cannot be sent, or `CancellationError`.
         public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
-            let outgoing = try CurlRequest(request, codings: session.library.contentCodings)
+            let outgoing = try CurlRequest(request, codings: session.library.acceptedCodings)
             let host = request.url.originText
             request.journal?.note(.queued)
-            try await gate.enter(host, request.priority)
+            try await gate.enter(host, request.priority, request.cancellation)
             request.journal?.note(.admitted)
             // The transport stays for as long as a stream of it is read.
             let exchange = CurlExchange(request, outgoing, in: session) { self.gate.leave(host) }
+            request.cancellation?.onCancel { exchange.cancel($0) }
+            defer { request.cancellation?.removeHandler() }
             return try await withTaskCancellationHandler {
-                try await withCheckedThrowingContinuation { continuation in
+                try await withUnsafeThrowingContinuation { continuation in
                     if exchange.wait(continuation) { session.loop.submit(.start(exchange)) }
                 }
             } onCancel: {
-                exchange.cancel()
+                exchange.cancel(CancellationError())
             }
         }
     }
+
+    extension CurlTransport: PromptTransport {}
 #endif

@@ -28,7 +28,8 @@
         private(set) var isHTTP2 = false
         /// A transfer coding besides `chunked` (RFC 9112, section 7); `nil` where there is none.
         var unknownTransferCoding: String? {
-            headers.values(of: "Transfer-Encoding").flatMap { $0.split(separator: ",") }
+            guard headers.first(of: "Transfer-Encoding") != nil else { return nil }
+            return headers.values(of: "Transfer-Encoding").flatMap { $0.split(separator: ",") }
                 .map { $0.filter { $0 != " " && $0 != "\t" }.lowercased() }
                 .first { $0 != "chunked" && $0 != "identity" }
         }
@@ -84,6 +85,7 @@
             isHTTP2 = version == .http2
             status = number
             fields = []
+            fields.reserveCapacity(8)
             isInHead = true
         }
 

@@ -31,8 +31,8 @@
 
         /// The codings whose libraries are here. Those of gzip are always.
         private static var usable: [Coded] {
-            let names = (try? CurlLibrary.loaded.get().contentCodings) ?? []
-            return all.filter { names.contains($0.coding) }
+            let names = (try? CurlLibrary.loaded.get().acceptedCodings)?.split(separator: ", ") ?? []
+            return all.filter { names.contains(Substring($0.coding)) }
         }
 
         private static func decode(

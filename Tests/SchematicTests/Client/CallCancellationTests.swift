@@ -1,0 +1,180 @@
+import Foundation
+import LoopbackServer
+import Testing
+
+@testable import Schematic
+
+@Suite("The cancellation of a call", .timeLimit(.minutes(5)))
+struct CallCancellationTests {
+    private struct Cause: Error, Equatable {
+        let number: Int
+    }
+
+    @Test("the first cause counts, and the handler is called with it once")
+    func firstCause() {
+        let cancellation = CallCancellation()
+        let causes = Locked<[Cause?]>([])
+        cancellation.onCancel { cause in causes.withLock { $0.append(cause as? Cause) } }
+        #expect(cancellation.cause == nil)
+        cancellation.cancel(Cause(number: 1))
+        cancellation.cancel(Cause(number: 2))
+        #expect(causes.withLock { $0 } == [Cause(number: 1)])
+        #expect(throws: Cause(number: 1)) { try cancellation.check() }
+    }
+
+    @Test("a handler that is set afterwards is called at once, and one that was removed is not called")
+    func late() {
+        let cancellation = CallCancellation()
+        let calls = Locked<[String]>([])
+        cancellation.onCancel { _ in calls.withLock { $0.append("removed") } }
+        cancellation.removeHandler()
+        cancellation.cancel(CancellationError())
+        cancellation.onCancel { _ in calls.withLock { $0.append("late") } }
+        #expect(calls.withLock { $0 } == ["late"])
+    }
+
+    @Test("a call leaves the gate with the cause, whether it waits before or after", arguments: [false, true])
+    func gate(isBefore: Bool) async throws {
+        let gate = ExchangeGate(hostLimit: 1)
+        try await gate.enter("a")
+        let cancellation = CallCancellation()
+        if isBefore { cancellation.cancel(Cause(number: 1)) }
+        let waiting = Task { try await gate.enter("a", .normal, cancellation) }
+        while !isBefore, gate.waitingCount == 0 { try await Task.sleep(for: .milliseconds(1)) }
+        cancellation.cancel(Cause(number: 1))
+        await #expect(throws: Cause(number: 1)) { try await waiting.value }
+        #expect(gate.waitingCount == 0)
+        gate.leave("a")
+        try await gate.enter("a")
+    }
+
+    @Test("cancelling all calls twice ends each once, and counts those that begin between")
+    func running() {
+        let running = RunningCalls()
+        let ended = Locked<[String]>([])
+        let removeFirst = running.add { _ in ended.withLock { $0.append("first") } }
+        running.cancelAll()
+        #expect(running.count == 0)
+        let removeSecond = running.add { _ in ended.withLock { $0.append("second") } }
+        // Of another call at the same place.
+        removeFirst()
+        #expect(running.count == 1)
+        running.cancelAll()
+        removeSecond()
+        removeSecond()
+        #expect(running.count == 0)
+        #expect(ended.withLock { $0 } == ["first", "second"])
+    }
+}
+
+#if os(Linux)
+    /// Over `CurlTransport` alone, a call runs in the task of its caller, and whatever ends it early must reach the exchange.
+    @Suite("Calls that run in their caller's task", .timeLimit(.minutes(5)))
+    struct CallerTaskTests {
+        private typealias Exchange = CancelledCallTests.Exchange
+
+        struct NoMiddleware: Middleware {
+            func send(_ request: HTTPRequest, next: Next) async throws -> HTTPResponse { try await next(request) }
+        }
+
+        @Test("only the package's own prompt links are trusted to end a call at once")
+        func promptness() throws {
+            let curl = TestedTransport.curl.make()
+            func isPrompt(
+                _ transport: any Transport,
+                _ middleware: [any Middleware] = [],
+                cache: Caching? = nil
+            ) throws -> Bool {
+                let options = ClientOptions(cache: cache)
+                let client = try APIClient(
+                    baseURL: "http://localhost",
+                    transport: transport,
+                    middleware: middleware,
+                    options: options
+                )
+                return client.transport.isPrompt
+            }
+            #expect(try isPrompt(curl))
+            #expect(try !isPrompt(curl, [NoMiddleware()]))
+            #expect(try !isPrompt(curl, cache: Caching(MemoryCache())))
+            #expect(try !isPrompt(CannedTransport(body: Data("{}".utf8))))
+        }
+
+        /// What ends a call before its time.
+        enum Ending: String, CaseIterable, Sendable {
+            case deadline
+            case cancelAll
+            case task
+
+            func isCause(of error: any Error) -> Bool {
+                guard self == .deadline else { return error is CancellationError }
+                let cause = (error as? APIError)?.cause as? CallFault
+                return if case .deadlinePassed? = cause { true } else { false }
+            }
+        }
+
+        private func client(_ server: LoopbackServer, connectionsPerHost: Int = 6) throws -> APIClient {
+            let transport = TestedTransport.curl.make(connectionsPerHost: connectionsPerHost)
+            return try APIClient(baseURL: server.baseURL, transport: transport)
+        }
+
+        @Test(
+            "each ending ends a call wherever it is, and the next call works",
+            arguments: CancelledCallTests.places.filter(\.middleware.isEmpty),
+            Ending.allCases
+        )
+        func ending(place: CancelledCallTests.Place, ending: Ending) async throws {
+            let path = "/" + place.request.path.description
+            let server = try LoopbackServer { request in
+                if request.path == "/after" { return .json("{}") }
+                return request.path == path ? place.answer : .never
+            }
+            defer { server.stop() }
+            let client = try client(server)
+            // A server has no request before its body's end.
+            let reachesServer = place.request.method == .get
+            try await end(place.request, of: client, by: ending) {
+                reachesServer ? !server.requests.isEmpty : client.running.count == 1
+            }
+            #expect(client.running.count == 0)
+            let after = try await client.send(Exchange(path: "after"))
+            #expect(after.status == 200)
+        }
+
+        @Test("each ending ends a call that waits for a connection, which is never sent", arguments: Ending.allCases)
+        func waiting(ending: Ending) async throws {
+            let server = try LoopbackServer { _ in .never }
+            defer { server.stop() }
+            let client = try client(server, connectionsPerHost: 1)
+            let first = Task { try await client.send(Exchange(path: "first")) }
+            while server.requests.isEmpty { try await Task.sleep(for: .milliseconds(1)) }
+            try await end(Exchange(path: "second"), of: client, by: ending) { client.running.count == 2 }
+            first.cancel()
+            await #expect(throws: CancellationError.self) { try await first.value }
+            #expect(server.requests.map(\.path) == ["/first"])
+            #expect(client.running.count == 0)
+        }
+
+        /// Performs a call until it is under way, and then until the ending.
+        private func end(
+            _ request: Exchange,
+            of client: APIClient,
+            by ending: Ending,
+            isUnderWay: @Sendable () -> Bool
+        ) async throws {
+            var request = request
+            if ending == .deadline { request.deadline = .milliseconds(50) }
+            let call = Task { [request] in try await client.send(request) }
+            if ending != .deadline {
+                while !isUnderWay() { try await Task.sleep(for: .milliseconds(1)) }
+                try await Task.sleep(for: .milliseconds(10))
+            }
+            switch ending {
+            case .deadline: break
+            case .cancelAll: client.cancelAll()
+            case .task: call.cancel()
+            }
+            await #expect { _ = try await call.value } throws: { ending.isCause(of: $0) }
+        }
+    }
+#endif
