@@ -65,7 +65,7 @@ struct AuthenticationTests {
         let (reached, isReached) = AsyncStream<Void>.makeStream()
         let goOn = DispatchSemaphore(value: 0)
         tokens.onCall.withLock {
-            $0 = { request in
+            $0.run = { request in
                 guard request.headers["X-Token"] == "bad" else { return }
                 isReached.yield()
                 goOn.wait()
@@ -136,7 +136,7 @@ struct AuthenticationTests {
     @Test("there is never more than one repetition, and then the refusal comes out")
     func once() async throws {
         tokens.state.withLock { $0.uses = 0 }
-        tokens.onCall.withLock { $0 = { [tokens] _ in tokens.revoke() } }
+        tokens.onCall.withLock { $0.run = { [tokens] _ in tokens.revoke() } }
         try await withServer(Authentication(Self.logOn())) { client, server in
             let error = try await failure { _ = try await client.send(GetThing()) }
             #expect(error.stage == .status)

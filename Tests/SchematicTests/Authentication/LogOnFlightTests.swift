@@ -134,7 +134,7 @@ struct LogOnFlightTests {
         let tokens = TokenServer()
         let seen = Locked(0)
         tokens.onCall.withLock { [tokens] in
-            $0 = { _ in
+            $0.run = { _ in
                 let number = seen.withLock { seen in
                     seen += 1
                     return seen

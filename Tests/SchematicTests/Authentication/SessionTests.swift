@@ -64,8 +64,8 @@ struct SessionTests {
     @Test("logs off when the client ends all its calls")
     func allCancelled() async throws {
         let (outcome, server) = try await withSession { client, _ in
-            tokens.onCall.withLock { $0 = { _ in client.cancelAll() } }
-            defer { tokens.onCall.withLock { $0 = { _ in } } }
+            tokens.onCall.withLock { $0.run = { _ in client.cancelAll() } }
+            defer { tokens.onCall.withLock { $0.run = { _ in } } }
             _ = try await client.send(GetThing())
             return 0
         }
