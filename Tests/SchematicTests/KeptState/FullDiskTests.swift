@@ -98,30 +98,31 @@ import Testing
             }
         }
 
-        @Test("ends the call whose streamed body has to be read first, and nothing is sent")
+        @Test(
+            "ends the call whose streamed body has to be read first, and nothing is sent",
+            .enabled(if: TestedTransport.current.isURLSessionOfLinux, "other transports send it while they read it")
+        )
         func body() async {
-            #if canImport(FoundationNetworking)
-                await #expect(processExitsWith: .success) {
-                    struct Send: APIRequest {
-                        let method = HTTPMethod.post
-                        let path: PathTemplate = "x"
-                        var body: RequestBody {
-                            .stream {
-                                AsyncStream { stream in
-                                    for _ in 0..<4 { stream.yield(Data(count: 500_000)) }
-                                    stream.finish()
-                                }
+            await #expect(processExitsWith: .success) {
+                struct Send: APIRequest {
+                    let method = HTTPMethod.post
+                    let path: PathTemplate = "x"
+                    var body: RequestBody {
+                        .stream {
+                            AsyncStream { stream in
+                                for _ in 0..<4 { stream.yield(Data(count: 500_000)) }
+                                stream.finish()
                             }
                         }
                     }
-                    FullDisk.begin(at: 1_000_000)
-                    try await withClient(answering: { _ in .empty() }) { client, server in
-                        let error = try await failure { _ = try await client.send(Send()) }
-                        guard case .unwritableFile? = error.cause as? BodyFault else { throw error }
-                        #expect(server.requests.isEmpty)
-                    }
                 }
-            #endif
+                FullDisk.begin(at: 1_000_000)
+                try await withClient(answering: { _ in .empty() }) { client, server in
+                    let error = try await failure { _ = try await client.send(Send()) }
+                    guard case .unwritableFile? = error.cause as? BodyFault else { throw error }
+                    #expect(server.requests.isEmpty)
+                }
+            }
         }
 
         @Test(

@@ -42,6 +42,14 @@ enum TestedTransport: String, CaseIterable, Sendable, Codable, CustomTestStringC
         #endif
     }
 
+    var isCurl: Bool {
+        #if os(Linux)
+            self == .curl
+        #else
+            false
+        #endif
+    }
+
     func make(
         maximumBodySize: Int = 64 << 20,
         maximumDuration: Duration = .seconds(3600),

@@ -56,7 +56,8 @@ struct URLSessionTransportTests {
         let request = try #require(server.requests.first)
         #expect(request.headers.values(of: "Content-Type") == (hasContent ? ["application/octet-stream"] : []))
         // RFC 9110, section 8.6: a method that expects content declares that there is none.
-        #expect(request.headers.values(of: "Content-Length") == [hasContent ? "1" : "0"])
+        let declaresNone = method.expectsContent || TestedTransport.current.isURLSessionOfLinux
+        #expect(request.headers.values(of: "Content-Length") == (hasContent ? ["1"] : declaresNone ? ["0"] : []))
         #expect(request.headers.values(of: "Transfer-Encoding").isEmpty)
         _ = try await Self.send(to: server, method: method, headers: ["content-type": "text/x"], body: body)
         #expect(server.requests.last?.headers.values(of: "Content-Type") == ["text/x"])
@@ -71,10 +72,11 @@ struct URLSessionTransportTests {
         _ = try await TestedTransport.current.make().send(request)
         let arrived = try #require(server.requests.first)
         #expect(arrived.body.isEmpty)
-        #if canImport(FoundationNetworking)
+        // Other transports send a stream as it is produced: its length is not known before.
+        if TestedTransport.current.isURLSessionOfLinux {
             #expect(arrived.headers.values(of: "Content-Type").isEmpty)
             #expect(arrived.headers.values(of: "Content-Length") == ["0"])
-        #endif
+        }
     }
 
     @Test("a request expects no 100 Continue, and 417 is an answer like any other", arguments: [nil, "100-continue"])
@@ -87,7 +89,8 @@ struct URLSessionTransportTests {
         let headers: HTTPHeaders = field.map { ["Expect": $0] } ?? [:]
         let response = try await Self.send(to: server, method: .post, headers: headers, body: Data(count: 2_000_000))
         #expect(response.status == 417)
-        #expect(server.requests.map { $0.headers["Expect"] } == [field])
+        // libcurl would answer 417 with a second request, so that `CurlTransport` leaves the field out.
+        #expect(server.requests.map { $0.headers["Expect"] } == [TestedTransport.current.isCurl ? nil : field])
     }
 
     @Test("all lines of a field whose names are written alike arrive, in order")

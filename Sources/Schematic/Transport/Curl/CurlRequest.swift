@@ -55,7 +55,10 @@
 
         private static func content(of request: HTTPRequest) -> Content {
             guard request.method != .head else { return .none }
-            guard let body = request.body else { return request.method.expectsContent ? .small(Data()) : .none }
+            guard let body = request.body, body.length != 0 else {
+                // RFC 9110, section 8.6: only a method that expects content declares that there is none.
+                return request.method.expectsContent ? .small(Data()) : .none
+            }
             guard let data = body.data else { return .feed(UploadFeed(body)) }
             return data.count <= smallSize ? .small(data) : .large(data)
         }

@@ -9,7 +9,7 @@
     @Suite(
         "Addresses and protocols over libcurl",
         .enabled(if: Nginx.isInstalled, "nginx or openssl is not installed"),
-        .timeLimit(.minutes(2))
+        .timeLimit(.minutes(5))
     )
     struct CurlAddressTests {
         @Test("a Unix domain socket is used in place of the URL's host, whose name is sent")

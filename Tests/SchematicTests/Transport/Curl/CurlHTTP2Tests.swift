@@ -8,7 +8,7 @@
     @Suite(
         "HTTP/2 of nginx over libcurl",
         .enabled(if: Nginx.isInstalled, "nginx or openssl is not installed"),
-        .timeLimit(.minutes(2))
+        .timeLimit(.minutes(5))
     )
     struct CurlHTTP2Tests {
         private static func transport(for server: Nginx, connectionsPerHost: Int = 50) throws -> CurlTransport {
@@ -112,7 +112,7 @@
     @Suite(
         "Priorities over libcurl",
         .enabled(if: ServerProgram.isInstalled("nghttpd", "openssl"), "nghttpd or openssl is not installed"),
-        .timeLimit(.minutes(2))
+        .timeLimit(.minutes(5))
     )
     struct CurlPriorityTests {
         @Test(

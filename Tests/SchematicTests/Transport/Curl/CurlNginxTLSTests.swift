@@ -9,7 +9,7 @@
     @Suite(
         "TLS of nginx over libcurl",
         .enabled(if: Nginx.isInstalled, "nginx or openssl is not installed"),
-        .timeLimit(.minutes(2))
+        .timeLimit(.minutes(5))
     )
     struct CurlNginxTLSTests {
         private static func send(

@@ -6,11 +6,11 @@
     @testable import Schematic
 
     /// Each in a process of its own.
-    @Suite("The process of a transport over libcurl", .timeLimit(.minutes(2)))
+    @Suite("The process of a transport over libcurl", .timeLimit(.minutes(5)))
     struct CurlProcessTests {
         @Test("the end of the process does not wait for calls")
         func exit() async {
-            let start = ContinuousClock.now
+            // A process that waited would exceed the time limit of the suite.
             await #expect(processExitsWith: .success) {
                 let isAsked = Locked(false)
                 let server = try LoopbackServer { _ in
@@ -19,12 +19,11 @@
                 }
                 let transport = try CurlTransport()
                 let call = Task {
-                    try await CurlTransportTests.send(to: server, timeout: .seconds(60), over: transport)
+                    try await CurlTransportTests.send(to: server, timeout: .seconds(3_600), over: transport)
                 }
                 while !isAsked.withLock({ $0 }) { try await Task.sleep(for: .milliseconds(5)) }
                 withExtendedLifetime(call) {}
             }
-            #expect(ContinuousClock.now - start < .seconds(40))
         }
 
         @Test("no child process inherits a descriptor of the transport")

@@ -9,7 +9,7 @@
     @Suite(
         "Proxies over libcurl",
         .enabled(if: Tinyproxy.isInstalled, "tinyproxy, nginx or openssl is not installed"),
-        .timeLimit(.minutes(2))
+        .timeLimit(.minutes(5))
     )
     struct CurlProxyTests {
         private static func send(

@@ -5,7 +5,7 @@
 
     @testable import Schematic
 
-    @Suite("Times of exchanges over libcurl", .timeLimit(.minutes(2)))
+    @Suite("Times of exchanges over libcurl", .timeLimit(.minutes(5)))
     struct CurlTimesTests {
         struct Get: APIRequest {
             var path: PathTemplate = "x"
