@@ -15,7 +15,7 @@ struct CancellationTests {
             for _ in 0..<1000 {
                 group.addTask {
                     do {
-                        _ = try await URLSessionTransportTests.send(to: server, over: transport)
+                        _ = try await TransportTests.send(to: server, over: transport)
                         return false
                     } catch {
                         return error is CancellationError
@@ -36,7 +36,7 @@ struct CancellationTests {
         defer { server.stop() }
         let task = Task {
             while !Task.isCancelled { await Task.yield() }
-            return try await URLSessionTransportTests.send(to: server)
+            return try await TransportTests.send(to: server)
         }
         task.cancel()
         await #expect(throws: CancellationError.self) { try await task.value }
@@ -49,11 +49,11 @@ struct CancellationTests {
         defer { server.stop() }
         let transport = TestedTransport.current.make(connectionsPerHost: 1)
         for _ in 0..<3 {
-            let task = Task { try await URLSessionTransportTests.send(to: server, "/never", over: transport) }
+            let task = Task { try await TransportTests.send(to: server, "/never", over: transport) }
             try await Task.sleep(for: .milliseconds(30))
             task.cancel()
             await #expect(throws: CancellationError.self) { try await task.value }
-            #expect(try await URLSessionTransportTests.send(to: server, over: transport).status == 200)
+            #expect(try await TransportTests.send(to: server, over: transport).status == 200)
         }
     }
 
@@ -102,7 +102,7 @@ struct CancellationTests {
         ) async -> Bool {
             let call = Task {
                 let timeout = byTimeout ? patience : .seconds(20)
-                return try await URLSessionTransportTests.send(to: server, timeout: timeout, over: transport).status
+                return try await TransportTests.send(to: server, timeout: timeout, over: transport).status
             }
             if !byTimeout {
                 try? await Task.sleep(for: patience)

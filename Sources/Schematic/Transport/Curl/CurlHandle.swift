@@ -120,8 +120,10 @@
             _ = ccurl_set_long(easy, CCURL_PROXY_SSLVERSION, Int(CCURL_TLS_1_2))
             if let file = tls.rootsFile ?? CurlTransport.TLS.environmentRootsFile {
                 _ = ccurl_set_text(easy, CCURL_CAINFO, file)
+                _ = ccurl_set_text(easy, CCURL_PROXY_CAINFO, file)
                 // Otherwise libcurl's own directory of roots would count, too.
                 _ = ccurl_set_text(easy, CCURL_CAPATH, nil)
+                _ = ccurl_set_text(easy, CCURL_PROXY_CAPATH, nil)
             }
             if !tls.pinnedPublicKeys.isEmpty {
                 let keys = tls.pinnedPublicKeys.map { "sha256//\($0)" }.joined(separator: ";")

@@ -47,6 +47,21 @@
             #expect(response.body == Data("GET /six".utf8))
         }
 
+        @Test(
+            "an address that does not answer keeps no call from the host's other address (RFC 8305)",
+            .enabled(if: hasIPv6, "this machine has no IPv6")
+        )
+        func twoAddresses() async throws {
+            let server = try LoopbackServer { _ in .text("x") }
+            defer { server.stop() }
+            let silent = try FullListener(port: server.port)
+            let url = try #require(URL(string: "http://localhost:\(server.port)/"))
+            let options = CurlTransport.Options(connectTimeout: .seconds(120), proxy: .none)
+            let response = try await CurlTransport(options: options).send(HTTPRequest(url: url, timeout: .seconds(120)))
+            #expect(response.status == 200)
+            withExtendedLifetime(silent) {}
+        }
+
         private static var hasIPv6: Bool {
             let socket = socket(AF_INET6, Int32(SOCK_STREAM.rawValue), 0)
             defer { close(socket) }

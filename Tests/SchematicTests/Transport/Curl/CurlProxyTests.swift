@@ -83,6 +83,22 @@
             }
         }
 
+        @Test("a proxy that is reached by TLS is verified with the roots of the servers")
+        func secureProxy() async throws {
+            // It answers in place of the server that the URL names.
+            let proxy = try Nginx()
+            defer { proxy.stop() }
+            let address = CurlTransport.Proxy.url("https://localhost:\(proxy.port)")
+            let url = try #require(URL(string: "http://127.0.0.1:1/through"))
+            let response = try await Self.send(url, address, roots: proxy.rootsFile)
+            #expect(response.body == Data("GET /through".utf8))
+            await #expect {
+                _ = try await Self.send(url, address)
+            } throws: { error in
+                Self.code(of: error) == .serverCertificateUntrusted
+            }
+        }
+
         @Test("a proxy that refuses a request without TLS has answered it")
         func refusedRequest() async throws {
             let proxy = try Tinyproxy("BasicAuth ann hunter2")

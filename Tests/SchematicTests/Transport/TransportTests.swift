@@ -4,8 +4,8 @@ import Testing
 
 @testable import Schematic
 
-@Suite("URLSession transport", .timeLimit(.minutes(5)))
-struct URLSessionTransportTests {
+@Suite("Exchanges over each transport", .timeLimit(.minutes(5)))
+struct TransportTests {
     static func send(
         to server: LoopbackServer,
         _ path: String = "/",
