@@ -60,12 +60,13 @@
         /// 0 lets the request be written, 1 ends the transfer.
         static let beforeRequest: ccurl_prerequest_function = { context, remoteAddress, _, remotePort, localPort in
             guard let exchange = CurlCallbacks.exchange(context) else { return 1 }
+            guard exchange.outgoing.isSecure else { return exchange.mayWriteRequest(from: localPort) ? 0 : 1 }
             let connection = CurlStreams.Connection(
                 remoteAddress: remoteAddress.map { String(cString: $0) } ?? "",
                 remotePort: remotePort,
                 localPort: localPort
             )
-            return exchange.mayWriteRequest(on: connection) ? 0 : 1
+            return exchange.mayWriteRequest(from: localPort, on: connection) ? 0 : 1
         }
 
         static let watchSocket: ccurl_socket_function = { easy, socket, what, context, _ in

@@ -187,8 +187,8 @@
 
         // MARK: Before a request
 
-        /// Whether the request may be written now, or once more.
-        func mayWriteRequest(on connection: CurlStreams.Connection) -> Bool {
+        /// Whether the request may be written now, or once more: from a port, and on a connection with TLS.
+        func mayWriteRequest(from localPort: Int32, on connection: CurlStreams.Connection? = nil) -> Bool {
             hasConnection = true
             guard !isAbandoned, let handle else { return false }
             attempts += 1
@@ -198,10 +198,10 @@
                 guard outgoing.mayRepeat || wasRefusedUnread else { return false }
                 // Others use up a connection that takes few requests. On a new one, this one is the first.
                 if attempts > 2, !handle.isFresh { return restart() }
-            } else if !handle.isFresh, session.sockets.isStale(localPort: Int(connection.localPort)) {
+            } else if !handle.isFresh, session.sockets.isStale(localPort: Int(localPort)) {
                 return restart()
             }
-            noteStream(on: connection)
+            if let connection { noteStream(on: connection) }
             if case .small = outgoing.content { noteSmallBodySent() }
             return true
         }
@@ -227,7 +227,6 @@
         }
 
         private func noteStream(on connection: CurlStreams.Connection) {
-            guard outgoing.isSecure else { return }
             session.streams.leave(self.connection)
             session.streams.enter(connection)
             self.connection = connection
