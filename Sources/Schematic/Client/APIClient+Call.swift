@@ -21,7 +21,7 @@ extension APIClient {
         from response: HTTPResponse,
         for call: inout Call
     ) throws -> (result: Request.Result, reply: Reply) {
-        let verdict = judge(response, to: request, call.operation)
+        let verdict = judge(response, to: request, call.schemaName)
         let reply = try accepted(response, by: verdict, as: Request.Result.self, for: &call)
         call.journal?.note(.decoded)
         do {
@@ -35,7 +35,7 @@ extension APIClient {
 
     /// Step 3 of a call whose success is none that is decoded here: throws where the server refuses.
     func refuse(_ response: HTTPResponse, to request: some APIRequest, for call: inout Call) throws {
-        let verdict = judge(response, to: request, call.operation)
+        let verdict = judge(response, to: request, call.schemaName)
         if verdict.isRefusal { _ = try accepted(response, by: verdict, for: &call) }
     }
 

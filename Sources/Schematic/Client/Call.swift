@@ -2,8 +2,10 @@ import Foundation
 
 /// What is known of a call on its way through its steps. An error takes it along.
 struct Call: Sendable {
-    /// The name of the request's schemas.
+    /// The name of the call in errors and logs.
     let operation: String
+    /// The name of the request's schemas: that of the call, unless the call is a part of another.
+    var schemaName: String
     /// When it must be over.
     let deadline: Deadline?
     /// Where it writes what it does, where anybody wants to know.
@@ -13,6 +15,7 @@ struct Call: Sendable {
 
     init(operation: String, deadline: Deadline? = nil, journal: CallJournal? = nil) {
         self.operation = operation
+        schemaName = operation
         self.journal = journal
         self.deadline = deadline
     }
@@ -32,7 +35,7 @@ struct Call: Sendable {
         let cause = rejected?.cause ?? error
         let broken = (error as? TransportFault)?.partialResponse ?? (error as? RedirectFault)?.response
         if let response = rejected?.response ?? broken {
-            let mask = contract.mask(ofReplyTo: operation, status: response.status)
+            let mask = contract.mask(ofReplyTo: schemaName, status: response.status)
             reply = Reply(response: response, content: .failure(cause), mask: mask)
         }
         return failure(at: .send, cause)

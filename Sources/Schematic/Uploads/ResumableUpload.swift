@@ -103,6 +103,8 @@ struct ResumableUpload<Request: APIRequest> {
             let response = try await client.exchange(outgoing, of: &call)
             guard response.status == 308 else {
                 if response.mayPassLater { throw call.failure(at: .status, ReplyFault.status(response.status)) }
+                // The last answer is that to the request, of which this is a part.
+                call.schemaName = request.schemaName
                 return .done(response, call)
             }
             return .more(from: try Self.arrived(response, of: sent ?? ByteCount(session.length)))
