@@ -29,6 +29,16 @@ final class Backlog: Sendable {
         /// Whether the latest reader is in `next`.
         var isBeingRead = false
         var whenOver: [@Sendable () -> Void] = []
+
+        /// Small pieces become one chunk: each chunk costs its reader a wait.
+        mutating func append(_ data: Data) {
+            inMemory += data.count
+            if let last = chunks.indices.last, chunks[last].count + data.count <= Backlog.chunkSize {
+                chunks[last].append(data)
+            } else {
+                chunks.append(data)
+            }
+        }
     }
 
     /// How many bytes may wait.
@@ -39,6 +49,7 @@ final class Backlog: Sendable {
     private let state = Locked(State())
 
     private static let memory = 1 << 20
+    private static let chunkSize = 1 << 17
 
     init(limit: Int = .max) {
         self.limit = limit
@@ -69,8 +80,7 @@ final class Backlog: Sendable {
             guard state.end == nil else { return .none }
             guard state.inSpool == 0 else { return .spool }
             guard onRoom == nil, state.inMemory + data.count > Self.memory, state.inMemory > 0 else {
-                state.chunks.append(data)
-                state.inMemory += data.count
+                state.append(data)
                 return .memory
             }
             return .emptySpool

@@ -30,6 +30,18 @@ struct BacklogTests {
         #expect(read == Self.bytes(0..<count * size))
     }
 
+    @Test("small pieces are read together, large ones as they are")
+    func pieces() async throws {
+        let backlog = Backlog()
+        var reader = Backlog.Reader()
+        for index in 0..<100 { _ = backlog.append(Self.bytes(index * 1_000..<(index + 1) * 1_000)) }
+        _ = backlog.append(Self.bytes(100_000..<400_000))
+        backlog.finish()
+        #expect(try await backlog.next(&reader) == Self.bytes(0..<100_000))
+        #expect(try await backlog.next(&reader) == Self.bytes(100_000..<400_000))
+        #expect(try await backlog.next(&reader) == nil)
+    }
+
     @Test("a writer and a reader at once lose nothing")
     func both() async throws {
         let backlog = Backlog()
@@ -119,10 +131,12 @@ struct BacklogTests {
     @Test("a later reader goes on where an earlier one stopped, which then may read no more, and both learn of it")
     func later() async throws {
         let backlog = Backlog()
-        for piece in ["a", "b", "c"] { _ = backlog.append(Data(piece.utf8)) }
+        // Too large to be read together.
+        let pieces = (0..<3).map { Self.bytes($0 * 100_000..<($0 + 1) * 100_000) }
+        for piece in pieces { _ = backlog.append(piece) }
         var (first, second) = (Backlog.Reader(), Backlog.Reader())
-        #expect(try await backlog.next(&first) == Data("a".utf8))
-        #expect(try await backlog.next(&second) == Data("b".utf8))
+        #expect(try await backlog.next(&first) == pieces[0])
+        #expect(try await backlog.next(&second) == pieces[1])
         await #expect(throws: TransportFault.self) { try await backlog.next(&first) }
         await #expect(throws: TransportFault.self) { try await backlog.next(&second) }
         #expect(!backlog.append(Data("d".utf8)))

@@ -49,7 +49,8 @@
             isSecure = url.utf8.prefix(6).elementsEqual("https:".utf8) || request.url.scheme?.lowercased() == "https"
             weight = request.priority.streamWeight
             content = Self.content(of: request)
-            mayRepeat = (request.method == .get || HTTPMethod.idempotent.contains(request.method)) && content.length == 0
+            let isIdempotent = request.method == .get || HTTPMethod.idempotent.contains(request.method)
+            mayRepeat = isIdempotent && content.length == 0
             headerLines = Self.lines(of: request, content, codings)
         }
 
