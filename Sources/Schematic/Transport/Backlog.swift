@@ -31,12 +31,16 @@ final class Backlog: Sendable {
         var whenOver: [@Sendable () -> Void] = []
 
         /// Small pieces become one chunk: each chunk costs its reader a wait.
-        mutating func append(_ data: Data) {
-            inMemory += data.count
-            if let last = chunks.indices.last, chunks[last].count + data.count <= Backlog.chunkSize {
-                chunks[last].append(data)
+        mutating func append(_ bytes: UnsafeRawBufferPointer) {
+            guard let start = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return }
+            inMemory += bytes.count
+            if let last = chunks.indices.last, chunks[last].count + bytes.count <= Backlog.chunkSize {
+                chunks[last].append(start, count: bytes.count)
             } else {
-                chunks.append(data)
+                // Where pieces are large, more of them follow.
+                var chunk = Data(capacity: bytes.count < Backlog.largePiece ? bytes.count : Backlog.chunkSize)
+                chunk.append(start, count: bytes.count)
+                chunks.append(chunk)
             }
         }
     }
@@ -49,7 +53,8 @@ final class Backlog: Sendable {
     private let state = Locked(State())
 
     private static let memory = 1 << 20
-    private static let chunkSize = 1 << 17
+    private static let chunkSize = 1 << 16
+    private static let largePiece = 1 << 13
 
     init(limit: Int = .max) {
         self.limit = limit
@@ -80,7 +85,8 @@ final class Backlog: Sendable {
             guard state.end == nil else { return .none }
             guard state.inSpool == 0 else { return .spool }
             guard onRoom == nil, state.inMemory + data.count > Self.memory, state.inMemory > 0 else {
-                state.append(data)
+                state.chunks.append(data)
+                state.inMemory += data.count
                 return .memory
             }
             return .emptySpool
@@ -98,6 +104,15 @@ final class Backlog: Sendable {
         }
         wake()
         return true
+    }
+
+    /// Takes a copy of bytes, which waits in memory; `false` when they are not wanted. The writer wakes the reader afterwards.
+    func appendInMemory(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        state.withLock { state in
+            guard state.end == nil else { return false }
+            state.append(bytes)
+            return true
+        }
     }
 
     private func keep(_ data: Data, in place: BacklogSpool.Place) throws {
@@ -232,7 +247,8 @@ final class Backlog: Sendable {
         }
     }
 
-    private func wake() {
+    /// Lets a reader that waits see what there is.
+    func wake() {
         let reader = state.withLock { state in
             defer { state.reader = nil }
             return state.reader

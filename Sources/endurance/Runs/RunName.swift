@@ -7,6 +7,7 @@ enum RunName: String, CaseIterable {
     case stream
     case plain
     case crowd
+    case throughput
     case punctual
     case cancel
     case mixed
@@ -20,6 +21,7 @@ enum RunName: String, CaseIterable {
         case .stream: StreamRun()
         case .plain: PlainRun()
         case .crowd: CrowdRun()
+        case .throughput: ThroughputRun()
         case .punctual: PunctualRun()
         case .cancel: CancelRun()
         case .mixed: MixedRun()
@@ -35,7 +37,8 @@ enum RunName: String, CaseIterable {
         case .stream: "reads a response while it comes, faster than the server sends and slower"
         case .plain: "fetches 100 MB into memory, which must be there once"
         case .crowd: "makes ten thousand calls at a time over a hundred connections"
-        case .punctual: "waits for timeouts and deadlines, which must not be more than 50 ms late"
+        case .throughput: "receives and sends as fast as the curl command, or nearly"
+        case .punctual: "waits for timeouts and deadlines, half of which must not be more than 50 ms late"
         case .cancel: "cancels a thousand calls a round, each at a random moment"
         case .mixed: "calls, cancels, breaks and retries, all at once"
         }

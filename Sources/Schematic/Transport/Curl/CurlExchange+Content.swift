@@ -184,7 +184,10 @@
         private func deliver(_ bytes: UnsafeRawBufferPointer) -> Bool {
             content.received += bytes.count
             progress?.noteReceived(content.received)
-            if let backlog = content.backlog { return backlog.append(Data(bytes)) }
+            if let backlog = content.backlog {
+                session.noteContent(for: backlog)
+                return backlog.appendInMemory(bytes)
+            }
             let limit = session.options.maximumBodySize
             let count = min(bytes.count, limit - content.body.count)
             if count > 0, let start = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self) {

@@ -20,6 +20,8 @@
         private var exchangeDue = Int64.max
         /// Whether the transport is gone.
         var isClosing = false
+        /// Streams that got content in this turn. Their readers wake at its end, and have all of it at once.
+        private var fedBacklogs: [ObjectIdentifier: Backlog] = [:]
         var sockets = CurlSockets()
         var streams = CurlStreams()
 
@@ -148,7 +150,11 @@
             takeMessages()
             if exchangeDue <= loop.now { endOverdue() }
             sockets.settle(in: self)
+            for backlog in fedBacklogs.values { backlog.wake() }
+            fedBacklogs.removeAll(keepingCapacity: true)
         }
+
+        func noteContent(for backlog: Backlog) { fedBacklogs[ObjectIdentifier(backlog)] = backlog }
 
         private func takeMessages() {
             while let message = ccurl_multi_next_message(multi) {

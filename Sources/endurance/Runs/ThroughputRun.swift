@@ -1,0 +1,100 @@
+import Foundation
+import LoopbackServer
+import Schematic
+
+/// A large response and a large request, beside the `curl` command against the same server: the client must not be much
+/// slower, and its memory must not grow with what goes through.
+struct ThroughputRun: EnduranceRun {
+    /// Of curl's throughput. Without optimization it is less than with it, which reaches more.
+    private static let leastShare = 0.5
+
+    var limits: UsageLimits { UsageLimits(memory: 32_000_000) }
+
+    func perform(on bench: Bench) async throws -> String {
+        guard CurlCommand.isInstalled else { return "nothing, for want of the curl command," }
+        let size = bench.settings.size
+        let client = try bench.client(timeout: .seconds(bench.settings.seconds))
+        let file = try EmptyFile(count: size)
+        let down = try await compare("down", on: bench) {
+            try CurlCommand.run(["-o", "/dev/null", "\(bench.server.baseURL)/content?n=\(size)"])
+        } with: {
+            var count = 0
+            for try await chunk in try await client.bytes(of: ContentRequest(count: size)) { count += chunk.count }
+            guard count == size else { throw RunFailure("expected \(size) bytes, found \(count)") }
+        }
+        let up = try await compare("up", on: bench) {
+            try CurlCommand.run([
+                "-H", "Expect:", "-o", "/dev/null", "-T", file.path, "\(bench.server.baseURL)/echo?n=1",
+            ])
+        } with: {
+            let answer = try await client.send(Echo(number: 1, body: .stream { Zeros(count: size) }, sends: true))
+            guard answer.count == size else {
+                throw RunFailure("expected \(size) bytes, the server got \(answer.count)")
+            }
+        }
+        return "\(size) bytes down at \(down) and up at \(up) of curl's speed"
+    }
+
+    /// The best of some rounds, since the machine may do other things meanwhile.
+    private func compare(
+        _ direction: String,
+        on bench: Bench,
+        _ command: () throws -> Void,
+        with own: () async throws -> Void
+    ) async throws -> String {
+        var (theirs, ours) = (Duration.seconds(3600), Duration.seconds(3600))
+        for round in 1...(bench.settings.rounds ?? 3) {
+            bench.progress.note("\(direction), round \(round)")
+            let clock = ContinuousClock()
+            theirs = min(theirs, try clock.measure(command))
+            ours = min(ours, try await clock.measure(own))
+        }
+        let share = theirs / ours
+        let text = String(format: "%.2f (%.0f MB/s)", share, Double(bench.settings.size) / 1e6 / (ours / .seconds(1)))
+        print("  \(direction) at \(text)")
+        guard share >= Self.leastShare else { throw RunFailure("\(direction) at \(text) of curl's speed") }
+        return text
+    }
+}
+
+/// The `curl` of this machine.
+private enum CurlCommand {
+    static let isInstalled = (try? ChildProcess("curl", ["--version"]).run()) == 0
+
+    static func run(_ arguments: [String]) throws {
+        let status = try ChildProcess("curl", ["--silent", "--fail", "--noproxy", "*"] + arguments).run()
+        guard status == 0 else { throw RunFailure("curl ended with status \(status)") }
+    }
+}
+
+/// A temporary file of zeros that takes no room.
+private final class EmptyFile: Sendable {
+    let path = NSTemporaryDirectory() + "endurance-\(UUID().uuidString)"
+
+    init(count: Int) throws {
+        guard FileManager.default.createFile(atPath: path, contents: nil),
+            let handle = FileHandle(forWritingAtPath: path)
+        else { throw RunFailure("a file cannot be written at \(path)") }
+        try handle.truncate(atOffset: UInt64(count))
+        try handle.close()
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+}
+
+/// So many zeros, in pieces.
+private struct Zeros: AsyncSequence, AsyncIteratorProtocol, Sendable {
+    private static let piece = Data(count: 65_536)
+    private var rest: Int
+
+    init(count: Int) { rest = count }
+
+    func makeAsyncIterator() -> Zeros { self }
+
+    mutating func next() async throws -> Data? {
+        guard rest > 0 else { return nil }
+        let piece = Self.piece.prefix(rest)
+        rest -= piece.count
+        return piece
+    }
+}
