@@ -22,6 +22,8 @@
             /// The task, where it waits for room.
             var producer: CheckedContinuation<Void, Never>?
             var task: Task<Void, Never>?
+
+            var hasRoom: Bool { isBroken || size < UploadFeed.capacity }
         }
 
         /// The number of bytes; `nil` where it is not known.
@@ -29,8 +31,9 @@
         private let body: HTTPBody
         private let state = Locked(State())
 
-        /// How many bytes may wait, besides the last chunk.
-        private static let capacity = 262_144
+        /// How many bytes may wait, besides the last chunk. The source goes on when half of them are taken: each wait costs
+        /// a change of threads.
+        private static let capacity = 524_288
 
         init(_ body: HTTPBody) {
             self.body = body
@@ -62,15 +65,18 @@
                 state.chunks.append(chunk)
                 state.size += chunk.count
             }
+            if !state.withLock(\.hasRoom) { await waitForRoom() }
+            try Task.checkCancellation()
+        }
+
+        private func waitForRoom() async {
             await withCheckedContinuation { continuation in
                 let hasRoom = state.withLock { state in
-                    let hasRoom = state.isBroken || state.size < Self.capacity
-                    if !hasRoom { state.producer = continuation }
-                    return hasRoom
+                    if !state.hasRoom { state.producer = continuation }
+                    return state.hasRoom
                 }
                 if hasRoom { continuation.resume() }
             }
-            try Task.checkCancellation()
         }
 
         private func change(_ onBytes: @Sendable () -> Void, _ change: (inout State) -> Void) {
@@ -87,7 +93,7 @@
         /// Copies bytes to the room.
         func take(_ room: UnsafeMutableRawBufferPointer) -> Taken {
             let (taken, producer) = state.withLock { state in
-                (state.take(room), state.takeProducer(where: state.size < Self.capacity))
+                (state.take(room), state.takeProducer(where: state.size <= Self.capacity / 2))
             }
             producer?.resume()
             return taken
