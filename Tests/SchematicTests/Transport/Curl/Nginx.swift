@@ -55,7 +55,8 @@
                 """
             program = try ServerProgram(
                 "nginx -p . -e error.log -c nginx.conf",
-                files: ["nginx.conf": configuration, "page": String(repeating: "x", count: 3000)]
+                files: ["nginx.conf": configuration, "page": String(repeating: "x", count: 3000)],
+                pidFile: "nginx.pid"
             )
         }
 

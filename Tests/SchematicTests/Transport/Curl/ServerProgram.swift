@@ -3,6 +3,9 @@
     import LoopbackServer
 
     /// A server of another program on a free port of 127.0.0.1, in a folder of its own, which goes with it.
+    ///
+    /// Its port is outside the range that the system takes ports from. The program binds it a while after it was chosen,
+    /// and the servers of other tests never get it meanwhile.
     final class ServerProgram: Sendable {
         let port: Int
         private let folder: String
@@ -19,8 +22,10 @@
         /// - Parameters:
         ///   - command: The command line. `PORT` in it, and in the files, is the number of the port, `FOLDER` the folder.
         ///   - files: The files of its folder, besides those of `TestCertificates`.
+        ///   - pidFile: A file that the program writes when all of its addresses are open. A program that listens to one
+        ///     address needs none.
         /// - Throws: a `Failure` with what the program has written where it does not accept connections in time.
-        init(_ command: String, files: [String: String] = [:]) throws {
+        init(_ command: String, files: [String: String] = [:], pidFile: String? = nil) throws {
             let port = try Self.freePort()
             let folder = NSTemporaryDirectory() + "/server-\(UUID().uuidString)"
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -39,7 +44,7 @@
                 in: folder
             )
             for _ in 0..<1000 where status == 0 {
-                if Self.accepts(port) { return }
+                if pidFile.map({ FileManager.default.fileExists(atPath: path($0)) }) != false, Self.accepts(port) { return }
                 usleep(5000)
             }
             let log = try? String(contentsOfFile: path("log"), encoding: .utf8)
@@ -77,13 +82,27 @@
 
         // MARK: Ports
 
+        private static let nextPort = Guarded(Int.random(in: 20_000..<25_000))
+
+        /// A port that no server has, and no other `ServerProgram` of this process gets.
         private static func freePort() throws -> Int {
-            let server = try LoopbackServer { _ in .empty() }
-            defer { server.stop() }
-            return Int(server.port)
+            for _ in 0..<1000 {
+                let port = nextPort.withLock { next in
+                    defer { next += 1 }
+                    return next
+                }
+                if onSocket(port, bind) { return port }
+            }
+            throw Failure(description: "no port is free")
         }
 
-        private static func accepts(_ port: Int) -> Bool {
+        private static func accepts(_ port: Int) -> Bool { onSocket(port, connect) }
+
+        /// Whether a call succeeds for a new socket and this port of 127.0.0.1.
+        private static func onSocket(
+            _ port: Int,
+            _ call: (Int32, UnsafePointer<sockaddr>, socklen_t) -> Int32
+        ) -> Bool {
             let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
             guard descriptor >= 0 else { return false }
             defer { close(descriptor) }
@@ -93,7 +112,7 @@
             address.sin_addr.s_addr = in_addr_t(0x7F00_0001).bigEndian
             let size = socklen_t(MemoryLayout<sockaddr_in>.size)
             return withUnsafePointer(to: &address) { pointer in
-                pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { connect(descriptor, $0, size) } == 0
+                pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { call(descriptor, $0, size) } == 0
             }
         }
     }
