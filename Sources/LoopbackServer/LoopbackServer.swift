@@ -66,6 +66,9 @@ public final class LoopbackServer: Sendable {
     /// Every request that was read to its end, in that order.
     public var requests: [LoopbackRequest] { log.withLock { $0 } }
 
+    /// The number of connections that are open.
+    public var connectionCount: Int { running.withLock { $0?.pool.runningCount ?? 0 } }
+
     /// Closes the port and every connection, whatever it is waiting for, and waits for their threads. Calling it again
     /// does nothing.
     public func stop() {

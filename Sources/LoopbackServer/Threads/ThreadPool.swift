@@ -22,6 +22,9 @@ final class ThreadPool: Sendable {
         return count < maximum
     }
 
+    /// How many closures are running.
+    var runningCount: Int { state.withLock { $0.running.count - $0.finished.count } }
+
     /// Runs the closure on a thread of its own. Where the system has no thread to give, it does not run.
     func start(_ body: @escaping @Sendable () -> Void) {
         state.withLock { state in

@@ -40,7 +40,11 @@ struct KeptConnectionTests {
         let server = try LoopbackServer { _ in .json("{}").ending(ending) }
         defer { server.stop() }
         let client = try client(server)
-        for number in 0..<20 { try await client.send(Post(number: number, isStreamed: number % 2 == 1)) }
+        for number in 0..<20 {
+            try await client.send(Post(number: number, isStreamed: number % 2 == 1))
+            // A POST that is sent while the server closes the connection fails, as it should.
+            while ending != .stayOpen, server.connectionCount > 0 { try await Task.sleep(for: .milliseconds(1)) }
+        }
         #expect(server.requests.map(\.bodyText) == (0..<20).map { "\($0)" })
     }
 
