@@ -44,7 +44,9 @@
                 in: folder
             )
             for _ in 0..<1000 where status == 0 {
-                if pidFile.map({ FileManager.default.fileExists(atPath: path($0)) }) != false, Self.accepts(port) { return }
+                if pidFile.map({ FileManager.default.fileExists(atPath: path($0)) }) != false, Self.accepts(port) {
+                    return
+                }
                 usleep(5000)
             }
             let log = try? String(contentsOfFile: path("log"), encoding: .utf8)
