@@ -5,12 +5,30 @@ package enum NamedTransport: String, CaseIterable, Sendable {
         case curl = "libcurl"
     #endif
 
-    /// A transport with connections of its own.
-    package func make(connectionsPerHost: Int = 6) throws -> any Transport {
+    /// A transport with connections of its own. `maximumBodySize` is in bytes.
+    package func make(
+        maximumBodySize: Int = 64 << 20,
+        connectionsPerHost: Int = 6,
+        connections: Int = 64
+    ) throws -> any Transport {
         switch self {
-        case .urlSession: URLSessionTransport(limits: .init(connectionsPerHost: connectionsPerHost))
+        case .urlSession:
+            URLSessionTransport(
+                limits: .init(
+                    maximumBodySize: maximumBodySize,
+                    connectionsPerHost: connectionsPerHost,
+                    connections: connections
+                )
+            )
         #if os(Linux)
-            case .curl: try CurlTransport(options: .init(connectionsPerHost: connectionsPerHost))
+            case .curl:
+                try CurlTransport(
+                    options: .init(
+                        maximumBodySize: maximumBodySize,
+                        connectionsPerHost: connectionsPerHost,
+                        connections: connections
+                    )
+                )
         #endif
         }
     }

@@ -23,16 +23,21 @@ struct Bench: Sendable {
         try Usage(idle: idle, end: end).check(against: name.run.limits)
     }
 
-    /// A client over a transport of its own.
+    /// A client over a transport of its own, for bodies in memory of at most `maximumBodySize` bytes.
     func client(
+        maximumBodySize: Int = 64 << 20,
         connections: Int = 6,
         middleware: [any Middleware] = [],
         timeout: Duration = .seconds(60)
     ) throws -> APIClient {
-        try APIClient(
+        let all = max(64, connections)
+        let transport: any Transport =
+            try settings.transport?
+            .make(maximumBodySize: maximumBodySize, connectionsPerHost: connections, connections: all)
+            ?? SystemTransport(maximumBodySize: maximumBodySize, connectionsPerHost: connections, connections: all)
+        return try APIClient(
             baseURL: server.baseURL,
-            transport: settings.transport?.make(connectionsPerHost: connections)
-                ?? SystemTransport(connectionsPerHost: connections),
+            transport: transport,
             middleware: middleware,
             options: ClientOptions(timeout: timeout)
         )

@@ -13,10 +13,7 @@ struct CrowdRun: EnduranceRun {
 
     func perform(on bench: Bench) async throws -> String {
         bench.progress.note("\(Self.calls) calls over \(Self.connections) connections")
-        let client = try APIClient(
-            baseURL: bench.server.baseURL,
-            transport: PressureTransport.make(connections: Self.connections)
-        )
+        let client = try bench.client(connections: Self.connections)
         let idle = try ProcessState.current().descriptors
         let isOver = Guarded(false)
         async let most = mostDescriptors { isOver.withLock { $0 } }

@@ -12,10 +12,7 @@ struct PlainRun: EnduranceRun {
     func perform(on bench: Bench) async throws -> String {
         let content = LoopbackContent(count: Self.size)
         bench.progress.note("fetching \(content.count) bytes")
-        let client = try APIClient(
-            baseURL: bench.server.baseURL,
-            transport: PressureTransport.make(maximumBodySize: 2 * Self.size, connections: 1)
-        )
+        let client = try bench.client(maximumBodySize: 2 * Self.size, connections: 1)
         let body = try await client.send(WholeContent(count: Self.size))
         var tally = ByteTally()
         for start in stride(from: 0, to: body.count, by: 1 << 20) {
