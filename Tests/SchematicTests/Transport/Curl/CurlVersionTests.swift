@@ -40,6 +40,8 @@
         ) async throws -> Int {
             let server = try LoopbackServer { _ in .text("x") }
             defer { server.stop() }
+            // The functions are those of the system's library, which no other test may have loaded yet.
+            _ = try CurlLibrary.loaded.get()
             let transport = try CurlTransport(options: .init(connectionsPerHost: 1), library: library)
             for method in methods {
                 let response = try await CurlTransportTests.send(to: server, method: method, over: transport)
@@ -63,6 +65,8 @@
             let server = try LoopbackServer { $0.path == "/end" ? .hangUp : .text("x").ending(.stayOpen) }
             defer { server.stop() }
             let library = try Self.library(0x07_44_00, "7.68.0")
+            // The functions are those of the system's library, which no other test may have loaded yet.
+            _ = try CurlLibrary.loaded.get()
             let transport = try CurlTransport(options: .init(connectionsPerHost: 1), library: library)
             for body in [nil, HTTPBody(Data("b".utf8)), HTTPBody(Data(count: 100_000))] {
                 _ = try await CurlTransportTests.send(to: server, over: transport)
