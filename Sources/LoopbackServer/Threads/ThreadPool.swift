@@ -22,7 +22,7 @@ final class ThreadPool: Sendable {
         return count < maximum
     }
 
-    /// How many closures are running.
+    /// The number of closures that are running.
     var runningCount: Int { state.withLock { $0.running.count - $0.finished.count } }
 
     /// Runs the closure on a thread of its own. Where the system has no thread to give, it does not run.

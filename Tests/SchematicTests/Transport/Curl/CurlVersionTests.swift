@@ -33,6 +33,12 @@
             #expect(try Self.library(version, "any").callsBeforeRequest == calls)
         }
 
+        /// A transport that takes the system's library for this version of it. No other test may have loaded it yet.
+        private static func transport(over library: CurlLibrary) throws -> CurlTransport {
+            _ = try CurlLibrary.loaded.get()
+            return try CurlTransport(options: .init(connectionsPerHost: 1), library: library)
+        }
+
         /// The methods in the order of their requests, and the number of connections that the server saw.
         private static func connections(
             for methods: [HTTPMethod],
@@ -40,9 +46,7 @@
         ) async throws -> Int {
             let server = try LoopbackServer { _ in .text("x") }
             defer { server.stop() }
-            // The functions are those of the system's library, which no other test may have loaded yet.
-            _ = try CurlLibrary.loaded.get()
-            let transport = try CurlTransport(options: .init(connectionsPerHost: 1), library: library)
+            let transport = try Self.transport(over: library)
             for method in methods {
                 let response = try await CurlTransportTests.send(to: server, method: method, over: transport)
                 #expect(response.status == 200)
@@ -65,9 +69,7 @@
             let server = try LoopbackServer { $0.path == "/end" ? .hangUp : .text("x").ending(.stayOpen) }
             defer { server.stop() }
             let library = try Self.library(0x07_44_00, "7.68.0")
-            // The functions are those of the system's library, which no other test may have loaded yet.
-            _ = try CurlLibrary.loaded.get()
-            let transport = try CurlTransport(options: .init(connectionsPerHost: 1), library: library)
+            let transport = try Self.transport(over: library)
             for body in [nil, HTTPBody(Data("b".utf8)), HTTPBody(Data(count: 100_000))] {
                 _ = try await CurlTransportTests.send(to: server, over: transport)
                 await #expect(throws: TransportFault.self) {
