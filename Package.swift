@@ -13,11 +13,9 @@ let package = Package(
         .plugin(name: "SchemaLintCommand", targets: ["SchemaLintCommand"]),
     ],
     targets: [
-        // Floor 0: bytes of JSON.
-        .target(name: "JSONText"),
-        // Floor 1: schemas compiled, payloads checked, decoded, encoded.
-        .target(name: "SchemaEngine", dependencies: ["JSONText"]),
-        // Floor 2: what the command does to schema files; what the client does over a network.
+        // Floor 0: bytes of JSON; schemas compiled, payloads checked, decoded, encoded.
+        .target(name: "SchemaEngine"),
+        // Floor 1: what the command does to schema files; what the client does over a network.
         .target(name: "SchemaTools", dependencies: ["SchemaEngine"]),
         .target(
             name: "Schematic",
@@ -25,7 +23,7 @@ let package = Package(
         ),
         // The binary interface of libcurl and of the libraries that undo content codings, loaded at run time.
         .target(name: "CCurl"),
-        // Floor 3: programs.
+        // Floor 2: programs.
         .executableTarget(name: "schema-lint", dependencies: ["SchemaTools"]),
         // In a user's package: lints a target's schemas, or writes their types, in every build; `swift package schema-lint`.
         .plugin(
@@ -63,9 +61,9 @@ let package = Package(
         .executableTarget(name: "endurance", dependencies: ["Schematic", "LoopbackServer"]),
         // A small HTTP/1.1 server on real sockets, for the quick start and the tests; and other programs beside it.
         .target(name: "LoopbackServer"),
-        .testTarget(name: "JSONTextTests", dependencies: ["JSONText"]),
-        .testTarget(name: "SchemaEngineTests", dependencies: ["SchemaEngine"]),
-        .testTarget(name: "SchemaToolsTests", dependencies: ["SchemaTools", "LoopbackServer"]),
+        .target(name: "TestSupport", path: "Tests/TestSupport"),
+        .testTarget(name: "SchemaEngineTests", dependencies: ["SchemaEngine", "TestSupport"]),
+        .testTarget(name: "SchemaToolsTests", dependencies: ["SchemaTools", "TestSupport", "LoopbackServer"]),
         .testTarget(
             name: "SchematicTests",
             dependencies: ["Schematic", "LoopbackServer"],

@@ -1,4 +1,4 @@
-import JSONText
+import SchemaEngine
 import SchemaTools
 
 /// The command: reads its arguments, runs a subcommand, and ends with a status.

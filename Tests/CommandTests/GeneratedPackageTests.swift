@@ -1,5 +1,5 @@
 import Foundation
-import JSONText
+import SchemaEngine
 import Testing
 
 /// All schemas of the repository and of the conformance cases as types, in one program, which holds what the types read

@@ -1,5 +1,5 @@
 import Foundation
-@_spi(Engine) import JSONText
+import SchemaEngine
 import Testing
 
 @testable import schema_lint

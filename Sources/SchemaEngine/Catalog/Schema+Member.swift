@@ -1,5 +1,3 @@
-@_spi(Engine) import JSONText
-
 extension Schema {
     /// What the schema of an object says of one key's value, whether or not the key must be there; what `{*}` says, where
     /// the key is not named. `nil` where nothing is said of it.

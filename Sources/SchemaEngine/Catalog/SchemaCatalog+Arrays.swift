@@ -1,5 +1,3 @@
-@_spi(Engine) import JSONText
-
 extension SchemaCatalog {
     /// The arrays of a catalog's files that say what their elements are, by where they stand: so that a tool can hold
     /// further examples against the first.

@@ -1,5 +1,3 @@
-@_spi(Engine) import JSONText
-
 /// Schema files that were compiled together: what the client, and `schema-lint`, hold payloads against.
 ///
 /// ```swift

@@ -1,5 +1,3 @@
-@_spi(Engine) import JSONText
-
 /// An object's members, as a decoder looks them up where that is not done in the record itself: what an app has put
 /// together, or an object of many keys that its shape does not name.
 struct DecodingMembers {

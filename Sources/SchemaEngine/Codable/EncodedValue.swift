@@ -1,5 +1,3 @@
-@_spi(Engine) import JSONText
-
 /// A value that an encoder is making. Its containers share it while they fill it.
 final class EncodedValue {
     private enum Content {

@@ -1,5 +1,3 @@
-@_spi(Engine) import JSONText
-
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else

@@ -1,5 +1,3 @@
-@_spi(Engine) import JSONText
-
 /// Reads any `Decodable` type from checked fields: the decoder of one value.
 ///
 /// Dates, URLs, UUIDs, decimals and data come as the schema's tags have read them, whatever form the types have for

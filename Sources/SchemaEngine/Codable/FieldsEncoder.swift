@@ -1,5 +1,3 @@
-@_spi(Engine) import JSONText
-
 /// Writes any `Encodable` type into fields. What fields hold as it is, such as dates, stays what it is: a schema's tag
 /// decides its form on the wire.
 struct FieldsEncoder: Encoder {

@@ -1,5 +1,3 @@
-@_spi(Engine) import JSONText
-
 /// Where the keys that one type knows stand in one shape. Each key is looked up by its name once; then its bits say
 /// where its value is, for all objects of the shape that the type reads.
 final class KeyPlan {

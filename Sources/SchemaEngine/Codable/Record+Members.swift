@@ -1,5 +1,3 @@
-@_spi(Engine) import JSONText
-
 /// How decoders look things up in a record.
 extension Record {
     /// The value of a key that an object's shape names, by the key's place in the shape.

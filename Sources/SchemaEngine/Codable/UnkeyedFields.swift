@@ -1,5 +1,3 @@
-@_spi(Engine) import JSONText
-
 /// A decoder's view of an array.
 struct UnkeyedFields: UnkeyedDecodingContainer {
     let decoder: FieldsDecoder

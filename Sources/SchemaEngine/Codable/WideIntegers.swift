@@ -1,5 +1,3 @@
-@_spi(Engine) import JSONText
-
 // Integers of 128 bits, on the systems that have them. They read and write themselves through a container of a single
 // value; the other containers hand them on to it.
 

@@ -1,5 +1,3 @@
-@_spi(Engine) import JSONText
-
 /// Compiles a built-in tag with its argument.
 struct BuiltInTagCompiler {
     private let compilation: Compilation

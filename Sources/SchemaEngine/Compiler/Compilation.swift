@@ -1,5 +1,3 @@
-@_spi(Engine) import JSONText
-
 /// A catalog on its way to a program: what the steps of the compiler read, and what they write.
 final class Compilation {
     /// By path, so that "the first file by name" is the one with the lowest index.

@@ -1,5 +1,3 @@
-@_spi(Engine) import JSONText
-
 /// What became of a catalog's files.
 struct CompilationResult: Sendable {
     /// The schemas that could be compiled. With faults of severity error it is safe to run, and says less than meant.

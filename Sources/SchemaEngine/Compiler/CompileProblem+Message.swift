@@ -1,5 +1,3 @@
-import JSONText
-
 extension CompileProblem {
     /// One line: what was expected, what was found, the cure.
     var message: String {

@@ -1,5 +1,3 @@
-@_spi(Engine) import JSONText
-
 /// What is wrong with a schema file: facts alone. The words are in `CompileProblem+Message.swift`.
 enum CompileProblem: Hashable {
     // MARK: The text

@@ -1,5 +1,3 @@
-@_spi(Engine) import JSONText
-
 /// Finds defaults that need themselves to be filled in: `{}` for an object whose own key has that default again.
 struct DefaultCycles {
     private let compilation: Compilation

@@ -1,5 +1,3 @@
-@_spi(Engine) import JSONText
-
 /// Whether two demands are the same: they let the same values pass and make the same of them. Example text and places
 /// do not count. Recursive types are compared as far as they differ.
 struct DemandComparison {

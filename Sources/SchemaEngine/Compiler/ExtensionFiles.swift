@@ -1,5 +1,3 @@
-@_spi(Engine) import JSONText
-
 /// Which files extend which others, before any is compiled: who asks for a fragment gets what extends it too, although
 /// nothing in the fragment leads there.
 struct ExtensionFiles {

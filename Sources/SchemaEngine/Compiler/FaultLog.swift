@@ -1,5 +1,3 @@
-@_spi(Engine) import JSONText
-
 /// The faults of a compilation as they are found, each once: places are byte offsets until all are known.
 struct FaultLog {
     private struct Entry {

@@ -1,5 +1,3 @@
-@_spi(Engine) import JSONText
-
 /// The names of all keys, each once: a name is compared by its index, and hashed a single time.
 struct KeyNames {
     struct Entry {

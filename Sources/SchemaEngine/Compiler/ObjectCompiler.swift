@@ -1,5 +1,3 @@
-@_spi(Engine) import JSONText
-
 /// Compiles one object as its file writes it: its keys, its `{*}`, its includes and its cases. What includes and cases
 /// bring is joined later, when every file has been read.
 struct ObjectCompiler {

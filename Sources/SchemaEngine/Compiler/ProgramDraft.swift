@@ -1,5 +1,3 @@
-@_spi(Engine) import JSONText
-
 /// The program while it is being compiled: its tables, and objects whose keys are not yet joined.
 struct ProgramDraft {
     private(set) var tables = SchemaProgram.Tables()

@@ -1,5 +1,3 @@
-@_spi(Engine) package import JSONText
-
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else

@@ -1,5 +1,3 @@
-@_spi(Engine) import JSONText
-
 /// Compiles schema files to a program, and tells every fault of every file.
 ///
 /// First each file is read by itself: values, keys, tags. Then what leads from file to file is followed: which way

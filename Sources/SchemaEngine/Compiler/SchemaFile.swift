@@ -1,5 +1,3 @@
-@_spi(Engine) import JSONText
-
 /// One file of a catalog: its name, and its text once somebody needs it.
 struct SchemaFile {
     /// The source, its text already JSON where it came as a property list.

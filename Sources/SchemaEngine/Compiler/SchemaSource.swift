@@ -1,5 +1,3 @@
-@_spi(Engine) package import JSONText
-
 /// One schema file: its name and its bytes.
 public struct SchemaSource: Sendable {
     /// The file's path as the user knows it; its last component decides what the schema describes.

@@ -1,5 +1,3 @@
-@_spi(Engine) import JSONText
-
 /// Compiles one tag: a string in one pair of braces.
 struct TagCompiler {
     private let compilation: Compilation

@@ -1,5 +1,3 @@
-@_spi(Engine) import JSONText
-
 /// What `Tags.json` says, and with it and the registrations what each tag stands for.
 struct TagFiles {
     /// The catalog's files; those called `Tags.json` are read.

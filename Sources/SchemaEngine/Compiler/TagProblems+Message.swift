@@ -1,5 +1,3 @@
-import JSONText
-
 extension KeyModifierError {
     func message(key: String, suggestion: String?) -> String {
         let cure = suggestion.map { "did you mean '\($0)'? " } ?? ""

@@ -1,5 +1,3 @@
-@_spi(Engine) import JSONText
-
 /// The tags that `Tags.json` declares.
 struct DeclaredTags {
     var transformers: [RegisteredTransformer] = []

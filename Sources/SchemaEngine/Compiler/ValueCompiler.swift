@@ -1,5 +1,3 @@
-@_spi(Engine) import JSONText
-
 /// Compiles the values of one file. It keeps a list of what is still to be done instead of calling itself: the depth of
 /// a schema never costs stack.
 final class ValueCompiler {

@@ -1,5 +1,3 @@
-@_spi(Engine) import JSONText
-
 /// Answers what a schema demands, place by place, on the way through a text without types.
 package struct DemandReader {
     /// What the whole document must be.

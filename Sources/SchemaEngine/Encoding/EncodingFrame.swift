@@ -1,5 +1,3 @@
-@_spi(Engine) import JSONText
-
 /// What the encoder remembers of a value that it has begun and not yet completed.
 struct EncodingFrame {
     enum Kind {

@@ -1,5 +1,3 @@
-@_spi(Engine) import JSONText
-
 extension PayloadEncoder {
     /// Begins a value that one of several demands must accept: each is tried in order until the text that it leads to
     /// is one that it accepts.

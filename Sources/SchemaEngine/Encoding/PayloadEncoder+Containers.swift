@@ -1,5 +1,3 @@
-@_spi(Engine) import JSONText
-
 extension PayloadEncoder {
     /// Writes a value as it is: `shape` and `item` say what is demanded inside an object, or an array.
     mutating func write(_ due: inout DueValue, shape: Int32, item: NodeID) -> Bool {

@@ -1,5 +1,3 @@
-@_spi(Engine) import JSONText
-
 extension PayloadEncoder {
     /// Writes null for a value that cannot be written, and notes why. What an app's own error says is not told of a
     /// secret: it may name the value.

@@ -1,5 +1,3 @@
-@_spi(Engine) import JSONText
-
 extension PayloadEncoder {
     /// A value may be replaced by another that stands for it so many times.
     private static let mostReplacements = 32

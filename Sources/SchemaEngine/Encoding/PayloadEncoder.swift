@@ -1,5 +1,3 @@
-@_spi(Engine) import JSONText
-
 /// Writes an app's value as a schema demands it: the value and the program's nodes are followed together, and the JSON
 /// text grows as they go. Whether the text is what the schema accepts is for a walk over it to say.
 ///

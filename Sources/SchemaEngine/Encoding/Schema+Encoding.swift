@@ -1,5 +1,3 @@
-@_spi(Engine) package import JSONText
-
 #if canImport(FoundationEssentials)
     public import FoundationEssentials
 #else

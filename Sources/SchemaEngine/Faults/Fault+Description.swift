@@ -1,5 +1,3 @@
-import JSONText
-
 extension Fault: CustomStringConvertible {
     /// The fault for people: what is wrong, then both places, what led there, and the cure, a line each.
     public var description: String {

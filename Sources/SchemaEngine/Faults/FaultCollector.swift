@@ -1,5 +1,3 @@
-@_spi(Engine) import JSONText
-
 /// Gathers a document's faults in the payload's order, folds like ones, and keeps no more than are wanted, however many
 /// there are.
 ///

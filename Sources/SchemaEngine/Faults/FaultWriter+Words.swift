@@ -1,5 +1,3 @@
-@_spi(Engine) import JSONText
-
 /// The words of payload faults: what was expected, then what was found.
 extension FaultWriter {
     /// One line for people.

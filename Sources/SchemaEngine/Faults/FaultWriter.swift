@@ -1,5 +1,3 @@
-@_spi(Engine) import JSONText
-
 /// Turns the walk's facts into faults for people: lines and columns by one more scan of the texts, and words. The walk knows
 /// most pointers; the others are looked for in the same scan.
 struct FaultWriter {
@@ -58,7 +56,7 @@ struct FaultWriter {
         var told: [SourcePlace: SchemaPlace] = [:]
         for (source, places) in Dictionary(grouping: wanted.filter { $0 != .none }, by: \.source) {
             let file = program.tables.sources[Int(source)]
-            for place in JSONText.places(of: places.map { Int($0.offset) }.sorted(), in: file.text) {
+            for place in SchemaEngine.places(of: places.map { Int($0.offset) }.sorted(), in: file.text) {
                 told[SourcePlace(source: source, offset: Int32(truncatingIfNeeded: place.offset))] =
                     SchemaPlace(file: file.path, pointer: place.pointer, line: place.line, column: place.column)
             }

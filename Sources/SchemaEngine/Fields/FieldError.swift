@@ -1,5 +1,3 @@
-import JSONText
-
 /// A value was asked for as a type that it does not have, or is not there at all.
 ///
 /// It is the app's to mend: by asking for an optional where the schema says that a key may be absent, or for the type

@@ -1,5 +1,3 @@
-@_spi(Engine) import JSONText
-
 /// One step of a path into a payload: a key, or the index of an array's element.
 ///
 /// Mostly written as a literal: `fields["author", "name"]`, `fields["issues", 0]`.

@@ -1,5 +1,3 @@
-@_spi(Engine) import JSONText
-
 extension Fields: FieldValue {
     /// A view of the value itself. Throws `FieldError` where there is none.
     public static func decode(from field: Fields) throws -> Fields {

@@ -1,5 +1,3 @@
-@_spi(Engine) public import JSONText
-
 #if canImport(FoundationEssentials)
     public import FoundationEssentials
 #else

@@ -1,5 +1,3 @@
-@_spi(Engine) import JSONText
-
 /// How values are read that do not know how to be read where they stand.
 extension FieldValue {
     @inlinable static func decodeByView(at key: FieldKey, in object: Fields) throws -> Self {

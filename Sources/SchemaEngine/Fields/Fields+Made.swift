@@ -1,5 +1,3 @@
-@_spi(Engine) import JSONText
-
 /// A container that can be read although its elements are no `FieldValue`: the elements are what transformers and
 /// mappers made.
 private protocol ContainerOfMade {

@@ -1,5 +1,3 @@
-@_spi(Engine) import JSONText
-
 /// What generated models need of fields beside their keys.
 extension Fields {
     /// The value as a type that reads itself from bytes, by the bytes that it came as: so a value that may be one thing or

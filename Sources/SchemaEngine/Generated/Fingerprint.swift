@@ -1,5 +1,3 @@
-@_spi(Engine) import JSONText
-
 /// What was found on the way through all that a demand leads to.
 struct Fingerprint: Sendable {
     /// The demands as a number.

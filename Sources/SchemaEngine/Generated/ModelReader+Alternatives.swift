@@ -1,5 +1,3 @@
-@_spi(Engine) import JSONText
-
 /// Values that may be one thing or another.
 extension ModelReader {
     /// Tries to read a value by the closure. Returns `nil`, with nothing passed, where the walk would refuse the value so.

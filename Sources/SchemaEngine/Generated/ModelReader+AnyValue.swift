@@ -1,5 +1,3 @@
-@_spi(Engine) public import JSONText
-
 /// Values that no schema describes.
 extension ModelReader {
     /// Reads any value as it is.

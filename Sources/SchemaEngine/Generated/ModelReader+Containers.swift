@@ -1,5 +1,3 @@
-@_spi(Engine) import JSONText
-
 extension ModelReader {
     /// Reads an array, each element by the closure.
     @inlinable public mutating func array<Element>(

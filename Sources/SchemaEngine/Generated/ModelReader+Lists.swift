@@ -1,5 +1,3 @@
-@_spi(Engine) import JSONText
-
 /// Arrays of plain values: the most frequent ones, read in one go.
 extension ModelReader {
     /// Reads an array of strings.

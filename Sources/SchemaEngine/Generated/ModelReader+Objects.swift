@@ -1,5 +1,3 @@
-@_spi(Engine) import JSONText
-
 extension ModelReader {
     /// Begins an object at its brace.
     public mutating func openObject() throws(ReadingStop) -> ObjectMembers {

@@ -1,5 +1,3 @@
-@_spi(Engine) import JSONText
-
 extension ModelReader {
     /// Reads a string.
     public mutating func string() throws(ReadingStop) -> String { scanner.text(of: try stringToken()) }

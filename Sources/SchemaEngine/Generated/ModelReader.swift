@@ -1,5 +1,3 @@
-@_spi(Engine) import JSONText
-
 /// Reads a payload's bytes straight into models: what generated code is written in.
 ///
 /// It only ever says yes. What it reads, the walk would accept without a word, and read as the same; at anything else it

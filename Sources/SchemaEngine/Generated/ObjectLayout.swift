@@ -1,5 +1,3 @@
-@_spi(Engine) import JSONText
-
 /// The keys of an object as its schema has them, laid out once for a type that reads itself from a payload's bytes.
 public struct ObjectLayout: Sendable {
     /// One key.

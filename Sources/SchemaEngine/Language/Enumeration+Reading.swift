@@ -1,5 +1,3 @@
-@_spi(Engine) import JSONText
-
 /// Why an enumeration's members cannot be read.
 enum EnumerationError: Error, Hashable {
     case emptyMember

@@ -1,5 +1,3 @@
-@_spi(Engine) import JSONText
-
 /// Why an argument is no range.
 enum RangeError: Error, Hashable {
     case whiteSpace

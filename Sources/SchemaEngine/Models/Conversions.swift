@@ -1,5 +1,3 @@
-@_spi(Engine) import JSONText
-
 /// A transformer's two directions with its types erased.
 struct TransformerConversion: Sendable {
     var decode: @Sendable (JSONValue) throws -> any Sendable

@@ -1,5 +1,3 @@
-@_spi(Engine) import JSONText
-
 /// A model that reads itself from checked fields, and writes itself into fields.
 ///
 /// ```swift

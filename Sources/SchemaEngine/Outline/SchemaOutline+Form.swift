@@ -1,5 +1,3 @@
-@_spi(Engine) package import JSONText
-
 extension SchemaOutline {
     /// What a demand is.
     package enum Form: Sendable {

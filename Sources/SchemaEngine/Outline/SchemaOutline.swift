@@ -1,5 +1,3 @@
-@_spi(Engine) import JSONText
-
 /// What the compiled schemas of a catalog demand, value by value: for tools that say it in another language.
 ///
 /// Includes and extensions are joined, cases are decided, and tags lead to the files behind them.

@@ -1,5 +1,3 @@
-@_spi(Engine) import JSONText
-
 /// A key as the walk's fast lane expects it: all that it needs to know, side by side.
 struct LaneKey: BitwiseCopyable {
     let written: WrittenKey

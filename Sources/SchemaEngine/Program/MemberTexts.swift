@@ -1,5 +1,3 @@
-@_spi(Engine) import JSONText
-
 /// The strings of an enumeration, to be found by the bytes of a payload.
 struct MemberTexts: Sendable {
     private let bytes: JSONBuffer

@@ -1,5 +1,3 @@
-@_spi(Engine) import JSONText
-
 extension SchemaProgram {
     /// The demand of a node.
     @inline(__always)

@@ -1,5 +1,3 @@
-@_spi(Engine) import JSONText
-
 extension SchemaProgram {
     /// What a node demands, for people: "a string", "one of open, closed".
     func expectation(of id: NodeID) -> String {

@@ -1,5 +1,3 @@
-@_spi(Engine) import JSONText
-
 /// A catalog's schemas, compiled: flat tables of small values, immutable, shared by every check.
 ///
 /// Compiled once, run many times. Running it can only fail because of a payload.

@@ -1,5 +1,3 @@
-@_spi(Engine) import JSONText
-
 /// What of one object or array of a payload is not in its record: left out, because the options or the mode said so.
 struct Losses: Sendable {
     /// One thing that was left out.

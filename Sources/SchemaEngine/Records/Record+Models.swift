@@ -1,5 +1,3 @@
-@_spi(Engine) import JSONText
-
 extension Record {
     /// Makes the models of all mapped values, inner ones first; those that are known to fail are let stand as they are.
     /// Returns what else mappers could not do.

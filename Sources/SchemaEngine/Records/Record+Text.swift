@@ -1,5 +1,3 @@
-@_spi(Engine) import JSONText
-
 extension Record {
     /// What the text of a string reads as; `nil` where it is refused. The text is read where it stands: only one with escapes
     /// is made a string first.

@@ -1,5 +1,3 @@
-@_spi(Engine) import JSONText
-
 extension Record {
     /// The text of a value exactly as it came, quotes included. The text is good inside the closure only.
     func withWireText<Result>(of slot: Slot, _ body: (TextBytes) -> Result) -> Result {

@@ -1,5 +1,3 @@
-@_spi(Engine) import JSONText
-
 /// One value of a record: sixteen bytes that say what it is and where it stands. Text stays where it is in the payload
 /// until somebody reads it.
 @usableFromInline struct Slot: BitwiseCopyable, Sendable {

@@ -1,5 +1,3 @@
-@_spi(Engine) import JSONText
-
 /// Hash tables of objects' keys that their shapes do not name, by the place of each object's members. So looking up every
 /// key of a large object takes linear time.
 ///

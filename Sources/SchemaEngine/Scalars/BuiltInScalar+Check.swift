@@ -1,5 +1,3 @@
-@_spi(Engine) import JSONText
-
 extension BuiltInScalar {
     /// Checks the text of a string or of a number against the tag, as far as reading it would. Nothing is allocated.
     ///

@@ -1,5 +1,3 @@
-@_spi(Engine) import JSONText
-
 extension CalendarDate: LosslessStringConvertible {
     /// A date from its text, such as `2015-03-22`, or `nil` where the text is not exactly that or the day does not
     /// exist.

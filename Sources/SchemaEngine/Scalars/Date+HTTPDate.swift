@@ -1,5 +1,3 @@
-@_spi(Engine) import JSONText
-
 #if canImport(FoundationEssentials)
     package import FoundationEssentials
 #else

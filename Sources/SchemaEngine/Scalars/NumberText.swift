@@ -1,5 +1,3 @@
-@_spi(Engine) import JSONText
-
 /// The parts of a text that is exactly one JSON number (RFC 8259, section 6): a sign, significant digits, and where
 /// the point stands. Zeros before the first and after the last other digit are not significant.
 ///

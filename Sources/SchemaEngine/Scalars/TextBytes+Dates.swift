@@ -1,5 +1,3 @@
-@_spi(Engine) import JSONText
-
 /// The fixed forms that most dates come in, read eight bytes at a time. Whatever they do not read at once is read again
 /// byte by byte, to find out whether it is another form, or what is wrong with it.
 extension TextBytes {

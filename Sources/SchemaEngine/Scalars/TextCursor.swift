@@ -1,5 +1,3 @@
-@_spi(Engine) import JSONText
-
 /// Reads a short text of a fixed form from left to right, and says where it stops being one.
 struct TextCursor {
     let text: TextBytes

@@ -1,5 +1,3 @@
-@_spi(Engine) import JSONText
-
 /// The schema nodes that may describe a value, as a set: the masking of secrets does not choose between a tag's
 /// alternatives or the branches of a case, so it follows all of them at once.
 ///

@@ -1,5 +1,3 @@
-@_spi(Engine) import JSONText
-
 /// The parts of a payload that must not be displayed, in one pass over its text.
 ///
 /// A value is secret where any schema node that may describe it says so. Where `masksUndescribed` is set, a value that no

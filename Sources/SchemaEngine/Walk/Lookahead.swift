@@ -1,5 +1,3 @@
-@_spi(Engine) import JSONText
-
 /// Looks ahead in an object for one member. What is wrong with the text is left for the walk to find.
 struct Lookahead {
     /// Where containers end that were passed before: an inner object that looks ahead for itself does not have to pass

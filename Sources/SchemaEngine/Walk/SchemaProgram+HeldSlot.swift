@@ -1,5 +1,3 @@
-@_spi(Engine) import JSONText
-
 extension SchemaProgram {
     /// The value at a scanner's position, held against what a node demands besides its kind, and the offset behind it: 0
     /// where it is anything but accepted, for the general way to look at.

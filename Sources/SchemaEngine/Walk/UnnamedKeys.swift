@@ -1,5 +1,3 @@
-@_spi(Engine) import JSONText
-
 /// The keys that objects under way have shown and that their shapes do not name: to find the ones that stand twice.
 ///
 /// One stack for all open objects; an inner object's keys lie above its parent's and are gone before the parent goes on.

@@ -1,5 +1,3 @@
-@_spi(Engine) import JSONText
-
 extension Walker {
     /// Begins a value that one of several demands must accept. Returns the first demand to try, or `nil` where none can
     /// accept a value of this kind; that fault is then reported.

@@ -1,5 +1,3 @@
-@_spi(Engine) import JSONText
-
 extension Walker {
     /// Finds out which branch describes the object at the scanner's position, by the value of the case's key, which may
     /// stand anywhere in it. Where that cannot be told, the fault is reported, and the keys beside the case remain.

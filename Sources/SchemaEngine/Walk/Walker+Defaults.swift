@@ -1,5 +1,3 @@
-@_spi(Engine) import JSONText
-
 extension Walker {
     /// Gives every absent key that has a default its default, decoded as if it had come over the wire.
     mutating func fillDefaults() throws(JSONTextError) {

@@ -1,5 +1,3 @@
-@_spi(Engine) import JSONText
-
 /// The fast lane: members that come in the schema's order, and elements, as long as their values are plain. That is most
 /// of most payloads.
 ///

@@ -1,5 +1,3 @@
-@_spi(Engine) import JSONText
-
 extension Walker {
     /// Reports that the value at an offset does not meet a node's demand.
     mutating func report(

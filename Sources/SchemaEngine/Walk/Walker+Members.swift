@@ -1,5 +1,3 @@
-@_spi(Engine) import JSONText
-
 extension Walker {
     /// Reads a key and its colon. Returns `false` where the member is done with that: a null that reads as absent.
     mutating func beginMember() throws(JSONTextError) -> Bool {

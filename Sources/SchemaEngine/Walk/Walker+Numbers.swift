@@ -1,5 +1,3 @@
-@_spi(Engine) import JSONText
-
 extension Walker {
     /// Reads a whole example number's or a number's value. A range that is not met is told before an overflow.
     mutating func readNumber(_ token: NumberToken, at offset: Int, entry: NodeID, node: NodeID) -> Slot {

@@ -1,5 +1,3 @@
-@_spi(Engine) import JSONText
-
 /// Where the value that is due stands: its frames know the keys and indexes that lead to it.
 extension Walker {
     /// A hash of the keys that lead to the value, or to a member of it; array indexes are left out.

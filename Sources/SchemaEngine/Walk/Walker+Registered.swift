@@ -1,5 +1,3 @@
-@_spi(Engine) import JSONText
-
 /// Why a mapper could not make a model.
 struct MappingFailure {
     private let text: String

@@ -1,5 +1,3 @@
-@_spi(Engine) import JSONText
-
 extension Walker {
     /// Reads a string that a node makes its demand of.
     mutating func beginString(entry: NodeID, node: NodeID) throws(JSONTextError) -> Slot {

@@ -1,5 +1,3 @@
-@_spi(Engine) import JSONText
-
 extension Walker {
     func lengthInScalars(of token: StringToken) -> Int {
         token.isASCII && !token.hasEscapes ? token.length : scanner.text(of: token).unicodeScalars.count

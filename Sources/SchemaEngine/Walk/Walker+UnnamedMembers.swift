@@ -1,5 +1,3 @@
-@_spi(Engine) import JSONText
-
 extension Walker {
     /// A key that the shape does not name, at its value.
     mutating func beginUnnamed(_ token: StringToken, keyOffset: Int) {

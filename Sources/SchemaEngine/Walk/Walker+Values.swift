@@ -1,5 +1,3 @@
-@_spi(Engine) import JSONText
-
 extension Walker {
     /// Begins the value at the scanner's position, which `entry` makes demands of. Returns the value where it is a
     /// scalar or an empty container; otherwise a frame was pushed and `dueNode` is the next demand.

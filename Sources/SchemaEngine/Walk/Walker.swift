@@ -1,5 +1,3 @@
-@_spi(Engine) import JSONText
-
 /// The walk: one pass over a payload's bytes that parses them, holds them against a compiled schema, and writes what
 /// they say into the slots of a record.
 ///

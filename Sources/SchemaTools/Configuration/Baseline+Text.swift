@@ -1,4 +1,4 @@
-@_spi(Engine) package import JSONText
+package import SchemaEngine
 
 extension Baseline {
     /// The version of the file's structure.

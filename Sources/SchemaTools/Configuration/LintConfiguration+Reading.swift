@@ -1,5 +1,4 @@
-@_spi(Engine) package import JSONText
-import SchemaEngine
+package import SchemaEngine
 
 extension LintConfiguration {
     /// Reads the text of a configuration file. What it does not know it refuses: a misspelt name would silently switch

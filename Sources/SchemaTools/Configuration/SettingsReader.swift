@@ -1,4 +1,3 @@
-@_spi(Engine) import JSONText
 import SchemaEngine
 
 /// What the readers of the linter's own JSON files share: they refuse all that they do not know, with its place.

@@ -1,4 +1,3 @@
-package import JSONText
 package import SchemaEngine
 
 /// What a run has found, in the order in which it is reported.

@@ -1,4 +1,3 @@
-@_spi(Engine) import JSONText
 import SchemaEngine
 
 /// A text with edits put in: what they replace changes, and not a byte beside it.
@@ -14,7 +13,7 @@ struct FixedText {
     /// already, or that does not find what it wants to replace, is left out.
     init(_ source: JSONBuffer, _ edits: some Sequence<SchemaEdit>) {
         let sorted = Set(edits).sorted { Self.key(of: $0) < Self.key(of: $1) }
-        let offsets = JSONText.offsets(of: sorted.map { ($0.line, $0.column) }, in: source)
+        let offsets = SchemaEngine.offsets(of: sorted.map { ($0.line, $0.column) }, in: source)
         source.withTextBytes { bytes in
             var out: [UInt8] = []
             var copied = 0

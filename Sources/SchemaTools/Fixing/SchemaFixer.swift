@@ -1,4 +1,3 @@
-@_spi(Engine) package import JSONText
 package import SchemaEngine
 
 /// Puts fixes into the files of a catalog until none is left. It works on texts in memory; files are for whoever uses it.

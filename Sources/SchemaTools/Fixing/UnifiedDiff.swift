@@ -1,4 +1,4 @@
-@_spi(Engine) import JSONText
+import SchemaEngine
 
 /// A change of a file as `diff -u` writes it, for `patch` and `git apply`.
 package struct UnifiedDiff {

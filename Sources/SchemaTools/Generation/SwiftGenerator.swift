@@ -1,4 +1,3 @@
-@_spi(Engine) import JSONText
 package import SchemaEngine
 
 /// Makes Swift source of a catalog's schemas: a type for each fragment, each body and each set of parameters, and a request

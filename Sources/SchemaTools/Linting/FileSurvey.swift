@@ -1,4 +1,3 @@
-import JSONText
 import SchemaEngine
 
 /// What a walk over a file has found: the facts that rules about whole catalogs are made of.

@@ -1,4 +1,3 @@
-@_spi(Engine) import JSONText
 import SchemaEngine
 
 /// An object, an array, or the branches of a case, while a walk is inside.

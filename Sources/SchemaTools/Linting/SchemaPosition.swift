@@ -1,4 +1,3 @@
-@_spi(Engine) import JSONText
 import SchemaEngine
 
 /// A value of a schema file, and where in the file it stands.

@@ -1,4 +1,3 @@
-@_spi(Engine) import JSONText
 import SchemaEngine
 
 /// The one walk over a schema file that drives all rules about single values, and gathers what the others need. It keeps

@@ -1,4 +1,3 @@
-@_spi(Engine) import JSONText
 import SchemaEngine
 
 /// A catalog's files with what the walks over them have found, and what leads from one to the other.

@@ -1,4 +1,3 @@
-import JSONText
 import SchemaEngine
 
 /// Results as Checkstyle writes them: faults by file.

@@ -1,4 +1,3 @@
-import JSONText
 import SchemaEngine
 
 /// Results for GitHub Actions: a workflow command a fault, which GitHub shows at the line of the change under review.

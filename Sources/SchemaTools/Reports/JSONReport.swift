@@ -1,4 +1,3 @@
-@_spi(Engine) import JSONText
 import SchemaEngine
 
 /// Results for programs: one JSON document, whose members are fixed and only ever added to.

@@ -1,4 +1,3 @@
-import JSONText
 package import SchemaEngine
 
 /// Results as a test report: a file is a test suite, each of its faults a test that failed. A file without faults is a

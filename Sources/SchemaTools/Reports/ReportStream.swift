@@ -1,4 +1,4 @@
-@_spi(Engine) import JSONText
+import SchemaEngine
 
 /// A report that is written while results come in, so that nothing of them is kept: for inputs without end. Formats that
 /// go by file, or count before they list, have none.

@@ -1,4 +1,3 @@
-@_spi(Engine) import JSONText
 import SchemaEngine
 
 /// Results for code scanning: the Static Analysis Results Interchange Format (SARIF), version 2.1.0 of OASIS.

@@ -1,4 +1,4 @@
-@_spi(Engine) package import JSONText
+package import SchemaEngine
 
 /// A line of a text with a mark below one of its characters.
 package struct SourceExcerpt: Sendable, Hashable {

@@ -1,4 +1,3 @@
-@_spi(Engine) import JSONText
 import SchemaEngine
 
 /// Results for people: `file:line:column: error: message [code]`, which editors understand, and below it, indented, what

@@ -1,4 +1,3 @@
-import JSONText
 import SchemaEngine
 
 /// An answer that may be empty is no contract.

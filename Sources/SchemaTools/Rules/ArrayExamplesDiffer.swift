@@ -1,4 +1,3 @@
-@_spi(Engine) import JSONText
 import SchemaEngine
 
 /// The first element is the schema; the others show that it is not the whole truth.

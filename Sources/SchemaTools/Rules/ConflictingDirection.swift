@@ -1,4 +1,3 @@
-@_spi(Engine) import JSONText
 import SchemaEngine
 
 /// What is sent and what comes back under one name cannot be the same thing.

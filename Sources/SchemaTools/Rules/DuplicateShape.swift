@@ -1,4 +1,3 @@
-import JSONText
 import SchemaEngine
 
 /// What stands three times changes twice, and is forgotten once.

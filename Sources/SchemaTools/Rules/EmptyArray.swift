@@ -1,4 +1,3 @@
-import JSONText
 import SchemaEngine
 
 /// An array without an element says nothing of its elements.

@@ -1,4 +1,3 @@
-import JSONText
 import SchemaEngine
 
 /// One name, two types: one of them is a slip, or a pasted example that shows too little.

@@ -1,4 +1,3 @@
-import JSONText
 import SchemaEngine
 
 /// One key that is written unlike all others is most often a slip of the pen.

@@ -1,4 +1,3 @@
-import JSONText
 import SchemaEngine
 
 /// A name that the language takes, but nobody can ask for.

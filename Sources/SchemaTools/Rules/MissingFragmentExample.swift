@@ -1,4 +1,3 @@
-import JSONText
 import SchemaEngine
 
 /// A fragment stands for a shape; one that shows none is a tag that lets everything pass.

@@ -1,4 +1,3 @@
-import JSONText
 import SchemaEngine
 
 /// An example of nothing says nothing.

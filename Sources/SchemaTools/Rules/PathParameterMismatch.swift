@@ -1,4 +1,3 @@
-@_spi(Engine) import JSONText
 import SchemaEngine
 
 /// A template's placeholders, held against the schema of its parameters.

@@ -1,4 +1,3 @@
-import JSONText
 import SchemaEngine
 
 /// People have not agreed to stand in a repository.

@@ -1,4 +1,4 @@
-import JSONText
+import SchemaEngine
 
 extension SchemaPosition {
     /// A remark on an example that a tag would describe exactly, and the edit that puts the tag in its place.

@@ -1,4 +1,3 @@
-import JSONText
 import SchemaEngine
 
 /// What opens a door has no place in a repository.

@@ -1,4 +1,3 @@
-import JSONText
 import SchemaEngine
 
 /// A tag that only code can know, and `Tags.json` does not tell.

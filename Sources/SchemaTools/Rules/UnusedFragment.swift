@@ -1,4 +1,3 @@
-import JSONText
 import SchemaEngine
 
 /// A fragment that no request leads to.

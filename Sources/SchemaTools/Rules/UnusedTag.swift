@@ -1,4 +1,3 @@
-import JSONText
 import SchemaEngine
 
 /// A declared tag that stands nowhere.

@@ -1,4 +1,3 @@
-@_spi(Engine) package import JSONText
 package import SchemaEngine
 
 /// Holds payloads against one schema.

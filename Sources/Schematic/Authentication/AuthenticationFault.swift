@@ -1,5 +1,5 @@
 public import Foundation
-import JSONText
+import SchemaEngine
 
 /// Why a request could not be given credentials.
 public enum AuthenticationFault: Error, Hashable, Sendable {

@@ -1,5 +1,5 @@
 public import Foundation
-import JSONText
+import SchemaEngine
 
 /// Knows how tokens are had, and where they stand in a request.
 ///

@@ -1,5 +1,5 @@
 import Foundation
-import JSONText
+import SchemaEngine
 
 /// OAuth 2 (RFC 6749) without a browser: an app that acts for itself (section 4.4), or a token that is refreshed
 /// (section 6) after a user has granted it elsewhere.

@@ -1,5 +1,5 @@
 public import Foundation
-import JSONText
+import SchemaEngine
 
 /// What a token endpoint refuses, and what it grants that cannot be used.
 public enum OAuth2Fault: Error, Sendable, Hashable {

@@ -1,5 +1,4 @@
 import Foundation
-@_spi(Engine) import JSONText
 import SchemaEngine
 
 /// Makes a request's content: values go through its schema, files are looked at, and nothing is read yet.

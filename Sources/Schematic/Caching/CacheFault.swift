@@ -1,5 +1,5 @@
 public import Foundation
-import JSONText
+import SchemaEngine
 
 /// Why a cache has no answer, or could not keep one.
 public enum CacheFault: Error, Hashable, Sendable {

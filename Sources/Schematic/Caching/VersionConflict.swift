@@ -1,5 +1,5 @@
 public import Foundation
-import JSONText
+import SchemaEngine
 
 /// The server has another version of an object than the one that a write was meant for, and has done nothing: status 412
 /// (RFC 9110, section 15.5.13). It is the cause of an `APIError` of stage `status`.

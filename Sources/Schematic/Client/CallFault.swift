@@ -1,5 +1,5 @@
 public import Foundation
-import JSONText
+import SchemaEngine
 
 /// Why a call was given up, whatever the network did.
 public enum CallFault: Error, Hashable, Sendable {

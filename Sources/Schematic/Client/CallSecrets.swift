@@ -1,5 +1,5 @@
 import Foundation
-import JSONText
+import SchemaEngine
 
 /// What the schemas of a call know of the secrets in its bodies. The request takes it along, for logs.
 struct CallSecrets: Sendable {

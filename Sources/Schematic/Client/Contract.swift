@@ -1,5 +1,4 @@
 import Foundation
-@_spi(Engine) import JSONText
 import SchemaEngine
 
 /// What the schemas say of a client's calls: the one place where the client meets the engine.

@@ -1,5 +1,4 @@
 import Foundation
-import JSONText
 import SchemaEngine
 
 /// Where a call goes: where its request says, or further on from there.

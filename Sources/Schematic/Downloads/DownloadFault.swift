@@ -1,5 +1,5 @@
 public import Foundation
-import JSONText
+import SchemaEngine
 
 /// Why a download did not become a file.
 public enum DownloadFault: Error, Hashable, Sendable {

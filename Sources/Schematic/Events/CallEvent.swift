@@ -1,4 +1,4 @@
-import JSONText
+import SchemaEngine
 
 /// Something that a call did, and when.
 public struct CallEvent: Sendable {

@@ -1,4 +1,4 @@
-import JSONText
+import SchemaEngine
 
 /// All that a call did, in order.
 public struct CallTimeline: Sendable {

@@ -1,5 +1,5 @@
 public import Foundation
-import JSONText
+import SchemaEngine
 
 /// A body that its format cannot read: malformed, cut off, too deep.
 public struct FormatFault: Error, Hashable, Sendable {

@@ -1,4 +1,3 @@
-@_spi(Engine) import JSONText
 import SchemaEngine
 
 /// Makes JSON of names and texts, as the schema sees them. The rules are in `Docs/Formats.md`.

@@ -1,5 +1,5 @@
 public import Foundation
-import JSONText
+import SchemaEngine
 
 /// Why a body could not be sent to its end.
 public enum BodyFault: Error, Hashable, Sendable {

@@ -1,5 +1,5 @@
 import Foundation
-import JSONText
+import SchemaEngine
 
 extension HTTPBody {
     /// The content as people read it: text, at most so many characters of it; size and type of what is none; files and

@@ -1,5 +1,5 @@
 public import Foundation
-import JSONText
+import SchemaEngine
 
 /// A request as it goes over the wire, composed from an `APIRequest`: what middleware and transports see.
 public struct HTTPRequest: Sendable {

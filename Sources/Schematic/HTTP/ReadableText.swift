@@ -1,5 +1,5 @@
 import Foundation
-import JSONText
+import SchemaEngine
 
 /// Bytes as people read them.
 enum ReadableText {

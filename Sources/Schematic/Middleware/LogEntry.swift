@@ -1,5 +1,5 @@
 import Foundation
-import JSONText
+import SchemaEngine
 
 /// What a log says of one request.
 struct LogEntry {

@@ -1,5 +1,5 @@
 public import Foundation
-import JSONText
+import SchemaEngine
 
 /// Why a redirect was not followed. Each has the response that redirects, and most the request that was not sent.
 public enum RedirectFault: Error, Sendable {

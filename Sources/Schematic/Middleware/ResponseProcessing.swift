@@ -1,4 +1,4 @@
-import JSONText
+import SchemaEngine
 
 /// Changes every response, whatever its status, before the client judges it, by a closure. So an envelope that all answers
 /// come in is taken off before a schema sees them:

@@ -1,4 +1,3 @@
-import JSONText
 import SchemaEngine
 
 /// A place in a body: a key, or a JSON Pointer (RFC 6901), which begins with `/`. Nothing is the body itself.

@@ -1,4 +1,3 @@
-import JSONText
 import SchemaEngine
 
 /// How a server tells where the pages beside a page are.

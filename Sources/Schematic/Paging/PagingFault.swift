@@ -1,5 +1,5 @@
 public import Foundation
-import JSONText
+import SchemaEngine
 
 /// Why pages end before the server says that they do. What came is in the `APIError` whose cause it is.
 public enum PagingFault: Error, Hashable, Sendable {

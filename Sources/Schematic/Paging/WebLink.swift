@@ -1,4 +1,4 @@
-import JSONText
+import SchemaEngine
 
 /// A link of a `Link` header field (RFC 8288, section 3).
 ///

@@ -1,5 +1,5 @@
 import Foundation
-import JSONText
+import SchemaEngine
 
 #if canImport(FoundationNetworking)
     import FoundationNetworking

@@ -1,5 +1,5 @@
 public import Foundation
-import JSONText
+import SchemaEngine
 
 extension APIError: CustomStringConvertible, CustomDebugStringConvertible, LocalizedError {
     /// Several short lines: the operation, where the request went, the status, every cause, and how the body begins.

@@ -1,5 +1,5 @@
 import Foundation
-import JSONText
+import SchemaEngine
 
 /// How a body begins, in one line for people: blanks run together, control characters escaped, secrets masked.
 enum BodyExcerpt {

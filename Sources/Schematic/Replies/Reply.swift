@@ -1,5 +1,4 @@
 public import Foundation
-import JSONText
 public import SchemaEngine
 
 /// What a server answered: status, headers and the raw body, and the body's values as the schema decodes them.

@@ -1,5 +1,5 @@
 public import Foundation
-import JSONText
+import SchemaEngine
 
 extension ReplyFault: CustomStringConvertible, LocalizedError {
     /// What was expected, what was found, and the cure where there is one.

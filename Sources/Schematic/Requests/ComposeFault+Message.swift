@@ -1,5 +1,5 @@
 public import Foundation
-import JSONText
+import SchemaEngine
 
 extension ComposeFault: CustomStringConvertible, LocalizedError {
     /// What was expected, what was found, and the cure. Values of parameters are never shown.

@@ -1,4 +1,4 @@
-@_spi(Engine) import JSONText
+import SchemaEngine
 
 /// Named values as a flat list of names and texts, in order: what queries, forms and multipart bodies are made of.
 struct FlatFields {

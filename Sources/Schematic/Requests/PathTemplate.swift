@@ -1,4 +1,3 @@
-import JSONText
 public import SchemaEngine
 
 /// The path of a request, with `{name}` where a parameter's value belongs: `"issues/{issue_id}.json"`. The whole of RFC

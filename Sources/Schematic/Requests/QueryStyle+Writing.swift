@@ -1,4 +1,4 @@
-@_spi(Engine) import JSONText
+import SchemaEngine
 
 extension QueryStyle {
     /// A value that is no list and no object as plain text; `nil` where it does not stand at all.

@@ -1,5 +1,4 @@
 import Foundation
-@_spi(Engine) import JSONText
 import SchemaEngine
 
 /// Where the parameters of all calls stand. A path that names one has it in either case.

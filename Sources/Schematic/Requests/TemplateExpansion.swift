@@ -1,4 +1,3 @@
-import JSONText
 import SchemaEngine
 
 /// Puts values into a template, part by part.

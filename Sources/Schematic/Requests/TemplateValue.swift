@@ -1,4 +1,4 @@
-import JSONText
+import SchemaEngine
 
 /// A value as templates know them (RFC 6570, section 2.3).
 enum TemplateValue {

@@ -1,5 +1,4 @@
 import Foundation
-@_spi(Engine) import JSONText
 import SchemaEngine
 
 /// Makes a request's URL of the base, the path's template and the parameters.

@@ -1,5 +1,5 @@
 public import Foundation
-import JSONText
+import SchemaEngine
 
 /// Why a thing could not be asked for. Nothing was sent.
 public enum ResourceFault: Error, Hashable, Sendable {

@@ -1,5 +1,5 @@
 public import Foundation
-import JSONText
+import SchemaEngine
 
 /// Schema files or folders that could not be read: all of them.
 public struct SchemaReadError: Error, Hashable, Sendable {

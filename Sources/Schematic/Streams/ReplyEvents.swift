@@ -1,5 +1,4 @@
 import Foundation
-import JSONText
 import SchemaEngine
 
 /// Server-sent events while they come, each checked and decoded by the schema of its name.

@@ -1,5 +1,4 @@
 import Foundation
-@_spi(Engine) import JSONText
 public import SchemaEngine
 
 /// Lines of JSON while they come: each line's values, as its schema decodes them. Blank lines are passed over.

@@ -1,5 +1,5 @@
 public import Foundation
-import JSONText
+import SchemaEngine
 
 /// What is wrong with one piece of a stream. The pieces before and behind it may be right.
 public enum StreamFault: Error, Sendable {

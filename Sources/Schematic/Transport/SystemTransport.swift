@@ -1,5 +1,5 @@
 import Foundation
-import JSONText
+import SchemaEngine
 
 /// The transport that a client uses unless it is given another: `CurlTransport` on Linux with glibc, and
 /// `URLSessionTransport` on all other platforms.

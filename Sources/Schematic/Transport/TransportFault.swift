@@ -1,5 +1,5 @@
 public import Foundation
-import JSONText
+import SchemaEngine
 
 /// Why no whole response came.
 public enum TransportFault: Error, Sendable {

@@ -1,5 +1,5 @@
 public import Foundation
-import JSONText
+import SchemaEngine
 
 /// Why an upload in chunks cannot go on.
 public enum UploadFault: Error, Hashable, Sendable {

@@ -1,5 +1,5 @@
 public import Foundation
-import JSONText
+import SchemaEngine
 
 /// Where an upload has been begun, as a value to be kept: with it, another process can go on.
 ///

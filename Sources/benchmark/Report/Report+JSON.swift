@@ -1,4 +1,4 @@
-@_spi(Engine) import JSONText
+import SchemaEngine
 
 extension Report {
     /// The report for a program: an object with a list of rows and one of geometric means.

@@ -1,4 +1,4 @@
-import JSONText
+import SchemaEngine
 import SchemaTools
 
 #if canImport(Darwin)

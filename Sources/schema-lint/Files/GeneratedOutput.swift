@@ -1,4 +1,4 @@
-@_spi(Engine) import JSONText
+import SchemaEngine
 import SchemaTools
 
 #if canImport(Darwin)

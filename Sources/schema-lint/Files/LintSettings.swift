@@ -1,4 +1,4 @@
-@_spi(Engine) import JSONText
+import SchemaEngine
 import SchemaTools
 
 /// What `.schema-lint.json` and `.schema-lint-baseline.json` say of a catalog: each in the nearest folder, upward from the

@@ -1,4 +1,4 @@
-@_spi(Engine) package import JSONText
+package import SchemaEngine
 
 #if canImport(Darwin)
     import Darwin

@@ -1,4 +1,3 @@
-@_spi(Engine) import JSONText
 import SchemaEngine
 import SchemaTools
 

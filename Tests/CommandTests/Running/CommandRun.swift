@@ -1,5 +1,5 @@
 import Foundation
-@_spi(Engine) import JSONText
+import SchemaEngine
 import schema_lint
 
 /// One run of the command inside the test's process: what it printed, and how it ended.

@@ -1,5 +1,5 @@
 import Foundation
-import JSONText
+import SchemaEngine
 
 /// What a Redmine has answered to the requests of the story, with the owners of the schemas that describe it.
 struct RecordedAnswers {

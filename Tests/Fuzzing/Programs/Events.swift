@@ -1,4 +1,5 @@
 import Foundation
+
 @testable import Schematic
 
 /// Any bytes as a stream of server-sent events. They are the same in whatever pieces they arrive, have no more data than

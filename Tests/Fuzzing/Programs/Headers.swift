@@ -1,4 +1,5 @@
 import Foundation
+
 @testable import Schematic
 
 /// Any bytes as the value of a header field, read by every reader of one. Numbers lie in their ranges, and what is read is

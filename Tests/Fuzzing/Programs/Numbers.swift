@@ -1,4 +1,3 @@
-@_spi(Engine) import JSONText
 import SchemaEngine
 
 /// Any bytes as a number's text, and as the bits of a double. What JSON's grammar accepts reads as the standard library

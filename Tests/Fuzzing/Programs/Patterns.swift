@@ -1,4 +1,4 @@
-@_spi(Engine) import JSONText
+import SchemaEngine
 
 /// Any bytes as a regular expression and a text. An expression is refused at one of its characters, or it has no more states
 /// than the limit; then both ways to search agree, and take no more steps than the text's scalars times the states.

@@ -1,4 +1,5 @@
 import Foundation
+
 @testable import Schematic
 
 /// Any bytes as a property list, binary or XML. The values take memory in proportion to the bytes; they are those that

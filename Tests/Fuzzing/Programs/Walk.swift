@@ -1,4 +1,3 @@
-@_spi(Engine) import JSONText
 import SchemaEngine
 
 /// Any bytes as a payload. Checking and decoding agree; faults lie in the text, in order, where their pointers say; what

@@ -1,4 +1,5 @@
 import Foundation
+
 @testable import Schematic
 
 /// Any bytes as a document of XML. The scanner of tags goes forward and stays in the text, whatever that is; of a document

@@ -1,4 +1,3 @@
-@_spi(Engine) import JSONText
 import SchemaEngine
 
 /// The cases of `Tests/Conformance`, one file for each topic.

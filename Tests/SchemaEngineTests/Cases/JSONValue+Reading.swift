@@ -1,4 +1,4 @@
-import JSONText
+import SchemaEngine
 
 /// Reading what a case says, where what is absent or of another type is simply not there.
 extension JSONValue {

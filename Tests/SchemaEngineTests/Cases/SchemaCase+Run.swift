@@ -1,5 +1,3 @@
-@_spi(Engine) import JSONText
-
 @testable import SchemaEngine
 
 extension SchemaCase {

@@ -1,4 +1,3 @@
-@_spi(Engine) import JSONText
 import SchemaEngine
 
 /// What becomes of a decoded value that is written by the schema that it was read by.

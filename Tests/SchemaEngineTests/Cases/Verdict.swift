@@ -1,4 +1,3 @@
-import JSONText
 import SchemaEngine
 
 /// What the documentation says of an example: `refused with unknownKeys=reject: unknown-key at /in/x`.

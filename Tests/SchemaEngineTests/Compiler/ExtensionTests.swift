@@ -1,5 +1,5 @@
 import Foundation
-@_spi(Engine) import JSONText
+import TestSupport
 import Testing
 
 @testable import SchemaEngine
@@ -85,7 +85,7 @@ struct ExtensionTests {
                 text: #"{"{extends}":"{entry}","k\#($0)":\#($0 % 2 == 0 ? "1" : "\"x\"")}"#
             )
         }
-        var random = SeededNumbers(seed: 7)
+        var random = SeededGenerator(seed: 7)
         var told: Set<[String]> = []
         for _ in 0..<5 {
             let catalog = try SchemaCatalog((Self.base + extensions).shuffled(using: &random))
@@ -139,7 +139,7 @@ struct ExtensionTests {
     func mutations(seed: UInt64) {
         let text = Array(#"{"{extends}":["{entry}"],"{include}":"{more}","{case kind}":{"a":{"x":1}},"id":1}"#.utf8)
         let pieces = ["{", "}", "[", "]", "\"", ",", ":", "{entry}", "{places}", "{extends}", "{list}", "1", "\\u007b"]
-        var random = SeededNumbers(seed: seed)
+        var random = SeededGenerator(seed: seed)
         let more = SchemaSource(path: "More.json", text: #"{"{extends}":"{list|entry}","k":1}"#)
         for _ in 0..<100 {
             var mutant = text

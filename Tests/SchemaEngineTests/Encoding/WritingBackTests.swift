@@ -1,6 +1,6 @@
 import Foundation
-@_spi(Engine) import JSONText
 import SchemaEngine
+import TestSupport
 import Testing
 
 struct WritingBackTests {
@@ -111,7 +111,7 @@ private struct RandomBody: Equatable {
     var person: Person
 
     init(seed: UInt64) {
-        var random = SeededNumbers(seed: seed)
+        var random = SeededGenerator(seed: seed)
         whole = Int.random(in: .min ... .max, using: &random)
         double = Double(sign: .plus, exponent: .random(in: -300...300, using: &random), significand: 1.1)
         let scalars: [Unicode.Scalar] = ["a", "\"", "\\", "\u{0}", "é", "\u{2028}", "😀", "/", "\u{7F}"]

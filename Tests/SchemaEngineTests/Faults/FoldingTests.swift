@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import SchemaEngine
@@ -23,7 +24,7 @@ struct FoldingTests {
 
     @Test("the faults that are kept are those that keeping all would tell", arguments: [1, 2, 3, 5, 17, 100])
     func property(limit: Int) {
-        var random = SeededNumbers(seed: UInt64(limit))
+        var random = SeededGenerator(seed: UInt64(limit))
         for _ in 0..<8 {
             let (paths, step) = (UInt64.random(in: 1...200, using: &random), Int.random(in: 0...2, using: &random))
             var faults: [RawFault] = []

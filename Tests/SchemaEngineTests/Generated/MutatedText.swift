@@ -1,11 +1,13 @@
+import TestSupport
+
 /// Texts that are nearly another one: what networks and other people's programs make of a payload.
 struct MutatedText {
-    private var random: SeededNumbers
+    private var random: SeededGenerator
     private let original: [UInt8]
 
     init(_ text: String, seed: UInt64) {
         original = Array(text.utf8)
-        random = SeededNumbers(seed: seed)
+        random = SeededGenerator(seed: seed)
     }
 
     /// A text with one to three changes.

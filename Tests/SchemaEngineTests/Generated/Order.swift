@@ -1,5 +1,4 @@
 import Foundation
-import JSONText
 import SchemaEngine
 
 /// A model in the form that generated models have, with every kind of value that there is a reader for.

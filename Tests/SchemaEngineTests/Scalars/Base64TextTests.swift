@@ -1,5 +1,5 @@
 import Foundation
-@_spi(Engine) import JSONText
+import TestSupport
 import Testing
 
 @testable import SchemaEngine
@@ -59,7 +59,7 @@ struct Base64TextTests {
 
     @Test("data of every length survives both directions, in either alphabet")
     func roundTrips() throws {
-        var random = SeededNumbers(seed: 8)
+        var random = SeededGenerator(seed: 8)
         for length in 0..<100 {
             let data = Data((0..<length).map { _ in UInt8.random(in: 0...255, using: &random) })
             let text = Base64Text.write(data)

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import SchemaEngine
@@ -36,7 +37,7 @@ struct CalendarDateTests {
     func agreesWithFoundation() throws {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = try #require(TimeZone(secondsFromGMT: 0))
-        var random = SeededNumbers(seed: 1)
+        var random = SeededGenerator(seed: 1)
         for _ in 0..<400 {
             // From 1600 on: before, Foundation's calendar is the Julian one.
             let moment = Date(timeIntervalSince1970: .random(in: -11_676_096_000..<253_402_300_800, using: &random))

@@ -1,5 +1,5 @@
 import Foundation
-@_spi(Engine) import JSONText
+import TestSupport
 import Testing
 
 @testable import SchemaEngine
@@ -34,7 +34,7 @@ struct DecimalTextTests {
 
     @Test("decimals are those that Foundation reads from the same text")
     func agreesWithFoundation() throws {
-        var random = SeededNumbers(seed: 6)
+        var random = SeededGenerator(seed: 6)
         for _ in 0..<500 {
             let digits = (0..<Int.random(in: 1...38, using: &random)).map { _ in
                 String(Int.random(in: 0...9, using: &random))

@@ -1,5 +1,5 @@
 import Foundation
-@_spi(Engine) import JSONText
+import TestSupport
 import Testing
 
 @testable import SchemaEngine
@@ -74,7 +74,7 @@ struct HTTPDateTextTests {
 
     @Test("whole seconds survive both directions, and fractions are cut towards the past")
     func roundTrips() throws {
-        var random = SeededNumbers(seed: 4)
+        var random = SeededGenerator(seed: 4)
         for _ in 0..<300 {
             let seconds = Double(Int.random(in: UTCMoment.seconds, using: &random))
             let date = Date(timeIntervalSince1970: seconds)

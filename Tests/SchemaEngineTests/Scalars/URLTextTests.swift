@@ -1,5 +1,5 @@
 import Foundation
-@_spi(Engine) import JSONText
+import TestSupport
 import Testing
 
 @testable import SchemaEngine
@@ -88,7 +88,7 @@ struct URLTextTests {
 
     @Test("whatever the grammar takes, URL takes too, and keeps as it is written")
     func agreesWithFoundation() {
-        var random = SeededNumbers(seed: 9)
+        var random = SeededGenerator(seed: 9)
         let pieces = [
             "http", ":", "/", "//", "?", "#", "@", "[::1]", "%41", "%00", ".", "..", "a", "Z", "1", ";", "=", "&", "+",
             "-", "~", "!", "*", "'", "99999",

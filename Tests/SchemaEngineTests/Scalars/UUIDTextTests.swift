@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import SchemaEngine
@@ -49,7 +50,7 @@ struct UUIDTextTests {
 
     @Test("every UUID survives both directions")
     func roundTrips() throws {
-        var random = SeededNumbers(seed: 7)
+        var random = SeededGenerator(seed: 7)
         for _ in 0..<200 {
             let text = "\(random.next().hexadecimal)\(random.next().hexadecimal)"
             let parts = [0..<8, 8..<12, 12..<16, 16..<20, 20..<32].map { String(Array(text)[$0]) }

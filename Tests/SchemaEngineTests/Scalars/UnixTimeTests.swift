@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import SchemaEngine
@@ -62,7 +63,7 @@ struct UnixTimeTests {
 
     @Test("every date that an app can have is written so that it reads back as the same")
     func roundTrips() throws {
-        var random = SeededNumbers(seed: 5)
+        var random = SeededGenerator(seed: 5)
         for magnitude in [10.0, 1e3, 1e6, 1e9, 6e10] {
             for _ in 0..<100 {
                 let seconds = Double.random(in: 8...magnitude, using: &random)

@@ -1,4 +1,4 @@
-@_spi(Engine) import JSONText
+import TestSupport
 import Testing
 
 @testable import SchemaEngine
@@ -49,7 +49,7 @@ struct HostileTests {
 
     @Test("bytes that are changed at random never crash, and checking and decoding agree", arguments: 0..<4)
     func mutation(seed: UInt64) throws {
-        var random = SeededNumbers(seed: seed)
+        var random = SeededGenerator(seed: seed)
         let modes = CheckOptions.Mode.allCases
         let schema = try SmallCatalog(Self.files).schema("X.response")
         let telling = Array(#"{}[]",:0-9.eE\untf "#.utf8)

@@ -1,5 +1,5 @@
-import JSONText
 import SchemaEngine
+import TestSupport
 import Testing
 
 @testable import SchemaTools
@@ -55,7 +55,7 @@ struct HostileSourceTests {
 
     @Test("holds texts of all kinds in comments and literals alone", arguments: 0..<4)
     func mixtures(seed: UInt64) {
-        var random = SeededGenerator(state: seed)
+        var random = SeededGenerator(seed: seed)
         let pieces = Self.texts + ["\"", "#", "\\", "/", " ", "a", "é", "\n", "(", "INJECTED"]
         for _ in 0..<40 {
             let count = Int.random(in: 2...6, using: &random)
@@ -92,17 +92,5 @@ struct HostileSourceTests {
             return !SwiftGenerator(sources, GenerationSettings(), GenerationOptions()).files().files.isEmpty
         }
         #expect(texts.count > 3)
-    }
-}
-
-/// A small random generator with a seed, so that a failing case can be run again.
-private struct SeededGenerator: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
     }
 }

@@ -1,4 +1,3 @@
-import JSONText
 import SchemaEngine
 import SchemaTools
 import Testing

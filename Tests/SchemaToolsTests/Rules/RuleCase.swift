@@ -1,5 +1,6 @@
 import SchemaEngine
 import SchemaTools
+import TestSupport
 import Testing
 
 /// Files in which marks show where one rule, and no other, finds something.
@@ -25,7 +26,7 @@ struct RuleCase: CustomTestStringConvertible {
 
     /// `file:line:column` of each mark.
     var expected: Set<String> {
-        Set(files.flatMap { name, text in MarkedText(text).places.map { "\(name):\($0)" } })
+        Set(files.flatMap { name, text in MarkedText(text).places.map { "\(name):\($0[0]):\($0[1])" } })
     }
 
     /// What the rule finds, all others switched off.

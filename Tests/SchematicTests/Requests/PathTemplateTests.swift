@@ -1,4 +1,4 @@
-import JSONText
+import SchemaEngine
 import Testing
 
 @testable import Schematic

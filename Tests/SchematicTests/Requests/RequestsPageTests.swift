@@ -1,5 +1,5 @@
 import Foundation
-import JSONText
+import SchemaEngine
 import Testing
 
 @testable import Schematic

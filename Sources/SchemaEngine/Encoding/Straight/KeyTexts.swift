@@ -1,5 +1,3 @@
-@_spi(Engine) import JSONText
-
 /// A key as it is written, and what the schema says of it.
 struct KeyText: BitwiseCopyable {
     var text: PreparedKeys.Key

@@ -1,5 +1,3 @@
-@_spi(Engine) import JSONText
-
 /// An array that is written straight.
 struct StraightArray: UnkeyedEncodingContainer {
     let writer: StraightWriter

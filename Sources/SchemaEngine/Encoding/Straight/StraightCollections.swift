@@ -1,5 +1,3 @@
-@_spi(Engine) import JSONText
-
 extension Array: StraightValue where Element: Encodable {
     static var isScalar: Bool { false }
 

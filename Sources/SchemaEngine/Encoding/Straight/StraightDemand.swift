@@ -1,5 +1,3 @@
-@_spi(Engine) import JSONText
-
 /// What is demanded of a value, and how it can be written by that.
 struct StraightDemand: BitwiseCopyable {
     enum Way: UInt8 {

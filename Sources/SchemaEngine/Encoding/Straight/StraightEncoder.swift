@@ -1,5 +1,3 @@
-@_spi(Engine) import JSONText
-
 /// The encoder of one value, which writes it into its place in the text.
 struct StraightEncoder: Encoder {
     let writer: StraightWriter

@@ -1,5 +1,3 @@
-@_spi(Engine) import JSONText
-
 /// What straight writing finds out of a program and of the types that it writes: good for the next value, and the next
 /// text.
 struct StraightFindings: ~Copyable {

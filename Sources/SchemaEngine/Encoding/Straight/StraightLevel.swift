@@ -1,5 +1,3 @@
-@_spi(Engine) import JSONText
-
 /// An object or array that is being written.
 struct StraightLevel: BitwiseCopyable {
     /// The place of the value that it is.

@@ -1,5 +1,3 @@
-@_spi(Engine) import JSONText
-
 /// An object that is written straight.
 struct StraightObject<Key: CodingKey>: KeyedEncodingContainerProtocol {
     let writer: StraightWriter

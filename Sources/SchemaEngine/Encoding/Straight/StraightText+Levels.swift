@@ -1,5 +1,3 @@
-@_spi(Engine) import JSONText
-
 extension StraightText {
     /// Begins an object in a place, or goes on with the one that is there, and says what its shape is.
     mutating func openObject(_ place: Place, by node: NodeID) throws -> Int32 {

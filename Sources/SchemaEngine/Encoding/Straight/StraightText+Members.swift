@@ -1,5 +1,3 @@
-@_spi(Engine) import JSONText
-
 extension StraightText {
     /// Begins a member by a key of a small type, and says what is demanded of its value; `nil` where the key is not
     /// known yet.

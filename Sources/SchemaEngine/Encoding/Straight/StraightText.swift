@@ -1,5 +1,3 @@
-@_spi(Engine) import JSONText
-
 /// The text that is written straight, and where in it the writing is.
 ///
 /// It is a value of its own within `StraightWriter`, so that whatever a key or a scalar takes is one access to it.

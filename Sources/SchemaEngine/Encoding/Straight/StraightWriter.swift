@@ -1,5 +1,3 @@
-@_spi(Engine) import JSONText
-
 /// Writes an `Encodable` value straight into JSON text: its `encode(to:)` drives, and the schema's nodes say what form
 /// each value has. Nothing is kept of a value but its text.
 ///

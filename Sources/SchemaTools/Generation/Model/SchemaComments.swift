@@ -1,4 +1,3 @@
-@_spi(Engine) import JSONText
 import SchemaEngine
 
 /// What the comments of schema files say, by the objects that they stand in.

@@ -1,4 +1,3 @@
-import JSONText
 import SchemaEngine
 
 /// One type that is generated.

@@ -1,4 +1,3 @@
-import JSONText
 import SchemaEngine
 
 /// How values are read straight from a payload's bytes, as expressions of Swift. What has no such form is left to the walk.

@@ -1,4 +1,4 @@
-import JSONText
+import SchemaEngine
 
 /// Swift source on its way: lines, indented, and wrapped where a person would wrap them.
 struct SwiftText {

@@ -1,4 +1,3 @@
-import JSONText
 import SchemaEngine
 
 /// How objects are read and written.

@@ -1,4 +1,3 @@
-import JSONText
 import SchemaEngine
 
 /// Objects, as people see them.

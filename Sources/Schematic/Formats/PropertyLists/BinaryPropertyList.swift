@@ -1,5 +1,5 @@
 import Foundation
-import JSONText
+import SchemaEngine
 
 /// The objects of a binary property list (`bplist00`), which refer to each other by their numbers.
 struct BinaryPropertyList {

@@ -1,5 +1,5 @@
 import Foundation
-@_spi(Engine) import JSONText
+import SchemaEngine
 
 /// Writes a binary property list as JSON text.
 ///

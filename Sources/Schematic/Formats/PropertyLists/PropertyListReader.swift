@@ -1,5 +1,5 @@
 import Foundation
-@_spi(Engine) import JSONText
+import SchemaEngine
 
 /// Reads property lists in XML as the values that JSON has: a date is text as RFC 3339 has it, data is base64.
 ///

@@ -1,4 +1,4 @@
-import JSONText
+import SchemaEngine
 
 /// Writes values as a property list in XML: what JSON and property lists share. Nulls in objects are left out.
 struct PropertyListWriter {

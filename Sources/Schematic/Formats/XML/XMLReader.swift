@@ -1,5 +1,5 @@
 import Foundation
-@_spi(Engine) import JSONText
+import SchemaEngine
 
 #if canImport(FoundationXML)
     import FoundationXML

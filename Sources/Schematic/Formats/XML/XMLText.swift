@@ -1,5 +1,5 @@
 import Foundation
-@_spi(Engine) import JSONText
+import SchemaEngine
 
 /// An XML document as UTF-8: a byte-order mark says how the bytes are encoded, or else the type's `charset`, or else the
 /// document's declaration (RFC 7303, section 3.2).

@@ -1,4 +1,4 @@
-import JSONText
+import SchemaEngine
 
 /// Writes values as XML: keys are elements, or attributes where the format says so, and `_text` is text.
 struct XMLWriter {

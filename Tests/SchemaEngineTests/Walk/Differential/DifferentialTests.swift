@@ -1,4 +1,3 @@
-@_spi(Engine) import JSONText
 import Testing
 
 @testable import SchemaEngine
@@ -52,7 +51,7 @@ struct DifferentialTests {
     /// The walk knows the pointers of its faults, which are those that the text alone gives.
     private static func expectPlaces(_ faults: [Fault], _ text: JSONBuffer) {
         let places = faults.compactMap(\.payload)
-        #expect(places.map(\.pointer) == JSONText.places(of: places.map(\.offset), in: text).map(\.pointer))
+        #expect(places.map(\.pointer) == SchemaEngine.places(of: places.map(\.offset), in: text).map(\.pointer))
     }
 
     /// What is accepted is decoded to the payload itself; what is not, is refused.

@@ -1,4 +1,3 @@
-@_spi(Engine) import JSONText
 import SchemaEngine
 
 /// A second reading of a part of the language, over trees and by recursion, with nothing in common with the walk: what

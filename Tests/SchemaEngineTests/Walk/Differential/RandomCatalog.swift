@@ -1,5 +1,5 @@
-@_spi(Engine) import JSONText
 import SchemaEngine
+import TestSupport
 
 /// Schemas of `NaiveChecker`'s part of the language, and payloads that nearly fit them, at random.
 struct RandomCatalog {
@@ -9,13 +9,13 @@ struct RandomCatalog {
         "any", "null", "bool", "string", "string:1..2", "int", "int:0..9", "int:..5", "enum:x,y", "one", "two",
     ]
 
-    var random: SeededNumbers
+    var random: SeededGenerator
     /// `One.json` and `Two.json`; the second may refer to both where there is a way out.
     private(set) var fragments: [String: JSONValue] = [:]
     private(set) var root = JSONValue.null
 
     init(seed: UInt64) {
-        random = SeededNumbers(seed: seed)
+        random = SeededGenerator(seed: seed)
         for name in ["one", "two"] { fragments[name] = .object(object(depth: 2, isFragment: true)) }
         root = .object(object(depth: 3, isFragment: false))
     }

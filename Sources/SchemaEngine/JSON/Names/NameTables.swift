@@ -1,0 +1,162 @@
+/// Names in groups, such as the keys of one kind of object each, to be found by what a program's source calls them.
+///
+/// Looking at one entry mostly decides: a name's length, its first and its last eight bytes stand in it.
+///
+/// `@unchecked Sendable`: the memory is written in `init` alone and freed in `deinit`; in between it is only read. Of a
+/// group with names, `start &+ (n & mask)` is the index of an entry whatever `n` is, and at least one of these is empty.
+final class NameTables: @unchecked Sendable {
+    /// Where a name stands.
+    struct Place: BitwiseCopyable {
+        var start: Int32
+        var length: Int32
+
+        /// A name by its first byte in the text of all names, and its length.
+        init(start: Int32, length: Int32) { (self.start, self.length) = (start, length) }
+    }
+
+    /// A group's hash table; without names its mask is -1.
+    struct Group: BitwiseCopyable {
+        var start: Int32
+        var mask: Int32
+    }
+
+    struct Entry: BitwiseCopyable, Sendable {
+        var ends: NameEnds
+        var start: Int32
+        /// Relative to the group's first name; -1 where the entry is empty.
+        var index: Int32
+
+        static let empty = Entry(ends: NameEnds(length: -1, first: 0, last: 0), start: 0, index: -1)
+    }
+
+    let groups: UnsafeMutablePointer<Group>
+    let groupCount: Int
+    let entries: UnsafeMutablePointer<Entry>
+    let text: JSONBuffer
+
+    /// Makes a table of each range of the names.
+    init(_ text: JSONBuffer, places: [Place], groups ranges: [Range<Int>]) {
+        self.text = text
+        groupCount = ranges.count
+        groups = .allocate(capacity: max(1, ranges.count))
+        var size = 0
+        for (index, range) in ranges.enumerated() {
+            let own = range.isEmpty ? 0 : Self.size(for: range.count)
+            (groups + index).initialize(to: Group(start: Int32(size), mask: Int32(own - 1)))
+            size += own
+        }
+        entries = .allocate(capacity: max(1, size))
+        entries.initialize(repeating: .empty, count: size)
+        for (index, range) in ranges.enumerated() { fill(groups[index], with: places[range]) }
+    }
+
+    /// At most half of a table is taken.
+    private static func size(for count: Int) -> Int {
+        var size = 2
+        while size < count * 2 { size *= 2 }
+        return size
+    }
+
+    private func fill(_ group: Group, with places: ArraySlice<Place>) {
+        for (index, place) in places.enumerated() {
+            let ends = text.withBytes { bytes in
+                let name = bytes[Int(place.start)..<Int(place.start &+ place.length)]
+                return NameEnds(JSONScanner(UnsafeRawBufferPointer(rebasing: name)))
+            }
+            var entry = ends.hash
+            while self[entry, group].index >= 0 { entry &+= 1 }
+            entries[Self.offset(entry, group)] = Entry(ends: ends, start: place.start, index: Int32(index))
+        }
+    }
+
+    deinit {
+        groups.deallocate()
+        entries.deallocate()
+    }
+
+    @inline(__always)
+    static func offset(_ hash: UInt64, _ group: Group) -> Int {
+        Int(group.start) &+ Int(truncatingIfNeeded: hash & UInt64(truncatingIfNeeded: group.mask))
+    }
+
+    @inline(__always)
+    subscript(hash: UInt64, group: Group) -> Entry { entries[Self.offset(hash, group)] }
+
+    /// Which name of a group a whole text is; -1 where it is none of them.
+    @inline(__always)
+    func index(of name: JSONScanner, in group: Int) -> Int32 {
+        precondition(UInt(bitPattern: group) < UInt(bitPattern: groupCount), "index outside the groups")
+        let group = groups[group]
+        guard group.mask >= 0 else { return -1 }
+        let ends = NameEnds(name)
+        var hash = ends.hash
+        while true {
+            let entry = self[hash, group]
+            if entry.ends == ends, isSame(name, entry) { return entry.index }
+            guard entry.index >= 0 else { return -1 }
+            hash &+= 1
+        }
+    }
+
+    /// Compares what stands between the ends, eight bytes at a time, of which the last may reach into the end.
+    @inline(__always)
+    func isSame(_ name: JSONScanner, _ entry: Entry) -> Bool {
+        var index = 8
+        while index &+ 8 < name.count {
+            guard name.wordInside(at: index) == text.word(at: Int(entry.start) &+ index) else { return false }
+            index &+= 8
+        }
+        return true
+    }
+}
+
+/// What tells a name from most others, and from all others that have no more than sixteen bytes.
+struct NameEnds: BitwiseCopyable, Equatable, Sendable {
+    var length: Int
+    /// The first eight bytes, or all.
+    var first: UInt64
+    /// The last eight bytes; 0 where there are fewer.
+    var last: UInt64
+
+    init(length: Int, first: UInt64, last: UInt64) {
+        (self.length, self.first, self.last) = (length, first, last)
+    }
+
+    /// The ends of a whole text.
+    @inline(__always)
+    init(_ name: JSONScanner) {
+        length = name.count
+        if name.count >= 8 {
+            (first, last) = (name.wordInside(at: 0), name.wordInside(at: name.count &- 8))
+        } else {
+            (first, last) = (name.shortText, 0)
+        }
+    }
+
+    @inline(__always)
+    var hash: UInt64 {
+        let mixed = first ^ (UInt64(truncatingIfNeeded: length) &* 0xD6E8_FEB8_6659_FD93)
+        return JSONScanner.folded(mixed, last ^ 0x9E37_79B9_7F4A_7C15)
+    }
+}
+
+extension JSONScanner {
+    /// Eight bytes that lie inside the text.
+    @inline(__always)
+    func wordInside(at index: Int) -> UInt64 {
+        assert(index >= 0 && index &+ 8 <= count, "eight bytes outside the text")
+        return UInt64(littleEndian: base.unsafelyUnwrapped.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+    }
+
+    /// All of a text that has fewer than eight bytes: by loads that may overlap.
+    @inline(__always)
+    var shortText: UInt64 {
+        guard let base, count > 0 else { return 0 }
+        func bytes<Word: FixedWidthInteger & BitwiseCopyable>(_ type: Word.Type, at index: Int) -> UInt64 {
+            let word = Word(littleEndian: base.loadUnaligned(fromByteOffset: index, as: Word.self))
+            return UInt64(truncatingIfNeeded: word) &<< UInt64(truncatingIfNeeded: index &* 8)
+        }
+        if count >= 4 { return bytes(UInt32.self, at: 0) | bytes(UInt32.self, at: count &- 4) }
+        return bytes(UInt8.self, at: 0) | bytes(UInt8.self, at: count >> 1) | bytes(UInt8.self, at: count &- 1)
+    }
+}

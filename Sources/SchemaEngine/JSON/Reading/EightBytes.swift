@@ -1,0 +1,101 @@
+/// Questions to eight bytes at once. The first byte in memory is the lowest of the word.
+///
+/// A byte's answer is its highest bit. Where nothing else is said, subtractions may borrow into the bytes above a hit, so
+/// that only the lowest answer can be trusted, and it is the only one that is asked for.
+enum EightBytes {
+    static let ones: UInt64 = 0x0101_0101_0101_0101
+    static let highBits: UInt64 = 0x8080_8080_8080_8080
+    static let spaces: UInt64 = 0x2020_2020_2020_2020
+    static let quotes: UInt64 = 0x2222_2222_2222_2222
+    static let backslashes: UInt64 = 0x5C5C_5C5C_5C5C_5C5C
+    static let digitZeros: UInt64 = 0x3030_3030_3030_3030
+
+    /// Where plain text of a string ends: a quote, a backslash, a control character (the zeros behind the end of a
+    /// text are such) or a byte that is not ASCII.
+    @inline(__always)
+    static func endsOfPlainText(_ word: UInt64) -> UInt64 {
+        let quote = (word ^ quotes) &- ones
+        let backslash = (word ^ backslashes) &- ones
+        let control = word &- spaces
+        return (quote | backslash | control | word) & highBits
+    }
+
+    /// Quotes and backslashes.
+    static func quotesAndBackslashes(_ word: UInt64) -> UInt64 {
+        (((word ^ quotes) &- ones) | ((word ^ backslashes) &- ones)) & ~word & highBits
+    }
+
+    /// Backslashes.
+    static func backslashes(_ word: UInt64) -> UInt64 {
+        ((word ^ backslashes) &- ones) & ~(word ^ backslashes) & highBits
+    }
+
+    /// What a string can only hold as an escape: quotes, backslashes, control characters.
+    static func needsOfEscapes(_ word: UInt64) -> UInt64 {
+        endsOfPlainText(word) & ~word
+    }
+
+    /// Line feeds, every answer exact.
+    static func lineFeeds(_ word: UInt64) -> UInt64 { zeros(word ^ 0x0A0A_0A0A_0A0A_0A0A) }
+
+    /// Carriage returns, every answer exact.
+    static func carriageReturns(_ word: UInt64) -> UInt64 { zeros(word ^ 0x0D0D_0D0D_0D0D_0D0D) }
+
+    private static func zeros(_ word: UInt64) -> UInt64 {
+        ~(((word & ~highBits) &+ ~highBits) | word) & highBits
+    }
+
+    /// The bytes that go on with a scalar of UTF-8, as a 1 each.
+    static func continuations(_ word: UInt64) -> UInt64 {
+        (word >> 7) & ~(word >> 6) & ones
+    }
+
+    /// Whatever is no digit. Here every answer is exact: nothing is carried from byte to byte.
+    @inline(__always)
+    static func nonDigits(_ word: UInt64) -> UInt64 {
+        let values = word ^ digitZeros
+        return (((values & ~highBits) &+ 0x7676_7676_7676_7676) | values) & highBits
+    }
+
+    /// The number that eight digits make, in three multiplications: neighbours are joined to pairs, pairs to fours.
+    @inline(__always)
+    static func number(ofDigits word: UInt64) -> UInt64 {
+        let digits = word &- digitZeros
+        let pairs = (digits &* 10) &+ (digits >> 8)
+        let lowFours = (pairs & 0x0000_00FF_0000_00FF) &* (100 &+ (1_000_000 << 32))
+        let highFours = ((pairs >> 16) & 0x0000_00FF_0000_00FF) &* (1 &+ (10_000 << 32))
+        return (lowFours &+ highFours) >> 32
+    }
+
+    /// The number that the first `count` bytes (1 to 7) make, digits all: zeros are put in front of them.
+    @inline(__always)
+    static func number(ofDigits word: UInt64, count: Int) -> UInt64 {
+        let shift = UInt64(truncatingIfNeeded: count &* 8)
+        return number(ofDigits: (word &<< (64 &- shift)) | (digitZeros &>> shift))
+    }
+
+    /// The digits of a number below 10^8, zeros in front included: fours are split into pairs, pairs into digits.
+    @inline(__always)
+    static func digits(of number: UInt64) -> UInt64 {
+        let fours = (number / 10_000) | (number % 10_000) &<< 32
+        let hundreds = (fours &* 10_486) &>> 20 & 0x0000_007F_0000_007F
+        let pairs = hundreds | (fours &- hundreds &* 100) &<< 16
+        let tens = (pairs &* 103) &>> 10 & 0x000F_000F_000F_000F
+        return (tens | (pairs &- tens &* 10) &<< 8) | digitZeros
+    }
+
+    /// The same of a number below 10,000, in the first four bytes.
+    @inline(__always)
+    static func fourDigits(of number: UInt64) -> UInt64 {
+        let hundreds = (number &* 10_486) &>> 20
+        let pairs = hundreds | (number &- hundreds &* 100) &<< 16
+        let tens = (pairs &* 103) &>> 10 & 0x000F_000F
+        return (tens | (pairs &- tens &* 10) &<< 8) | digitZeros
+    }
+
+    /// The first `count` bytes (0 to 7) of a word, the others zero.
+    @inline(__always)
+    static func first(_ count: Int, of word: UInt64) -> UInt64 {
+        word & ((1 &<< UInt64(truncatingIfNeeded: count &* 8)) &- 1)
+    }
+}

@@ -1,0 +1,134 @@
+extension JSONScanner {
+    /// Passes a number, at its minus sign or first digit. What may follow it is its driver's business.
+    mutating func scanNumber() throws(JSONTextError) -> NumberToken {
+        let start = position
+        let short = shortNumber(at: start)
+        guard short.end > 0 else { return try scanAnyNumber() }
+        position = short.end
+        return NumberToken(
+            start: start,
+            length: short.end &- start,
+            magnitude: short.magnitude,
+            exponent: short.exponent,
+            isNegative: short.isNegative,
+            isExact: true,
+            isWholeText: short.isWholeText,
+            hasFraction: false
+        )
+    }
+
+    /// The number at an offset, if it is short: at most 18 digits, and no exponent, as nearly all are.
+    func shortNumber(at start: Int) -> ShortNumber {
+        let isNegative = byte(at: start) == UInt8(ascii: "-")
+        let first = isNegative ? start &+ 1 : start
+        var magnitude: UInt64 = 0
+        let endOfWhole = endOfDigits(at: first, into: &magnitude)
+        let wholeCount = endOfWhole &- first
+        var end = endOfWhole
+        if byte(at: end) == UInt8(ascii: ".") {
+            end = endOfDigits(at: endOfWhole &+ 1, into: &magnitude)
+            guard end > endOfWhole &+ 1 else { return .none }
+        }
+        let fractionCount = max(0, end &- endOfWhole &- 1)
+        guard wholeCount > 0, wholeCount &+ fractionCount <= 18, byte(at: end) | 0x20 != UInt8(ascii: "e"),
+            wholeCount == 1 || byte(at: first) != UInt8(ascii: "0")
+        else { return .none }
+        return ShortNumber(
+            end: end,
+            magnitude: magnitude,
+            exponent: Int16(truncatingIfNeeded: -fractionCount),
+            isNegative: isNegative,
+            isWholeText: end == endOfWhole
+        )
+    }
+
+    /// A number of any length, or none at all.
+    private mutating func scanAnyNumber() throws(JSONTextError) -> NumberToken {
+        let start = position
+        let isNegative = current == UInt8(ascii: "-")
+        let first = isNegative ? start &+ 1 : start
+        var magnitude: UInt64 = 0
+        var index = try endOfWholePart(at: first, into: &magnitude)
+        var digitCount = index &- first
+        var fractionCount = 0
+        var exponent = 0
+        let endOfWhole = index
+        if byte(at: index) == UInt8(ascii: ".") {
+            let firstOfFraction = index &+ 1
+            index = endOfDigits(at: firstOfFraction, into: &magnitude)
+            fractionCount = index &- firstOfFraction
+            digitCount &+= fractionCount
+            guard fractionCount > 0 else { throw unexpected(.badNumber, at: index) }
+        }
+        if byte(at: index) | 0x20 == UInt8(ascii: "e") { exponent = try scanExponent(at: &index) }
+        position = index
+        let isWholeText = index == endOfWhole
+        let scale = exponent &- fractionCount
+        // Up to 19 digits the magnitude has not overflowed, whatever zeros it begins with.
+        guard digitCount <= 19, let scale = Int16(exactly: scale) else {
+            return longNumber(start..<index, exponent: exponent, isNegative: isNegative, isWholeText: isWholeText)
+        }
+        return NumberToken(
+            start: start,
+            length: index &- start,
+            magnitude: magnitude,
+            exponent: scale,
+            isNegative: isNegative,
+            isExact: true,
+            isWholeText: isWholeText,
+            hasFraction: false
+        )
+    }
+
+    /// Section 6: a zero stands alone, so that `01` is no number.
+    @inline(__always)
+    private func endOfWholePart(at first: Int, into magnitude: inout UInt64) throws(JSONTextError) -> Int {
+        let end = endOfDigits(at: first, into: &magnitude)
+        guard end > first else { throw unexpected(.badNumber, at: first) }
+        if end &- first > 1, byte(at: first) == UInt8(ascii: "0") { throw JSONTextError(.badNumber, at: first &+ 1) }
+        return end
+    }
+
+    /// Joins digits to the magnitude, which overflows silently where there are too many.
+    @inline(__always)
+    func endOfDigits(at first: Int, into magnitude: inout UInt64) -> Int {
+        var index = first
+        while true {
+            let word = word(at: index)
+            let others = EightBytes.nonDigits(word)
+            guard others != 0 else {
+                magnitude = magnitude &* 100_000_000 &+ EightBytes.number(ofDigits: word)
+                index &+= 8
+                continue
+            }
+            let count = others.trailingZeroBitCount >> 3
+            guard count > 0 else { return index }
+            magnitude = magnitude &* PowersOfTen.whole[count] &+ EightBytes.number(ofDigits: word, count: count)
+            return index &+ count
+        }
+    }
+
+    /// An exponent that begins at `index`. One of 18 digits and more counts as 10^17: it decides about the number
+    /// whatever digits, of any text that fits a memory, stand before it.
+    private func scanExponent(at index: inout Int) throws(JSONTextError) -> Int {
+        index &+= 1
+        let isNegative = byte(at: index) == UInt8(ascii: "-")
+        if isNegative || byte(at: index) == UInt8(ascii: "+") { index &+= 1 }
+        let first = index
+        var exponent = 0
+        while let digit = digit(at: index) {
+            exponent = min(exponent &* 10 &+ Int(digit), Self.largestExponent)
+            index &+= 1
+        }
+        guard index > first else { throw unexpected(.badNumber, at: index) }
+        return isNegative ? -exponent : exponent
+    }
+
+    private static var largestExponent: Int { 100_000_000_000_000_000 }
+
+    @inline(__always)
+    func digit(at index: Int) -> UInt64? {
+        let digit = byte(at: index) &- UInt8(ascii: "0")
+        return digit < 10 ? UInt64(digit) : nil
+    }
+}

@@ -1,0 +1,60 @@
+extension JSONScanner {
+    /// Passes a string, from its opening quote to behind its closing one, and checks its UTF-8 and its escapes.
+    @inline(__always)
+    mutating func scanString() throws(JSONTextError) -> StringToken {
+        let start = position &+ 1
+        var index = start
+        while true {
+            let ends = EightBytes.endsOfPlainText(word(at: index))
+            guard ends != 0 else {
+                index &+= 8
+                continue
+            }
+            index &+= ends.trailingZeroBitCount >> 3
+            guard byte(at: index) == UInt8(ascii: "\"") else {
+                let token = try restOfString(from: start, at: index)
+                position = token.start &+ token.length &+ 1
+                return token
+            }
+            position = index &+ 1
+            return StringToken(start: start, length: index &- start, hasEscapes: false, isASCII: true)
+        }
+    }
+
+    /// Goes on at the first byte that is not plain text. It changes nothing, so that a caller's position can stay in a
+    /// register.
+    @inline(never)
+    func restOfString(from start: Int, at first: Int) throws(JSONTextError) -> StringToken {
+        var index = first
+        var hasEscapes = false
+        var isASCII = true
+        while true {
+            let byte = byte(at: index)
+            switch byte {
+            case UInt8(ascii: "\""):
+                return StringToken(start: start, length: index &- start, hasEscapes: hasEscapes, isASCII: isASCII)
+            case UInt8(ascii: "\\"):
+                hasEscapes = true
+                index = try endOfEscape(at: index)
+            case 0x80...:
+                isASCII = false
+                index = try endOfMultibyteRun(at: index)
+            case ..<0x20:
+                throw unexpected(.controlCharacter, at: index)
+            default:
+                index = endOfPlainText(at: index)
+            }
+        }
+    }
+
+    /// The first byte from an index that is not plain text.
+    @inline(__always)
+    private func endOfPlainText(at first: Int) -> Int {
+        var index = first
+        while true {
+            let ends = EightBytes.endsOfPlainText(word(at: index))
+            guard ends == 0 else { return index &+ (ends.trailingZeroBitCount >> 3) }
+            index &+= 8
+        }
+    }
+}

@@ -1,0 +1,108 @@
+extension JSONScanner {
+    /// What a string says, unescaped.
+    func text(of token: StringToken) -> String {
+        guard token.hasEscapes else { return Self.string(ofValid: bytes(in: token.range), isASCII: token.isASCII) }
+        // An escape is never shorter than what it stands for.
+        return withUnsafeTemporaryAllocation(byteCount: token.length, alignment: 1) { memory in
+            let (count, isASCII) = unescape(token, into: memory)
+            return Self.string(ofValid: UnsafeRawBufferPointer(rebasing: memory[..<count]), isASCII: isASCII)
+        }
+    }
+
+    /// Writes what a string says, unescaped, into memory for as many bytes as the token has. Returns how many it took, and
+    /// whether all are ASCII. What stands between two escapes is copied at once.
+    private func unescape(
+        _ token: StringToken,
+        into target: UnsafeMutableRawBufferPointer
+    ) -> (count: Int, isASCII: Bool) {
+        var (count, index, isASCII) = (0, token.start, token.isASCII)
+        let end = token.start &+ token.length
+        while index < end {
+            let backslash = backslash(in: index..<end)
+            UnsafeMutableRawBufferPointer(rebasing: target[count...]).copyMemory(from: bytes(in: index..<backslash))
+            count &+= backslash &- index
+            guard backslash < end else { break }
+            let (scalar, length) = escapedScalar(at: backslash)
+            isASCII = isASCII && scalar.isASCII
+            UTF8.encode(scalar)?.forEach {
+                target[count] = $0
+                count &+= 1
+            }
+            index = backslash &+ length
+        }
+        return (count, isASCII)
+    }
+
+    /// The first backslash of a range, or its end.
+    private func backslash(in range: Range<Int>) -> Int {
+        var index = range.lowerBound
+        while index < range.upperBound {
+            let hits = EightBytes.backslashes(word(at: index))
+            if hits != 0 { return min(index &+ (hits.trailingZeroBitCount >> 3), range.upperBound) }
+            index &+= 8
+        }
+        return range.upperBound
+    }
+
+    /// Appends what a string says, unescaped, in UTF-8.
+    func unescaped(_ token: StringToken, into bytes: inout [UInt8]) {
+        guard token.hasEscapes else {
+            bytes.append(contentsOf: self.bytes(in: token.range))
+            return
+        }
+        bytes.reserveCapacity(bytes.count + token.length)
+        forEachUnescapedByte(of: token) { bytes.append($0) }
+    }
+
+    /// A string of bytes whose UTF-8 the scan has checked.
+    @inline(__always)
+    private static func string(ofValid bytes: UnsafeRawBufferPointer, isASCII: Bool) -> String {
+        #if compiler(>=6.2)
+            if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
+                let span = bytes.bindMemory(to: UInt8.self).span
+                return String(copying: UTF8Span(unchecked: span, isKnownASCII: isASCII))
+            }
+        #endif
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// An escape is never shorter than what it stands for, so the bytes are at most as many as the token's.
+    @inline(__always)
+    private func forEachUnescapedByte(of token: StringToken, _ body: (UInt8) -> Void) {
+        var index = token.start
+        let end = token.start + token.length
+        while index < end {
+            let byte = byte(at: index)
+            guard byte == UInt8(ascii: "\\") else {
+                body(byte)
+                index &+= 1
+                continue
+            }
+            let (scalar, length) = escapedScalar(at: index)
+            UTF8.encode(scalar)?.forEach(body)
+            index &+= length
+        }
+    }
+
+    /// The scalar that a checked escape stands for, and the bytes it takes.
+    private func escapedScalar(at index: Int) -> (scalar: Unicode.Scalar, length: Int) {
+        let letter = byte(at: index &+ 1)
+        switch letter {
+        case UInt8(ascii: "n"): return ("\n", 2)
+        case UInt8(ascii: "t"): return ("\t", 2)
+        case UInt8(ascii: "r"): return ("\r", 2)
+        case UInt8(ascii: "b"): return ("\u{8}", 2)
+        case UInt8(ascii: "f"): return ("\u{C}", 2)
+        case UInt8(ascii: "u"): return unicodeEscape(at: index)
+        default: return (Unicode.Scalar(letter), 2)
+        }
+    }
+
+    private func unicodeEscape(at index: Int) -> (scalar: Unicode.Scalar, length: Int) {
+        let unit = hexadecimalUnit(at: index &+ 2) ?? 0xFFFD
+        if let scalar = Unicode.Scalar(unit) { return (scalar, 6) }
+        let low = hexadecimalUnit(at: index &+ 8) ?? 0xDC00
+        let value = 0x10000 &+ ((unit & 0x3FF) << 10) &+ (low & 0x3FF)
+        return (Unicode.Scalar(value) ?? "\u{FFFD}", 12)
+    }
+}

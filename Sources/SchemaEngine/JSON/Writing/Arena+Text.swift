@@ -1,0 +1,55 @@
+/// Text that is written to the end of an arena.
+///
+/// What keeps the stores safe: each is preceded by a `reserve` of as many bytes as it writes, and `used` only ever
+/// counts bytes that were written. Eight bytes are stored at once even where fewer count: the others lie in what was
+/// reserved, and the next store overwrites them.
+extension Arena<UInt8> {
+    /// Makes room for so many bytes behind the last one.
+    @inline(__always)
+    mutating func reserve(_ room: Int) {
+        if capacity &- used < room { grow(toHold: used + room) }
+    }
+
+    /// Stores eight bytes behind the last one, of which the first `count` count. There must be room for all eight.
+    @inline(__always)
+    mutating func store(_ word: UInt64, count: Int) {
+        UnsafeMutableRawPointer(base + used).storeBytes(of: word.littleEndian, as: UInt64.self)
+        used &+= count
+    }
+
+    /// Stores one byte behind the last one. There must be room for it.
+    @inline(__always)
+    mutating func store(_ byte: UInt8) {
+        base[used] = byte
+        used &+= 1
+    }
+
+    /// Appends a block of bytes.
+    mutating func append(copying bytes: UnsafeRawBufferPointer) {
+        guard let start = bytes.baseAddress else { return }
+        reserve(bytes.count)
+        UnsafeMutableRawPointer(base + used).copyMemory(from: start, byteCount: bytes.count)
+        used &+= bytes.count
+    }
+
+    /// Appends a text that `kept` holds, with 32 bytes behind it: mostly it is shorter, and all are stored at once.
+    @inline(__always)
+    mutating func append(_ range: Range<Int>, of kept: borrowing Arena<UInt8>) {
+        precondition(range.lowerBound >= 0 && range.upperBound &+ 32 <= kept.used, "outside of what is kept")
+        let source = UnsafeRawPointer(kept.base) + range.lowerBound
+        guard range.count <= 32 else {
+            return append(copying: UnsafeRawBufferPointer(start: source, count: range.count))
+        }
+        reserve(32)
+        let words = source.loadUnaligned(as: SIMD4<UInt64>.self)
+        UnsafeMutableRawPointer(base + used).storeBytes(of: words, as: SIMD4<UInt64>.self)
+        used &+= range.count
+    }
+
+    /// Calls the closure with all bytes, which must not be kept beyond it.
+    func withBytes<Result, Failure: Error>(
+        _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        try body(UnsafeRawBufferPointer(start: base, count: used))
+    }
+}

@@ -1,0 +1,33 @@
+/// Keys with their quotes and colons, written once to be copied into compact texts often.
+struct PreparedKeys: ~Copyable {
+    /// One of them.
+    struct Key: BitwiseCopyable, Sendable {
+        fileprivate var start: Int32
+        fileprivate var count: Int32
+
+        fileprivate var range: Range<Int> { Int(start)..<Int(start + count) }
+    }
+
+    /// One behind the other, and 32 bytes behind the last.
+    private var text = Arena<UInt8>(capacity: 256)
+
+    init() {}
+
+    /// Keeps a key.
+    mutating func prepare(_ key: String) -> Key {
+        let start = max(0, text.count - Self.roomBehind)
+        text.truncate(to: start)
+        var key = key
+        key.withUTF8 { text.appendJSONString(UnsafeRawBufferPointer($0)) }
+        text.append(UInt8(ascii: ":"))
+        let count = text.count - start
+        text.append(repeating: 0, count: Self.roomBehind)
+        return Key(start: Int32(truncatingIfNeeded: start), count: Int32(truncatingIfNeeded: count))
+    }
+
+    private static var roomBehind: Int { 32 }
+
+    /// Appends a key that was kept here.
+    @inline(__always)
+    func append(_ key: Key, to target: inout Arena<UInt8>) { target.append(key.range, of: text) }
+}

@@ -1,0 +1,45 @@
+import Foundation
+import Testing
+
+/// How many documents are read by both: many where the environment says so, which takes minutes.
+private let documents =
+    ProcessInfo.processInfo.environment["SCHEMATIC_DIFFERENTIAL_DOCUMENTS"].flatMap { Int($0) } ?? 8000
+
+@Suite("Foundation reads what we read")
+struct FoundationDifferenceTests {
+    private static let seeds: UInt64 = 8
+
+    @Test("or there is a reason, of a documented few", arguments: 0..<seeds)
+    func reads(seed: UInt64) {
+        var texts = MutatedJSON(seed: seed)
+        var seen: [Difference: Int] = [:]
+        for _ in 0..<documents / Int(Self.seeds) {
+            let bytes = texts.next()
+            let comparison = Comparison(bytes)
+            for difference in comparison.differences { seen[difference, default: 0] += 1 }
+            for text in comparison.unexplained {
+                Issue.record("\(String(decoding: bytes, as: UTF8.self).debugDescription): \(text)")
+            }
+        }
+        for (difference, count) in seen.sorted(by: { $0.key < $1.key }) where documents > 100_000 {
+            print("seed \(seed): \(count) × \(difference.rawValue)")
+        }
+        // Reasons that no document has would hide something some day.
+        if documents > 100_000 { #expect(Set(seen.keys) == Set(Difference.allCases)) }
+    }
+
+    @Test(
+        "each reason has its text",
+        arguments: [
+            (#"{"a":1,"a":2}"#, .duplicateKey), (#"[1,]"#, .trailingComma), (#"{"a":1 , }"#, .trailingComma),
+            ("[1]\0", nil), ("1\0", .otherEncoding), ("[1e400]", .beyondNumbers), ("-0", .negativeZero),
+            ("\"\u{FEFF}a\"", .markInString), ("{\"\u{FEFF}\":1}", .markInString), ("[0.30000000000000004]", .decimal),
+            (#"["\ud800"]"#, nil), ("\u{FEFF}[1]", nil), ("[1e-400]", nil), (#"["\u0000"]"#, nil),
+        ] as [(String, Difference?)]
+    )
+    func reasons(text: String, difference: Difference?) {
+        let comparison = Comparison(Array(text.utf8))
+        #expect(comparison.differences == (difference.map { [$0] } ?? []))
+        #expect(comparison.unexplained == [])
+    }
+}

@@ -1,0 +1,34 @@
+import Testing
+
+@testable import SchemaEngine
+
+@Suite("Names in groups are found")
+struct NameTablesTests {
+    static let groups = [
+        [],
+        ["id"],
+        ["", "a", "id", "url", "type", "title", "seven77", "eight888", "created_on", "sixteen_bytes_xx", "ключ"],
+        // The same ends and lengths, and one beginning of them.
+        ["profile_color_of_image", "profile_shade_of_image", "profile_"],
+        (0..<300).map { "key \($0)" },
+    ]
+
+    static let tables: NameTables = {
+        var (text, places): ([UInt8], [NameTables.Place]) = ([], [])
+        for name in groups.joined() {
+            places.append(.init(start: Int32(text.count), length: Int32(name.utf8.count)))
+            text += Array(name.utf8) + [UInt8(ascii: "\"")]
+        }
+        let ends = groups.indices.map { groups[...$0].joined().count }
+        return NameTables(JSONBuffer(text), places: places, groups: zip([0] + ends, ends).map { $0..<$1 })
+    }()
+
+    @Test("each in its own group, by its whole text", arguments: groups.indices)
+    func finds(group: Int) {
+        let others = ["i", "idx", "profile_tint__of_image", "key 300", "sixteen_bytes_xy", "кл"]
+        for name in Array(Self.groups.joined()) + others {
+            let index = name.withScanner { Self.tables.index(of: $0, in: group) }
+            #expect(index == Self.groups[group].firstIndex(of: name).map(Int32.init) ?? -1, "\(name)")
+        }
+    }
+}

@@ -1,0 +1,99 @@
+import Testing
+
+@testable import SchemaEngine
+
+@Suite struct JSONLinesTests {
+    /// A line as it was handed over.
+    private struct Told: Equatable, CustomStringConvertible {
+        var text: String
+        var offset: Int
+        var line: Int
+        var record: Int
+        var isTooLong = false
+
+        var description: String { "\(isTooLong ? "too long" : text) @\(offset) line \(line) record \(record)" }
+    }
+
+    /// Reads a text in pieces of a size.
+    private func lines(of text: String, piece: Int, block: Int = 64, longest: Int = 1000) -> [Told] {
+        var rest = Array(text.utf8)[...]
+        var told: [Told] = []
+        var lines = JSONLines(blockSize: block, longestLine: longest)
+        var isOpen = true
+        while isOpen {
+            isOpen = lines.nextBlock { memory in
+                let count = min(piece, memory.count, rest.count)
+                memory.copyBytes(from: rest.prefix(count))
+                rest = rest.dropFirst(count)
+                return count
+            } _: { line, bytes in
+                told.append(
+                    Told(
+                        text: String(decoding: bytes, as: UTF8.self),
+                        offset: line.offset,
+                        line: line.line,
+                        record: line.record,
+                        isTooLong: line.isTooLong
+                    )
+                )
+            }
+        }
+        return told
+    }
+
+    @Test("lines are handed over with their places, however the input is cut", arguments: [1, 2, 3, 7, 64, 4096])
+    func places(piece: Int) {
+        let text = "{\"a\": 1}\r\n\n  \t\n[2]\n\n3"
+        #expect(
+            lines(of: text, piece: piece) == [
+                Told(text: "{\"a\": 1}\r", offset: 0, line: 1, record: 1),
+                Told(text: "[2]", offset: 15, line: 4, record: 2), Told(text: "3", offset: 20, line: 6, record: 3),
+            ]
+        )
+    }
+
+    @Test("a line that is longer than the block makes it grow", arguments: [1, 63, 64, 65, 4096])
+    func growth(piece: Int) {
+        let long = String(repeating: "x", count: 999)
+        let told = lines(of: "1\n\(long)\n2\n\(long)", piece: piece)
+        #expect(told.map(\.text) == ["1", long, "2", long])
+        #expect(told.map(\.offset) == [0, 2, 1002, 1004])
+    }
+
+    @Test(
+        "a line that is too long is told once, without its bytes, and the next ones are read",
+        arguments: [1, 99, 4096]
+    )
+    func tooLong(piece: Int) {
+        let long = String(repeating: "x", count: 5000)
+        let told = lines(of: "1\n\(long)\n2\n\(long)", piece: piece)
+        #expect(told.map(\.text) == ["1", "", "2", ""])
+        #expect(told.map(\.isTooLong) == [false, true, false, true])
+        #expect(told.map(\.offset) == [0, 2, 5003, 5005])
+        #expect(told.map(\.line) == [1, 2, 3, 4])
+        #expect(told.map(\.record) == [1, 2, 3, 4])
+    }
+
+    @Test("an input of nothing, or of nothing but white space, has no lines", arguments: ["", "\n", " \r\n\t\n\n  "])
+    func nothing(text: String) { #expect(lines(of: text, piece: 3).isEmpty) }
+
+    private struct Stop: Error {}
+
+    @Test("an error of reading, or of the reader of a line, comes out")
+    func failure() {
+        func next(
+            reading read: (UnsafeMutableRawBufferPointer) throws(Stop) -> Int,
+            _ body: (JSONLines.Line, TextBytes) throws(Stop) -> Void
+        ) throws(Stop) {
+            var lines = JSONLines(longestLine: 100)
+            _ = try lines.nextBlock(reading: read, body)
+        }
+        func oneLine(_ memory: UnsafeMutableRawBufferPointer) -> Int {
+            memory.copyBytes(from: [0x31, 0x0A])
+            return 2
+        }
+        #expect(throws: Stop.self) { try next(reading: { _ throws(Stop) in throw Stop() }, { _, _ in }) }
+        #expect(throws: Stop.self) { try next(reading: oneLine, { _, _ throws(Stop) in throw Stop() }) }
+        #expect(throws: Never.self) { try next(reading: oneLine, { _, _ in }) }
+    }
+}
