@@ -65,7 +65,7 @@ import Testing
             run.out == """
                 \(folder("s/" + Self.name)):4:5: warning: expected the accepted null-example at /a of Get.response.json, found it \
                 mended or changed [unused-baseline-entry]
-                  cure: remove the entry, or write the baseline anew with --write-baseline
+                  help: remove the entry, or write the baseline anew with --write-baseline
 
                 """
         )

@@ -89,7 +89,7 @@ import Testing
         ])
         let run = CommandRun(folder.path)
         #expect(run.out.contains("expected parameter 'issue_id' of the path issues/{issue_id}.json, found none"))
-        #expect(run.out.contains("cure: rename 'isue_id', or the placeholder"))
+        #expect(run.out.contains("help: rename 'isue_id', or the placeholder"))
     }
 
     @Test(

@@ -22,7 +22,7 @@ import Testing
         #expect(run.err == "2 files, nothing found\n")
     }
 
-    @Test("a fault tells both places, the chain and the cure")
+    @Test("a fault tells both places, the chain and the help")
     func bad() throws {
         let folder = try catalog()
         let run = CommandRun("validate", "--schema", folder("s/Issues.response.json"), folder("bad.json"))
@@ -32,7 +32,7 @@ import Testing
         #expect(lines.first?.hasSuffix(" [missing-key]") == true)
         #expect(lines.contains("  at /issues/1"))
         #expect(lines.contains("  demanded by \(folder("s/Issue.json")):3:3 at /category, through {issue}"))
-        #expect(lines.last?.hasPrefix("  cure: ") == true)
+        #expect(lines.last?.hasPrefix("  help: ") == true)
         #expect(lines.last?.contains("\"category{?}\"") == true)
         #expect(run.err == "1 error in 2 files\n")
     }

@@ -95,11 +95,11 @@ extension FieldsDecoder {
     /// The value is not there, null, or of another type than the one that is asked for.
     func mismatch(_ type: Any.Type) -> DecodingError {
         let error = FieldError(expected: type, found: field)
-        let cure =
+        let help =
             if type == Date.self {
                 "; a tag such as {date_iso8601} in the schema makes a Date"
             } else if type == Data.self { "; the tag {base64} in the schema makes Data" } else { "" }
-        let context = DecodingError.Context(codingPath: codingPath, debugDescription: error.description + cure)
+        let context = DecodingError.Context(codingPath: codingPath, debugDescription: error.description + help)
         if !field.exists || field.isNull { return .valueNotFound(type, context) }
         return isUnfit(for: type) ? .dataCorrupted(context) : .typeMismatch(type, context)
     }

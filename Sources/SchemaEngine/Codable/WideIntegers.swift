@@ -49,13 +49,13 @@ extension FieldsEncoder {
 }
 
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-extension StraightEncoder {
+extension StreamingEncoder {
     func encode(_ value: Int128) throws { try integer(value) }
     func encode(_ value: UInt128) throws { try integer(value) }
 }
 
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-extension StraightObject {
+extension StreamingObject {
     func encode(_ value: Int128, forKey key: Key) throws { try encodeItself(value, key) }
     func encode(_ value: UInt128, forKey key: Key) throws { try encodeItself(value, key) }
 
@@ -71,7 +71,7 @@ extension KeyedTarget {
 }
 
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-extension StraightArray {
+extension StreamingArray {
     func encode(_ value: Int128) throws { try encodeItself(value) }
     func encode(_ value: UInt128) throws { try encodeItself(value) }
 

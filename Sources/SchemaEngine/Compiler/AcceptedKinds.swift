@@ -15,7 +15,7 @@ struct AcceptedKinds: OptionSet {
     init(_ kind: JSONKind) { rawValue = 1 << UInt8(kind.order) }
 
     /// The kinds of each node, found along the references: those that a node leads to come before itself.
-    static func ofNodes(in program: ProgramDraft, _ components: StrongComponents) -> [AcceptedKinds] {
+    static func ofNodes(in program: ProgramDraft, _ components: StronglyConnectedComponents) -> [AcceptedKinds] {
         var kinds = [AcceptedKinds](repeating: .all, count: components.component.count)
         for node in components.order where !components.isOnCycle(node) {
             kinds[Int(node)] = Self.of(NodeID(Int(node)), in: program, known: kinds)

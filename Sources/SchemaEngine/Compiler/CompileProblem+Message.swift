@@ -1,5 +1,5 @@
 extension CompileProblem {
-    /// One line: what was expected, what was found, the cure.
+    /// One line: what was expected, what was found, what to do.
     var message: String {
         switch self {
         case .text(_, let message): message

@@ -18,7 +18,7 @@ struct DefaultCycles {
             needs[index] = Array(defaultsNeeded(by: value, at: compilation.defaults[index].node))
         }
         let needs = needs
-        let components = StrongComponents(count: needs.count) { needs[Int($0)] }
+        let components = StronglyConnectedComponents(count: needs.count) { needs[Int($0)] }
         guard components.hasCycles else { return [] }
         let endless = Set((0..<Int32(needs.count)).filter { components.isOnCycle($0) })
         for index in endless.sorted() {

@@ -13,14 +13,14 @@ extension PropertyListError {
 
 extension SchemaFileNameError {
     func message(name: String, suggestion: String?) -> String {
-        let cure = suggestion.map { ": did you mean '\($0)'?" } ?? ""
+        let help = suggestion.map { ": did you mean '\($0)'?" } ?? ""
         switch self {
         case .noOwner: return "expected the name of a request or a tag before the first dot, found \(quoted(name))"
         case .unknownExtension: return "expected a file that ends in .json or .plist, found \(quoted(name))"
         case .unknownRole(let role):
-            return "expected one of the roles request, response, path and error, found \(quoted(role))\(cure)"
+            return "expected one of the roles request, response, path and error, found \(quoted(role))\(help)"
         case .unknownStatus(let status):
-            return "expected a status such as 404 or a class of status such as 4xx, found \(quoted(status))\(cure)"
+            return "expected a status such as 404 or a class of status such as 4xx, found \(quoted(status))\(help)"
         case .statusBehind(let role):
             return "expected a status behind 'response' only, found one behind '\(role.rawValue)' in \(quoted(name))"
         case .tooManyParts:
@@ -40,11 +40,11 @@ extension TagsFileError {
             "expected an object with 'accepts' or 'fragment', found something else: "
                 + "\"\(shortened(tag))\": { \"accepts\": [\"string\"] }"
         case .unknownMember(let member, let suggestion):
-            "expected 'accepts' or 'fragment', found \(quoted(member))\(Self.cure(suggestion))"
+            "expected 'accepts' or 'fragment', found \(quoted(member))\(Self.help(suggestion))"
         case .acceptsNotKinds:
             "expected an array of one or more of \(Self.kinds) behind 'accepts', found something else"
         case .unknownKind(let kind, let suggestion):
-            "expected one of \(Self.kinds), found \(quoted(kind))\(Self.cure(suggestion))"
+            "expected one of \(Self.kinds), found \(quoted(kind))\(Self.help(suggestion))"
         case .fragmentNotName:
             "expected the name of a fragment behind 'fragment', as in \"Issue\", found something else"
         case .unknownFragment(let name, let suggestions):
@@ -66,5 +66,5 @@ extension TagsFileError {
 
     private static let kinds = JSONKind.allCases.map(\.rawValue).joined(separator: ", ")
 
-    private static func cure(_ suggestion: String?) -> String { suggestion.map { ": did you mean '\($0)'?" } ?? "" }
+    private static func help(_ suggestion: String?) -> String { suggestion.map { ": did you mean '\($0)'?" } ?? "" }
 }

@@ -1,7 +1,7 @@
 /// Joins what includes bring to the objects that include it: each object once, those that are included first.
 struct IncludeResolver {
     let compilation: Compilation
-    let components: StrongComponents
+    let components: StronglyConnectedComponents
     /// By object.
     private(set) var forms: [ObjectForm]
     /// Where two includes name one thing: whether they agree is known when all objects are joined.
@@ -30,7 +30,7 @@ struct IncludeResolver {
         }
     }
 
-    init(_ compilation: Compilation, _ components: StrongComponents) {
+    init(_ compilation: Compilation, _ components: StronglyConnectedComponents) {
         self.compilation = compilation
         self.components = components
         forms = Array(repeating: ObjectForm(), count: compilation.program.objects.count)

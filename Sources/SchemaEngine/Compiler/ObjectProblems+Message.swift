@@ -68,13 +68,13 @@ extension ExtensionError {
 
 extension ExtensionConflict {
     var message: String {
-        let (what, cure) =
+        let (what, help) =
             switch subject {
             case .key(let key): ("key \(quoted(key))", "demand the same, or give the key another name")
             case .rest: ("'{*}'", "demand the same, or leave it away")
             case .branch(let value, let key):
                 ("branch \(quoted(value)) of '{case \(shortened(key))}'", "demand the same, or leave it away")
             }
-        return "expected an extension that only adds, found another demand for \(what) at \(other): \(cure)"
+        return "expected an extension that only adds, found another demand for \(what) at \(other): \(help)"
     }
 }

@@ -81,12 +81,12 @@ struct SchemaCompiler {
     private func finish() -> CompilationResult {
         ExtensionFiles.join(in: compilation)
         let program = compilation.program
-        let sameValue = StrongComponents(count: program.nodeCount) { node in
+        let sameValue = StronglyConnectedComponents(count: program.nodeCount) { node in
             program.sameValueEdges(of: NodeID(Int(node))).map(\.index)
         }
         var resolver = IncludeResolver(compilation, sameValue)
         resolver.resolve()
-        var wayOut = WayOut(compilation, resolver.forms, sameValue: sameValue)
+        var wayOut = TerminationCheck(compilation, resolver.forms, sameValue: sameValue)
         wayOut.tellEndlessCycles()
         var comparison = DemandComparison(compilation, resolver.forms)
         comparison.judge(resolver.meetings)
@@ -102,7 +102,7 @@ struct SchemaCompiler {
         return result(endlessDefaults: endlessDefaults)
     }
 
-    private func chooseCandidates(_ sameValue: StrongComponents) {
+    private func chooseCandidates(_ sameValue: StronglyConnectedComponents) {
         let kinds = AcceptedKinds.ofNodes(in: compilation.program, sameValue)
         compilation.program.edit { tables in
             for index in tables.alternatives.indices {

@@ -1,15 +1,15 @@
 extension KeyModifierError {
     func message(key: String, suggestion: String?) -> String {
-        let cure = suggestion.map { "did you mean '\($0)'? " } ?? ""
+        let help = suggestion.map { "did you mean '\($0)'? " } ?? ""
         let literal = "a brace that is text is doubled: '\(shortened(Braces.doubled(key)))'"
         switch self {
         case .unclosed:
-            return "expected '}' at the end of key \(quoted(key)), found none: \(cure)\(literal)"
+            return "expected '}' at the end of key \(quoted(key)), found none: \(help)\(literal)"
         case .notAtTheEnd:
-            return "expected one pair of braces at the end of a key, found \(quoted(key)): \(cure)\(literal)"
+            return "expected one pair of braces at the end of a key, found \(quoted(key)): \(help)\(literal)"
         case .unknown(let modifier):
             return
-                "expected {?}, {null} or {=default} behind a key, found '{\(shortened(modifier))}': \(cure)\(literal)"
+                "expected {?}, {null} or {=default} behind a key, found '{\(shortened(modifier))}': \(help)\(literal)"
         case .mustStandAlone(let word):
             return "expected '{\(shortened(word))}' to be a key of its own, found it behind a name in \(quoted(key))"
         case .caseWithoutKey:

@@ -3,14 +3,14 @@ extension PayloadEncoder {
     mutating func write(_ due: inout DueValue, shape: Int32, item: NodeID) -> Bool {
         switch due.value.known {
         case .object(let keys, let children):
-            for source in due.value.sources { noteLosses(of: source.record, source.slot, due) }
+            for source in due.value.sources { noteDroppedValues(of: source.record, source.slot, due) }
             return openObject(due, keys, children, shape: shape)
         case .array(let children):
             return openArray(due, children, item: shape == Slot.noShape ? item : program.anything)
         case .recorded(let record, let slot):
             return write(&due, record, slot, shape: shape, item: item)
         case .encodable(let model):
-            return writeStraight(&due, model)
+            return writeStreaming(&due, model)
         case .foreign:
             return replaceForeign(&due)
         default:
@@ -27,7 +27,7 @@ extension PayloadEncoder {
         shape: Int32,
         item: NodeID
     ) -> Bool {
-        noteLosses(of: record, slot, due)
+        noteDroppedValues(of: record, slot, due)
         switch slot.kind {
         case .object:
             let members = record.membersToWrite(of: slot)

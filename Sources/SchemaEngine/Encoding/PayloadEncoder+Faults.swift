@@ -10,7 +10,7 @@ extension PayloadEncoder {
 
     /// Notes that an object or array, which is about to be written, is not all that has come: whoever receives it would
     /// take what is missing for deleted.
-    mutating func noteLosses(of record: Record, _ slot: Slot, _ due: DueValue) {
+    mutating func noteDroppedValues(of record: Record, _ slot: Slot, _ due: DueValue) {
         guard let losses = record.losses(of: slot) else { return }
         let message = record.message(of: losses, secret: openSecrets > 0 || slot.flags.contains(.secret))
         problems.append(problem(due, .lossyObject, at: writer.nextOffset, message, nil))

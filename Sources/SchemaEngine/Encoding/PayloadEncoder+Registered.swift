@@ -71,11 +71,11 @@ extension PayloadEncoder {
 extension PayloadEncoder {
     /// Lets an `Encodable` value write itself straight into the text. One that does not write in order is written by
     /// way of its fields.
-    mutating func writeStraight(_ due: inout DueValue, _ model: EncodableModel) -> Bool {
-        guard mayWriteStraight else { return expand(&due, model) }
+    mutating func writeStreaming(_ due: inout DueValue, _ model: EncodableModel) -> Bool {
+        guard mayStream else { return expand(&due, model) }
         let mark = writer.mark
         // What it has learned of types and keys is good for the next value. While one is written it is not here.
-        let straight = straight ?? StraightWriter(for: self)
+        let straight = straight ?? StreamingWriter(for: self)
         self.straight = nil
         let outcome = straight.write(model, by: due.node, to: &writer, depth: depth)
         self.straight = straight

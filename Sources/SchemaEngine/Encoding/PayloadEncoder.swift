@@ -21,9 +21,9 @@ struct PayloadEncoder: ~Copyable {
     var isTooDeep = false
 
     /// What writes values straight; made when the first one comes.
-    var straight: StraightWriter?
+    var straight: StreamingWriter?
     /// Whether values may be written straight at all.
-    var mayWriteStraight = true
+    var mayStream = true
 
     /// What trials have come to, for the trials around them that will come by again.
     var choices: [Choice: Int] = [:]

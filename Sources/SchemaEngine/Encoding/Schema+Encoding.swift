@@ -72,7 +72,7 @@ extension Schema {
         straight: Bool = true
     ) -> PayloadEncoder {
         var encoder = PayloadEncoder(program, options: options, mappers: mappers)
-        encoder.mayWriteStraight = straight
+        encoder.mayStream = straight
         if straight, value is any KnownFieldValue, let value = value as? any FieldValue & Encodable {
             // A list or a map of models: nothing need be made of it before it is written.
             encoder.encode(OutgoingValue(EncodableModel(value)), by: root)

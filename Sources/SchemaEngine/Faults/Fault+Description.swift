@@ -1,12 +1,12 @@
 extension Fault: CustomStringConvertible {
-    /// The fault for people: what is wrong, then both places, what led there, and the cure, a line each.
+    /// The fault for people: what is wrong, then both places, what led there, and what to do, a line each.
     public var description: String {
         var lines = ["\(severity.rawValue): \(message.displayLine)\(more) [\(code.rawValue)]"]
         if let payload { lines.append("  payload  \(payload.description)") }
         if let schema { lines.append("  schema   \(schema.description)") }
         if !through.isEmpty { lines.append("  through  \(through.joined(separator: " → ").displayLine)") }
         for objection in objections { lines.append("  not      \(objection.displayLine)") }
-        if let cure { lines.append("  cure     \(cure.displayLine)") }
+        if let help { lines.append("  help     \(help.displayLine)") }
         return lines.joined(separator: "\n")
     }
 
@@ -14,7 +14,7 @@ extension Fault: CustomStringConvertible {
     package var more: String { count > 1 ? " (and \(count - 1) more like this)" : "" }
 
     /// What to do about it, where there is something plain to do.
-    package var cure: String? {
+    package var help: String? {
         guard let fix else { return nil }
         switch code {
         case .missingKey: return "if the server may leave it out, write \(fix.with) in the schema"

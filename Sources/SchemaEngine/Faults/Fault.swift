@@ -28,7 +28,7 @@ public struct Fault: Error, Hashable, Sendable {
     public var code: FaultCode
     /// How much it weighs.
     public var severity: Severity
-    /// One line for people: what was expected, then what was found. Its wording may change.
+    /// A one-line description: what was expected, then what was found. Its wording may change.
     public var message: String
     /// Where in the payload. `nil` for a fault of a schema file itself.
     public var payload: PayloadPlace?

@@ -1,6 +1,6 @@
 /// The words of payload faults: what was expected, then what was found.
 extension FaultWriter {
-    /// One line for people.
+    /// A one-line description.
     func message(of fault: RawFault) -> String { (fault.message ?? words(of: fault)).displayLine }
 
     private func words(of fault: RawFault) -> String {

@@ -12,7 +12,7 @@ public struct FieldError: Error, Hashable, Sendable, CustomStringConvertible {
 
     init(expected: Any.Type, found field: Fields) {
         self.expected = String(describing: expected)
-        found = field.kindForPeople
+        found = field.displayKind
     }
 
     init(expected: String, found: String) {
@@ -33,11 +33,11 @@ public struct FieldError: Error, Hashable, Sendable, CustomStringConvertible {
         (error as? FieldError)?.below(key) ?? error
     }
 
-    /// One line for people.
+    /// A one-line description.
     public var description: String {
         let place = path.isEmpty ? "the value" : "'\(path.joined(separator: "."))'"
-        let cure = found == "nothing" || found == "null" ? "; ask for \(expected)? where it may be absent" : ""
-        return "\(place) was asked for as \(expected), but there is \(found)\(cure)".displayLine
+        let help = found == "nothing" || found == "null" ? "; ask for \(expected)? where it may be absent" : ""
+        return "\(place) was asked for as \(expected), but there is \(found)\(help)".displayLine
     }
 }
 
@@ -49,9 +49,9 @@ extension Fields {
     }
 
     /// What the value is, without showing it.
-    var kindForPeople: String {
+    var displayKind: String {
         switch content {
-        case .recorded(_, let slot): slot.kind.forPeople
+        case .recorded(_, let slot): slot.kind.displayName
         case .built: "an object"
         case .single(let value): value.map { "a value of type \(type(of: $0))" } ?? "nothing"
         }
@@ -59,7 +59,7 @@ extension Fields {
 }
 
 extension Slot.Kind {
-    fileprivate var forPeople: String {
+    fileprivate var displayName: String {
         switch self {
         case .absent: "nothing"
         case .null: "null"

@@ -72,7 +72,7 @@ public struct NotWritable: Error, Hashable, Sendable, CustomStringConvertible {
     /// The model's type.
     public let type: String
 
-    /// One line for people, with the cure.
+    /// A one-line description, with what to do.
     public var description: String {
         "\(type) can only be read; give it 'func fields() throws -> Fields', or its mapper an 'encode', to write it"
     }

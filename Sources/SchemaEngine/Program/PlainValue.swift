@@ -1,4 +1,4 @@
-/// A value that the walk's fast lane reads: it is accepted, or the general way looks at it again.
+/// A value that the walk's fast path reads: it is accepted, or the general way looks at it again.
 enum PlainValue: UInt8, BitwiseCopyable {
     /// Whatever else a schema demands.
     case none

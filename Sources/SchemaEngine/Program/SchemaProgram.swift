@@ -9,8 +9,8 @@ final class SchemaProgram: Sendable {
     let fieldNames: NameTables
     /// What an object of each shape must have, parallel to `tables.shapes`.
     let traits: [ShapeTraits]
-    /// All keys as the fast lane expects them, parallel to `tables.keys`.
-    let laneKeys: [LaneKey]
+    /// All keys as the fast path expects them, parallel to `tables.keys`.
+    let laneKeys: [ExpectedKey]
     /// The strings of enumerations, parallel to `tables.enumerations`.
     let memberTexts: [MemberTexts]
     /// The hashes of key names with the seed, parallel to `tables.keys`.
@@ -27,7 +27,7 @@ final class SchemaProgram: Sendable {
     /// Demands as numbers, of those that were asked for.
     let fingerprints = Memo<NodeID, Fingerprint>()
     /// What writers have found out, for those to come: as many as mostly write at once.
-    let straightFindings = Pool<StraightFindings>(capacity: 4)
+    let straightFindings = Pool<StreamingFindings>(capacity: 4)
 
     init(_ tables: Tables) {
         var tables = tables
@@ -41,7 +41,7 @@ final class SchemaProgram: Sendable {
             groups: tables.shapes.map { Int($0.firstKey)..<Int($0.firstKey + $0.keyCount) }
         )
         laneKeys = tables.keys.map { [names, nodes = tables.nodes] key in
-            LaneKey(key, names: names, value: nodes[Int(key.node.index)])
+            ExpectedKey(key, names: names, value: nodes[Int(key.node.index)])
         }
         traits = tables.shapes.map { ShapeTraits($0, keys: tables.keys) }
         memberTexts = tables.enumerations.map(MemberTexts.init)

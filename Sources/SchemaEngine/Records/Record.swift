@@ -12,7 +12,7 @@
     let values: [any Sendable]
     let models: WriteOnceStore<any Sendable>
     /// What is not here of the payload's objects and arrays, by the places of their brackets.
-    let losses: [Int: Losses]
+    let losses: [Int: DroppedValues]
     /// Where an object has many keys that its shape does not name: hash tables of them, made when one is looked up.
     let unnamedTables: UnnamedTables?
     /// Whether the payload has faults that were forgiven: then the schema may not say of every value what it is.
@@ -26,7 +26,7 @@
         text: JSONBuffer,
         slots: SharedArena<Slot>,
         values: [any Sendable],
-        losses: [Int: Losses],
+        losses: [Int: DroppedValues],
         unnamedTables: UnnamedTables?,
         root: NodeID,
         hasFaults: Bool,

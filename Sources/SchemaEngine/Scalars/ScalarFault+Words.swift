@@ -7,7 +7,7 @@ extension ScalarFault {
         }
     }
 
-    /// One line for people: what the tag expects, with an example, then what is wrong.
+    /// A one-line description: what the tag expects, with an example, then what is wrong.
     func message(for scalar: BuiltInScalar) -> String { "expected \(scalar.expectation), but \(words)" }
 
     private var words: String {

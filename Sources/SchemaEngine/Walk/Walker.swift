@@ -29,7 +29,7 @@ struct Walker: ~Copyable {
     /// Mapped values, in the order in which they were completed.
     var pendingModels: [PendingModel] = []
     /// What was left out of the payload's objects and arrays, by the places of their brackets.
-    var losses: [Int: Losses] = [:]
+    var losses: [Int: DroppedValues] = [:]
     /// What every slot is marked with.
     var slotFlags: Slot.Flags = []
 

@@ -65,7 +65,7 @@ package struct Baseline: Sendable {
                     + "found it mended or changed",
                 schema: SchemaPlace(file: path, pointer: pointer, line: placed.line, column: placed.column)
             )
-            finding.cure = "remove the entry, or write the baseline anew with --write-baseline"
+            finding.help = "remove the entry, or write the baseline anew with --write-baseline"
             return finding
         }
     }

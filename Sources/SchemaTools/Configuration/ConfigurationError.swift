@@ -4,6 +4,6 @@ package struct ConfigurationError: Error, Hashable {
     package var line: Int
     /// From 1, in Unicode scalars.
     package var column: Int
-    /// One line for people.
+    /// A one-line description.
     package var message: String
 }

@@ -5,7 +5,7 @@ package struct Finding: Sendable, Hashable {
     /// The kind of fault (`FaultCode`), or the rule's identifier. Stable.
     package var code: String
     package var severity: Fault.Severity
-    /// One line for people.
+    /// A one-line description.
     package var message: String
     /// Where in the payload. `nil` for what is found in a schema file itself.
     package var payload: PayloadPlace?
@@ -18,7 +18,7 @@ package struct Finding: Sendable, Hashable {
     /// What each alternative of a tag objected to.
     package var objections: [String] = []
     /// What to do about it, in words, where there is something plain to do.
-    package var cure: String?
+    package var help: String?
     /// The edit that does it, where a program can.
     package var fix: SchemaEdit?
     /// Whether the text at its place is a secret: then a report shows neither the source line nor the edit.
@@ -52,7 +52,7 @@ package struct Finding: Sendable, Hashable {
         through = fault.through
         count = fault.count
         objections = fault.objections
-        cure = fault.cure
+        help = fault.help
         fix = fault.fix
     }
 }

@@ -106,7 +106,7 @@ package struct SwiftGenerator {
                 column: place.column
             )
             var finding = Finding(code: "name-collision", severity: .error, message: collision.message, schema: schema)
-            finding.cure = collision.cure
+            finding.help = collision.help
             return finding
         }
     }

@@ -5,7 +5,7 @@ struct Remark: Sendable {
     /// Where its text starts in the file.
     var offset: Int
     var message: String
-    var cure: String?
+    var help: String?
     var edit: Edit?
     /// An edit that has its line and column already, as the engine proposes them.
     var schemaEdit: SchemaEdit?
@@ -20,10 +20,10 @@ struct Remark: Sendable {
         var with: String
     }
 
-    init(at offset: Int, _ message: String, cure: String? = nil, edit: Edit? = nil) {
+    init(at offset: Int, _ message: String, help: String? = nil, edit: Edit? = nil) {
         self.offset = offset
         self.message = message
-        self.cure = cure
+        self.help = help
         self.edit = edit
     }
 }

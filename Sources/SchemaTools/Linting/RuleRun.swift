@@ -53,7 +53,7 @@ private struct PlacedRemarks {
             let schema = SchemaPlace(file: file.path, pointer: place.pointer, line: place.line, column: place.column)
             var finding = Finding(code: rule, severity: severity(rule), message: remark.message, schema: schema)
             finding.count = remark.count
-            finding.cure = remark.cure
+            finding.help = remark.help
             finding.isSecret = remark.isSecret
             finding.textAtPlace = file.text(at: remark.offset)
             finding.fix = remark.schemaEdit ?? Self.edit(remark, in: file, at: places)

@@ -29,9 +29,9 @@ extension Findings.Entry {
         return text.displayLine
     }
 
-    /// What is below the message, a line each: what alternatives objected to, and the cure.
+    /// What is below the message, a line each: what alternatives objected to, and what to do.
     package var details: [String] {
-        (finding.objections.map { "- \($0)" } + (finding.cure.map { ["cure: \($0)"] } ?? [])).map(\.displayLine)
+        (finding.objections.map { "- \($0)" } + (finding.help.map { ["help: \($0)"] } ?? [])).map(\.displayLine)
     }
 }
 

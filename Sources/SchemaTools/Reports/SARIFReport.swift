@@ -49,7 +49,7 @@ package struct SARIFReport: Sendable {
         }
         members.append(("partialFingerprints", ["schemaLint/v1": .string(fingerprint)]))
         if finding.count > 1 { members.append(("occurrenceCount", number(finding.count))) }
-        if !finding.isSecret, let edit = finding.fix { members.append(("fixes", [fix(edit, saying: finding.cure)])) }
+        if !finding.isSecret, let edit = finding.fix { members.append(("fixes", [fix(edit, saying: finding.help)])) }
         return object(members)
     }
 
@@ -86,7 +86,7 @@ package struct SARIFReport: Sendable {
 
     // MARK: Fixes
 
-    private func fix(_ edit: SchemaEdit, saying cure: String?) -> JSONValue {
+    private func fix(_ edit: SchemaEdit, saying help: String?) -> JSONValue {
         var region: [(String, JSONValue)] = [
             ("startLine", number(edit.line)), ("startColumn", number(edit.column)),
         ]
@@ -94,7 +94,7 @@ package struct SARIFReport: Sendable {
         region += [("endLine", number(end.line)), ("endColumn", number(end.column))]
         let replacement: JSONValue = ["deletedRegion": object(region), "insertedContent": ["text": .string(edit.with)]]
         return [
-            "description": ["text": .string(cure ?? "write \(edit.with)")],
+            "description": ["text": .string(help ?? "write \(edit.with)")],
             "artifactChanges": [["artifactLocation": artifact(edit.file), "replacements": [replacement]]],
         ]
     }

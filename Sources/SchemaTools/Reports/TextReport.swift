@@ -40,7 +40,7 @@ package struct TextReport: Sendable {
             lines += fault.schema.map { [demand(fault, $0)] } ?? []
         }
         lines += excerpt(entry.schemaExcerpt)
-        lines += cure(fault)
+        lines += help(fault)
         return lines.map { $0 + "\n" }.joined()
     }
 
@@ -74,13 +74,13 @@ package struct TextReport: Sendable {
         return text.displayLine
     }
 
-    /// The cure, with its place where that is another than the demand's.
-    private func cure(_ fault: Finding) -> [String] {
-        guard let cure = fault.cure else { return [] }
-        guard let edit = fault.fix else { return ["  cure: \(cure)".displayLine] }
+    /// What to do, with its place where that is another than the demand's.
+    private func help(_ fault: Finding) -> [String] {
+        guard let help = fault.help else { return [] }
+        guard let edit = fault.fix else { return ["  help: \(help)".displayLine] }
         let isThere = fault.schema.map { ($0.file, $0.line, $0.column) == (edit.file, edit.line, edit.column) } ?? false
         let place = isThere ? "" : ", at \(edit.file):\(edit.line):\(edit.column)"
-        return ["  cure: \(cure)\(place)".displayLine]
+        return ["  help: \(help)\(place)".displayLine]
     }
 
     private func excerpt(_ excerpt: SourceExcerpt?) -> [String] {

@@ -33,7 +33,7 @@ struct AlwaysOptional: CatalogRule {
         Remark(
             at: offset,
             "expected a key that must be there, found none, so that any object passes",
-            cure: #"take {?} from a key that is always there, or write "{object}" if it may really be anything"#
+            help: #"take {?} from a key that is always there, or write "{object}" if it may really be anything"#
         )
     }
 }

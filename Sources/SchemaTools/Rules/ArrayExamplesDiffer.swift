@@ -74,7 +74,7 @@ struct ArrayExamplesDiffer: CatalogRule {
             "a further example does not match the first, which is the schema: \(fault.message)"
         )
         remark.count = fault.count
-        remark.cure = fault.cure
+        remark.help = fault.help
         remark.schemaEdit = fault.fix?.file == file.path ? fault.fix : nil
         return remark
     }

@@ -66,7 +66,7 @@ private struct DirectionComparison {
         return Remark(
             at: received.keyOffset,
             "expected key '\(name)' to be \(sentType.words) as in \(request.fileName), found \(receivedType.words)",
-            cure:
+            help:
                 "make the two agree; if the server really wants another type than it sends, give the key a tag in both"
         )
     }

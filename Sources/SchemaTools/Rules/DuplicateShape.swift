@@ -62,7 +62,7 @@ struct DuplicateShape: CatalogRule {
         return Remark(
             at: offset,
             "expected each shape once, found this one \(uses.count) times \(place)",
-            cure: tag.map { "write \"{\($0)}\" wherever it stands" }
+            help: tag.map { "write \"{\($0)}\" wherever it stands" }
                 ?? "move it to a file of its own, such as Person.json, and write \"{person}\" wherever it stands"
         )
     }

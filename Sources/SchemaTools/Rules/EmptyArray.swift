@@ -16,7 +16,7 @@ struct EmptyArray: ValueRule {
         return Remark(
             at: position.value.offset,
             "expected an element as an example, found none, which lets elements of any kind pass",
-            cure: #"write one element, or "{array}" if they may really be anything"#
+            help: #"write one element, or "{array}" if they may really be anything"#
         )
     }
 }

@@ -76,7 +76,7 @@ struct InconsistentType: CatalogRule {
         let remark = Remark(
             at: odd.offset,
             "expected key '\(name)' to be \(usual.type.words) as \(place), found \(odd.type.words)",
-            cure: isFraction
+            help: isFraction
                 ? "write the example with a decimal point if it may have a fraction, as in 10.0"
                 : "make the examples agree, or write a tag with both types, as in \"{int|string}\""
         )

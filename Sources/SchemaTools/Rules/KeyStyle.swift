@@ -41,7 +41,7 @@ struct KeyStyle: CatalogRule {
         Remark(
             at: key.offset,
             "expected '\(usual.spelt(key.name))', in \(usual.rawValue) as nearly all keys, found '\(key.name)'",
-            cure: "see how the server spells it; if it really does so, switch the rule off in .schema-lint.json"
+            help: "see how the server spells it; if it really does so, switch the rule off in .schema-lint.json"
         )
     }
 

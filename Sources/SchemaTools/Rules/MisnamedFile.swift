@@ -16,7 +16,7 @@ struct MisnamedFile: ValueRule {
         return Remark(
             at: position.value.offset,
             "expected a file name that begins with a name, found '\(name.owner)', by which no \(user) can find the file",
-            cure: "rename it: a letter, then letters, digits, '_' and '-', then the role, as in GetIssues.response.json"
+            help: "rename it: a letter, then letters, digits, '_' and '-', then the role, as in GetIssues.response.json"
         )
     }
 }

@@ -19,7 +19,7 @@ struct MissingFragmentExample: ValueRule {
         return Remark(
             at: position.value.offset,
             "expected an example of what {\(tag)} stands for, found \(position.value.rawText)",
-            cure: "write the shape into the file, or use the built-in tag where {\(tag)} stands"
+            help: "write the shape into the file, or use the built-in tag where {\(tag)} stands"
         )
     }
 

@@ -12,14 +12,14 @@ struct NullExample: ValueRule {
 
     func check(_ position: SchemaPosition) -> Remark? {
         guard position.value.kind == .null, position.isDemand, !position.isFragmentRoot else { return nil }
-        let cure =
+        let help =
             position.member == nil
             ? #"write an example of the value, or "{any|null}" if it may really be anything"#
             : #"write {null} behind the key and an example of the value, or "{any|null}" if it may really be anything"#
         return Remark(
             at: position.value.offset,
             "expected an example, found null, which lets any value pass",
-            cure: cure
+            help: help
         )
     }
 }

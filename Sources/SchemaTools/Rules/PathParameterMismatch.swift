@@ -61,7 +61,7 @@ struct PathParameterMismatch: CatalogRule {
         return Remark(
             at: offset,
             "expected parameter '\(placeholder)' of the path \(request.path), found none",
-            cure: nearest.map { "rename '\($0)', or the placeholder" }
+            help: nearest.map { "rename '\($0)', or the placeholder" }
                 ?? "add it, or take the placeholder out of the path"
         )
     }
@@ -70,7 +70,7 @@ struct PathParameterMismatch: CatalogRule {
         Remark(
             at: offset,
             "expected '\(placeholder)' to be there always, as a place in the path \(request.path) needs it, found a modifier",
-            cure: "write \"\(placeholder)\" without braces"
+            help: "write \"\(placeholder)\" without braces"
         )
     }
 }

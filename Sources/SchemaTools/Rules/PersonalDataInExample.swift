@@ -22,11 +22,11 @@ struct PersonalDataInExample: ValueRule {
         return remark("a telephone number", position, #"write one that is nobody's, such as "+1 202 555 0100""#)
     }
 
-    private func remark(_ kind: String, _ position: SchemaPosition, _ cure: String) -> Remark {
+    private func remark(_ kind: String, _ position: SchemaPosition, _ help: String) -> Remark {
         Remark(
             at: position.value.offset,
             "expected nobody's data among the examples, found \(kind)",
-            cure: cure
+            help: help
         )
     }
 }

@@ -7,7 +7,7 @@ extension SchemaPosition {
         return Remark(
             at: value.offset,
             "expected \(tag), found \(kind) as an example, which lets any text pass",
-            cure: "write \"\(tag)\"",
+            help: "write \"\(tag)\"",
             edit: Remark.Edit(range: value.range, with: "\"\(tag)\"")
         )
     }

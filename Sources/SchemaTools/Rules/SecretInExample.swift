@@ -19,7 +19,7 @@ struct SecretInExample: ValueRule {
         var remark = Remark(
             at: position.value.offset,
             "expected no secret among the examples, found what looks like \(kind.words)",
-            cure: "write \"\(replacement)\", and have the secret replaced where it is in use",
+            help: "write \"\(replacement)\", and have the secret replaced where it is in use",
             edit: Remark.Edit(range: position.value.range, with: "\"\(replacement)\"")
         )
         remark.isSecret = true

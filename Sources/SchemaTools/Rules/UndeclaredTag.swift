@@ -28,7 +28,7 @@ struct UndeclaredTag: CatalogRule {
             var remark = Remark(
                 at: catalog.files[tagsFile].file.document.root.offset,
                 "expected an entry for {\(name)}, which schemas use and no file describes, found none",
-                cure: #"if code registers it, add "\#(name)": { "accepts": ["string"] }, with the kinds that it takes"#
+                help: #"if code registers it, add "\#(name)": { "accepts": ["string"] }, with the kinds that it takes"#
             )
             remark.count = count
             return (tagsFile, remark)

@@ -22,7 +22,7 @@ struct UnusedFragment: CatalogRule {
             let remark = Remark(
                 at: file.document.root.offset,
                 "expected a schema of a request that leads to {\(file.tag)}, found none",
-                cure:
+                help:
                     "remove the file; if it describes a request's body, give its name a role, as in \(owner).response.json"
             )
             return (index, remark)

@@ -22,7 +22,7 @@ struct UnusedTag: CatalogRule {
             let remark = Remark(
                 at: tag.offset,
                 "expected a schema that uses {\(tag.name)}, found none",
-                cure: "remove the entry here, and the registration in code"
+                help: "remove the entry here, and the registration in code"
             )
             return (tag.file, remark)
         }

@@ -17,7 +17,7 @@ extension APIClient {
     /// and is logged off when the server has let it in after all. What the closure throws goes before what a log-off does.
     public func session<Value>(
         in place: TokenPlace = .bearer,
-        logOn: @escaping LogOn.Step,
+        logOn: @escaping Login.Step,
         logOff: @escaping @Sendable (APIClient) async throws -> Void,
         isolation: isolated (any Actor)? = #isolation,
         _ body: (APIClient) async throws -> Value

@@ -4,7 +4,7 @@ public import Foundation
 ///
 /// ```swift
 /// let client = try APIClient(baseURL: url, middleware: [
-///     Retrying(),
+///     RetryMiddleware(),
 ///     Authentication(.logOn(in: .header("X-Session-Token")) { attempt in
 ///         try await attempt.client.send(OpenSession(user: "ann", password: password()))
 ///     }),
@@ -20,9 +20,9 @@ public import Foundation
 /// - Tokens go to the origin of the client's base URL alone, and belong to it: scheme, host and port. Clients of one origin
 ///   share them. Where a client of another origin uses the same authentication, they are forgotten, in the store too.
 ///
-/// It stands behind `Retrying` and before redirects. Its copies share their token.
+/// It stands behind `RetryMiddleware` and before redirects. Its copies share their token.
 public struct Authentication: Middleware {
-    let keeper: TokenKeeper
+    let keeper: TokenProvider
     private let statuses: Set<Int>
 
     /// Creates the middleware.
@@ -45,7 +45,7 @@ public struct Authentication: Middleware {
     ) {
         self.statuses = statuses
         let timing = TokenTiming(leeway: leeway, now: now)
-        keeper = TokenKeeper(authenticator, store: store, timing: timing, whenForgotten: whenForgotten)
+        keeper = TokenProvider(authenticator, store: store, timing: timing, whenForgotten: whenForgotten)
     }
 
     /// Sends the request with a token, and at most once more with another.
@@ -53,7 +53,7 @@ public struct Authentication: Middleware {
         guard let client = request.caller?.client, request.context.isAuthenticated,
             request.url.originText == client.base.originText
         else { return try await next(request) }
-        if keeper.isLoggingOn {
+        if keeper.isLoggingIn {
             // All others wait for it.
             var request = request
             request.priority = .high

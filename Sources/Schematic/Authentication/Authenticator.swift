@@ -10,7 +10,7 @@ public protocol Authenticator: Sendable {
     ///
     /// What it throws comes out of every call that waits for the token. It runs to its end although no call waits any more,
     /// so it must end by itself: no other log-on begins before. Its task is cancelled when the credentials change.
-    func token(for attempt: LogOnAttempt) async throws -> AccessToken?
+    func token(for attempt: LoginAttempt) async throws -> AccessToken?
 
     /// Puts a token on a request that is about to be sent. Whatever it adds to the header and the query counts as
     /// secret, is masked for people, and stays with the origin.
@@ -18,7 +18,7 @@ public protocol Authenticator: Sendable {
 }
 
 /// What an `Authenticator` has to get a token with.
-public struct LogOnAttempt: Sendable {
+public struct LoginAttempt: Sendable {
     /// The client whose call needs a token. What it sends meanwhile goes without one.
     public let client: APIClient
     /// The token that has run out or that the server has refused; `nil` where there was none.
@@ -67,16 +67,16 @@ public struct ChallengeAnswer: Sendable, Hashable {
 }
 
 extension AuthenticationChallenge: CustomStringConvertible, CustomReflectable, LocalizedError {
-    /// What is wanted, and the cure.
+    /// What is wanted, and the help.
     public var description: String {
-        "the log-on needs a person, for \(kindForPeople): give 'Authentication.answer' the answer and repeat the call"
+        "the log-on needs a person, for \(displayKind): give 'Authentication.answer' the answer and repeat the call"
     }
     /// The same as `description`.
     public var errorDescription: String? { description }
     /// The same, for `dump`.
     public var customMirror: Mirror { Mirror(self, children: ["kind": kind]) }
 
-    fileprivate var kindForPeople: String {
+    fileprivate var displayKind: String {
         switch kind {
         case .captcha: "a captcha"
         case .secondFactor: "a second factor"
@@ -87,7 +87,7 @@ extension AuthenticationChallenge: CustomStringConvertible, CustomReflectable, L
 
 extension ChallengeAnswer: CustomStringConvertible, CustomReflectable {
     /// What it answers; never the answer.
-    public var description: String { "an answer to \(challenge.kindForPeople)" }
+    public var description: String { "an answer to \(challenge.displayKind)" }
     /// The same, for `dump`.
     public var customMirror: Mirror { Mirror(self, children: ["kind": challenge.kind]) }
 }

@@ -12,7 +12,7 @@ public struct FixedToken: Authenticator, Hashable {
     }
 
     /// The token, where it is not the one that has just been refused.
-    public func token(for attempt: LogOnAttempt) -> AccessToken? { attempt.old == token ? nil : token }
+    public func token(for attempt: LoginAttempt) -> AccessToken? { attempt.old == token ? nil : token }
 
     /// Puts the token in its place.
     public func authorize(_ request: inout HTTPRequest, with token: AccessToken) {

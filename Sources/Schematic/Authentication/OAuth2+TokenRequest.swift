@@ -3,8 +3,8 @@ import SchemaEngine
 
 extension OAuth2 {
     /// Asks the endpoint.
-    func token(by grant: Parameters, _ attempt: LogOnAttempt) async throws -> AccessToken {
-        let client = attempt.client.bare(with: try Self.contract.get())
+    func token(by grant: Parameters, _ attempt: LoginAttempt) async throws -> AccessToken {
+        let client = attempt.client.bare(with: try Self.clientSchemas.get())
         do {
             let answer = try await client.send(OAuth2Token(endpoint: self, grant: grant))
             guard answer.type.lowercased() == "bearer" else { throw OAuth2Fault.tokenType(answer.type) }
@@ -47,10 +47,10 @@ extension OAuth2 {
         ),
     ]
 
-    private static let contract = Result<Contract, any Error> {
+    private static let clientSchemas = Result<ClientSchemas, any Error> {
         var registry = SchemaRegistry()
         registry.map("refusal", to: Refusal.self)
-        return try Contract(schemas, registry: registry, options: ClientOptions())
+        return try ClientSchemas(schemas, registry: registry, options: ClientOptions())
     }
 
     /// An error answer.
@@ -110,7 +110,7 @@ private struct OAuth2Token: APIRequest {
         }
 
         /// The token, whose time began no later than it was asked for. The old refresh token stays where no other came.
-        func token(since attempt: LogOnAttempt) -> AccessToken {
+        func token(since attempt: LoginAttempt) -> AccessToken {
             AccessToken(
                 value,
                 expires: seconds.map { attempt.now + $0 },
@@ -123,9 +123,9 @@ private struct OAuth2Token: APIRequest {
 extension APIClient {
     /// The same client by another contract, without anything that was meant for its own server: middleware, headers,
     /// parameters. It follows no redirects.
-    fileprivate func bare(with contract: Contract) -> APIClient {
+    fileprivate func bare(with clientSchemas: ClientSchemas) -> APIClient {
         var client = self
-        client.contract = contract
+        client.clientSchemas = clientSchemas
         client.transport.middleware = []
         client.transport.redirects = nil
         // The deadline of calls is not the token's: an answer that comes after it may hold the only refresh token.

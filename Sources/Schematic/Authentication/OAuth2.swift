@@ -65,7 +65,7 @@ public struct OAuth2: Authenticator, Hashable {
     ///
     /// Throws `OAuth2Fault` for what the server refuses; `AuthenticationFault.logOnNeeded` where there is nothing to
     /// ask with; the `APIError` of the endpoint's call for anything else.
-    public func token(for attempt: LogOnAttempt) async throws -> AccessToken? {
+    public func token(for attempt: LoginAttempt) async throws -> AccessToken? {
         if let refreshToken = attempt.old?.refreshToken {
             do {
                 return try await token(by: ["grant_type": "refresh_token", "refresh_token": refreshToken], attempt)

@@ -37,7 +37,7 @@ public enum OAuth2Fault: Error, Sendable, Hashable {
 }
 
 extension OAuth2Fault: CustomStringConvertible, LocalizedError {
-    /// What was expected, what was found, and the cure where there is one.
+    /// What was expected, what was found, and the help where there is one.
     public var description: String { message.displayLine }
 
     /// The same as `description`.
@@ -47,7 +47,7 @@ extension OAuth2Fault: CustomStringConvertible, LocalizedError {
         switch self {
         case .refused(let code, let text, _):
             "the token endpoint refused: \(Self.shortened(code.rawValue))"
-                + (text.map { ", \"\(Self.shortened($0))\"" } ?? "") + Self.cure(code)
+                + (text.map { ", \"\(Self.shortened($0))\"" } ?? "") + Self.help(code)
         case .tokenType(let type):
             "expected a bearer token, found one of type '\(Self.shortened(type))'"
         }
@@ -55,7 +55,7 @@ extension OAuth2Fault: CustomStringConvertible, LocalizedError {
 
     private static func shortened(_ text: String) -> String { ReadableText.cut(text, 200) }
 
-    private static func cure(_ code: Code) -> String {
+    private static func help(_ code: Code) -> String {
         switch code {
         case .invalidClient: "; check the client's identifier, its secret, and how they are sent"
         case .invalidGrant: "; have the user log on again"

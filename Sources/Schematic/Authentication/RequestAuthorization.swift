@@ -53,12 +53,12 @@ extension HTTPRequest {
 
     /// The URL for people says that something was added, and not what.
     private mutating func mask(_ added: Set<String>, before: HTTPRequest) {
-        let shown = before.urlForPeople ?? before.url
+        let shown = before.redactedURL ?? before.url
         let names = url.queryItemTexts.filter { added.contains($0) }.map { String($0.prefix { $0 != "=" }) }
         let kept = shown.queryItemTexts.filter { item in
-            before.urlForPeople != nil || url.queryItemTexts.contains(item)
+            before.redactedURL != nil || url.queryItemTexts.contains(item)
         }
-        urlForPeople = shown.replacingQuery(by: kept + names.map { $0 + "=%2A%2A%2A" })
+        redactedURL = shown.replacingQuery(by: kept + names.map { $0 + "=%2A%2A%2A" })
     }
 }
 

@@ -3,7 +3,7 @@ import SchemaEngine
 
 /// Makes a request's content: values go through its schema, files are looked at, and nothing is read yet.
 struct BodyComposer {
-    private var contract: Contract
+    private var clientSchemas: ClientSchemas
     private let operation: String
     private let style: QueryStyle
     /// What the client adds to the fields of a form that has not fields of these names itself.
@@ -15,27 +15,27 @@ struct BodyComposer {
     /// Content, and what type it is.
     typealias Made = (body: HTTPBody?, contentType: String?)
 
-    init(_ body: RequestBody, of operation: String, _ contract: Contract, _ style: QueryStyle, sharedFields: JSONObject)
+    init(_ body: RequestBody, of operation: String, _ clientSchemas: ClientSchemas, _ style: QueryStyle, sharedFields: JSONObject)
     {
         self.body = body
         self.operation = operation
-        self.contract = contract
+        self.clientSchemas = clientSchemas
         self.style = style
         self.sharedFields = sharedFields
         boundary = body.isMultipart ? MultipartWriter.newBoundary() : ""
     }
 
     /// The same, between the same boundaries, by another contract.
-    func masking(by contract: Contract) -> BodyComposer {
+    func masking(by clientSchemas: ClientSchemas) -> BodyComposer {
         var composer = self
-        composer.contract = contract
+        composer.clientSchemas = clientSchemas
         return composer
     }
 
     func content() throws -> Made {
         switch body.content {
         case .none:
-            try contract.allowNoBody(of: operation)
+            try clientSchemas.allowNoBody(of: operation)
             return (nil, nil)
         case .json(let value): return try json(value)
         case .form(let value): return try form(value)
@@ -44,7 +44,7 @@ struct BodyComposer {
             return try format == .form ? form(parts.values) : json(parts.values)
         case .parts(let parts, _): return try multipart(parts, .formData)
         case .multipart(let parts, let kind): return try multipart(parts, kind)
-        case .bytes(.data, _) where contract.masksSecrets: return (nil, nil)
+        case .bytes(.data, _) where clientSchemas.masksSecrets: return (nil, nil)
         case .bytes(let source, let contentType):
             return (HTTPBody([try source.piece()]), contentType ?? source.contentType ?? Self.someBytes)
         }
@@ -53,16 +53,16 @@ struct BodyComposer {
     private static let someBytes = "application/octet-stream"
 
     private func json(_ value: any FieldValue) throws -> Made {
-        (HTTPBody(try contract.body(value, of: operation)), "application/json")
+        (HTTPBody(try clientSchemas.body(value, of: operation)), "application/json")
     }
 
     private func form(_ value: any FieldValue) throws -> Made {
-        let members = try contract.members(value, of: operation).completed(by: sharedFields)
+        let members = try clientSchemas.members(value, of: operation).completed(by: sharedFields)
         return try written(.object(members), FormFormat(style: style))
     }
 
     private func encoded(_ value: any FieldValue, _ format: any BodyFormat) throws -> Made {
-        try written(contract.value(value, of: operation), format)
+        try written(clientSchemas.value(value, of: operation), format)
     }
 
     private func written(_ value: JSONValue, _ format: any BodyFormat) throws -> Made {
@@ -71,7 +71,7 @@ struct BodyComposer {
     }
 
     private func multipart(_ parts: BodyParts, _ kind: MultipartKind) throws -> Made {
-        let values = try contract.members(parts.values, of: operation)
+        let values = try clientSchemas.members(parts.values, of: operation)
         var writer = MultipartWriter(kind, boundary: boundary)
         for item in parts.items {
             if case .bytes(let source, let fileName, let given) = item.part.content {
@@ -90,7 +90,7 @@ struct BodyComposer {
 
     /// Bytes in memory, which no schema describes, may be secret.
     private func piece(of source: ByteSource) throws -> HTTPBody.Piece {
-        guard contract.masksSecrets, case .data = source else { return try source.piece() }
+        guard clientSchemas.masksSecrets, case .data = source else { return try source.piece() }
         return .bytes(Data(SecretMask.mask.utf8))
     }
 

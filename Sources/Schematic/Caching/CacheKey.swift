@@ -3,7 +3,7 @@ import Foundation
 /// What a stored response is found by: hashes, which tell nobody the URL or the credentials.
 ///
 /// Every header field of the request takes part, but for those that choose no answer: of the connection, of caching, of
-/// tracing, and those that `Caching.ignoredHeaders` names. A server expects a private cache to have one user, and so need not
+/// tracing, and those that `CacheConfiguration.ignoredHeaders` names. A server expects a private cache to have one user, and so need not
 /// say by `Vary` which field tells users apart; a client may have several. Fields that are named like secrets always take
 /// part.
 public struct CacheKey: Hashable, Sendable {

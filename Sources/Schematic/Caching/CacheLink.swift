@@ -3,7 +3,7 @@ import Foundation
 /// The cache as the last link of a client's chain. It is no middleware that an app could put elsewhere: in front of what
 /// adds credentials, it would not know who asks; in front of redirects, what a URL has to do with an answer.
 struct CacheLink: Middleware {
-    let caching: Caching
+    let caching: CacheConfiguration
 
     func send(_ request: HTTPRequest, next: Next) async throws -> HTTPResponse {
         guard request.isSafe else { return try await write(request, next) }
@@ -31,7 +31,7 @@ struct CacheLink: Middleware {
     /// if it may be stored, if it varies by no field in which they differ, and if it is good without asking again.
     private func together(_ read: CacheRead, _ next: Next) async throws -> HTTPResponse {
         let request = read.request
-        let route = Flights.Route(request, key: read.key)
+        let route = RequestCoalescer.Route(request, key: read.key)
         while true {
             try Task.checkCancellation()
             switch await caching.flights.join(route) {
@@ -114,7 +114,7 @@ extension CachedResponse {
         if let age { answer.headers["Age"] = String(Int(min(age, CacheDirectives.longest))) }
         if request.method == .head { answer.body = Data() }
         answer.cacheUse = use
-        request.journal?.note(.cached(use))
+        request.recorder?.note(.cached(use))
         return answer
     }
 }

@@ -2,7 +2,7 @@ import Foundation
 
 /// A request that the server is asked, with what is stored for it.
 struct CacheRead {
-    let caching: Caching
+    let caching: CacheConfiguration
     let request: HTTPRequest
     let key: CacheKey
     let wishes: CacheDirectives

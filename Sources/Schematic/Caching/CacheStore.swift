@@ -1,7 +1,7 @@
 /// Where responses are kept: `MemoryCache`, `DiskCache`, or a place of an app's own.
 ///
 /// A store decides nothing but what has to go when there is no more room. Whoever cannot read what was stored has not
-/// stored it. A call that is cancelled does not cancel what changes a store. What a store throws reaches `Caching.onFault`, and never a call; one that fails to remove is asked no more.
+/// stored it. A call that is cancelled does not cancel what changes a store. What a store throws reaches `CacheConfiguration.onFault`, and never a call; one that fails to remove is asked no more.
 public protocol CacheStore: Sendable {
     /// What is kept for a key.
     func response(for key: CacheKey) async throws -> CachedResponse?

@@ -121,6 +121,6 @@ extension HTTPRequest {
     /// Whether the schema of the response names secrets.
     fileprivate func answersHoldSecrets(with status: Int) -> Bool {
         guard let secrets else { return false }
-        return secrets.contract.schema(ofReplyTo: secrets.operation, status: status)?.canHoldSecrets ?? false
+        return secrets.clientSchemas.schema(ofReplyTo: secrets.operation, status: status)?.canHoldSecrets ?? false
     }
 }

@@ -19,7 +19,7 @@ public struct VersionConflict: Error, Sendable {
 }
 
 extension VersionConflict: CustomStringConvertible, LocalizedError {
-    /// What was expected, what was found, and the cure.
+    /// What was expected, what was found, and the help.
     public var description: String {
         let wanted = expected.map { $0 == .any ? "an object that is there" : "the version \($0.rawValue.displayLine)" }
         let found = current.map { "the version \($0.rawValue.displayLine)" } ?? "another"

@@ -15,18 +15,18 @@ extension APIClient {
         }
     }
 
-    /// Steps 3 to 5: judges and decodes what came, and makes the result.
+    /// Steps 3 to 5: validates and decodes what came, and makes the result.
     func result<Request: APIRequest>(
         of request: Request,
         from response: HTTPResponse,
         for call: inout Call
     ) throws -> (result: Request.Result, reply: Reply) {
-        let verdict = judge(response, to: request, call.schemaName)
-        let reply = try accepted(response, by: verdict, as: Request.Result.self, for: &call)
-        call.journal?.note(.decoded)
+        let validation = validate(response, to: request, call.schemaName)
+        let reply = try accepted(response, by: validation, as: Request.Result.self, for: &call)
+        call.recorder?.note(.decoded)
         do {
             let result = try request.result(from: reply)
-            call.journal?.note(.mapped)
+            call.recorder?.note(.mapped)
             return (result, reply)
         } catch {
             throw call.failure(at: .result, error)
@@ -35,23 +35,23 @@ extension APIClient {
 
     /// Step 3 of a call whose success is none that is decoded here: throws where the server refuses.
     func refuse(_ response: HTTPResponse, to request: some APIRequest, for call: inout Call) throws {
-        let verdict = judge(response, to: request, call.schemaName)
-        if verdict.isRefusal { _ = try accepted(response, by: verdict, for: &call) }
+        let validation = validate(response, to: request, call.schemaName)
+        if validation.isRefusal { _ = try accepted(response, by: validation, for: &call) }
     }
 
     /// Step 4, of a success or of a refusal. The call keeps the reply, whatever is wrong with it.
     private func accepted(
         _ response: HTTPResponse,
-        by verdict: Verdict,
+        by validation: ResponseValidation,
         as result: Any.Type = Reply.self,
         for call: inout Call
     ) throws -> Reply {
-        let reply = read(response, by: verdict, as: result) ?? decode(response, by: verdict)
+        let reply = read(response, by: validation, as: result) ?? decode(response, by: validation)
         call.reply = reply
         do {
-            try verdict.accept(reply)
+            try validation.accept(reply)
         } catch {
-            throw call.failure(at: verdict.isRefusal ? .status : .decode, error)
+            throw call.failure(at: validation.isRefusal ? .status : .decode, error)
         }
         return reply
     }
@@ -68,11 +68,11 @@ extension APIClient {
         _ body: (inout Call) async throws -> Value
     ) async throws -> Value {
         let operation = request.schemaName
-        let journal = options.events?.journal(of: operation)
+        let recorder = options.events?.recorder(of: operation)
         let deadline = deadline ?? self.deadline(of: request)
-        var call = Call(operation: operation, deadline: deadline, journal: journal)
-        guard let journal else { return try await body(&call) }
-        return try await journal.following { try await body(&call) }
+        var call = Call(operation: operation, deadline: deadline, recorder: recorder)
+        guard let recorder else { return try await body(&call) }
+        return try await recorder.following { try await body(&call) }
     }
 
     /// Step 1 of a call. What only this call wants of its exchange is added behind.
@@ -88,20 +88,20 @@ extension APIClient {
         } catch {
             throw call.failure(at: .compose, error)
         }
-        outgoing.journal = call.journal
+        outgoing.recorder = call.recorder
         // Middleware alone asks for it.
         if !transport.middleware.isEmpty { outgoing.caller = CallingClient(self) }
         if transport.isPrompt { outgoing.cancellation = CallCancellation() }
         add(&outgoing)
         call.request = outgoing
-        call.journal?.note(.composed(outgoing))
+        call.recorder?.note(.composed(outgoing))
         return outgoing
     }
 
     /// Step 2: through the middleware to the transport, and back. The call's deadline holds for all of it: the wait for a
     /// connection, retries, redirects.
     func exchange(_ request: HTTPRequest, of call: inout Call) async throws -> HTTPResponse {
-        fallback?.report(to: call.journal, transport.middleware)
+        fallback?.report(to: call.recorder, transport.middleware)
         do {
             try Task.checkCancellation()
             guard let cancellation = request.cancellation else {
@@ -111,7 +111,7 @@ extension APIClient {
             defer { running.end(run) }
             return try await transport.send(request)
         } catch {
-            throw call.failure(ofExchange: error, contract)
+            throw call.failure(ofExchange: error, clientSchemas)
         }
     }
 }

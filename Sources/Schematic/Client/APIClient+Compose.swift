@@ -13,11 +13,11 @@ extension APIClient {
         let style = request.queryStyle ?? options.queryStyle
         let path = try request.path.read()
         let isForeign = isForeign(destination, path)
-        let parameters = try contract.parameters(destination.parameters(of: request), of: operation)
+        let parameters = try clientSchemas.parameters(destination.parameters(of: request), of: operation)
         let own = destination.settled(by: path) ?? parameters
         let shared = try SharedParameters(options, for: request, at: path, own: own, isForeign: isForeign)
         let composer = URLComposer(base: base, style: style)
-        let bodies = BodyComposer(request.body, of: operation, contract, style, sharedFields: shared.form)
+        let bodies = BodyComposer(request.body, of: operation, clientSchemas, style, sharedFields: shared.form)
         let (body, contentType) = try bodies.content()
         var outgoing = HTTPRequest(
             method: request.method,
@@ -29,13 +29,13 @@ extension APIClient {
             context: request.context
         )
         outgoing.priority = request.priority
-        if let masked = contract.maskedParameters(parameters, of: operation)?.followed(by: shared.query) {
-            outgoing.urlForPeople = try composer.url(for: path, parameters: masked)
+        if let masked = clientSchemas.maskedParameters(parameters, of: operation)?.followed(by: shared.query) {
+            outgoing.redactedURL = try composer.url(for: path, parameters: masked)
             // What is secret in a URL that nobody composed cannot be told.
-            if case .link(let url) = destination { outgoing.urlForPeople = URL(string: url.originText) ?? url }
+            if case .link(let url) = destination { outgoing.redactedURL = URL(string: url.originText) ?? url }
         }
-        outgoing.secrets = CallSecrets(contract: contract, operation: operation) { contract in
-            try bodies.masking(by: contract).content().body
+        outgoing.secrets = CallSecrets(clientSchemas: clientSchemas, operation: operation) { clientSchemas in
+            try bodies.masking(by: clientSchemas).content().body
         }
         return outgoing
     }

@@ -13,7 +13,7 @@ public import SchemaEngine
 /// A client is a value: share it, copy it, call it from anywhere. Its copies share the calls that are running.
 public struct APIClient: Sendable {
     var base: URLText
-    var contract: Contract
+    var clientSchemas: ClientSchemas
     var transport: MiddlewareChain
     var options: ClientOptions
     var running = RunningCalls()
@@ -43,7 +43,7 @@ public struct APIClient: Sendable {
         base = try URLText(reading: baseURL)
         var registry = SchemaRegistry()
         try configure(&registry)
-        contract = try Contract(schemas.read(), registry: registry, options: options)
+        clientSchemas = try ClientSchemas(schemas.read(), registry: registry, options: options)
         let transport = try transport ?? SystemTransport()
         let system = transport as? SystemTransport
         fallback = FallbackReport(system?.fallback)
@@ -56,7 +56,7 @@ public struct APIClient: Sendable {
         self.options = options
     }
 
-    /// Performs a call: composes the request, sends it, judges the status, decodes the body by its schema, and makes
+    /// Performs a call: composes the request, sends it, validates the status, decodes the body by its schema, and makes
     /// the result.
     ///
     /// Throws `APIError`, which tells the step and the cause; `CancellationError` when the task is cancelled, or all calls
@@ -84,7 +84,7 @@ public struct APIClient: Sendable {
     /// twice, and what `configure` throws.
     public func replacingMappers(_ configure: (inout SchemaRegistry) throws -> Void) throws -> APIClient {
         var client = self
-        client.contract = try contract.replacingMappers(configure)
+        client.clientSchemas = try clientSchemas.replacingMappers(configure)
         return client
     }
 

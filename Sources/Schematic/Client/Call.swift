@@ -9,14 +9,14 @@ struct Call: Sendable {
     /// When it must be over.
     let deadline: Deadline?
     /// Where it writes what it does, where anybody wants to know.
-    let journal: CallJournal?
+    let recorder: EventRecorder?
     var request: HTTPRequest?
     var reply: Reply?
 
-    init(operation: String, deadline: Deadline? = nil, journal: CallJournal? = nil) {
+    init(operation: String, deadline: Deadline? = nil, recorder: EventRecorder? = nil) {
         self.operation = operation
         schemaName = operation
-        self.journal = journal
+        self.recorder = recorder
         self.deadline = deadline
     }
 
@@ -30,12 +30,12 @@ struct Call: Sendable {
     }
 
     /// The error of the step that waits. The response that broke off, or that led nowhere, is kept.
-    mutating func failure(ofExchange error: any Error, _ contract: Contract) -> any Error {
+    mutating func failure(ofExchange error: any Error, _ clientSchemas: ClientSchemas) -> any Error {
         let rejected = error as? RejectedResponse
         let cause = rejected?.cause ?? error
         let broken = (error as? TransportFault)?.partialResponse ?? (error as? RedirectFault)?.response
         if let response = rejected?.response ?? broken {
-            let mask = contract.mask(ofReplyTo: schemaName, status: response.status)
+            let mask = clientSchemas.mask(ofReplyTo: schemaName, status: response.status)
             reply = Reply(response: response, content: .failure(cause), mask: mask)
         }
         return failure(at: .send, cause)

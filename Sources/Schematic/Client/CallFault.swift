@@ -8,7 +8,7 @@ public enum CallFault: Error, Hashable, Sendable {
 }
 
 extension CallFault: CustomStringConvertible, LocalizedError {
-    /// What was expected, what was found, and the cure where there is one.
+    /// What was expected, what was found, and the help where there is one.
     public var description: String { message.displayLine }
 
     /// The same as `description`.

@@ -19,7 +19,7 @@ public struct ClientOptions: Sendable {
     /// How redirects are followed: at most 10 by default. `nil`: not at all.
     public var redirects: RedirectFollowing?
     /// What answers calls by what the server said before. Nothing by default.
-    public var cache: Caching?
+    public var cache: CacheConfiguration?
     /// Who is told what calls do, and when. Nobody by default.
     public var events: CallEvents?
     /// How strictly replies are held against their schemas.
@@ -38,7 +38,7 @@ public struct ClientOptions: Sendable {
         deadline: Duration? = nil,
         queryStyle: QueryStyle = .brackets,
         redirects: RedirectFollowing? = RedirectFollowing(),
-        cache: Caching? = nil,
+        cache: CacheConfiguration? = nil,
         events: CallEvents? = nil,
         replyChecks: CheckOptions = .standard,
         requestChecks: CheckOptions = .standard,

@@ -124,7 +124,7 @@ struct Download<Request: APIRequest> {
             try part.restart()
             return nil
         }
-        // Without a version nothing can be added to what came: that is a repetition, which is `Retrying`'s to decide.
+        // Without a version nothing can be added to what came: that is a repetition, which is `RetryMiddleware`'s to decide.
         guard error.stage == .send, let fault = error.cause as? TransportFault, fault.isBreak,
             resumptions < options.resumptions
         else { throw error }

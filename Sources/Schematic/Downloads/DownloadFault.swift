@@ -14,7 +14,7 @@ public enum DownloadFault: Error, Hashable, Sendable {
 }
 
 extension DownloadFault: CustomStringConvertible, LocalizedError {
-    /// What was expected, what was found, and the cure where there is one.
+    /// What was expected, what was found, and the help where there is one.
     public var description: String { message.displayLine }
 
     /// The same as `description`.

@@ -22,7 +22,7 @@ public struct CallEvent: Sendable {
         case received(bytes: Int)
         /// `RedirectFollowing` sends this request next.
         case redirected(HTTPRequest)
-        /// `Retrying` has waited so long and sends the request again.
+        /// `RetryMiddleware` has waited so long and sends the request again.
         case retried(after: Duration)
         /// The cache has answered, or has helped to.
         case cached(CacheUse)
@@ -65,7 +65,7 @@ public enum CallEnd: Sendable, CustomStringConvertible {
 
 extension CallEvent: CustomStringConvertible {
     /// `3 GetIssues 87 ms: answered 200`
-    public var description: String { "\(call) \(operation.displayLine) \(elapsed.forPeople): \(kind)" }
+    public var description: String { "\(call) \(operation.displayLine) \(elapsed.displayText): \(kind)" }
 }
 
 extension CallEvent.Kind: CustomStringConvertible {
@@ -81,7 +81,7 @@ extension CallEvent.Kind: CustomStringConvertible {
         case .answered(let status): "answered \(status)"
         case .received(let bytes): "received \(bytes) bytes"
         case .redirected(let request): "redirected \(request)"
-        case .retried(let delay): "retried after \(delay.forPeople)"
+        case .retried(let delay): "retried after \(delay.displayText)"
         case .cached(let use): "cached, \(use.rawValue)"
         case .decoded: "decoded"
         case .mapped: "mapped"

@@ -25,12 +25,12 @@ public struct CallEvents: Sendable {
         self.sink = sink
     }
 
-    /// The journal of a new call.
-    func journal(of operation: String) -> CallJournal {
+    /// The recorder of a new call.
+    func recorder(of operation: String) -> EventRecorder {
         let number = lastNumber.withLock { number in
             number += 1
             return number
         }
-        return CallJournal(CallTimeline(call: number, operation: operation), stopwatch: clock.stopwatch(), sink: sink)
+        return EventRecorder(CallTimeline(call: number, operation: operation), stopwatch: clock.stopwatch(), sink: sink)
     }
 }

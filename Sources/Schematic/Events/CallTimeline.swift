@@ -25,11 +25,11 @@ extension CallTimeline: CustomStringConvertible {
     ///           1 ms      0 ms  queued
     ///          ⋮
     public var description: String {
-        var lines = ["\(call) \(operation.displayLine), \(duration.forPeople)", Self.row("at", "took", "what")]
+        var lines = ["\(call) \(operation.displayLine), \(duration.displayText)", Self.row("at", "took", "what")]
         var previous = Duration.zero
         for event in events {
             let step = max(.zero, event.elapsed - previous)
-            lines.append(Self.row(event.elapsed.forPeople, step.forPeople, "\(event.kind)"))
+            lines.append(Self.row(event.elapsed.displayText, step.displayText, "\(event.kind)"))
             previous = event.elapsed
         }
         return lines.joined(separator: "\n")

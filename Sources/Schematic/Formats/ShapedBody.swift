@@ -4,7 +4,7 @@ import SchemaEngine
 extension Schema {
     /// Reads names and texts by the schema. Faults are told with the places of the text that they come from.
     func decode(_ root: PlainElement, in text: Data, options: CheckOptions) throws(PayloadError) -> DecodedPayload {
-        let body = Shaper.shaped(root, by: self)
+        let body = SchemaDirectedConverter.shaped(root, by: self)
         do throws(PayloadError) {
             let payload = try decode(Data(body.json), options: options)
             return DecodedPayload(fields: payload.fields, faults: body.told(payload.faults, in: text))

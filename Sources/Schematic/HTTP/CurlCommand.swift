@@ -15,13 +15,13 @@ extension HTTPRequest {
         let url = showingSecrets ? self.url.absoluteString : displayURL
         var words = ["curl --globoff\(methodOption) --url \(ShellText.quoted(url))"]
         words += headers.fields.map { field in
-            let value = showingSecrets ? field.value : field.valueForPeople
+            let value = showingSecrets ? field.value : field.displayValue
             // To curl, a name with a colon and nothing behind it is a field to leave out.
             return "--header " + ShellText.quoted(value.isEmpty ? "\(field.name);" : "\(field.name): \(value)")
         }
         guard let body else { return words.joined(separator: Self.nextLine) }
         if headers["Content-Type"] == nil { words.append("--header 'Content-Type:'") }
-        let shown = showingSecrets ? body : bodyForPeople
+        let shown = showingSecrets ? body : redactedBody
         let curlBody = shown.map { CurlBody($0, isMasked: !showingSecrets) } ?? CurlBody(unknown: Self.notShown)
         return curlBody.source + (words + [curlBody.option]).joined(separator: Self.nextLine) + curlBody.comment
     }

@@ -8,7 +8,7 @@ public struct HTTPRequest: Sendable {
     /// Where to: absolute, `http` or `https`, fully percent-encoded.
     public var url: URL {
         // What is secret in a URL that nobody composed cannot be told.
-        didSet { if urlForPeople != nil, url != oldValue { urlForPeople = URL(string: url.originText) ?? url } }
+        didSet { if redactedURL != nil, url != oldValue { redactedURL = URL(string: url.originText) ?? url } }
     }
     /// The header fields.
     public var headers: HTTPHeaders
@@ -17,9 +17,9 @@ public struct HTTPRequest: Sendable {
         didSet { secrets?.bodyIsReplaced = true }
     }
     /// The URL with what its schema calls secret masked, where it differs.
-    var urlForPeople: URL?
+    var redactedURL: URL?
     /// What the call does, written down.
-    var journal: CallJournal?
+    var recorder: EventRecorder?
     /// What ends the call early, where a `PromptTransport` is to heed it.
     var cancellation: CallCancellation?
     /// What the schemas know of the secrets in the body, and in the response's.
@@ -64,7 +64,7 @@ public struct HTTPRequest: Sendable {
 
 extension HTTPRequest {
     /// The URL with secrets masked.
-    var displayURL: String { SecretMask.url((urlForPeople ?? url).absoluteString) }
+    var displayURL: String { SecretMask.url((redactedURL ?? url).absoluteString) }
 }
 
 extension HTTPRequest: CustomStringConvertible, CustomDebugStringConvertible {

@@ -34,7 +34,7 @@ public struct ResponseStream: Sendable, AsyncSequence {
     }
 
     /// Tells when the exchange is over, with or without an error. At once, where it is.
-    func whenOver(_ tell: @escaping @Sendable () -> Void) { owner.backlog.whenOver(tell) }
+    func onCompletion(_ tell: @escaping @Sendable () -> Void) { owner.backlog.onCompletion(tell) }
 
     /// Goes on where the last reader stopped.
     public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(owner: owner) }

@@ -5,16 +5,16 @@ import SchemaEngine
 struct LogEntry {
     let number: Int
     let request: HTTPRequest
-    let level: Logging.Level
+    let level: LoggingMiddleware.Level
     let bodyLimit: Int
 
     /// What is sent.
     var sent: String {
-        var lines = [line("→") + (request.body.map { ", \($0.sizeForPeople)\(type(request.headers))" } ?? "")]
+        var lines = [line("→") + (request.body.map { ", \($0.displaySize)\(type(request.headers))" } ?? "")]
         if level >= .headers { lines += Self.lines(of: request.headers) }
         if level >= .bodies, request.body != nil {
             let type = request.headers["Content-Type"]
-            let text = request.bodyForPeople?.textForPeople(type: type, limit: bodyLimit)
+            let text = request.redactedBody?.displayText(type: type, limit: bodyLimit)
             lines.append(Self.indented(text ?? HTTPRequest.notShown))
         }
         return lines.joined(separator: "\n")
@@ -23,19 +23,19 @@ struct LogEntry {
     /// What came back.
     func received(_ response: HTTPResponse, after time: Duration) -> String {
         let size = response.stream == nil ? "\(response.body.count) bytes" : "a stream"
-        var lines = [line("←") + ": \(response.status), \(size)\(type(response.headers)), \(time.forPeople)"]
+        var lines = [line("←") + ": \(response.status), \(size)\(type(response.headers)), \(time.displayText)"]
         if level >= .headers { lines += Self.lines(of: request.hidingURLs(in: response.headers)) }
         if level >= .bodies, !response.body.isEmpty {
-            lines.append(Self.indented(request.textForPeople(of: response, limit: bodyLimit)))
+            lines.append(Self.indented(request.displayText(of: response, limit: bodyLimit)))
         }
         return lines.joined(separator: "\n")
     }
 
     /// Why nothing came back.
     func failed(_ error: any Error, after time: Duration) -> String {
-        if error is CancellationError { return line("✗") + ": cancelled after \(time.forPeople)" }
+        if error is CancellationError { return line("✗") + ": cancelled after \(time.displayText)" }
         let text = ReadableText.cut(ReadableText.oneLine(SecretMask.text(of: error)), 1000)
-        return line("✗") + ": failed after \(time.forPeople): \(text)"
+        return line("✗") + ": failed after \(time.displayText): \(text)"
     }
 
     /// Lines, each a little to the right, so that none can be taken for an entry.
@@ -60,7 +60,7 @@ struct LogEntry {
 
 extension Duration {
     /// `87 ms`, `1.204 s`
-    var forPeople: String {
+    var displayText: String {
         let (seconds, attoseconds) = components
         let milliseconds = attoseconds / 1_000_000_000_000_000
         guard seconds > 0 else { return "\(milliseconds) ms" }

@@ -25,7 +25,7 @@ public enum RedirectFault: Error, Sendable {
 }
 
 extension RedirectFault: CustomStringConvertible, LocalizedError {
-    /// What was expected, what was found, and the cure where there is one. Secrets are masked.
+    /// What was expected, what was found, and the help where there is one. Secrets are masked.
     public var description: String { message.displayLine }
 
     /// The same as `description`.

@@ -6,7 +6,7 @@
 /// }
 /// ```
 ///
-/// It is done once for each call, or, behind `Retrying`, for each try. What it throws comes out as the cause of stage
+/// It is done once for each call, or, behind `RetryMiddleware`, for each try. What it throws comes out as the cause of stage
 /// `send`.
 public struct RequestProcessing: Middleware {
     /// Changes a request.

@@ -1,6 +1,6 @@
 import SchemaEngine
 
-/// Changes every response, whatever its status, before the client judges it, by a closure. So an envelope that all answers
+/// Changes every response, whatever its status, before the client validates it, by a closure. So an envelope that all answers
 /// come in is taken off before a schema sees them:
 ///
 /// ```swift

@@ -1,4 +1,4 @@
-/// A try that failed, and what is to become of it: what the hook of `Retrying` sees and may change.
+/// A try that failed, and what is to become of it: what the hook of `RetryMiddleware` sees and may change.
 public struct RetryAttempt: Sendable {
     /// Which try it was; the first is 1.
     public let number: Int

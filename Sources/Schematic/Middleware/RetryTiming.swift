@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Where `Retrying` has its time and its chance from: the system, or a test that needs to wait for neither.
+/// Where `RetryMiddleware` has its time and its chance from: the system, or a test that needs to wait for neither.
 public struct RetryTiming: Sendable {
     /// What waits between tries.
     public var clock: any Clock<Duration>

@@ -24,7 +24,7 @@ extension HTTPRequest: CustomReflectable {
         Mirror(
             self,
             [
-                "method": method.rawValue, "url": displayURL, "headers": headers, "body": body?.sizeForPeople ?? "none",
+                "method": method.rawValue, "url": displayURL, "headers": headers, "body": body?.displaySize ?? "none",
                 "timeout": timeout, "operation": operation ?? "none",
             ]
         )
@@ -53,7 +53,7 @@ extension HTTPResponse: CustomReflectable {
 
 extension HTTPBody: CustomReflectable {
     /// The size.
-    public var customMirror: Mirror { Mirror(self, ["size": sizeForPeople]) }
+    public var customMirror: Mirror { Mirror(self, ["size": displaySize]) }
 }
 
 extension HTTPBody.AsyncIterator: CustomReflectable {

@@ -28,12 +28,12 @@ extension HTTPHeaders: CustomStringConvertible, CustomDebugStringConvertible {
 
 extension HTTPHeaders.Field: CustomStringConvertible, CustomDebugStringConvertible {
     /// `name: value`, masked where the value is a secret, or a URL that holds one.
-    public var description: String { "\(name): \(valueForPeople)".displayLine }
+    public var description: String { "\(name): \(displayValue)".displayLine }
     /// The same as `description`.
     public var debugDescription: String { description }
 
     /// The value, without what lets others in.
-    var valueForPeople: String {
+    var displayValue: String {
         if SecretMask.isSecret(self) { return SecretMask.mask }
         // Any other field may hold a URL somewhere: `Link`, `Refresh`, `Content-Security-Policy`.
         return Self.holdURLs.contains(name.lowercased()) ? SecretMask.url(value) : SecretMask.embeddedItems(value)

@@ -12,7 +12,7 @@ public enum ResourceFault: Error, Hashable, Sendable {
 }
 
 extension ResourceFault: CustomStringConvertible, LocalizedError {
-    /// What was expected, what was found, and the cure.
+    /// What was expected, what was found, and the help.
     public var description: String { message.displayLine }
 
     /// The same as `description`.

@@ -2,7 +2,7 @@ extension APIClient {
     /// Performs a call whose answer is read while it comes, as bytes.
     ///
     /// Its timeout is for silence, in the content too. Its deadline holds until the content has come. No schema is held
-    /// against the content; a refusal is read, judged and thrown as `send` does.
+    /// against the content; a refusal is read, validated and thrown as `send` does.
     ///
     /// Throws `APIError`, which tells the step and the cause; `CancellationError` when the task is cancelled, or all calls
     /// of the client are. `progress` hears how much of the bodies has gone and come.
@@ -68,8 +68,8 @@ extension APIClient {
         _ stream: ReplyStream,
         _ onFault: @escaping @Sendable (StreamFault) throws -> Void
     ) -> StreamChecks {
-        let schema = contract.schema(ofReplyTo: request.schemaName, status: stream.status)
-        return StreamChecks(call: stream.call, contract: contract, schema: schema, onFault: onFault)
+        let schema = clientSchemas.schema(ofReplyTo: request.schemaName, status: stream.status)
+        return StreamChecks(call: stream.call, clientSchemas: clientSchemas, schema: schema, onFault: onFault)
     }
 
     /// Steps 1 to 3 of a call whose content is read later.
@@ -107,12 +107,12 @@ extension APIClient {
     private func streaming(_ response: HTTPResponse, of call: Call, _ progress: CallProgress?) -> ReplyStream {
         let content = response.stream ?? ResponseStream(response.body)
         let ending = content.ending
-        content.whenOver(running.add(ending))
+        content.onCompletion(running.add(ending))
         if let deadline = call.deadline {
             let timer = running.end(at: deadline, ending)
-            content.whenOver { [timers = running.timers] in timers.drop(timer) }
+            content.onCompletion { [timers = running.timers] in timers.drop(timer) }
         }
-        if let progress { content.whenOver { progress.finish() } }
+        if let progress { content.onCompletion { progress.finish() } }
         return ReplyStream(status: response.status, response.headers, content, of: call)
     }
 }

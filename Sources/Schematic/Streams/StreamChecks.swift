@@ -4,7 +4,7 @@ import SchemaEngine
 /// What each piece of a stream is held against, and who decides about those that are wrong.
 struct StreamChecks: Sendable {
     let call: Call
-    let contract: Contract
+    let clientSchemas: ClientSchemas
     let schema: Schema?
     let onFault: @Sendable (StreamFault) throws -> Void
     private let isBeingRead = Locked(false)
@@ -18,7 +18,7 @@ struct StreamChecks: Sendable {
     /// The values of a piece, by the schema of the whole stream or by its member of a name.
     func fields(of text: Data, member name: String? = nil) throws -> Fields {
         let demanded = if let name { schema?.member(name) } else { schema }
-        return try contract.decode(text, .json, by: demanded).fields
+        return try clientSchemas.decode(text, .json, by: demanded).fields
     }
 
     /// Throws what ends the stream; where it returns, the piece is left out.

@@ -28,7 +28,7 @@ final class Backlog: Sendable {
         var readerCount = 0
         /// Whether the latest reader is in `next`.
         var isBeingRead = false
-        var whenOver: [@Sendable () -> Void] = []
+        var onCompletion: [@Sendable () -> Void] = []
 
         /// Small pieces become one chunk: each chunk costs its reader a wait.
         mutating func append(_ bytes: UnsafeRawBufferPointer) {
@@ -144,17 +144,17 @@ final class Backlog: Sendable {
             guard state.end == nil else { return [] as [@Sendable () -> Void] }
             state.end = end
             state.isBrokenOff = atOnce
-            defer { state.whenOver = [] }
-            return state.whenOver
+            defer { state.onCompletion = [] }
+            return state.onCompletion
         }
         wake()
         for tell in tell { tell() }
     }
 
     /// Calls when the end has come; at once, where it has.
-    func whenOver(_ tell: @escaping @Sendable () -> Void) {
+    func onCompletion(_ tell: @escaping @Sendable () -> Void) {
         let isOver = state.withLock { state in
-            if state.end == nil { state.whenOver.append(tell) }
+            if state.end == nil { state.onCompletion.append(tell) }
             return state.end != nil
         }
         if isOver { tell() }

@@ -93,13 +93,13 @@ final class FallbackReport: Sendable {
     }
 
     /// Reports once: to the events of a call, and to the outermost log of the client.
-    func report(to journal: CallJournal?, _ middleware: [any Middleware]) {
+    func report(to recorder: EventRecorder?, _ middleware: [any Middleware]) {
         let due = text.withLock { text in
             defer { text = nil }
             return text
         }
         guard let due else { return }
-        journal?.note(.transportReplaced(due))
-        middleware.lazy.compactMap { $0 as? Logging }.first { $0.level > .off }?.report(due)
+        recorder?.note(.transportReplaced(due))
+        middleware.lazy.compactMap { $0 as? LoggingMiddleware }.first { $0.level > .off }?.report(due)
     }
 }

@@ -22,7 +22,7 @@ final class Transfer: Sendable {
         var wasChallenged = false
         var lastSign = ContinuousClock.now
         var isComplete = false
-        var whenOver: (@Sendable () -> Void)?
+        var onCompletion: (@Sendable () -> Void)?
 
         /// What has come.
         var response: HTTPResponse? { head.map { HTTPResponse(status: $0.status, headers: $0.headers, body: body) } }
@@ -39,7 +39,7 @@ final class Transfer: Sendable {
     private let progress: CallProgress?
     /// The request's body, where it is read while it is sent.
     private let upload: BodyUpload?
-    private let journal: CallJournal?
+    private let recorder: EventRecorder?
     /// How long the request's body is, where somebody knows.
     private let bodyLength: Int?
     private let state = Locked(State())
@@ -52,7 +52,7 @@ final class Transfer: Sendable {
         latest = .now + min(limits.maximumDuration, Self.longest)
         streams = request.streamsResponse
         progress = request.progress
-        journal = request.journal
+        recorder = request.recorder
         bodyLength = request.body.map { upload?.length ?? $0.length } ?? 0
         progress?.begin(uploading: bodyLength)
     }
@@ -65,18 +65,18 @@ final class Transfer: Sendable {
     /// Takes whom to tell the outcome, and whom to tell that nothing more comes; `false` when it is over already.
     func begin(
         _ continuation: CheckedContinuation<HTTPResponse, any Error>,
-        whenOver: @escaping @Sendable () -> Void
+        onCompletion: @escaping @Sendable () -> Void
     ) -> Bool {
         let outcome = state.withLock { state in
             state.lastSign = .now
             if state.outcome == nil {
                 state.continuation = continuation
-                state.whenOver = whenOver
+                state.onCompletion = onCompletion
             }
             return state.outcome
         }
         if let outcome {
-            whenOver()
+            onCompletion()
             continuation.resume(with: outcome)
         }
         return outcome == nil
@@ -102,12 +102,12 @@ final class Transfer: Sendable {
 
     /// Lets go of all that the exchange held.
     private func end() {
-        let whenOver = state.withLock { state in
-            defer { state.whenOver = nil }
-            return state.whenOver
+        let onCompletion = state.withLock { state in
+            defer { state.onCompletion = nil }
+            return state.onCompletion
         }
         upload?.breakOff()
-        whenOver?()
+        onCompletion?()
     }
 
     // MARK: Its time
@@ -148,7 +148,7 @@ final class Transfer: Sendable {
             return true
         }
         progress?.noteSent(count)
-        if isLast { journal?.noteFromNetwork(.sent(bytes: count)) }
+        if isLast { recorder?.noteFromNetwork(.sent(bytes: count)) }
     }
 
     /// The server wants to know who asks. The transfer goes on to its end without an answer.
@@ -169,9 +169,9 @@ final class Transfer: Sendable {
             return state.continuation
         }
         progress?.beginDownload(of: promisedLength)
-        journal?.noteFromNetwork(.answered(status: head.status))
+        recorder?.noteFromNetwork(.answered(status: head.status))
         guard let backlog, let continuation else { return }
-        backlog.whenOver { self.end() }
+        backlog.onCompletion { self.end() }
         var response = head
         // The transfer keeps the backlog alone: with the last of those who hold the stream, the exchange ends.
         response.stream = ResponseStream(backlog)
@@ -207,7 +207,7 @@ final class Transfer: Sendable {
             if error == nil, state.head == nil { state.head = head() }
             return (Self.outcome(of: state, error: error), state.received, state.outcome == nil)
         }
-        if isFirst, case .success = outcome { journal?.noteFromNetwork(.received(bytes: received)) }
+        if isFirst, case .success = outcome { recorder?.noteFromNetwork(.received(bytes: received)) }
         finish(outcome)
     }
 

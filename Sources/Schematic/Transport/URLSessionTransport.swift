@@ -63,9 +63,9 @@ public final class URLSessionTransport: Transport {
         // Outside the gate, since a stream may take its time.
         let upload = try await BodyUpload(request.body)
         let host = request.url.originText
-        request.journal?.note(.queued)
+        request.recorder?.note(.queued)
         try await gate.enter(host, request.priority)
-        request.journal?.note(.admitted)
+        request.recorder?.note(.admitted)
         let transfer = Transfer(request, limits: limits, upload: upload)
         let length: Int? = if let upload { upload.length } else { request.body?.length ?? 0 }
         var outgoing = URLRequest(request, contentLength: length)
@@ -100,7 +100,7 @@ public final class URLSessionTransport: Transport {
         _ request: URLRequest,
         _ transfer: Transfer,
         in session: TransportSession,
-        whenOver: @escaping @Sendable () -> Void
+        onCompletion: @escaping @Sendable () -> Void
     ) async throws -> HTTPResponse {
         let delegate = session.delegate
         let task = session.session.dataTask(with: request)
@@ -112,7 +112,7 @@ public final class URLSessionTransport: Transport {
                     watch.map(timers.drop)
                     delegate.remove(task)
                     if !transfer.isComplete { queue.waitForSession { task.cancel() } }
-                    whenOver()
+                    onCompletion()
                 }
                 if isBegun { task.resume() }
             }

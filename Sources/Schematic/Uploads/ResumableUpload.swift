@@ -96,7 +96,7 @@ struct ResumableUpload<Request: APIRequest> {
         progress?.continueUpload(from: (range?.lowerBound ?? offset ?? .zero).intValue, of: session.length)
         return try await client.following(chunk, until: deadline) { call in
             let outgoing = try client.composed(chunk, for: &call) { outgoing in
-                outgoing.urlForPeople = outgoing.url.withoutPathAndQuery
+                outgoing.redactedURL = outgoing.url.withoutPathAndQuery
                 outgoing.progress = progress
                 outgoing.body = range.map { HTTPBody([.file(file.stretch($0))]) } ?? HTTPBody(Data())
             }

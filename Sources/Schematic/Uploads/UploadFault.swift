@@ -18,7 +18,7 @@ public enum UploadFault: Error, Hashable, Sendable {
 }
 
 extension UploadFault: CustomStringConvertible, LocalizedError {
-    /// What was expected, what was found, and the cure where there is one.
+    /// What was expected, what was found, and the help where there is one.
     public var description: String { message.displayLine }
 
     /// The same as `description`.

@@ -110,8 +110,8 @@ struct Invocation {
     private static func unknown(_ what: String, _ name: String, _ known: [String]) -> UsageError {
         var suggestion = Suggestion()
         let nearest = suggestion.nearest(to: name, among: known)
-        let cure = nearest.isEmpty ? "; there is \(known.joined(separator: ", "))" : "; did you mean \(nearest[0])?"
-        return UsageError("unknown \(what) '\(name)'\(cure)")
+        let help = nearest.isEmpty ? "; there is \(known.joined(separator: ", "))" : "; did you mean \(nearest[0])?"
+        return UsageError("unknown \(what) '\(name)'\(help)")
     }
 
     private static func list<Name: CaseIterable & RawRepresentable<String>>(_ type: Name.Type) -> String {

@@ -27,8 +27,8 @@ struct MixedRun: EnduranceRun {
     }
 
     /// Tries once more, and says so.
-    private static var retrying: Retrying {
-        Retrying(limit: 1, firstDelay: .milliseconds(1)) { attempt in attempt.request.headers["X-Try"] = "2" }
+    private static var retrying: RetryMiddleware {
+        RetryMiddleware(limit: 1, firstDelay: .milliseconds(1)) { attempt in attempt.request.headers["X-Try"] = "2" }
     }
 }
 

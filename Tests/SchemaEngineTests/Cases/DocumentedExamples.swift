@@ -36,16 +36,16 @@ private struct ExampleBlock {
     private var payload = ""
     /// Whether lines belong to the last file, and not to a payload.
     private var isInFile = false
-    /// Whether the catalog had its first verdict: then the next file begins another one.
+    /// Whether the catalog had its first outcome: then the next file begins another one.
     private var isComplete = false
     private var cases: [SchemaCase] = []
 
     init(heading: String) { self.heading = heading }
 
     mutating func read(_ line: String, number: Int) throws {
-        if let (example, verdict) = try Verdict.split(line) {
+        if let (example, outcome) = try ExampleOutcome.split(line) {
             append(example)
-            close(with: verdict, number: number)
+            close(with: outcome, number: number)
         } else if let name = line.wholeMatch(of: /\/\/ ([\w.-]+\.(?:json|plist))/)?.1 {
             beginFile(String(name))
         } else if line.isEmpty {
@@ -57,7 +57,7 @@ private struct ExampleBlock {
 
     func finish() throws -> [SchemaCase] {
         guard isComplete, payload.isEmpty, !cases.isEmpty else {
-            throw MalformedCase(reason: "\(heading): an example ends without a verdict")
+            throw MalformedCase(reason: "\(heading): an example ends without a outcome")
         }
         return cases
     }
@@ -77,8 +77,8 @@ private struct ExampleBlock {
         }
     }
 
-    /// A verdict behind a file speaks of that file, any other of the payload before it.
-    private mutating func close(with verdict: Verdict, number: Int) {
+    /// A outcome behind a file speaks of that file, any other of the payload before it.
+    private mutating func close(with outcome: ExampleOutcome, number: Int) {
         let file = isInFile ? files.last?.name : nil
         cases.append(
             SchemaCase(
@@ -86,16 +86,16 @@ private struct ExampleBlock {
                 files: files,
                 schema: files.first?.name ?? "",
                 payload: isInFile ? nil : payload,
-                options: verdict.options,
+                options: outcome.options,
                 expected: Expectation(
-                    isValid: verdict.isAccepted,
-                    faults: verdict.faults.map { fault in
+                    isValid: outcome.isAccepted,
+                    faults: outcome.faults.map { fault in
                         var fault = fault
                         fault.file = file
                         return fault
                     },
-                    decoded: verdict.decoded,
-                    sentBack: verdict.sentBack,
+                    decoded: outcome.decoded,
+                    sentBack: outcome.sentBack,
                     comparesWarnings: true
                 )
             )

@@ -39,8 +39,8 @@ struct ExpectationTests {
         #expect(differences([], [Self.found]).count == 1)
     }
 
-    @Test("the verdict is compared")
-    func verdict() {
+    @Test("the outcome is compared")
+    func outcome() {
         let expected = Expectation(isValid: true, faults: [])
         #expect(expected.differences(from: Outcome(isValid: false, faults: [], decoded: nil)).count == 1)
     }

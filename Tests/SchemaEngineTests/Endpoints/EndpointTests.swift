@@ -22,7 +22,7 @@ struct EndpointTests {
     }
 
     @Test(
-        "is refused with what is wrong, and the cure",
+        "is refused with what is wrong, and the help",
         arguments: [
             ("GET", "with one space between, found something else: \"GET issues/{issue_id}.json\""),
             ("GET ", "with one space between"),

@@ -31,11 +31,11 @@ struct Generation {
         return lines.dropLast(lines.last == "" ? 1 : 0).joined(separator: "\n")
     }
 
-    /// What is wrong, with places and cures.
+    /// What is wrong, with places and helps.
     var faults: [String] {
         result.findings.map { finding in
             let place = finding.schema.map { "\($0.file):\($0.line):\($0.column)" } ?? "nowhere"
-            return "\(place): \(finding.message) [\(finding.code)]" + (finding.cure.map { "; \($0)" } ?? "")
+            return "\(place): \(finding.message) [\(finding.code)]" + (finding.help.map { "; \($0)" } ?? "")
         }
     }
 }

@@ -100,7 +100,7 @@ struct GenerationTests {
     }
 
     @Test(
-        "is not made of names that Swift cannot tell apart: each is told with its place and a cure",
+        "is not made of names that Swift cannot tell apart: each is told with its place and a help",
         arguments: [
             (
                 ["A.json": "{\n  \"user_id\": 1,\n  \"userId\": 2\n}"],

@@ -51,13 +51,13 @@ import Testing
 
     private func text(severity: Fault.Severity) -> String { text(ReportedFaults.findings, severity) }
 
-    @Test("a failure has the message, the code and the cure")
+    @Test("a failure has the message, the code and the help")
     func failure() throws {
         let test = try suites(text())[2].children[1]
         #expect(test.attributes["name"] == "missing-key 9:5 /issues/1")
         #expect(test.children[0].attributes["type"] == "missing-key")
         #expect(test.children[0].attributes["message"]?.hasPrefix("key 'a<b & \"c\"\\n' is missing") == true)
-        #expect(test.children[0].text.contains("cure: if the server may leave it out"))
+        #expect(test.children[0].text.contains("help: if the server may leave it out"))
     }
 
     @Test("it is valid by the published schema", .enabled(if: ReportSchemas.isAtHand))

@@ -62,7 +62,7 @@ import Testing
         #expect(location?["artifactLocation"] == ["uri": "file:///a%20b/C.json"])
     }
 
-    @Test("a fix deletes what stands there and inserts the cure")
+    @Test("a fix deletes what stands there and inserts the help")
     func fix() throws {
         let change = try results()[0]["fixes"]?[0]?["artifactChanges"]?[0]
         #expect(change?["artifactLocation"] == ["uri": "Schemas/Issue.json"])

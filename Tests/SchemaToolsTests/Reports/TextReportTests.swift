@@ -25,14 +25,14 @@ import Testing
         return TextReport(isColored: isColored).render(findings)
     }
 
-    @Test("a payload's fault tells both places, the chain, how many there are, and the cure")
+    @Test("a payload's fault tells both places, the chain, how many there are, and the help")
     func payloadFault() {
         #expect(
             render(missing) == """
                 issues.json:9:5: error: key 'category' is missing [missing-key]
                   at /issues/1, and 34 more like this
                   demanded by Schemas/Issue.json:14:3 at /category, through {issue} > {detail}
-                  cure: if the server may leave it out, write "category{?}" in the schema
+                  help: if the server may leave it out, write "category{?}" in the schema
 
                 """
         )
@@ -53,7 +53,7 @@ import Testing
                   - {int}: expected a whole number
                   - {uuid}: expected a UUID
                   demanded by Schemas/Issue.json:14:3 at /category, through {issue} > {detail}
-                  cure: if the server may leave it out, write "category{?}" in the schema, at Schemas/Issue.json:2:3
+                  help: if the server may leave it out, write "category{?}" in the schema, at Schemas/Issue.json:2:3
 
                 """
         )

@@ -167,7 +167,7 @@ import Testing
         #expect(Set(rule.findings().map(\.place)) == rule.expected)
     }
 
-    @Test("examples that differ carry the engine's cure and edit, and how many there are")
+    @Test("examples that differ carry the engine's help and edit, and how many there are")
     func differingExamples() throws {
         let text = #"{"a": [{"id": 1, "x": 2}, {"id": 3}, {"id": 4}, {"id": 5}, {"id": 6}, {"id": 7}]}"#
         let findings = RuleCase("array-examples-differ", "", text).findings()
@@ -175,7 +175,7 @@ import Testing
         #expect(findings.count == 1)
         #expect(finding.count == 5)
         #expect(finding.fix?.with == #""x{?}""#)
-        #expect(finding.cure?.contains(#""x{?}""#) == true)
+        #expect(finding.help?.contains(#""x{?}""#) == true)
     }
 
     @Test("the order of findings, and what is found, does not depend on the run")

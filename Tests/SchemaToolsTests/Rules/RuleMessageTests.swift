@@ -10,7 +10,7 @@ import Testing
         #expect(try told(identifier) == Self.expected[identifier])
     }
 
-    /// What a rule says of the files that it calls wrong: place, message, cure and edit.
+    /// What a rule says of the files that it calls wrong: place, message, help and edit.
     private func told(_ identifier: String) throws -> [String] {
         let about = try #require(Rules.rule(identifier)).about
         var files = Dictionary(about.wrong.map { ($0, $1) }) { first, _ in first }
@@ -27,7 +27,7 @@ import Testing
         let sources = files.map { SchemaSource(path: $0, text: $1) }
         let linter = Linter(sources, configuration: configuration, showsExcerpts: false)
         return linter.findings(of: Set(files.keys)).filter { $0.code == rule }.flatMap { finding in
-            ["\(finding.place) \(finding.message)"] + (finding.cure.map { ["cure: \($0)"] } ?? [])
+            ["\(finding.place) \(finding.message)"] + (finding.help.map { ["help: \($0)"] } ?? [])
                 + (finding.fix.map { ["fix: \($0.replace) -> \($0.with)"] } ?? [])
         }
     }
@@ -39,21 +39,21 @@ import Testing
                 "null-example", ["Get.response.json": "[null]"],
                 [
                     "Get.response.json:1:2 expected an example, found null, which lets any value pass",
-                    #"cure: write an example of the value, or "{any|null}" if it may really be anything"#,
+                    #"help: write an example of the value, or "{any|null}" if it may really be anything"#,
                 ]
             ),
             (
                 "misnamed-file", ["a b.json": "1"],
                 [
                     "a b.json:1:1 expected a file name that begins with a name, found 'a b', by which no tag can find the file",
-                    "cure: rename it: a letter, then letters, digits, '_' and '-', then the role, as in GetIssues.response.json",
+                    "help: rename it: a letter, then letters, digits, '_' and '-', then the role, as in GetIssues.response.json",
                 ]
             ),
             (
                 "untagged-date", ["Get.response.json": #"["2026-01-01"]"#],
                 [
                     "Get.response.json:1:2 expected {date}, found a date as an example, which lets any text pass",
-                    #"cure: write "{date}""#,
+                    #"help: write "{date}""#,
                     #"fix: "2026-01-01" -> "{date}""#,
                 ]
             ),
@@ -61,7 +61,7 @@ import Testing
                 "untagged-date", ["Get.response.json": #"["Sun, 06 Nov 1994 08:49:37 GMT"]"#],
                 [
                     "Get.response.json:1:2 expected {date_http}, found a date as an example, which lets any text pass",
-                    #"cure: write "{date_http}""#,
+                    #"help: write "{date_http}""#,
                     #"fix: "Sun, 06 Nov 1994 08:49:37 GMT" -> "{date_http}""#,
                 ]
             ),
@@ -69,7 +69,7 @@ import Testing
                 "secret-in-example", ["Get.response.json": #"{"password": "hunter2"}"#],
                 [
                     "Get.response.json:1:14 expected no secret among the examples, found what looks like a password",
-                    #"cure: write "{secret}", and have the secret replaced where it is in use"#,
+                    #"help: write "{secret}", and have the secret replaced where it is in use"#,
                     #"fix: "hunter2" -> "{secret}""#,
                 ]
             ),
@@ -77,7 +77,7 @@ import Testing
                 "secret-in-example", ["Get.response.json": #"{"cookie": "a1b2c3d4e5f6"}"#],
                 [
                     "Get.response.json:1:12 expected no secret among the examples, found what looks like a session",
-                    #"cure: write "{secret}", and have the secret replaced where it is in use"#,
+                    #"help: write "{secret}", and have the secret replaced where it is in use"#,
                     #"fix: "a1b2c3d4e5f6" -> "{secret}""#,
                 ]
             ),
@@ -85,7 +85,7 @@ import Testing
                 "secret-in-example", ["Get.response.json": #"{"upload_token": "a1b2c3d4e5f6"}"#],
                 [
                     "Get.response.json:1:18 expected no secret among the examples, found what looks like a token",
-                    #"cure: write "{secret}", and have the secret replaced where it is in use"#,
+                    #"help: write "{secret}", and have the secret replaced where it is in use"#,
                     #"fix: "a1b2c3d4e5f6" -> "{secret}""#,
                 ]
             ),
@@ -93,7 +93,7 @@ import Testing
                 "secret-in-example", ["Get.response.json": #"["ghp_1234567890abcdefghij"]"#],
                 [
                     "Get.response.json:1:2 expected no secret among the examples, found what looks like an access token",
-                    #"cure: write "{secret}", and have the secret replaced where it is in use"#,
+                    #"help: write "{secret}", and have the secret replaced where it is in use"#,
                     #"fix: "ghp_1234567890abcdefghij" -> "{secret}""#,
                 ]
             ),
@@ -101,7 +101,7 @@ import Testing
                 "secret-in-example", ["Get.response.json": #"["eyJhbGciOiJI.eyJzdWIiOiIx.c2lnbmF0dXJl"]"#],
                 [
                     "Get.response.json:1:2 expected no secret among the examples, found what looks like a JSON Web Token",
-                    #"cure: write "{secret}", and have the secret replaced where it is in use"#,
+                    #"help: write "{secret}", and have the secret replaced where it is in use"#,
                     #"fix: "eyJhbGciOiJI.eyJzdWIiOiIx.c2lnbmF0dXJl" -> "{secret}""#,
                 ]
             ),
@@ -109,7 +109,7 @@ import Testing
                 "secret-in-example", ["Get.response.json": #"["-----BEGIN PRIVATE KEY-----\nMIIE"]"#],
                 [
                     "Get.response.json:1:2 expected no secret among the examples, found what looks like a private key",
-                    #"cure: write "{secret}", and have the secret replaced where it is in use"#,
+                    #"help: write "{secret}", and have the secret replaced where it is in use"#,
                     #"fix: "-----BEGIN PRIVATE KEY-----\nMIIE" -> "{secret}""#,
                 ]
             ),
@@ -117,7 +117,7 @@ import Testing
                 "secret-in-example", ["Get.response.json": #"["Bearer abcdef1234567890"]"#],
                 [
                     "Get.response.json:1:2 expected no secret among the examples, found what looks like credentials of a request",
-                    #"cure: write "{secret}", and have the secret replaced where it is in use"#,
+                    #"help: write "{secret}", and have the secret replaced where it is in use"#,
                     #"fix: "Bearer abcdef1234567890" -> "{secret}""#,
                 ]
             ),
@@ -125,7 +125,7 @@ import Testing
                 "secret-in-example", ["Get.response.json": #"["x", "https://a:b@example.com/"]"#],
                 [
                     "Get.response.json:1:7 expected no secret among the examples, found what looks like a URL with credentials",
-                    #"cure: write "https://example.com/", and have the secret replaced where it is in use"#,
+                    #"help: write "https://example.com/", and have the secret replaced where it is in use"#,
                     #"fix: "https://a:b@example.com/" -> "https://example.com/""#,
                 ]
             ),
@@ -133,7 +133,7 @@ import Testing
                 "array-examples-differ", ["Get.response.json": "[[1], [2.5]]"],
                 [
                     "Get.response.json:1:8 a further example does not match the first, which is the schema: expected a whole number, found 2.5; an example with a decimal point, such as 10.0, accepts any number",
-                    "cure: write 1.0 in place of 1 in the schema",
+                    "help: write 1.0 in place of 1 in the schema",
                     "fix: 1 -> 1.0",
                 ]
             ),
@@ -142,7 +142,7 @@ import Testing
                 ["A.response.json": #"[{"id": 1, "x": {"id": "a"}}]"#],
                 [
                     "A.response.json:1:18 expected key 'id' to be a whole number as elsewhere in this file, found a string",
-                    #"cure: make the examples agree, or write a tag with both types, as in "{int|string}""#,
+                    #"help: make the examples agree, or write a tag with both types, as in "{int|string}""#,
                 ]
             ),
             (
@@ -153,21 +153,21 @@ import Testing
                 ],
                 [
                     "B.response.json:1:7 expected each shape once, found this one 3 times in 2 files",
-                    #"cure: write "{a}" wherever it stands"#,
+                    #"help: write "{a}" wherever it stands"#,
                 ]
             ),
             (
                 "path-parameter-mismatch", ["GetIssue.path.json": #"{"issue_id{?}": 1}"#],
                 [
                     "GetIssue.path.json:1:2 expected 'issue_id' to be there always, as a place in the path issues/{issue_id}.json needs it, found a modifier",
-                    #"cure: write "issue_id" without braces"#,
+                    #"help: write "issue_id" without braces"#,
                 ]
             ),
             (
                 "path-parameter-mismatch", ["GetIssue.path.json": #"{"limit": 1}"#],
                 [
                     "GetIssue.path.json:1:1 expected parameter 'issue_id' of the path issues/{issue_id}.json, found none",
-                    "cure: add it, or take the placeholder out of the path",
+                    "help: add it, or take the placeholder out of the path",
                 ]
             ),
         ] as [(String, [String: String], [String])]
@@ -180,92 +180,92 @@ import Testing
     private static let expected: [String: [String]] = [
         "always-optional": [
             "GetUser.response.json:1:1 expected a key that must be there, found none, so that any object passes",
-            #"cure: take {?} from a key that is always there, or write "{object}" if it may really be anything"#,
+            #"help: take {?} from a key that is always there, or write "{object}" if it may really be anything"#,
         ],
         "array-examples-differ": [
             "GetIssues.response.json:1:40 a further example does not match the first, which is the schema: key 'parent' is missing",
-            #"cure: if the server may leave it out, write "parent{?}" in the schema"#,
+            #"help: if the server may leave it out, write "parent{?}" in the schema"#,
             #"fix: "parent" -> "parent{?}""#,
         ],
         "conflicting-direction": [
             "Issue.response.json:1:3 expected key 'id' to be a string as in Issue.request.json, found a whole number",
-            "cure: make the two agree; if the server really wants another type than it sends, give the key a tag in both",
+            "help: make the two agree; if the server really wants another type than it sends, give the key a tag in both",
         ],
         "duplicate-shape": [
             "GetIssue.response.json:2:14 expected each shape once, found this one 3 times in this file",
-            #"cure: move it to a file of its own, such as Person.json, and write "{person}" wherever it stands"#,
+            #"help: move it to a file of its own, such as Person.json, and write "{person}" wherever it stands"#,
         ],
         "empty-array": [
             "GetIssue.response.json:1:18 expected an element as an example, found none, which lets elements of any kind pass",
-            #"cure: write one element, or "{array}" if they may really be anything"#,
+            #"help: write one element, or "{array}" if they may really be anything"#,
         ],
         "inconsistent-type": [
             "GetIssue.response.json:1:3 expected key 'estimated_hours' to be a number as in GetTimeEntry.response.json, found a whole number",
-            "cure: write the example with a decimal point if it may have a fraction, as in 10.0",
+            "help: write the example with a decimal point if it may have a fraction, as in 10.0",
         ],
         "key-style": [
             "GetIssue.response.json:1:95 expected 'done_ratio', in snake_case as nearly all keys, found 'doneRatio'",
-            "cure: see how the server spells it; if it really does so, switch the rule off in .schema-lint.json",
+            "help: see how the server spells it; if it really does so, switch the rule off in .schema-lint.json",
         ],
         "misnamed-file": [
             "GetIssues copy.response.json:1:1 expected a file name that begins with a name, found 'GetIssues copy', by which no request can find the file",
-            "cure: rename it: a letter, then letters, digits, '_' and '-', then the role, as in GetIssues.response.json",
+            "help: rename it: a letter, then letters, digits, '_' and '-', then the role, as in GetIssues.response.json",
         ],
         "missing-fragment-example": [
             "Attachment.json:1:1 expected an example of what {attachment} stands for, found {}",
-            "cure: write the shape into the file, or use the built-in tag where {attachment} stands",
+            "help: write the shape into the file, or use the built-in tag where {attachment} stands",
         ],
         "null-example": [
             "GetIssue.response.json:1:16 expected an example, found null, which lets any value pass",
-            #"cure: write {null} behind the key and an example of the value, or "{any|null}" if it may really be anything"#,
+            #"help: write {null} behind the key and an example of the value, or "{any|null}" if it may really be anything"#,
         ],
         "old-root-mapper": [
             "GetIssue.response.json:1:3 expected '{root}', found '{root_mapper}', its old name: rename it",
-            #"cure: write "{root}" in place of "{root_mapper}" in the schema"#,
+            #"help: write "{root}" in place of "{root_mapper}" in the schema"#,
             #"fix: "{root_mapper}" -> "{root}""#,
         ],
         "path-parameter-mismatch": [
             "GetIssue.path.json:1:1 expected parameter 'issue_id' of the path issues/{issue_id}.json, found none",
-            "cure: add it, or take the placeholder out of the path",
+            "help: add it, or take the placeholder out of the path",
         ],
         "personal-data-in-example": [
             "GetUser.response.json:1:11 expected nobody's data among the examples, found a mail address",
-            "cure: write one at example.com, which is nobody's (RFC 2606)",
+            "help: write one at example.com, which is nobody's (RFC 2606)",
             "GetUser.response.json:1:41 expected nobody's data among the examples, found a telephone number",
-            #"cure: write one that is nobody's, such as "+1 202 555 0100""#,
+            #"help: write one that is nobody's, such as "+1 202 555 0100""#,
         ],
         "secret-in-example": [
             "GetUser.response.json:1:14 expected no secret among the examples, found what looks like a key",
-            #"cure: write "{secret}", and have the secret replaced where it is in use"#,
+            #"help: write "{secret}", and have the secret replaced where it is in use"#,
             #"fix: "0f1e2d3c4b5a69788796a5b4c3d2e1f00f1e2d3c" -> "{secret}""#,
         ],
         "undeclared-tag": [
             "Tags.json:1:1 expected an entry for {money}, which schemas use and no file describes, found none",
-            #"cure: if code registers it, add "money": { "accepts": ["string"] }, with the kinds that it takes"#,
+            #"help: if code registers it, add "money": { "accepts": ["string"] }, with the kinds that it takes"#,
         ],
         "untagged-date": [
             "GetIssue.response.json:1:17 expected {date_iso8601}, found a date as an example, which lets any text pass",
-            #"cure: write "{date_iso8601}""#,
+            #"help: write "{date_iso8601}""#,
             #"fix: "2026-03-22T10:53:24Z" -> "{date_iso8601}""#,
         ],
         "untagged-url": [
             "GetAttachment.response.json:1:18 expected {url}, found a URL as an example, which lets any text pass",
-            #"cure: write "{url}""#,
+            #"help: write "{url}""#,
             #"fix: "https://example.com/a.png" -> "{url}""#,
         ],
         "untagged-uuid": [
             "GetDevice.response.json:1:9 expected {uuid}, found a UUID as an example, which lets any text pass",
-            #"cure: write "{uuid}""#,
+            #"help: write "{uuid}""#,
             #"fix: "f81d4fae-7dec-11d0-a765-00a0c91e6bf6" -> "{uuid}""#,
         ],
         "unused-baseline-entry": [],
         "unused-fragment": [
             "Issue.json:1:1 expected a schema of a request that leads to {issue}, found none",
-            "cure: remove the file; if it describes a request's body, give its name a role, as in Issue.response.json",
+            "help: remove the file; if it describes a request's body, give its name a role, as in Issue.response.json",
         ],
         "unused-tag": [
             "Tags.json:1:3 expected a schema that uses {money}, found none",
-            "cure: remove the entry here, and the registration in code",
+            "help: remove the entry here, and the registration in code",
         ],
     ]
 }

@@ -35,7 +35,7 @@ enum AuthenticationPageProgram {
                 try await attempt.client.send(OpenSession(user: "ann", password: password()))
             }
         )
-        let client = try APIClient(baseURL: url, schemas: schemas, middleware: [Retrying(), authentication])
+        let client = try APIClient(baseURL: url, schemas: schemas, middleware: [RetryMiddleware(), authentication])
         return client
     }
 
@@ -101,7 +101,7 @@ enum AuthenticationPageProgram {
     /// Signs each request with the token and the time.
     struct Signing: Authenticator {
         let key: String
-        func token(for attempt: LogOnAttempt) -> AccessToken? { attempt.old == nil ? AccessToken(key) : nil }
+        func token(for attempt: LoginAttempt) -> AccessToken? { attempt.old == nil ? AccessToken(key) : nil }
         func authorize(_ request: inout HTTPRequest, with token: AccessToken) {
             request.headers["X-Signature"] = signature(of: "\(request.method) \(request.url.path)", by: token.value)
         }

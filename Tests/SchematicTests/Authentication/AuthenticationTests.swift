@@ -10,7 +10,7 @@ struct AuthenticationTests {
     let tokens = TokenServer()
 
     /// Logs on with a password.
-    static func logOn(_ password: String = "good") -> LogOn {
+    static func logOn(_ password: String = "good") -> Login {
         .logOn(in: .header("X-Token")) { attempt in
             try await attempt.client.send(OpenSession(password: password, answer: attempt.answer))
         }
@@ -92,7 +92,7 @@ struct AuthenticationTests {
                 let error = try await failure { _ = try await client.send(GetThing()) }
                 #expect(error.stage == .send)
                 #expect((error.cause as? APIError)?.reply?.status == 403)
-                #expect(((error.cause as? APIError)?.cause as? LogOnRefusal)?.name == "BadAuthentication")
+                #expect(((error.cause as? APIError)?.cause as? LoginRefusal)?.name == "BadAuthentication")
                 #expect(server.record == Array(repeating: "POST /session -", count: count))
             }
         }

@@ -80,7 +80,7 @@ struct BegunRefreshTests {
         try await body(service, server, store)
     }
 
-    func client(_ server: LoopbackServer, _ store: Store) throws -> (client: APIClient, keeper: TokenKeeper) {
+    func client(_ server: LoopbackServer, _ store: Store) throws -> (client: APIClient, keeper: TokenProvider) {
         let oauth = OAuth2Tests.user(server.baseURL + "/token")
         let authentication = Authentication(oauth, store: store, now: { [time] in time.now })
         return (try APIClient(baseURL: server.baseURL, middleware: [authentication]), authentication.keeper)
@@ -119,7 +119,7 @@ struct BegunRefreshTests {
     @Test("is stored although the client and its authentication are gone, which then are", arguments: Stage.allCases)
     func gone(stage: Stage) async throws {
         try await withServer { service, server, store in
-            weak var keeper: TokenKeeper?
+            weak var keeper: TokenProvider?
             (stage == .beforeTheAnswer ? service.isHeld : store.isHeld).withLock { $0 = true }
             do {
                 let made = try client(server, store)

@@ -95,7 +95,7 @@ struct CredentialPlacesTests {
     @Test("they are in no log, no error and no description, on either side", arguments: everyPlace)
     func secrets(place: TokenPlace) async throws {
         let authentication = Authentication(.apiKey("hush", in: place))
-        let logs = [true, false].map { _ in Logging(.bodies, showsCurl: true, sink: book.sink) }
+        let logs = [true, false].map { _ in LoggingMiddleware(.bodies, showsCurl: true, sink: book.sink) }
         let events = Locked<[String]>([])
         let options = ClientOptions(
             redirects: nil,

@@ -74,8 +74,8 @@ struct SessionTests {
     }
 
     @Test("a log-on that is cancelled throws at once, and what the server gives all the same is logged off")
-    func cancelledLogOn() async throws {
-        let barrier = CachingConcurrencyTests.Barrier()
+    func cancelledLogin() async throws {
+        let barrier = CacheConcurrencyTests.Barrier()
         let handler: LoopbackServer.Handler = { [tokens] request in
             if request.method == "POST" { barrier.pass() }
             return tokens.handler(request)
@@ -90,11 +90,11 @@ struct SessionTests {
                     logOff: { try await $0.send(CloseSession()) }
                 ) { _ in 0 }
             }
-            try await CachingConcurrencyTests.until { server.requests.count == 1 }
+            try await CacheConcurrencyTests.until { server.requests.count == 1 }
             session.cancel()
             await #expect(throws: CancellationError.self) { try await session.value }
             barrier.open()
-            try await CachingConcurrencyTests.until { server.requests.count == 2 }
+            try await CacheConcurrencyTests.until { server.requests.count == 2 }
             #expect(server.record == ["POST /session -", "DELETE /session t1"])
         }
     }

@@ -93,7 +93,7 @@ struct OpenSession: APIRequest {
 
     private static func refusal(_ fields: Fields) throws -> any Error {
         let name: String = try fields["error"]
-        guard name == "CaptchaRequired" else { return LogOnRefusal(name: name) }
+        guard name == "CaptchaRequired" else { return LoginRefusal(name: name) }
         let place: String = try fields["url"]
         return AuthenticationChallenge(
             .captcha,
@@ -104,7 +104,7 @@ struct OpenSession: APIRequest {
 }
 
 /// An error of the app's own.
-struct LogOnRefusal: Error {
+struct LoginRefusal: Error {
     let name: String
 }
 

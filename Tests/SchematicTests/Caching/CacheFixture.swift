@@ -39,7 +39,7 @@ func withCache<Value>(
     answering handler: @escaping LoopbackServer.Handler,
     _ body: (APIClient, LoopbackServer) async throws -> Value
 ) async throws -> Value {
-    let caching = Caching(store, now: { day.now }, onFault: onFault)
+    let caching = CacheConfiguration(store, now: { day.now }, onFault: onFault)
     let options = ClientOptions(cache: caching, events: events)
     return try await withClient(
         schemas: schemas,

@@ -44,18 +44,18 @@ enum CachingPageProgram {
     }
 
     static func overriding(_ url: String) throws -> APIClient {
-        let client = try APIClient(baseURL: url, middleware: [Retrying(), MethodOverriding()])
+        let client = try APIClient(baseURL: url, middleware: [RetryMiddleware(), MethodOverrideMiddleware()])
         return client
     }
 
     static func inMemory(_ url: String) throws -> APIClient {
-        let client = try APIClient(baseURL: url, options: ClientOptions(cache: Caching(MemoryCache())))
+        let client = try APIClient(baseURL: url, options: ClientOptions(cache: CacheConfiguration(MemoryCache())))
         return client
     }
 
     static func onDisk(_ url: String, folder: String) throws -> APIClient {
         let store = try DiskCache(folder: folder, limits: CacheLimits(bytes: 64 << 20, entries: 4096))
-        let client = try APIClient(baseURL: url, options: ClientOptions(cache: Caching(store)))
+        let client = try APIClient(baseURL: url, options: ClientOptions(cache: CacheConfiguration(store)))
         return client
     }
 

@@ -53,7 +53,7 @@ struct ConditionalRequestTests {
 
     @Test("a method in another's clothes keeps its condition")
     func override() async throws {
-        try await withClient(middleware: [MethodOverriding()], answering: { _ in .json("{}") }) { client, server in
+        try await withClient(middleware: [MethodOverrideMiddleware()], answering: { _ in .json("{}") }) { client, server in
             let tag = EntityTag(rawValue: #""a""#)
             for method in [HTTPMethod.delete, .get, .post] {
                 _ = try await client.send(Touch(method: method, entityTag: tag))
@@ -69,7 +69,7 @@ struct ConditionalRequestTests {
         let handler: LoopbackServer.Handler = { request in
             request.path == "/elsewhere" ? .json("{}") : .redirect(to: "/elsewhere", status: 303)
         }
-        try await withClient(middleware: [MethodOverriding()], answering: handler) { client, server in
+        try await withClient(middleware: [MethodOverrideMiddleware()], answering: handler) { client, server in
             _ = try await client.send(Touch(method: .delete))
             #expect(server.requests.map(\.method) == ["POST", "GET"])
             #expect(server.requests.last?.headers["X-HTTP-Method-Override"] == nil)

@@ -71,7 +71,7 @@ struct APIClientTests {
         }
     }
 
-    @Test("an answer that breaks the contract comes out with both places and the whole body")
+    @Test("an answer that breaks the clientSchemas comes out with both places and the whole body")
     func fault() async throws {
         let body = #"{"issues":[{"id":"1","subject":"A"}]}"#
         try await withClient(

@@ -83,7 +83,7 @@ struct CallCancellationTests {
             func isPrompt(
                 _ transport: any Transport,
                 _ middleware: [any Middleware] = [],
-                cache: Caching? = nil
+                cache: CacheConfiguration? = nil
             ) throws -> Bool {
                 let options = ClientOptions(cache: cache)
                 let client = try APIClient(
@@ -96,7 +96,7 @@ struct CallCancellationTests {
             }
             #expect(try isPrompt(curl))
             #expect(try !isPrompt(curl, [NoMiddleware()]))
-            #expect(try !isPrompt(curl, cache: Caching(MemoryCache())))
+            #expect(try !isPrompt(curl, cache: CacheConfiguration(MemoryCache())))
             #expect(try !isPrompt(CannedTransport(body: Data("{}".utf8))))
         }
 

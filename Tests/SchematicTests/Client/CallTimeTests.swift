@@ -38,7 +38,7 @@ struct CallTimeTests {
     @Test("the deadline holds for all tries of a retry together, and the client's where a request has none")
     func retries() async throws {
         let options = ClientOptions(deadline: .milliseconds(400))
-        let retrying = Retrying(limit: 1_000, firstDelay: .milliseconds(1), longestDelay: .milliseconds(1))
+        let retrying = RetryMiddleware(limit: 1_000, firstDelay: .milliseconds(1), longestDelay: .milliseconds(1))
         let isHeld = await inSomeTry {
             try await withClient(
                 middleware: [retrying],

@@ -31,7 +31,7 @@ struct CancelledCallTests {
         Place(description: "in the answer's body", answer: slow),
         Place(
             description: "between two tries",
-            middleware: [Retrying(firstDelay: .seconds(60), longestDelay: .seconds(60), jitter: 0)],
+            middleware: [RetryMiddleware(firstDelay: .seconds(60), longestDelay: .seconds(60), jitter: 0)],
             answer: .empty(status: 503)
         ),
         Place(

@@ -104,7 +104,7 @@ struct HiddenRefusalTests {
         #expect((error.cause as? PayloadError)?.schema == "GetNames.response.json")
     }
 
-    @Test("is judged by what it is, however forgiving or strict the checks of replies are")
+    @Test("is validated by what it is, however forgiving or strict the checks of replies are")
     func options() async throws {
         let observing = ClientOptions(replyChecks: CheckOptions(mode: .observe))
         let good = try await Self.outcome(GetNames(), .json(#"{"names":["Ada"]}"#), options: observing)

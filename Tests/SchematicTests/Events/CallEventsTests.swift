@@ -100,7 +100,7 @@ struct CallEventsTests {
     func retriesAndRedirects() async throws {
         let clock = VirtualClock()
         let listener = try await Self.told(
-            middleware: [Retrying(jitter: 0, timing: RetryTiming(clock: clock))],
+            middleware: [RetryMiddleware(jitter: 0, timing: RetryTiming(clock: clock))],
             answering: MiddlewareOrderTests.answering()
         )
         let words = listener.words().map { $0.prefix { $0 != " " } }
@@ -170,10 +170,10 @@ struct CallEventsTests {
         let listener = Listener()
         let url = try #require(URL(string: "http://h/x"))
         var request = HTTPRequest(method: .post, url: url, body: HTTPBody(Data("hello".utf8)))
-        let journal = listener.option().journal(of: "Save")
-        request.journal = journal
+        let recorder = listener.option().recorder(of: "Save")
+        request.recorder = recorder
         let transfer = Transfer(request, limits: URLSessionTransport.Limits())
-        try await journal.following {
+        try await recorder.following {
             for count in [0, 3, 5, 5, 5] { transfer.noteSent(count) }
         }
         #expect(listener.words() == ["began", "sent 5 bytes", "ended success"])
@@ -247,13 +247,13 @@ struct CallEventsTests {
                 listener.add(event)
                 isInside.withLock { $0 -= 1 }
             }
-            let journal = events.journal(of: "Order")
-            try await journal.following {
+            let recorder = events.recorder(of: "Order")
+            try await recorder.following {
                 for size in 0..<20 {
                     if size % 3 == 0 {
-                        journal.note(.sent(bytes: size))
+                        recorder.note(.sent(bytes: size))
                     } else {
-                        journal.noteFromNetwork(.sent(bytes: size))
+                        recorder.noteFromNetwork(.sent(bytes: size))
                     }
                 }
             }

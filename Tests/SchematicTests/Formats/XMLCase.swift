@@ -20,7 +20,7 @@ struct XMLCase {
     /// What the schema sees in it, valid or not.
     func shaped(_ xml: String) throws -> JSONValue {
         guard case .plain(let root, _) = try XMLFormat().read(Data(xml.utf8), as: .xml) else { throw NoPlainElement() }
-        return try JSONValue(parsing: Shaper.shaped(root, by: schema).json)
+        return try JSONValue(parsing: SchemaDirectedConverter.shaped(root, by: schema).json)
     }
 
     /// What it decodes to.

@@ -132,7 +132,7 @@ struct XMLHostileTests {
             }
             guard case .plain(let root, let text)? = try? XMLFormat().read(Data(bytes), as: .xml) else { continue }
             _ = try? schema.decode(root, in: text ?? Data(), options: .standard)
-            _ = try JSONValue(parsing: Shaper.shaped(root, by: schema).json)
+            _ = try JSONValue(parsing: SchemaDirectedConverter.shaped(root, by: schema).json)
         }
     }
 }

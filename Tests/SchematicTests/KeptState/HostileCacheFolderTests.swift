@@ -48,7 +48,7 @@ struct HostileCacheFolderTests {
     func miss(_ example: Case) async throws {
         let folder = TemporaryFolder()
         let store = try DiskCache(folder: folder.path)
-        let handler = CachingTests.numbering([("Cache-Control", "max-age=60")])
+        let handler = CacheTests.numbering([("Cache-Control", "max-age=60")])
         try await withCache(store, answering: handler) { client, server in
             _ = try await client.send(CachedCall())
             let name = try #require(folder.names.first)
@@ -56,7 +56,7 @@ struct HostileCacheFolderTests {
             unlink(folder.path + "/" + name)
             try example.put(folder.path + "/" + name, whole)
             let again = try await client.send(CachedCall())
-            #expect(try CachingTests.number(again) == 2 && again.cacheUse == nil)
+            #expect(try CacheTests.number(again) == 2 && again.cacheUse == nil)
             // What could be replaced is a cache again.
             let third = try await client.send(CachedCall())
             #expect(third.cacheUse == (example.isInTheWay ? nil : .fresh))
@@ -69,7 +69,7 @@ struct HostileCacheFolderTests {
     func swapped(isOfAnotherUser: Bool) async throws {
         let folder = TemporaryFolder()
         let store = try DiskCache(folder: folder.path)
-        let handler = CachingTests.numbering([("Cache-Control", "max-age=60")])
+        let handler = CacheTests.numbering([("Cache-Control", "max-age=60")])
         try await withCache(store, answering: handler) { client, _ in
             let mine = CachedCall(headers: ["Authorization": "Bearer mine"])
             let other = CachedCall(
@@ -83,7 +83,7 @@ struct HostileCacheFolderTests {
             let bytes = try Data(contentsOf: URL(fileURLWithPath: folder.path + "/" + foreign))
             try Self.write(bytes, folder.path + "/" + own)
             let reply = try await client.send(mine)
-            #expect(try CachingTests.number(reply) == 3 && reply.cacheUse == nil)
+            #expect(try CacheTests.number(reply) == 3 && reply.cacheUse == nil)
         }
     }
 
@@ -100,7 +100,7 @@ struct HostileCacheFolderTests {
             try Data(bytes).write(to: URL(fileURLWithPath: folder.path + "/\(index)-ünïcödé\(suffix)"))
         }
         let store = try DiskCache(folder: folder.path, limits: CacheLimits(bytes: 2_000, entries: 2))
-        try await withCache(store, answering: CachingTests.numbering([("Cache-Control", "max-age=60")])) { client, _ in
+        try await withCache(store, answering: CacheTests.numbering([("Cache-Control", "max-age=60")])) { client, _ in
             for path in ["a", "b", "c", "d"] { _ = try await client.send(CachedCall(path: PathTemplate(path))) }
             #expect(try await client.send(CachedCall(path: "d")).cacheUse == .fresh)
         }
@@ -112,7 +112,7 @@ struct HostileCacheFolderTests {
     func clock(isOnDisk: Bool) async throws {
         let (day, folder) = (TestDay(), TemporaryFolder())
         let store: any CacheStore = isOnDisk ? try DiskCache(folder: folder.path) : MemoryCache()
-        let handler = CachingTests.numbering([("Cache-Control", "max-age=60")], version: Locked(#""a""#))
+        let handler = CacheTests.numbering([("Cache-Control", "max-age=60")], version: Locked(#""a""#))
         try await withCache(store, day: day, answering: handler) { client, server in
             _ = try await client.send(CachedCall())
             day.pass(-3_600)

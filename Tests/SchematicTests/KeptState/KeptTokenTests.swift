@@ -30,7 +30,7 @@ struct KeptTokenTests {
         isStrict: Bool = false,
         now: @escaping @Sendable () -> Date = { Date() }
     ) -> Authentication {
-        let logOn: LogOn.Step = { try await $0.client.send(OpenSession(password: "good")) }
+        let logOn: Login.Step = { try await $0.client.send(OpenSession(password: "good")) }
         let store = FileStore(path: path, isStrict: isStrict)
         return Authentication(.logOn(in: .header("X-Token"), logOn), store: store, now: now)
     }

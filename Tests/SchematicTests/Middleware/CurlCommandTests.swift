@@ -117,7 +117,7 @@ struct CurlCommandTests {
     @Test("a log shows it where asked")
     func logged() async throws {
         let book = LogBook()
-        let log = Logging(.line, showsCurl: true, sink: book.sink)
+        let log = LoggingMiddleware(.line, showsCurl: true, sink: book.sink)
         try await withClient(middleware: [log], answering: { _ in .empty() }) { client, server in
             _ = try await client.send(Send(path: "x", method: .get))
             #expect(

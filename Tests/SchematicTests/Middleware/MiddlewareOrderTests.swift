@@ -12,8 +12,8 @@ struct MiddlewareOrderTests {
     let book = LogBook()
     let clock = VirtualClock()
 
-    var logging: Logging { Logging(.line, clock: clock, sink: book.sink) }
-    var retrying: Retrying { Retrying(jitter: 0, timing: RetryTiming(clock: clock)) }
+    var logging: LoggingMiddleware { LoggingMiddleware(.line, clock: clock, sink: book.sink) }
+    var retrying: RetryMiddleware { RetryMiddleware(jitter: 0, timing: RetryTiming(clock: clock)) }
     /// Signs each request that passes with another number.
     var signing: RequestProcessing {
         let count = Locked(0)

@@ -74,7 +74,7 @@ struct ProcessingTests {
         }
     }
 
-    @Test("a request is changed for each try behind Retrying, and for each call before it", arguments: [0, 1])
+    @Test("a request is changed for each try behind RetryMiddleware, and for each call before it", arguments: [0, 1])
     func tries(place: Int) async throws {
         let count = Locked(0)
         let counting = RequestProcessing { request in
@@ -83,7 +83,7 @@ struct ProcessingTests {
                 return "\(count)"
             }
         }
-        let retrying = Retrying(limit: 2, timing: RetryTiming(clock: VirtualClock()))
+        let retrying = RetryMiddleware(limit: 2, timing: RetryTiming(clock: VirtualClock()))
         var middleware: [any Middleware] = [retrying]
         middleware.insert(counting, at: place)
         try await withClient(middleware: middleware, answering: { _ in .empty(status: 503) }) { client, server in

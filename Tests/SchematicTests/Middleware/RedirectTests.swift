@@ -66,7 +66,7 @@ struct RedirectTests {
         arguments: [true, false]
     )
     func credentials(leaves: Bool) async throws {
-        struct LogOn: Middleware {
+        struct Login: Middleware {
             func send(_ request: HTTPRequest, next: Next) async throws -> HTTPResponse {
                 var request = request
                 request.headers["Authorization"] = "Bearer t"
@@ -79,7 +79,7 @@ struct RedirectTests {
         let request = Ask(method: .post, body: Self.body, headers: ["Cookie": "c=1"])
         let location = (leaves ? other.baseURL : "") + "/end"
         try await withClient(
-            middleware: [LogOn()],
+            middleware: [Login()],
             options: options,
             answering: Self.once(.redirect(to: location, status: 307))
         ) { client, server in

@@ -238,7 +238,7 @@ struct PagingTests {
     }
 
     @Test("the client's headers and parameters go to every page, and each is checked")
-    func contract() async throws {
+    func clientSchemas() async throws {
         let options = ClientOptions(headers: ["X-Key": "k"], parameters: ["api_key": "s", "page": 9, "kind": "cars"])
         let handler: LoopbackServer.Handler = { request in
             request.query.contains("page=2")

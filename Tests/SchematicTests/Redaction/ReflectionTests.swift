@@ -45,7 +45,7 @@ struct ReflectionTests {
         }
     }
     private static var options: ClientOptions {
-        ClientOptions(headers: headers, parameters: ["api_key": secret], cache: Caching(MemoryCache()))
+        ClientOptions(headers: headers, parameters: ["api_key": secret], cache: CacheConfiguration(MemoryCache()))
     }
     private static var session: UploadSession { UploadSession(location: url, length: 1, modified: nil) }
     private static var stream: ReplyStream {
@@ -90,7 +90,7 @@ struct ReflectionTests {
             "OAuth2": oauth, "Authentication": Authentication(oauth, store: store), "MemoryTokenStore": store,
             "AuthenticationChallenge": challenge,
             "ChallengeAnswer": ChallengeAnswer(challenge: challenge, text: secret),
-            "LogOnAttempt": LogOnAttempt(
+            "LoginAttempt": LoginAttempt(
                 client: client,
                 old: AccessToken(secret),
                 answer: ChallengeAnswer(challenge: challenge, text: secret),
@@ -132,7 +132,7 @@ struct ReflectionTests {
                 delay: .zero,
                 willRetry: true
             ),
-            "CachedResponse": cached, "CacheKey": key, "MemoryCache": cache, "Caching": Caching(cache),
+            "CachedResponse": cached, "CacheKey": key, "MemoryCache": cache, "CacheConfiguration": CacheConfiguration(cache),
             "UploadSession": session, "WebLink": WebLink(url.absoluteString),
             "DownloadedFile": DownloadedFile(path: "/a", length: 1, headers: headers, resumptions: 0),
             "ServerSentEvent": ServerSentEvent(name: "a", id: nil, retry: nil, data: secret, fields: ["token": secret]),
@@ -174,7 +174,7 @@ struct ReflectionTests {
             "APIError.Stage", "AuthenticationChallenge.Kind", "CacheLimits", "CacheUse", "CallPriority",
             "CallProgress.Count",
             "CallProgress.Report", "DownloadOptions", "EntityTag", "FormFormat", "HTTPHeaders.Name", "HTTPMethod",
-            "Logging.Level", "MediaType", "MethodOverriding", "MultipartKind", "OAuth2.ClientAuthentication",
+            "LoggingMiddleware.Level", "MediaType", "MethodOverrideMiddleware", "MultipartKind", "OAuth2.ClientAuthentication",
             "OAuth2.Grant",
             "OAuth2Fault.Code", "ParametersPlace", "PropertyListFormat", "QueryStyle", "RedirectFollowing",
             "ResourceStyle",
@@ -184,9 +184,9 @@ struct ReflectionTests {
             "QueryStyle.Order", "QueryStyle.Spaces", "PropertyListFormat.Form",
         ],
         "closures and clocks, which reflection does not show": [
-            "CallEvents", "CallProgress", "CallProgress.AsyncIterator", "LogOn", "Logging", "Paging",
+            "CallEvents", "CallProgress", "CallProgress.AsyncIterator", "Login", "LoggingMiddleware", "Paging",
             "RequestProcessing",
-            "ResponseProcessing", "RetryTiming", "Retrying",
+            "ResponseProcessing", "RetryTiming", "RetryMiddleware",
         ],
         "paths, lengths and the words of the package": [
             "CurlTransport.Unavailable",

@@ -19,7 +19,7 @@ struct SecretMaskTests {
     }
 
     @Test(
-        "names are judged by their words",
+        "names are validated by their words",
         arguments: [
             "key", "api_key", "apikey", "apiKey", "APIKey", "X-API-Key", "apikey2", "AWSAccessKeyId", "access_token",
             "accesstoken", "refreshToken", "id_token", "token1", "client_secret", "clientSecret", "newPassword",

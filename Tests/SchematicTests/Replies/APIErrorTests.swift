@@ -47,7 +47,7 @@ struct APIErrorTests {
     }
 
     @Test(
-        "each fault of a reply says what was expected, what was found, and the cure",
+        "each fault of a reply says what was expected, what was found, and the help",
         arguments: [
             (ReplyFault.status(500), "expected a status between 200 and 299, found 500: the server failed"),
             (.status(418), "expected a status between 200 and 299, found 418"),

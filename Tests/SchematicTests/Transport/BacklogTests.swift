@@ -182,14 +182,14 @@ struct BacklogTests {
     }
 
     @Test("whoever asks is told of the end once, before it or behind it")
-    func whenOver() {
+    func onCompletion() {
         let backlog = Backlog()
         let told = Locked(0)
-        backlog.whenOver { told.withLock { $0 += 1 } }
+        backlog.onCompletion { told.withLock { $0 += 1 } }
         #expect(told.withLock { $0 } == 0)
         backlog.abandon()
         backlog.finish()
-        backlog.whenOver { told.withLock { $0 += 1 } }
+        backlog.onCompletion { told.withLock { $0 += 1 } }
         #expect(told.withLock { $0 } == 2)
     }
 }

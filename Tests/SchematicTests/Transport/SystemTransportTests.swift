@@ -49,7 +49,7 @@ struct SystemTransportTests {
     /// The events and the log of a client that sends two requests, the second over a copy of it.
     private func reports(
         of transport: any Transport,
-        logging level: Logging.Level = .line
+        logging level: LoggingMiddleware.Level = .line
     ) async throws -> (events: [String], log: [String]) {
         let server = try LoopbackServer { _ in .empty() }
         defer { server.stop() }
@@ -59,8 +59,8 @@ struct SystemTransportTests {
             baseURL: server.baseURL,
             transport: transport,
             middleware: [
-                Logging(level) { entry in outer.withLock { $0.append(entry) } },
-                Logging(.line) { entry in inner.withLock { $0.append(entry) } },
+                LoggingMiddleware(level) { entry in outer.withLock { $0.append(entry) } },
+                LoggingMiddleware(.line) { entry in inner.withLock { $0.append(entry) } },
             ],
             options: ClientOptions(events: CallEvents { event in events.withLock { $0.append(event) } })
         )
@@ -112,7 +112,7 @@ struct SystemTransportTests {
         func fallback(_ bad: BadLibrary) async throws {
             let transport = try SystemTransport(library: bad.library)
             #expect(transport.carrier is URLSessionTransport)
-            for level in [Logging.Level.line, .off] {
+            for level in [LoggingMiddleware.Level.line, .off] {
                 let reports = try await reports(of: transport, logging: level)
                 let text = try #require(reports.events.first)
                 #expect(text.hasPrefix(bad.reason + ": URLSessionTransport is used"))

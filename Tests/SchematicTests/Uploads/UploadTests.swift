@@ -282,7 +282,7 @@ struct UploadTests {
         let file = try TemporaryUpload(count: 100)
         let service = Service(total: 100)
         let entries = Locked<[String]>([])
-        let logging = Logging(.bodies, showsCurl: true) { entry in entries.withLock { $0.append(entry) } }
+        let logging = LoggingMiddleware(.bodies, showsCurl: true) { entry in entries.withLock { $0.append(entry) } }
         let handler: LoopbackServer.Handler = { request in
             let response = service.answer(request).header("X-Uploader-Upload-ID", "hunter22")
             guard request.path == "/videos" else { return response }

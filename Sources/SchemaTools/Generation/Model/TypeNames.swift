@@ -6,7 +6,7 @@ struct TypeNames {
     struct Collision {
         var place: SchemaOutline.Place
         var message: String
-        var cure: String
+        var help: String
     }
 
     private var model: TypeModel
@@ -38,7 +38,7 @@ struct TypeNames {
                     message:
                         "expected a name of its own for the type of this file, found that it becomes '\(name)' as that "
                         + "of \(other) does",
-                    cure: "rename one of the files"
+                    help: "rename one of the files"
                 )
             )
         }
@@ -131,7 +131,7 @@ struct TypeNames {
                     place: place,
                     message:
                         "expected a name of its own for '\(text)', found that it becomes '\(name)' as '\(other)' does",
-                    cure: "give one of them another name in .schema-lint.json: "
+                    help: "give one of them another name in .schema-lint.json: "
                         + #"{ "swift": { "names": { "\#(text)": "…" } } }"#
                 )
             )

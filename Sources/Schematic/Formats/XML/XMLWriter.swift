@@ -81,7 +81,7 @@ struct XMLWriter {
         var marks = marks
         var children: [JSONObject.Member] = []
         for member in object.members {
-            if member.key != Shaper.textKey, isAttribute(member.key, of: name) {
+            if member.key != SchemaDirectedConverter.textKey, isAttribute(member.key, of: name) {
                 if let value = try attributeText(member) { marks.append(XMLAttribute(member.key, value)) }
             } else {
                 children.append(member)
@@ -94,7 +94,7 @@ struct XMLWriter {
         }
         text += ">"
         for child in children {
-            if child.key == Shaper.textKey { try writeOwnText(child.value) } else { try write(child.value, child.key) }
+            if child.key == SchemaDirectedConverter.textKey { try writeOwnText(child.value) } else { try write(child.value, child.key) }
         }
         text += "</\(name)>"
     }
@@ -115,7 +115,7 @@ struct XMLWriter {
     private mutating func writeOwnText(_ value: JSONValue) throws(ComposeFault) {
         if value.isNull { return }
         guard let own = value.scalarText else {
-            throw .unusableBody(reason: "'\(Shaper.textKey)' must be a text, a number or a boolean")
+            throw .unusableBody(reason: "'\(SchemaDirectedConverter.textKey)' must be a text, a number or a boolean")
         }
         text += try XMLEscaping.text(own)
     }

@@ -51,7 +51,7 @@
             given += count
             lastSign = session.loop.now
             progress?.noteSent(given)
-            if given == outgoing.content.length { journal?.noteFromNetwork(.sent(bytes: given)) }
+            if given == outgoing.content.length { recorder?.noteFromNetwork(.sent(bytes: given)) }
         }
 
         func giveContent(_ room: UnsafeMutableRawBufferPointer) -> Gift {
@@ -116,7 +116,7 @@
             let head = HTTPResponse(status: self.head.status, headers: self.head.headers)
             content.promisedLength = head.promisedLength(for: method)
             progress?.beginDownload(of: content.promisedLength)
-            journal?.noteFromNetwork(.answered(status: head.status))
+            recorder?.noteFromNetwork(.answered(status: head.status))
             if outgoing.streams, (200..<300).contains(head.status) { stream(head) }
         }
 
@@ -125,7 +125,7 @@
                 self.map { $0.session.loop.submit(.resumeDownload($0)) }
             }
             content.backlog = backlog
-            backlog.whenOver { [weak self] in self.map { $0.session.loop.submit(.drop($0)) } }
+            backlog.onCompletion { [weak self] in self.map { $0.session.loop.submit(.drop($0)) } }
             var response = head
             // The exchange keeps the backlog alone: with the last of those who hold the stream, the exchange ends.
             response.stream = ResponseStream(backlog)

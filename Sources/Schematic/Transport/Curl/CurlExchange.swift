@@ -22,7 +22,7 @@
         let method: HTTPMethod
         private let timeout: Duration
         let progress: CallProgress?
-        let journal: CallJournal?
+        let recorder: EventRecorder?
         private let ends = Locked(Ends())
         private let onRelease: @Sendable () -> Void
         private var isReleased = false
@@ -75,7 +75,7 @@
             method = request.method
             timeout = request.timeout
             progress = request.progress
-            journal = request.journal
+            recorder = request.recorder
             progress?.begin(uploading: outgoing.content.length)
         }
 
@@ -269,9 +269,9 @@
         private func outcome() -> Result<Void, any Error> {
             if let fault { return .failure(fault) }
             if code == CCURL_OK, head.isComplete, content.isComplete {
-                if let journal, let handle {
-                    journal.note(ExchangeTimes(of: handle))
-                    journal.noteFromNetwork(.received(bytes: content.received))
+                if let recorder, let handle {
+                    recorder.note(ExchangeTimes(of: handle))
+                    recorder.noteFromNetwork(.received(bytes: content.received))
                 }
                 return .success(())
             }

@@ -57,9 +57,9 @@
         public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
             let outgoing = try CurlRequest(request, codings: session.library.acceptedCodings)
             let host = request.url.originText
-            request.journal?.note(.queued)
+            request.recorder?.note(.queued)
             try await gate.enter(host, request.priority, request.cancellation)
-            request.journal?.note(.admitted)
+            request.recorder?.note(.admitted)
             // The transport stays for as long as a stream of it is read.
             let exchange = CurlExchange(request, outgoing, in: session) { self.gate.leave(host) }
             request.cancellation?.onCancel { exchange.cancel($0) }

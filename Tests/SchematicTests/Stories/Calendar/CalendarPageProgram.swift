@@ -35,7 +35,7 @@ enum CalendarPageProgram {
         let client = try APIClient(
             baseURL: url,
             schemas: schemas,
-            middleware: [Retrying(longestDelay: .seconds(5), jitter: 0, timing: timing), authentication],
+            middleware: [RetryMiddleware(longestDelay: .seconds(5), jitter: 0, timing: timing), authentication],
             options: options,
             configure: CalendarAPI.register
         )
@@ -127,7 +127,7 @@ enum CalendarPageProgram {
         mirror: URL,
         _ timing: RetryTiming = RetryTiming()
     ) throws -> APIClient {
-        var retrying = Retrying { attempt in
+        var retrying = RetryMiddleware { attempt in
             if attempt.status == 503 { attempt.request.url = mirror }
             attempt.willRetry = attempt.number <= 2
         }

@@ -129,7 +129,7 @@ struct CalendarSessionTests {
         let client = try APIClient(
             baseURL: server.baseURL,
             schemas: CalendarFixture.schemas,
-            middleware: [authentication, Logging(.bodies) { entry in log.withLock { $0 += "\(entry)\n" } }],
+            middleware: [authentication, LoggingMiddleware(.bodies) { entry in log.withLock { $0 += "\(entry)\n" } }],
             configure: CalendarAPI.register
         )
         _ = try await client.send(GetFeed(user: "ann"))

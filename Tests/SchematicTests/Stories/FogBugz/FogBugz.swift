@@ -24,7 +24,7 @@ struct FogBugz: Sendable {
     ) async throws -> Value {
         try await client.session(
             in: .query("token"),
-            logOn: { try await $0.client.send(LogOn(email: email, password: password)) },
+            logOn: { try await $0.client.send(Login(email: email, password: password)) },
             logOff: { try await $0.send(LogOff()) },
             body
         )

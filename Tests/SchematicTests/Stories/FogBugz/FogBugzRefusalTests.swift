@@ -14,7 +14,7 @@ extension FogBugzTests {
                 let error = try await failure {
                     try await fogBugz.session(email: "ann@example.com", password: "s3cr3t") { _ in }
                 }
-                #expect(error.operation == "LogOn" && error.stage == .status)
+                #expect(error.operation == "Login" && error.stage == .status)
                 #expect(
                     error.cause as? Refusal == Refusal(code: .wrongPassword, message: "Incorrect password or username")
                 )

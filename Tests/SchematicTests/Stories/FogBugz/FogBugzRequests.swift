@@ -13,7 +13,7 @@ extension FogBugz {
         var command: String { get }
     }
 
-    struct LogOn: Command {
+    struct Login: Command {
         var email: String
         var password: String
         let command = "logon"

@@ -58,7 +58,7 @@ struct RedmineTests {
         #expect(beyond.issues.isEmpty && beyond.total == first.total)
     }
 
-    @Test("a hundred issues keep the contract, and no key is unknown to it")
+    @Test("a hundred issues keep the clientSchemas, and no key is unknown to it")
     func manyIssues() async throws {
         let page = try await client().send(RedmineAPI.GetIssues(limit: 100))
         #expect(page.issues.count >= 60)

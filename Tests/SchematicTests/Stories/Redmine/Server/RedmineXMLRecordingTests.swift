@@ -29,7 +29,7 @@ struct RedmineXMLRecordingTests {
         var strict = CheckOptions()
         strict.unknownKeys = .reject
         _ = try schema.decode(root, in: text ?? xml, options: strict)
-        return try JSONValue(parsing: Shaper.shaped(root, by: schema).json)
+        return try JSONValue(parsing: SchemaDirectedConverter.shaped(root, by: schema).json)
     }
 
     /// XML has no null beside the empty text, and its line ends are one character (XML 1.0, section 2.11).

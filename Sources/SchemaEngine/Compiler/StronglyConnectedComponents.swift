@@ -1,0 +1,94 @@
+/// The strongly connected components of a graph (Tarjan's algorithm, without recursion: graphs come from files).
+struct StronglyConnectedComponents {
+    /// Every vertex, those that a vertex leads to before itself.
+    private(set) var order: [Int32] = []
+    /// Which component each vertex is in.
+    private(set) var component: [Int32]
+    /// How many vertices each component has.
+    private(set) var sizes: [Int32] = []
+    private var leadsToItself: Set<Int32> = []
+
+    init(count: Int, edges: (Int32) -> [Int32]) {
+        component = Array(repeating: -1, count: count)
+        order.reserveCapacity(count)
+        var search = Search(count: count)
+        for vertex in 0..<Int32(count) where search.number[Int(vertex)] < 0 {
+            search.run(from: vertex, edges: edges, into: &self)
+        }
+    }
+
+    /// Whether a vertex leads back to itself.
+    func isOnCycle(_ vertex: Int32) -> Bool {
+        sizes[Int(component[Int(vertex)])] > 1 || leadsToItself.contains(vertex)
+    }
+
+    var hasCycles: Bool { sizes.count < component.count || !leadsToItself.isEmpty }
+
+    func areTogether(_ first: Int32, _ second: Int32) -> Bool { component[Int(first)] == component[Int(second)] }
+
+    fileprivate mutating func close(_ vertices: ArraySlice<Int32>) {
+        let index = Int32(sizes.count)
+        sizes.append(Int32(vertices.count))
+        for vertex in vertices { component[Int(vertex)] = index }
+        order.append(contentsOf: vertices)
+    }
+
+    fileprivate mutating func noteLoop(_ vertex: Int32) { leadsToItself.insert(vertex) }
+}
+
+/// The state of one search, depth first.
+private struct Search {
+    /// In which order the vertices were met; -1 for those that were not.
+    var number: [Int32]
+    private var low: [Int32]
+    private var isOpen: [Bool]
+    private var open: [Int32] = []
+    private var path: [(vertex: Int32, edges: [Int32], next: Int)] = []
+    private var count: Int32 = 0
+
+    init(count: Int) {
+        number = Array(repeating: -1, count: count)
+        low = number
+        isOpen = Array(repeating: false, count: count)
+    }
+
+    mutating func run(from start: Int32, edges: (Int32) -> [Int32], into result: inout StronglyConnectedComponents) {
+        enter(start, edges)
+        while let (vertex, targets, next) = path.last {
+            guard next < targets.count else {
+                leave(vertex, into: &result)
+                continue
+            }
+            path[path.count - 1].next += 1
+            let target = targets[next]
+            if target == vertex { result.noteLoop(vertex) }
+            if number[Int(target)] < 0 {
+                enter(target, edges)
+            } else if isOpen[Int(target)] {
+                low[Int(vertex)] = min(low[Int(vertex)], number[Int(target)])
+            }
+        }
+    }
+
+    private mutating func enter(_ vertex: Int32, _ edges: (Int32) -> [Int32]) {
+        number[Int(vertex)] = count
+        low[Int(vertex)] = count
+        count += 1
+        isOpen[Int(vertex)] = true
+        open.append(vertex)
+        path.append((vertex, edges(vertex), 0))
+    }
+
+    private mutating func leave(_ vertex: Int32, into result: inout StronglyConnectedComponents) {
+        path.removeLast()
+        if let parent = path.last?.vertex { low[Int(parent)] = min(low[Int(parent)], low[Int(vertex)]) }
+        guard low[Int(vertex)] == number[Int(vertex)] else { return }
+        var start = open.count
+        repeat {
+            start -= 1
+            isOpen[Int(open[start])] = false
+        } while open[start] != vertex
+        result.close(open[start...])
+        open.removeSubrange(start...)
+    }
+}

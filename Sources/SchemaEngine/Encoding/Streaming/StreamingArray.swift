@@ -1,0 +1,34 @@
+/// An array that is written straight.
+struct StreamingArray: UnkeyedEncodingContainer {
+    let writer: StreamingWriter
+    let place: StreamingText.Place
+
+    var codingPath: [any CodingKey] { writer.text.path(to: place) }
+    var count: Int { writer.text.count(in: place) }
+
+    func encodeNil() throws {
+        _ = try writer.text.nextElement(of: place)
+        writer.text.json.null()
+    }
+
+    func encode<Value: Encodable>(_ value: Value) throws {
+        let demand = try writer.text.nextElement(of: place)
+        try writer.write(value, writer.form(of: value), by: demand)
+    }
+
+    // MARK: Containers
+
+    /// A place for a container that is filled before anything else is written here.
+    private func placeForContainer() throws -> (StreamingText.Place, NodeID) {
+        let demand = try writer.text.nextElement(of: place)
+        guard demand.way == .straight else { throw writer.leave() }
+        return (writer.text.newPlace(), demand.node)
+    }
+
+    func nestedContainer<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+        writer.object(keyedBy: type, in: try? placeForContainer())
+    }
+
+    func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer { writer.array(in: try? placeForContainer()) }
+    func superEncoder() -> any Encoder { writer.elsewhere(at: PlainCodingKey.index(count), in: place) }
+}

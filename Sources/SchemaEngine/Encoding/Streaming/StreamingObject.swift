@@ -1,0 +1,127 @@
+/// An object that is written straight.
+struct StreamingObject<Key: CodingKey>: KeyedEncodingContainerProtocol {
+    let writer: StreamingWriter
+    let place: StreamingText.Place
+    /// The number of the table of its keys.
+    let table: Int
+
+    var codingPath: [any CodingKey] { writer.text.path(to: place) }
+
+    // MARK: Keys
+
+    // None of this is specialised for the types of an app, so whatever needs no type is done by the text.
+
+    /// Begins a member, and says what is demanded of its value.
+    @inline(__always)
+    private func begin(_ key: Key) throws -> StreamingDemand {
+        guard let bits = smallBits(of: key) else {
+            return try writer.text.beginMember(named: key.stringValue, of: place)
+        }
+        return try writer.text.beginMember(bits, in: table, of: place) ?? beginNew(key, bits)
+    }
+
+    private func beginNew(_ key: Key, _ bits: UInt8) throws -> StreamingDemand {
+        let name = key.stringValue
+        writer.text.learn(key, named: name, bits, in: table)
+        guard let demand = try writer.text.beginMember(bits, in: table, of: place) else { throw writer.leave() }
+        return demand
+    }
+
+    private func leaveOut(_ key: Key) throws {
+        guard let bits = smallBits(of: key) else {
+            return try writer.text.leaveOut(named: key.stringValue, of: place)
+        }
+        if try writer.text.leaveOut(bits, in: table, of: place) { return }
+        writer.text.learn(key, named: key.stringValue, bits, in: table)
+        _ = try writer.text.leaveOut(bits, in: table, of: place)
+    }
+
+    // MARK: Values
+
+    func encodeNil(forKey key: Key) throws {
+        if try begin(key).way != .leftOut { writer.text.json.null() }
+    }
+
+    /// Writes a scalar: by `write` where the schema lets it be written as it is.
+    @inline(__always)
+    private func scalar<Value: Encodable>(
+        _ value: Value,
+        _ key: Key,
+        _ write: (inout StreamingText) throws -> Void
+    ) throws {
+        let demand = try begin(key)
+        if demand.takesScalars { try write(&writer.text) } else { try self.write(value, key, by: demand) }
+    }
+
+    private func write<Value: Encodable>(_ value: Value, _ key: Key, by demand: StreamingDemand) throws {
+        try writer.write(value, writer.form(of: value), by: demand, at: key)
+    }
+
+    func encode(_ value: Bool, forKey key: Key) throws { try scalar(value, key) { $0.json.boolean(value) } }
+    func encode(_ value: String, forKey key: Key) throws { try scalar(value, key) { $0.json.string(value) } }
+    func encode(_ value: Double, forKey key: Key) throws { try scalar(value, key) { try $0.double(value) } }
+    func encode(_ value: Float, forKey key: Key) throws { try scalar(value, key) { try $0.float(value) } }
+    func encode(_ value: Int, forKey key: Key) throws { try scalar(value, key) { $0.json.integer(value) } }
+    func encode(_ value: Int8, forKey key: Key) throws { try scalar(value, key) { $0.json.integer(value) } }
+    func encode(_ value: Int16, forKey key: Key) throws { try scalar(value, key) { $0.json.integer(value) } }
+    func encode(_ value: Int32, forKey key: Key) throws { try scalar(value, key) { $0.json.integer(value) } }
+    func encode(_ value: Int64, forKey key: Key) throws { try scalar(value, key) { $0.json.integer(value) } }
+    func encode(_ value: UInt, forKey key: Key) throws { try scalar(value, key) { $0.json.integer(value) } }
+    func encode(_ value: UInt8, forKey key: Key) throws { try scalar(value, key) { $0.json.integer(value) } }
+    func encode(_ value: UInt16, forKey key: Key) throws { try scalar(value, key) { $0.json.integer(value) } }
+    func encode(_ value: UInt32, forKey key: Key) throws { try scalar(value, key) { $0.json.integer(value) } }
+    func encode(_ value: UInt64, forKey key: Key) throws { try scalar(value, key) { $0.json.integer(value) } }
+
+    func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws { try write(value, key, by: begin(key)) }
+
+    // MARK: Optional values: where there is none, the schema says what is written.
+
+    @inline(__always)
+    private func present<Value>(_ value: Value?, _ key: Key, _ write: (Value, Key) throws -> Void) throws {
+        if let value { try write(value, key) } else { try leaveOut(key) }
+    }
+
+    func encodeIfPresent(_ value: Bool?, forKey key: Key) throws { try present(value, key, encode) }
+    func encodeIfPresent(_ value: String?, forKey key: Key) throws { try present(value, key, encode) }
+    func encodeIfPresent(_ value: Double?, forKey key: Key) throws { try present(value, key, encode) }
+    func encodeIfPresent(_ value: Float?, forKey key: Key) throws { try present(value, key, encode) }
+    func encodeIfPresent(_ value: Int?, forKey key: Key) throws { try present(value, key, encode) }
+    func encodeIfPresent(_ value: Int8?, forKey key: Key) throws { try present(value, key, encode) }
+    func encodeIfPresent(_ value: Int16?, forKey key: Key) throws { try present(value, key, encode) }
+    func encodeIfPresent(_ value: Int32?, forKey key: Key) throws { try present(value, key, encode) }
+    func encodeIfPresent(_ value: Int64?, forKey key: Key) throws { try present(value, key, encode) }
+    func encodeIfPresent(_ value: UInt?, forKey key: Key) throws { try present(value, key, encode) }
+    func encodeIfPresent(_ value: UInt8?, forKey key: Key) throws { try present(value, key, encode) }
+    func encodeIfPresent(_ value: UInt16?, forKey key: Key) throws { try present(value, key, encode) }
+    func encodeIfPresent(_ value: UInt32?, forKey key: Key) throws { try present(value, key, encode) }
+    func encodeIfPresent(_ value: UInt64?, forKey key: Key) throws { try present(value, key, encode) }
+
+    func encodeIfPresent<Value: Encodable>(_ value: Value?, forKey key: Key) throws {
+        if try !withWrapped(in: value, { try encode($0, forKey: key) }) { try leaveOut(key) }
+    }
+
+    // MARK: Containers
+
+    /// A place for a container that is filled before anything else is written here.
+    private func placeForContainer(_ key: Key) throws -> (StreamingText.Place, NodeID) {
+        let demand = try begin(key)
+        guard demand.way == .straight else { throw writer.leave() }
+        writer.text.keepKey(key)
+        return (writer.text.newPlace(), demand.node)
+    }
+
+    func nestedContainer<Nested: CodingKey>(
+        keyedBy type: Nested.Type,
+        forKey key: Key
+    ) -> KeyedEncodingContainer<Nested> {
+        writer.object(keyedBy: type, in: try? placeForContainer(key))
+    }
+
+    func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
+        writer.array(in: try? placeForContainer(key))
+    }
+
+    // When somebody fills these is not known, so they are no part of the straight way.
+    func superEncoder() -> any Encoder { writer.elsewhere(at: PlainCodingKey.superclass, in: place) }
+    func superEncoder(forKey key: Key) -> any Encoder { writer.elsewhere(at: key, in: place) }
+}

@@ -1,0 +1,97 @@
+extension StreamingText {
+    /// Begins an object in a place, or goes on with the one that is there, and says what its shape is.
+    mutating func openObject(_ place: Place, by node: NodeID) throws -> Int32 {
+        guard vacant == place else { return try enter(place, isObject: true).shape }
+        let plan = findings.objects[.init(node)] ?? newPlan(ofObjectAt: node)
+        try push(place, isObject: true, plan.shape, plan.item)
+        json.beginObject()
+        return plan.shape
+    }
+
+    /// Begins an array in a place, or goes on with the one that is there, and says what is demanded of its elements.
+    @discardableResult
+    mutating func openArray(_ place: Place, by node: NodeID) throws -> StreamingDemand {
+        guard vacant == place else { return try enter(place, isObject: false).item }
+        let item = findings.items[.init(node)] ?? newItem(ofArrayAt: node)
+        try push(place, isObject: false, Slot.noShape, item)
+        json.beginArray()
+        return item
+    }
+
+    private mutating func newPlan(ofObjectAt node: NodeID) -> StreamingFindings.ObjectPlan {
+        var shape = Slot.noShape
+        if case .object(let named) = program.node(program.straightNode(of: node, for: .object, mappers)) {
+            shape = named
+        }
+        let plan = StreamingFindings.ObjectPlan(shape: shape, item: demandOnUnnamed(in: shape))
+        findings.objects.remember(plan, of: .init(node))
+        return plan
+    }
+
+    private mutating func newItem(ofArrayAt node: NodeID) -> StreamingDemand {
+        var demand = StreamingDemand(node: program.anything)
+        if case .array(let item) = program.node(program.straightNode(of: node, for: .array, mappers)) {
+            demand = program.straightDemand(of: item, mappers)
+        }
+        findings.items.remember(demand, of: .init(node))
+        return demand
+    }
+
+    @inline(__always)
+    private mutating func push(_ place: Place, isObject: Bool, _ shape: Int32, _ item: StreamingDemand) throws {
+        try take(place)
+        guard outerDepth + levels.count < maximumDepth else { throw leave(.tooDeep) }
+        levels.append(
+            StreamingLevel(
+                place: place,
+                isObject: isObject,
+                step: step,
+                otherKeys: keptBefore,
+                shape: shape,
+                item: item
+            )
+        )
+        step = .none
+    }
+
+    /// How many other keys were kept before the value that was begun last.
+    private var keptBefore: Int {
+        if case .otherKey(let index) = step { min(index, otherKeys.count) } else { otherKeys.count }
+    }
+
+    private mutating func enter(_ place: Place, isObject: Bool) throws -> StreamingLevel {
+        try enter(place)
+        guard level.isObject == isObject else { throw leave() }
+        return level
+    }
+
+    /// Ends the object or array of a place.
+    mutating func end(_ place: Place) throws {
+        try enter(place)
+        closeLevels(to: levels.count - 1)
+    }
+
+    mutating func closeLevels(to count: Int) {
+        while levels.count > count {
+            if level.isObject { json.endObject() } else { json.endArray() }
+            forgetKeys(from: level.otherKeys)
+            levels.truncate(to: levels.count - 1)
+        }
+    }
+
+    private mutating func forgetKeys(from count: Int) {
+        if otherKeys.count > count { otherKeys.removeSubrange(count...) }
+    }
+
+    /// Ends the value of a place: what it has begun, and what it has not. One that has written nothing is an empty
+    /// object, as `JSONEncoder` has it.
+    mutating func endValue(_ place: Place, below depth: Int) throws {
+        guard outcome == .written else { throw leave() }
+        if vacant == place {
+            vacant = 0
+            json.beginObject()
+            json.endObject()
+        }
+        if depth < levels.count { closeLevels(to: depth) } else { forgetKeys(from: keptBefore) }
+    }
+}

@@ -1,0 +1,96 @@
+import SchemaEngine
+
+extension SchemaDirectedConverter {
+    /// The key of an element's own text, beside what else it has.
+    static let textKey = "_text"
+
+    /// What stands under one key of an object.
+    private struct Group {
+        var name: String
+        var elements: [PlainElement]
+    }
+
+    /// What is demanded of the object that an element becomes; `nil` for one of which nothing is known.
+    mutating func object(_ demand: Demand, of element: PlainElement?) -> ObjectDemand {
+        demands.object(
+            demand,
+            having: { Set(element.map { $0.attributes.map(\.name) + $0.children.map(\.name) } ?? []) },
+            text: { element?.text(of: $0) }
+        )
+    }
+
+    /// Writes an element's attributes, children and text as an object.
+    mutating func writeObject(_ element: PlainElement, _ demand: Demand) {
+        let object = object(demand, of: element)
+        var groups = groups(of: element)
+        groups += attributesOfLists(in: groups, object)
+        writer.beginObject()
+        for group in groups {
+            for first in group.elements.prefix(1) { mark(first) }
+            writer.key(group.name)
+            write(group.elements, demandOn(group.name, object))
+        }
+        writeOwnText(of: element, object, besides: groups)
+        for name in object.requiredLists where !groups.contains(where: { $0.name == name }) {
+            mark(element)
+            writer.key(name)
+            writer.beginArray()
+            writer.endArray()
+        }
+        writer.endObject()
+    }
+
+    private func demandOn(_ name: String, _ object: ObjectDemand) -> Demand {
+        object.member(named: name)?.demand ?? object.rest ?? demands.anything
+    }
+
+    /// Attributes and children share one set of keys; an attribute wins.
+    private func groups(of element: PlainElement) -> [Group] {
+        var groups: [Group] = []
+        var places: [String: Int] = [:]
+        for attribute in element.attributes where places[attribute.name] == nil {
+            places[attribute.name] = groups.count
+            groups.append(Group(name: attribute.name, elements: [attribute]))
+        }
+        let attributeCount = groups.count
+        for child in element.children {
+            if let place = places[child.name] {
+                if place >= attributeCount { groups[place].elements.append(child) }
+            } else {
+                places[child.name] = groups.count
+                groups.append(Group(name: child.name, elements: [child]))
+            }
+        }
+        return groups
+    }
+
+    /// A list has no keys: its attributes go to the object around it, where that names them and has them not.
+    private mutating func attributesOfLists(in groups: [Group], _ object: ObjectDemand) -> [Group] {
+        var found: [Group] = []
+        var names: Set<String> = []
+        for group in groups where group.elements.count == 1 && !group.elements[0].attributes.isEmpty {
+            let demand = demandOn(group.name, object)
+            guard let item = demands.elements(of: demand), isList(group.elements, demand, item) else { continue }
+            for attribute in group.elements[0].attributes where object.member(named: attribute.name) != nil {
+                guard attribute.name != "type" || attribute.text != "array" else { continue }
+                // Made when the first is wanted: most lists have no such attributes.
+                if names.isEmpty { names = Set(groups.map(\.name)) }
+                if names.insert(attribute.name).inserted {
+                    found.append(Group(name: attribute.name, elements: [attribute]))
+                }
+            }
+        }
+        return found
+    }
+
+    /// Text beside attributes or children. White space between children is none; an empty text is one where the schema
+    /// has a key for it that must be there.
+    private mutating func writeOwnText(of element: PlainElement, _ object: ObjectDemand, besides groups: [Group]) {
+        let own = object.member(named: Self.textKey)
+        let isKept = !element.isBlank || (element.children.isEmpty && own?.isRequired == true)
+        guard isKept, !groups.contains(where: { $0.name == Self.textKey }) else { return }
+        mark(element)
+        writer.key(Self.textKey)
+        write([PlainElement(Self.textKey, text: element.text, offset: element.offset)], demandOn(Self.textKey, object))
+    }
+}

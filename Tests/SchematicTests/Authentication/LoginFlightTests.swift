@@ -1,0 +1,198 @@
+import Foundation
+import LoopbackServer
+import Testing
+
+@testable import Schematic
+
+/// One log-on for all who wait: who may leave, what ends it, and a thousand at a time.
+@Suite("One log-on for all", .timeLimit(.minutes(5)))
+struct LoginFlightTests {
+    /// A log-on that waits until it is let through, and notes what becomes of it.
+    final class SlowLogin: Authenticator {
+        let begun = Locked(0)
+        let cancelled = Locked(0)
+        private let outcomes = Locked<[Result<String, any Error>]>([])
+        private let place = TokenPlace.header("X-Token")
+
+        func end(_ outcome: Result<String, any Error>) { outcomes.withLock { $0.append(outcome) } }
+
+        func token(for attempt: LoginAttempt) async throws -> AccessToken? {
+            begun.withLock { $0 += 1 }
+            while true {
+                let outcome = outcomes.withLock { $0.isEmpty ? nil : $0.removeFirst() }
+                if let outcome { return AccessToken(try outcome.get()) }
+                do {
+                    try await Task.sleep(for: .milliseconds(1))
+                } catch {
+                    cancelled.withLock { $0 += 1 }
+                    throw error
+                }
+            }
+        }
+
+        func authorize(_ request: inout HTTPRequest, with token: AccessToken) {
+            place.put(token.value, into: &request)
+        }
+    }
+
+    struct Refused: Error {}
+
+    let slow = SlowLogin()
+
+    func withWaiters(
+        _ count: Int,
+        _ body: ([Task<Reply, any Error>], TokenProvider, APIClient, LoopbackServer) async throws -> Void
+    ) async throws {
+        let authentication = Authentication(slow)
+        try await withClient(middleware: [authentication], answering: { _ in .json("{}") }) { client, server in
+            let calls = (0..<count).map { _ in Task { try await client.send(GetThing()) } }
+            try await until { authentication.keeper.waiting == count && slow.begun.withLock { $0 } == 1 }
+            try await body(calls, authentication.keeper, client, server)
+        }
+    }
+
+    /// Waits for what other tasks do.
+    func until(_ condition: () -> Bool) async throws {
+        while !condition() { try await Task.sleep(for: .milliseconds(1)) }
+    }
+
+    @Test("whoever is cancelled waits no longer, and the log-on goes on for the others")
+    func oneLeaves() async throws {
+        try await withWaiters(3) { calls, keeper, _, server in
+            calls[0].cancel()
+            await #expect(throws: CancellationError.self) { try await calls[0].value }
+            try await until { keeper.waiting == 2 }
+            slow.end(.success("t"))
+            for call in calls.dropFirst() { _ = try await call.value }
+            #expect(slow.begun.withLock { $0 } == 1)
+            #expect(slow.cancelled.withLock { $0 } == 0)
+            #expect(server.record == ["GET /thing t", "GET /thing t"])
+        }
+    }
+
+    @Test("when nobody waits, the log-on goes on, and the next call has its token")
+    func allLeave() async throws {
+        try await withWaiters(3) { calls, keeper, client, server in
+            for call in calls { call.cancel() }
+            for call in calls { await #expect(throws: CancellationError.self) { try await call.value } }
+            try await until { keeper.waiting == 0 }
+            #expect(server.requests.isEmpty)
+            let next = Task { try await client.send(GetThing()) }
+            try await until { keeper.waiting == 1 }
+            slow.end(.success("t"))
+            _ = try await next.value
+            #expect(slow.begun.withLock { $0 } == 1 && slow.cancelled.withLock { $0 } == 0)
+            #expect(server.record == ["GET /thing t"])
+        }
+    }
+
+    @Test("a log-on that fails fails all who wait, with its own error, and the next call tries again")
+    func fails() async throws {
+        try await withWaiters(20) { calls, _, client, server in
+            slow.end(.failure(Refused()))
+            for call in calls {
+                let error = try await failure { _ = try await call.value }
+                #expect(error.cause is Refused)
+            }
+            #expect(slow.begun.withLock { $0 } == 1)
+            slow.end(.success("t"))
+            _ = try await client.send(GetThing())
+            #expect(slow.begun.withLock { $0 } == 2)
+            #expect(server.record == ["GET /thing t"])
+        }
+    }
+
+    @Test("credentials that change while calls wait end the log-on, and the calls get a token of the new ones")
+    func changed() async throws {
+        let authentication = Authentication(slow)
+        try await withClient(middleware: [authentication], answering: { _ in .json("{}") }) { client, server in
+            let call = Task { try await client.send(GetThing()) }
+            try await until { slow.begun.withLock { $0 } == 1 }
+            try await authentication.change(to: .apiKey("new", in: .header("X-Token")))
+            _ = try await call.value
+            #expect(slow.cancelled.withLock { $0 } == 1)
+            #expect(server.record == ["GET /thing new"])
+        }
+    }
+
+    @Test("a store that fails ends the calls that wait, with its own error")
+    func store() async throws {
+        struct Broken: TokenStore {
+            func token() throws -> AccessToken? { throw Refused() }
+            func save(_ token: AccessToken?) {}
+        }
+        let authentication = Authentication(slow, store: Broken())
+        try await withClient(middleware: [authentication], answering: { _ in .json("{}") }) { client, server in
+            let error = try await failure { _ = try await client.send(GetThing()) }
+            #expect(error.cause is Refused)
+            #expect(server.requests.isEmpty)
+        }
+    }
+
+    @Test("a thousand calls, whose tokens run out in the middle, three times over: one log-on each time")
+    func load() async throws {
+        let tokens = TokenServer()
+        let seen = Locked(0)
+        tokens.onCall.withLock { [tokens] in
+            $0.run = { _ in
+                let number = seen.withLock { seen in
+                    seen += 1
+                    return seen
+                }
+                if number == 500 { tokens.revoke() }
+            }
+        }
+        let authentication = Authentication(AuthenticationTests.logOn())
+        try await withClient(
+            schemas: OpenSession.schemas,
+            middleware: [authentication],
+            configure: OpenSession.map,
+            answering: tokens.handler
+        ) { client, server in
+            var before = 0
+            for round in 1...3 {
+                seen.withLock { $0 = 0 }
+                let refused = try await Self.thousand(client)
+                #expect(server.logOns == round + 1)
+                let requests = server.requests.dropFirst(before)
+                before = server.requests.count
+                let once = requests.filter { $0.path.hasPrefix("/once") }
+                #expect(once.count == 100)
+                #expect(Set(once.map(\.path)).count == 100)
+                let often = requests.filter { $0.path.hasPrefix("/often") }
+                #expect(Set(often.map(\.path)).count == 900)
+                // Who was refused came again; who could not, was told.
+                let repeated = often.count - 900
+                #expect(requests.count == 1000 + repeated + (round == 1 ? 2 : 1))
+                #expect(repeated > 0)
+                #expect(refused > 0)
+                #expect(refused < 100)
+            }
+        }
+    }
+
+    /// A thousand calls at once, of which each tenth has a body that can be read once. Tells how many were refused.
+    static func thousand(_ client: APIClient) async throws -> Int {
+        try await withThrowingTaskGroup(of: Int.self) { group in
+            for number in 0..<1000 {
+                group.addTask {
+                    guard number % 10 == 0 else {
+                        _ = try await client.send(GetThing(path: "often/\(number)", method: .put, body: .text("x")))
+                        return 0
+                    }
+                    let (bytes, chunks) = AsyncStream<Data>.makeStream()
+                    chunks.yield(Data("x".utf8))
+                    chunks.finish()
+                    let body = RequestBody.stream(bytes, length: 1, contentType: "text/plain")
+                    do {
+                        _ = try await client.send(GetThing(path: "once/\(number)", method: .put, body: body))
+                        return 0
+                    } catch let error as APIError where error.reply?.status == 401 {
+                        return 1
+                    }
+                }
+            }
+            return try await group.reduce(0, +)
+        }
+    }
+}

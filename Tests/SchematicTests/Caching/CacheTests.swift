@@ -1,0 +1,457 @@
+import Foundation
+import LoopbackServer
+import Testing
+
+@testable import Schematic
+
+@Suite("Caching", .timeLimit(.minutes(5)))
+struct CacheTests {
+    /// Answers with the request's number, and as its version what `version` says; 304 to whoever has that.
+    static func numbering(
+        _ headers: [(String, String)],
+        version: Locked<String?> = Locked(nil)
+    ) -> LoopbackServer.Handler {
+        let count = Locked(0)
+        return { request in
+            let number = count.withLock { count in
+                count += 1
+                return count
+            }
+            let tag = version.withLock { $0 }
+            let isKnown = tag != nil && request.headers["If-None-Match"] == tag
+            var response = isKnown ? LoopbackResponse.empty(status: 304) : .json(#"{"number":\#(number)}"#)
+            for (name, value) in headers { response.headers.append(name, value) }
+            if let tag { response.headers["ETag"] = tag }
+            return response
+        }
+    }
+
+    static func number(_ reply: Reply) throws -> Int { try reply.fields["number"] }
+
+    @Test("what is good is the answer, says so, and is checked like any other", arguments: [true, false])
+    func hit(isOnDisk: Bool) async throws {
+        let (day, folder, events) = (TestDay(), TemporaryFolder(), Locked<[String]>([]))
+        let store: any CacheStore = isOnDisk ? try DiskCache(folder: folder.path) : MemoryCache()
+        let sink = CallEvents { event in
+            if case .cached = event.kind { events.withLock { $0.append("\(event.kind)") } }
+        }
+        let handler = Self.numbering([("Cache-Control", "max-age=60"), ("X", "1")])
+        let schemas = ["CachedCall.response.json": #"{"number":"{int:1..1}"}"#]
+        try await withCache(store, day: day, schemas: schemas, events: sink, answering: handler) { client, server in
+            let first = try await client.send(CachedCall())
+            #expect(first.cacheUse == nil && first.headers["Age"] == nil)
+            day.pass(59)
+            let second = try await client.send(CachedCall())
+            #expect(second.cacheUse == .fresh && second.headers["Age"] == "59" && second.headers["X"] == "1")
+            #expect(try Self.number(second) == 1)
+            #expect(server.requests.count == 1)
+            day.pass(1)
+            let error = try await failure { _ = try await client.send(CachedCall()) }
+            #expect(error.stage == .decode && server.requests.count == 2)
+            #expect(events.withLock { $0 } == ["cached, fresh"])
+        }
+    }
+
+    @Test("what was good is asked for, and a 304 makes it good again", arguments: [#""a""#, #"W/"a""#])
+    func revalidated(tag: String) async throws {
+        let (day, version) = (TestDay(), Locked<String?>(tag))
+        let handler = Self.numbering([("Cache-Control", "max-age=60")], version: version)
+        try await withCache(day: day, answering: handler) { client, server in
+            for (time, use) in [(0.0, nil), (60, CacheUse.revalidated), (59, .fresh), (1, .revalidated)] {
+                day.pass(time)
+                let reply = try await client.send(CachedCall())
+                #expect(reply.cacheUse == use && reply.status == 200)
+                #expect(try Self.number(reply) == 1)
+            }
+            #expect(server.requests.map { $0.headers["If-None-Match"] } == [nil, tag, tag])
+            version.withLock { $0 = #""b""# }
+            day.pass(60)
+            #expect(try await Self.number(client.send(CachedCall())) == 4)
+            #expect(try await client.send(CachedCall()).cacheUse == .fresh)
+        }
+    }
+
+    @Test("a date of change is remembered too")
+    func lastModified() async throws {
+        let day = TestDay()
+        let changed = day.text(-10)
+        let handler: LoopbackServer.Handler = { request in
+            request.headers["If-Modified-Since"] == changed
+                ? .empty(status: 304) : .json("{}").header("Last-Modified", changed)
+        }
+        try await withCache(day: day, answering: handler) { client, server in
+            _ = try await client.send(CachedCall())
+            #expect(try await client.send(CachedCall()).cacheUse == .fresh)
+            day.pass(2)
+            #expect(try await client.send(CachedCall()).cacheUse == .revalidated)
+            #expect(server.requests.count == 2)
+        }
+    }
+
+    @Test("a 304 for another version than the one that is kept is not believed")
+    func wrongVersion() async throws {
+        let handler: LoopbackServer.Handler = { request in
+            request.headers["If-None-Match"] == nil
+                ? .json("{}").header("ETag", #""a""#) : LoopbackResponse.empty(status: 304).header("ETag", #""b""#)
+        }
+        try await withCache(answering: handler) { client, server in
+            for _ in 0..<2 {
+                let reply = try await client.send(CachedCall())
+                #expect(reply.cacheUse == nil)
+            }
+            #expect(server.requests.map { $0.headers["If-None-Match"] } == [nil, #""a""#, nil])
+        }
+    }
+
+    @Test(
+        "a request has its own say",
+        arguments: [
+            ("no-store", nil, 2), ("no-cache", .revalidated, 2), ("max-age=0", .revalidated, 2),
+            ("max-age=9", .fresh, 1), ("only-if-cached", .fresh, 1),
+        ] as [(String, CacheUse?, Int)]
+    )
+    func wishes(wish: String, use: CacheUse?, count: Int) async throws {
+        let day = TestDay()
+        let handler = Self.numbering([("Cache-Control", "max-age=60")], version: Locked(#""a""#))
+        try await withCache(day: day, answering: handler) { client, server in
+            _ = try await client.send(CachedCall())
+            day.pass(1)
+            #expect(try await client.send(CachedCall(headers: [.cacheControl: wish])).cacheUse == use)
+            #expect(server.requests.count == count)
+        }
+    }
+
+    @Test("only-if-cached asks nobody, and is no try to be repeated")
+    func onlyIfCached() async throws {
+        try await withCache(middleware: [RetryMiddleware()], answering: Self.numbering([])) { client, server in
+            let error = try await failure {
+                _ = try await client.send(CachedCall(headers: [.cacheControl: "only-if-cached"]))
+            }
+            #expect(error.stage == .send && error.cause as? CacheFault == .nothingStored)
+            #expect(error.reply?.status == 504 && server.requests.isEmpty)
+        }
+    }
+
+    @Test("a request that means something else passes untouched")
+    func untouched() async throws {
+        let handler = Self.numbering([("Cache-Control", "max-age=60"), ("ETag", #""a""#)])
+        try await withCache(answering: handler) { client, server in
+            _ = try await client.send(CachedCall())
+            for name in ["Range", "If-None-Match", "If-Match", "If-Modified-Since", "If-Range"] {
+                let headers = HTTPHeaders([HTTPHeaders.Field(name: name, value: #""a""#)])
+                #expect(try await client.send(CachedCall(headers: headers)).cacheUse == nil)
+            }
+            var size = 0
+            for try await chunk in try await client.bytes(of: CachedCall()) { size += chunk.count }
+            #expect(size > 0 && server.requests.count == 7)
+        }
+    }
+
+    @Test("HEAD is answered by what a GET has brought, and tells when that is of another version")
+    func head() async throws {
+        let (day, version) = (TestDay(), Locked<String?>(#""a""#))
+        let handler = Self.numbering([("Cache-Control", "max-age=60")], version: version)
+        try await withCache(day: day, answering: handler) { client, server in
+            _ = try await client.send(CachedCall())
+            let reply = try await client.send(CachedCall(method: .head))
+            #expect(reply.cacheUse == .fresh && reply.body.isEmpty && server.requests.count == 1)
+            version.withLock { $0 = #""b""# }
+            _ = try await client.send(CachedCall(method: .head, headers: [.cacheControl: "no-cache"]))
+            #expect(try await client.send(CachedCall()).cacheUse == nil)
+            #expect(server.requests.count == 3)
+        }
+    }
+
+    @Test(
+        "what a server chooses by a header is for that header alone, one answer for each value, or the last one",
+        arguments: [("X-Unit", ["km", "mile"]), ("X-Request-ID", ["km", "mile", "km"])]
+    )
+    func vary(name: String, asked: [String]) async throws {
+        let handler = Self.numbering([("Cache-Control", "max-age=60"), ("Vary", name)])
+        try await withCache(answering: handler) { client, server in
+            for unit in ["km", "km", "mile", "mile", "km"] {
+                let headers = HTTPHeaders([HTTPHeaders.Field(name: name, value: unit)])
+                _ = try await client.send(CachedCall(headers: headers))
+            }
+            #expect(server.requests.map { $0.headers[name] } == asked)
+        }
+    }
+
+    @Test("a header of no known meaning is part of the request, whether Vary names it or not")
+    func unknownHeader() async throws {
+        let handler: LoopbackServer.Handler = { request in
+            .json(#"{"user":"\#(request.headers["X-User-Id"] ?? "none")"}"#).header(
+                "Cache-Control",
+                "private, max-age=60"
+            )
+        }
+        try await withCache(answering: handler) { client, server in
+            for _ in 0..<2 {
+                for headers in [["X-User-Id": "1"], ["X-User-Id": "2"], ["x-user-id": "1"], [:]] as [HTTPHeaders] {
+                    let reply = try await client.send(CachedCall(headers: headers))
+                    #expect(try reply.fields["user"] == headers["X-User-Id"] ?? "none")
+                }
+            }
+            #expect(server.requests.count == 3)
+        }
+    }
+
+    @Test("headers of tracing and the connection, and those that the app names, choose no answer")
+    func ignoredHeaders() async throws {
+        let handler = Self.numbering([("Cache-Control", "max-age=60")])
+        let caching = CacheConfiguration(MemoryCache(), ignoredHeaders: ["X-Number", "Authorization"])
+        try await withClient(options: ClientOptions(cache: caching), answering: handler) { client, server in
+            for number in 0..<3 {
+                let headers: HTTPHeaders = [
+                    "traceparent": "00-\(number)", "X-Request-Id": "\(number)", "x-number": "\(number)",
+                    "User-Agent": "app/\(number)",
+                ]
+                _ = try await client.send(CachedCall(headers: headers))
+            }
+            #expect(server.requests.count == 1)
+            // A secret always counts.
+            for name in ["alice", "bob"] { _ = try await client.send(CachedCall(headers: [.authorization: name])) }
+            #expect(server.requests.count == 3)
+        }
+    }
+
+    @Test("the order of lines counts among those of one name alone")
+    func order() {
+        func key(_ fields: [(String, String)]) -> CacheKey {
+            CacheKey(.example("x", HTTPHeaders(fields.map { HTTPHeaders.Field(name: $0.0, value: $0.1) })))
+        }
+        let known = key([("A", "1"), ("B", "2"), ("A", "3")])
+        #expect(key([("B", "2"), ("a", "1"), ("A", "3")]) == known)
+        #expect(key([("A", "3"), ("B", "2"), ("A", "1")]) != known)
+        #expect(key([("A", "13"), ("B", "2")]) != known)
+        #expect(key([("A", "1, 3"), ("B", "2")]) != known)
+    }
+
+    // MARK: Users and secrets
+
+    @Test("nobody gets what another was answered", arguments: ["Authorization", "Cookie", "X-Redmine-API-Key"])
+    func users(name: String) async throws {
+        let folder = TemporaryFolder()
+        let user = Locked("alice")
+        let signing = RequestProcessing { request in request.headers[name] = user.withLock { $0 } }
+        let handler: LoopbackServer.Handler = { request in
+            LoopbackResponse.json(#"{"user":"\#(request.headers[name] ?? "")"}"#)
+                .header("Cache-Control", "max-age=60").header("Set-Cookie", "sid=4711")
+        }
+        let store = try DiskCache(folder: folder.path)
+        try await withCache(store, middleware: [signing], answering: handler) { client, server in
+            for name in ["alice", "bob", "alice", "bob"] {
+                user.withLock { $0 = name }
+                let reply = try await client.send(CachedCall())
+                #expect(try reply.fields["user"] == name)
+                #expect((reply.headers["Set-Cookie"] == nil) == (reply.cacheUse == .fresh))
+            }
+            #expect(server.requests.count == 2 && folder.names.count == 2)
+        }
+        for file in folder.names {
+            let bytes = try Data(contentsOf: URL(fileURLWithPath: folder.path + "/" + file))
+            for secret in ["4711", name, "127.0.0.1"] { #expect(bytes.range(of: Data(secret.utf8)) == nil) }
+        }
+    }
+
+    @Test("an answer whose schema names a secret is not kept")
+    func secret() async throws {
+        let schemas = ["CachedCall.response.json": #"{"number":"{int}","word":"{secret}"}"#]
+        let handler: LoopbackServer.Handler = { _ in
+            LoopbackResponse.json(#"{"number":1,"word":"x"}"#).header("Cache-Control", "max-age=60")
+        }
+        try await withCache(schemas: schemas, answering: handler) { client, server in
+            for _ in 0..<2 {
+                let reply = try await client.send(CachedCall())
+                #expect(reply.cacheUse == nil)
+            }
+            #expect(server.requests.count == 2)
+        }
+    }
+
+    @Test("an answer without a secret is kept, whatever the other schemas of the client name")
+    func secretElsewhere() async throws {
+        let schemas = [
+            "CachedCall.response.json": #"{"number":"{int}"}"#, "LogIn.response.json": #"{"token":"{secret}"}"#,
+        ]
+        let handler: LoopbackServer.Handler = { _ in
+            LoopbackResponse.json(#"{"number":1}"#).header("Cache-Control", "max-age=60")
+        }
+        try await withCache(schemas: schemas, answering: handler) { client, server in
+            for _ in 0..<2 { _ = try await client.send(CachedCall()) }
+            #expect(server.requests.count == 1)
+        }
+    }
+
+    // MARK: Writes
+
+    @Test(
+        "a write forgets what it has changed",
+        arguments: [
+            (HTTPMethod.put, 200, true), (.post, 201, true), (.delete, 204, true), (.patch, 200, true),
+            ("MERGE", 200, true), (.put, 409, false), (.put, 500, true), (.options, 200, false),
+        ]
+    )
+    func invalidation(method: HTTPMethod, status: Int, forgets: Bool) async throws {
+        let handler: LoopbackServer.Handler = { request in
+            request.method == "GET"
+                ? LoopbackResponse.json("{}").header("Cache-Control", "max-age=60") : .empty(status: status)
+        }
+        try await withCache(answering: handler) { client, server in
+            for headers in [[:], [.accept: "text/csv"]] as [HTTPHeaders] {
+                _ = try await client.send(CachedCall(headers: headers))
+            }
+            _ = try? await client.send(CachedCall(method: method))
+            for headers in [[:], [.accept: "text/csv"]] as [HTTPHeaders] {
+                let reply = try await client.send(CachedCall(headers: headers))
+                #expect((reply.cacheUse == nil) == forgets)
+            }
+            #expect(server.requests.count == (forgets ? 5 : 3))
+        }
+    }
+
+    @Test("and what it names, of the same origin alone")
+    func named() async throws {
+        let handler: LoopbackServer.Handler = { request in
+            if request.method == "GET" { return LoopbackResponse.json("{}").header("Cache-Control", "max-age=60") }
+            return LoopbackResponse.empty()
+                .header("Location", "b").header("Content-Location", "http://elsewhere.example/c")
+        }
+        try await withCache(answering: handler) { client, _ in
+            for path in ["a", "b", "c"] as [PathTemplate] { _ = try await client.send(CachedCall(path: path)) }
+            _ = try await client.send(CachedCall(path: "a", method: .post))
+            var uses: [CacheUse?] = []
+            for path in ["a", "b", "c"] as [PathTemplate] {
+                uses.append(try await client.send(CachedCall(path: path)).cacheUse)
+            }
+            #expect(uses == [nil, nil, .fresh])
+        }
+    }
+
+    @Test("a redirect is kept where it says so, and what it leads to under its own URL")
+    func redirects() async throws {
+        let handler: LoopbackServer.Handler = { request in
+            switch request.path {
+            case "/new": LoopbackResponse.json("{}").header("Cache-Control", "max-age=60")
+            case "/moved": LoopbackResponse.redirect(to: "/new", status: 301).header("Cache-Control", "max-age=60")
+            default: .redirect(to: "/new", status: 302)
+            }
+        }
+        try await withCache(answering: handler) { client, server in
+            for path in ["moved", "moved", "x", "x", "new"] as [PathTemplate] {
+                _ = try await client.send(CachedCall(path: path))
+            }
+            #expect(server.requests.map(\.path) == ["/moved", "/new", "/x", "/x"])
+        }
+    }
+
+    // MARK: Failures
+
+    @Test("a stored answer stands in for a server that fails, where that is allowed", arguments: [true, false])
+    func staleIfError(isAllowed: Bool) async throws {
+        let (day, fails) = (TestDay(), Locked(false))
+        let control = "max-age=60" + (isAllowed ? ", stale-if-error=100" : "")
+        let handler: LoopbackServer.Handler = { _ in
+            fails.withLock { $0 }
+                ? .empty(status: 503) : LoopbackResponse.json("{}").header("Cache-Control", control)
+        }
+        try await withCache(day: day, answering: handler) { client, server in
+            _ = try await client.send(CachedCall())
+            fails.withLock { $0 = true }
+            day.pass(61)
+            for _ in 0..<2 {
+                let reply = try? await client.send(CachedCall())
+                #expect(reply?.cacheUse == (isAllowed ? .stale : nil) && (reply != nil) == isAllowed)
+                server.stop()
+            }
+        }
+    }
+
+    /// A store that holds changes back, and gives up where its task is cancelled.
+    final class Slow: CacheStore {
+        let memory = MemoryCache()
+        let isHeld = Locked(false)
+        let begun = Locked(0)
+        let ended = Locked(0)
+
+        private func change(_ body: () -> Void) async throws {
+            begun.withLock { $0 += 1 }
+            defer { ended.withLock { $0 += 1 } }
+            while isHeld.withLock({ $0 }) { try await Task.sleep(for: .milliseconds(1)) }
+            try Task.checkCancellation()
+            body()
+        }
+
+        func response(for key: CacheKey) throws -> CachedResponse? {
+            try Task.checkCancellation()
+            return memory.response(for: key)
+        }
+        func store(_ response: CachedResponse, for key: CacheKey) async throws {
+            try await change { memory.store(response, for: key) }
+        }
+        func remove(_ key: CacheKey) async throws {
+            try await change { memory.remove(key) }
+        }
+        func removeAll(of resource: String) async throws {
+            try await change { memory.removeAll(of: resource) }
+        }
+        func removeAll() { memory.removeAll() }
+    }
+
+    @Test("a call that is cancelled while the store works loses no answer, and keeps none that is outdated")
+    func cancelledStore() async throws {
+        let (store, faults) = (Slow(), Locked(0))
+        let handler: LoopbackServer.Handler = { request in
+            request.method == "GET" ? LoopbackResponse.json("{}").header("Cache-Control", "max-age=60") : .empty()
+        }
+        let count: @Sendable (any Error) -> Void = { _ in faults.withLock { $0 += 1 } }
+        try await withCache(store, onFault: count, answering: handler) { client, server in
+            for (method, use) in [(HTTPMethod.get, CacheUse.fresh), (.put, nil)] as [(HTTPMethod, CacheUse?)] {
+                let before = store.begun.withLock { $0 }
+                store.isHeld.withLock { $0 = true }
+                let call = Task { try await client.send(CachedCall(method: method)) }
+                while store.begun.withLock({ $0 }) == before { try await Task.sleep(for: .milliseconds(1)) }
+                call.cancel()
+                await #expect(throws: CancellationError.self) { try await call.value }
+                store.isHeld.withLock { $0 = false }
+                while store.ended.withLock({ $0 }) == before { try await Task.sleep(for: .milliseconds(1)) }
+                #expect(try await client.send(CachedCall()).cacheUse == use)
+                #expect(try await client.send(CachedCall()).cacheUse == .fresh)
+            }
+            #expect(faults.withLock { $0 } == 0)
+            #expect(server.requests.map(\.method) == ["GET", "PUT", "GET"])
+        }
+    }
+
+    struct Full: CacheStore {
+        struct Trouble: Error {}
+        var memory = MemoryCache()
+        var canForget = true
+
+        func response(for key: CacheKey) -> CachedResponse? { memory.response(for: key) }
+        func store(_ response: CachedResponse, for key: CacheKey) throws {
+            if memory.response(for: key) != nil { throw Trouble() }
+            memory.store(response, for: key)
+        }
+        func remove(_ key: CacheKey) throws {
+            guard canForget else { throw Trouble() }
+            memory.remove(key)
+        }
+        func removeAll(of resource: String) throws { throw Trouble() }
+        func removeAll() throws { throw Trouble() }
+    }
+
+    @Test("a store that cannot write or forget costs no call, and no truth", arguments: [true, false])
+    func brokenStore(canForget: Bool) async throws {
+        let faults = Locked(0)
+        let handler = Self.numbering([("Cache-Control", "max-age=60")])
+        let count: @Sendable (any Error) -> Void = { _ in faults.withLock { $0 += 1 } }
+        try await withCache(Full(canForget: canForget), onFault: count, answering: handler) { client, _ in
+            _ = try await client.send(CachedCall())
+            #expect(try await client.send(CachedCall()).cacheUse == .fresh)
+            #expect(try await Self.number(client.send(CachedCall(headers: [.cacheControl: "no-cache"]))) == 2)
+            #expect(try await Self.number(client.send(CachedCall())) == 3)
+            #expect(faults.withLock { $0 } == (canForget ? 1 : 2))
+        }
+    }
+}

@@ -1,0 +1,276 @@
+import Foundation
+import LoopbackServer
+import Testing
+
+@testable import Schematic
+
+/// Keeps what a log is given.
+final class LogBook: Sendable {
+    private let kept = Locked<[String]>([])
+    var entries: [String] { kept.withLock { $0 } }
+    var sink: LoggingMiddleware.Sink { { entry in self.kept.withLock { $0.append(entry) } } }
+}
+
+/// Lets a clock's time pass on the way to the server.
+struct Slowness: Middleware {
+    let clock: VirtualClock
+    var time = Duration.milliseconds(87)
+    func send(_ request: HTTPRequest, next: Next) async throws -> HTTPResponse {
+        try await clock.sleep(for: time)
+        return try await next(request)
+    }
+}
+
+@Suite("Logging", .timeLimit(.minutes(5)))
+struct LoggingMiddlewareTests {
+    struct Save: APIRequest {
+        let path: PathTemplate = "save"
+        let method = HTTPMethod.post
+        var parameters: Parameters = [:]
+        var headers: HTTPHeaders = [:]
+        var body = RequestBody.none
+    }
+
+    /// What a log says of one call, with the server's port left out.
+    static func entries(
+        _ request: some APIRequest,
+        _ level: LoggingMiddleware.Level,
+        limit: Int = 4096,
+        schemas: [String: String] = [:],
+        after time: Duration = .milliseconds(87),
+        behind: [any Middleware] = [],
+        configure: (inout SchemaRegistry) throws -> Void = { _ in },
+        answer: @escaping LoopbackServer.Handler
+    ) async throws -> [String] {
+        let book = LogBook()
+        let clock = VirtualClock()
+        let log = LoggingMiddleware(level, bodyLimit: limit, clock: clock, sink: book.sink)
+        let middleware: [any Middleware] = [log, Slowness(clock: clock, time: time)] + behind
+        return try await withClient(
+            schemas: schemas,
+            middleware: middleware,
+            configure: configure,
+            answering: answer
+        ) { client, server in
+            _ = try? await client.send(request)
+            return book.entries.map { $0.replacingOccurrences(of: server.baseURL, with: "http://h") }
+        }
+    }
+
+    /// The lines of an entry that are a body or a header field.
+    static func details(_ entry: String?) -> [String] {
+        (entry ?? "").split(separator: "\n").dropFirst().map { String($0.dropFirst(4)) }
+    }
+
+    @Test("a line for the request and one for the response")
+    func line() async throws {
+        let save = Save(parameters: ["page": 2, "token": "hunter2"], body: .json(["a": 1]))
+        let entries = try await Self.entries(save, .line) { _ in .json(#"{"id":1}"#, status: 201) }
+        #expect(
+            entries == [
+                "→ 1 Save POST http://h/save?page=2&token=•••, 7 bytes of application/json",
+                "← 1 Save POST http://h/save?page=2&token=•••: 201, 8 bytes of application/json; charset=utf-8, 87 ms",
+            ]
+        )
+    }
+
+    @Test("off is silent, and each level says more", arguments: LoggingMiddleware.Level.allCases)
+    func levels(level: LoggingMiddleware.Level) async throws {
+        let body = RequestBody.json(["password": "hunter2", "b": 2])
+        let save = Save(headers: ["X-Trace": "7", "X-Api-Key": "hunter2"], body: body)
+        let entries = try await Self.entries(save, level) { _ in
+            .json(#"{"session_id":"hunter2","id":1}"#).header("Set-Cookie", "sid=hunter2")
+        }
+        let text = entries.joined(separator: "\n")
+        #expect(entries.count == (level == .off ? 0 : 2))
+        #expect(!text.contains("hunter2"))
+        #expect(text.contains("    X-Trace: 7\n") == (level >= .headers))
+        #expect(text.contains("    X-Api-Key: •••") == (level >= .headers))
+        #expect(text.contains("    Set-Cookie: •••") == (level >= .headers))
+        #expect(text.contains(#"    {"password":"•••","b":2}"#) == (level >= .bodies))
+        #expect(text.contains(#"    {"session_id":"•••","id":1}"#) == (level >= .bodies))
+    }
+
+    @Test("what a schema calls secret is masked in both bodies, inside of models too")
+    func schemaSecrets() async throws {
+        struct Person: SchemaModel { init(from fields: Fields) throws {} }
+        let schemas = [
+            "Save.request.json": #"{"who":"{secret}","when":"{date_http}"}"#,
+            "Save.response.json": #"{"person":"{person}"}"#, "Person.json": #"{"name":"","maiden":"{secret}"}"#,
+        ]
+        let save = Save(body: .json(["who": "hunter2", "when": "Thu, 01 Jan 1970 00:00:09 GMT"]))
+        let entries = try await Self.entries(
+            save,
+            .bodies,
+            schemas: schemas,
+            configure: { $0.map("person", to: Person.self) },
+            answer: { _ in .json(#"{"person":{"name":"Ann","maiden":"hunter2"}}"#) }
+        )
+        #expect(Self.details(entries.first).last == #"{"who":"***","when":"Thu, 01 Jan 1970 00:00:09 GMT"}"#)
+        #expect(Self.details(entries.last).last == #"{"person":{"name":"Ann","maiden":"***"}}"#)
+    }
+
+    @Test("what a schema calls secret is masked in forms and parts")
+    func schemaSecretsInForms() async throws {
+        let schemas = ["Save.request.json": #"{"who":"{secret}","n":1}"#]
+        for body in [RequestBody.form(["who": "hunter2", "n": 1]), .multipart(["who": "hunter2", "n": .value(1)])] {
+            let entries = try await Self.entries(Save(body: body), .bodies, schemas: schemas) { _ in .empty() }
+            #expect(!entries.joined().contains("hunter2"))
+            #expect(try #require(entries.first).contains(/n(=|"\n *\n *)1/))
+        }
+    }
+
+    @Test("where a schema names secrets, a body that it does not describe is not shown")
+    func unknownBodies() async throws {
+        struct Wrapping: Middleware {
+            func send(_ request: HTTPRequest, next: Next) async throws -> HTTPResponse {
+                var request = request
+                request.body = HTTPBody(Data(#"{"data":"hunter2"}"#.utf8))
+                return try await next(request)
+            }
+        }
+        let schemas = [
+            "Save.request.json": #"{"who":"{secret}"}"#, "Save.response.json": #"{"who":"{secret}"}"#,
+        ]
+        let book = LogBook()
+        try await withClient(
+            schemas: schemas,
+            middleware: [Wrapping(), LoggingMiddleware(.bodies, sink: book.sink)],
+            answering: { _ in .text("hunter2") }
+        ) { client, _ in _ = try? await client.send(Save(body: .json(["who": "hunter2"]))) }
+        #expect(book.entries.count == 2)
+        for entry in book.entries { #expect(Self.details(entry).last == HTTPRequest.notShown) }
+    }
+
+    @Test("a secret in a URL that a redirect repeats is in no header")
+    func redirect() async throws {
+        let schemas = ["Save.path.json": #"{"who":"{secret}"}"#]
+        let book = LogBook()
+        try await withClient(
+            schemas: schemas,
+            middleware: [RedirectFollowing(), LoggingMiddleware(.headers, sink: book.sink)],
+            options: ClientOptions(redirects: nil),
+            answering: { $0.path == "/end" ? .empty() : .redirect(to: "/end?" + $0.query) }
+        ) { client, _ in _ = try await client.send(Save(parameters: ["who": "hunter2"])) }
+        #expect(book.entries.count == 4)
+        #expect(!book.entries.joined().contains("hunter2"))
+        #expect(book.entries[0].contains("/save?who=•••"))
+        #expect(book.entries[1].contains("    Location: •••"))
+    }
+
+    @Test("files and streams are named, not read; what is no text is its size and type")
+    func bodies() async throws {
+        let chunks = AsyncStream<Data> { $0.finish() }
+        let file = try TemporaryFile("p.bin", Data("hunter2".utf8))
+        let image = Data([0x89, 0x50, 0, 0xFF])
+        let bodies: [(RequestBody, String)] = [
+            (.file(file.path), "‹7 bytes of the file \(file.path)›"), (.stream(chunks), "‹a stream›"),
+            (.stream(chunks, length: 0), "‹0 bytes of a stream›"),
+            (.data(image, contentType: "image/png"), "‹4 bytes of image/png›"),
+            (.text("a\u{1B}[31mb\r\nc"), "a\\u{1b}[31mb\nc"), (.form(["a": 1, "otp": 2]), "a=1&otp=•••"),
+        ]
+        for (body, shown) in bodies {
+            let entries = try await Self.entries(Save(body: body), .bodies) { _ in
+                LoopbackResponse(headers: ["Content-Type": "image/png"], body: image)
+            }
+            #expect(try #require(entries.first).hasSuffix(LogEntry.indented(shown)), "\(entries)")
+            #expect(entries.last?.hasSuffix("    ‹4 bytes of image/png›") == true)
+        }
+    }
+
+    @Test("the parts of a multipart body are shown as what they are")
+    func multipart() async throws {
+        let file = try TemporaryFile("p.bin", Data("hunter2".utf8))
+        let parts: BodyParts = [
+            "title": "A", "password": "hunter2", "json": .json(Fields([("pin", 1234), ("id", 1)])),
+            "image": .data(Data([0xFF, 0]), fileName: "p.png"), "file": .file(file.path),
+        ]
+        let entries = try await Self.entries(Save(body: .multipart(parts)), .bodies) { _ in .empty() }
+        let lines = Self.details(entries.first)
+        #expect(lines.contains("A"))
+        #expect(lines.contains(#"{"pin":"•••","id":1}"#))
+        #expect(lines.contains("‹2 bytes of image/png›"))
+        #expect(lines.contains("‹7 bytes of the file \(file.path)›"))
+        #expect(!entries.joined().contains("hunter2"))
+    }
+
+    @Test("a long body is cut, and no secret with it", arguments: [0, 1, 20, 200, 10_000])
+    func limit(limit: Int) async throws {
+        let secret = String(repeating: "s3", count: 30_000)
+        let text = #"{"id":1,"token":"\#(secret)","text":"\#(String(repeating: "ü", count: 50_000))"}"#
+        let save = Save(body: .json(Fields([("token", secret)])))
+        let entries = try await Self.entries(save, .bodies, limit: limit) { _ in .json(text) }
+        #expect(!entries.joined().contains("s3"))
+        let shown = try #require(Self.details(entries.last).last)
+        #expect(shown.count <= limit + 1)
+        #expect(shown.hasSuffix("…"))
+    }
+
+    @Test("a failure is told once, with its reason and its time, and a cancel as such")
+    func failures() async throws {
+        struct Failing: Middleware {
+            let error: any Error
+            func send(_ request: HTTPRequest, next: Next) async throws -> HTTPResponse { throw error }
+        }
+        let cases: [(any Error, String)] = [
+            (TransportFault.timedOut(after: .seconds(9)), "failed after 1.005 s: the server was silent for 9.0"),
+            (RedirectFault.unusableLocation("/?token=hunter2", reason: "a\nb", HTTPResponse(status: 302)), #"a\nb"#),
+            (CancellationError(), "cancelled after 1.005 s"),
+            (URLError(.badURL, userInfo: ["NSErrorFailingURLStringKey": "hunter2"]), "failed after 1.005 s: "),
+        ]
+        for (error, text) in cases {
+            let entries = try await Self.entries(
+                Save(),
+                .bodies,
+                after: .milliseconds(1005),
+                behind: [Failing(error: error)]
+            ) { _ in .empty() }
+            #expect(entries.count == 2)
+            #expect(entries.last?.hasPrefix("✗ 1 Save POST http://h/save: ") == true)
+            #expect(entries.last?.contains(text) == true, "\(entries)")
+            #expect(!entries.joined().contains("hunter2"))
+        }
+    }
+
+    @Test("numbers tell calls apart, and no server can forge an entry")
+    func numbers() async throws {
+        let book = LogBook()
+        try await withClient(
+            middleware: [LoggingMiddleware(.bodies, sink: book.sink)],
+            answering: { _ in .text("a\n← 9 Save\u{2028}← 10\r\u{202E}") }
+        ) { client, _ in
+            _ = try await client.send(Save())
+            _ = try await client.send(Save())
+        }
+        let starts = book.entries.flatMap { $0.split(whereSeparator: \.isNewline) }.filter { !$0.hasPrefix("    ") }
+        #expect(starts.map { $0.prefix(3) } == ["→ 1", "← 1", "→ 2", "← 2"])
+    }
+
+    @Test("a streamed response passes untouched, and no closure sees it")
+    func streamed() async throws {
+        let book = LogBook()
+        let touching = ResponseProcessing { response, _ in response = HTTPResponse(status: 500) }
+        try await withClient(
+            middleware: [LoggingMiddleware(.bodies, sink: book.sink), touching],
+            answering: { _ in .text("content") }
+        ) { client, _ in
+            var request = try client.httpRequest(for: Save())
+            request.streamsResponse = true
+            let response = try await client.transport.send(request)
+            var content = Data()
+            for try await chunk in try #require(response.stream) { content += chunk }
+            #expect(content == Data("content".utf8))
+        }
+        #expect(book.entries.count == 2)
+        #expect(try #require(book.entries.last).contains(": 200, a stream of text/plain"))
+        #expect(!Self.details(book.entries.last).contains("content"))
+    }
+
+    @Test(
+        "durations for people",
+        arguments: [(Duration.zero, "0 ms"), (.microseconds(1999), "1 ms"), (.milliseconds(61_050), "61.050 s")]
+    )
+    func durations(duration: Duration, text: String) {
+        #expect(duration.displayText == text)
+    }
+}

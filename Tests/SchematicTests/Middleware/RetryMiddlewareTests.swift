@@ -1,0 +1,271 @@
+import Foundation
+import LoopbackServer
+import Testing
+
+@testable import Schematic
+
+@Suite("Retries", .timeLimit(.minutes(5)))
+struct RetryMiddlewareTests {
+    struct Save: APIRequest {
+        let path: PathTemplate = "save"
+        let method = HTTPMethod.put
+        let body = RequestBody.text("content")
+    }
+
+    typealias Answer = Result<HTTPResponse, any Error>
+
+    static let busy = Answer.success(HTTPResponse(status: 503))
+    static let broken = Answer.failure(TransportFault.timedOut(after: .seconds(1)))
+
+    /// What became of a call: its end, its tries, and the waits between.
+    struct Story {
+        var end: Answer
+        var tries: [HTTPRequest]
+        var waits: [Duration]
+    }
+
+    /// Sends a request that is answered so in turn, the last answer for ever.
+    static func story(
+        _ retrying: RetryMiddleware,
+        _ method: HTTPMethod = .get,
+        random: Double = 0,
+        now: Date = Date(timeIntervalSince1970: 0),
+        answers: @escaping @Sendable (HTTPRequest, Int) -> Answer
+    ) async throws -> Story {
+        let clock = VirtualClock()
+        var retrying = retrying
+        retrying.timing = RetryTiming(clock: clock, now: { now }, random: { random })
+        let tries = Locked<[HTTPRequest]>([])
+        let request = try HTTPRequest(method: method, url: #require(URL(string: "http://h/x")))
+        let end: Answer
+        do {
+            let response = try await retrying.send(request) { request in
+                let number = tries.withLock {
+                    $0.append(request); return $0.count
+                }
+                return try answers(request, number).get()
+            }
+            end = .success(response)
+        } catch {
+            end = .failure(error)
+        }
+        return Story(end: end, tries: tries.withLock { $0 }, waits: clock.sleeps)
+    }
+
+    static func seconds(_ seconds: Double...) -> [Duration] { seconds.map { .seconds($0) } }
+
+    /// The cases that a client before this one was tested by.
+    static let oldCases: [(name: String, retrying: RetryMiddleware, tries: Int, waits: [Duration], status: Int)] = [
+        ("always busy", RetryMiddleware(longestDelay: .seconds(5)), 4, seconds(1, 2, 4), 503),
+        (
+            "a hook that allows two",
+            RetryMiddleware(longestDelay: .seconds(10)) { $0.willRetry = $0.number <= 2 }, 3, seconds(1, 2), 503
+        ),
+        (
+            "a hook that leads elsewhere",
+            RetryMiddleware {
+                $0.request.url.append(path: "good")
+                $0.willRetry = true
+            }, 2, seconds(1), 200
+        ),
+    ]
+
+    @Test("a server that is always busy, and hooks that know better", arguments: 0..<3)
+    func old(index: Int) async throws {
+        let expected = Self.oldCases[index]
+        let story = try await Self.story(expected.retrying) { request, _ in
+            request.url.lastPathComponent == "good" ? .success(HTTPResponse(status: 200)) : Self.busy
+        }
+        #expect(story.tries.count == expected.tries, "\(expected.name)")
+        #expect(story.waits == expected.waits, "\(expected.name)")
+        #expect(try story.end.get().status == expected.status, "\(expected.name)")
+    }
+
+    @Test(
+        "only idempotent methods are sent again",
+        arguments: [("GET", 4), ("HEAD", 4), ("OPTIONS", 4), ("PUT", 4), ("DELETE", 4), ("POST", 1), ("PATCH", 1)]
+    )
+    func methods(method: String, tries: Int) async throws {
+        let story = try await Self.story(RetryMiddleware(), HTTPMethod(rawValue: method)) { _, _ in Self.busy }
+        #expect(story.tries.count == tries)
+    }
+
+    @Test("other methods are sent again when told so, by name or by hook")
+    func told() async throws {
+        for retrying in [RetryMiddleware(methods: [.post]), RetryMiddleware { $0.willRetry = true }] {
+            let story = try await Self.story(retrying, .post) { _, _ in Self.busy }
+            #expect(story.tries.count == 4)
+        }
+    }
+
+    @Test(
+        "a status is tried again only where it may pass",
+        arguments: [
+            (200, 1), (204, 1), (302, 1), (400, 1), (401, 1), (404, 1), (408, 4), (429, 4), (500, 1), (502, 4),
+            (504, 4),
+        ]
+    )
+    func statuses(status: Int, tries: Int) async throws {
+        let story = try await Self.story(RetryMiddleware()) { _, _ in .success(HTTPResponse(status: status)) }
+        #expect(story.tries.count == tries)
+        #expect(try story.end.get().status == status)
+    }
+
+    @Test("a failure is tried again only where it may pass, and comes out as it is")
+    func failures() async throws {
+        let response = HTTPResponse(status: 200)
+        let failures: [(any Error, Int)] = [
+            (TransportFault.timedOut(after: .seconds(1)), 4), (TransportFault.bodyCutShort(expected: 9, response), 4),
+            (TransportFault.connectionFailed(URLError(.networkConnectionLost)), 4),
+            (TransportFault.connectionFailed(URLError(.serverCertificateUntrusted)), 1),
+            (TransportFault.tookTooLong(limit: .seconds(1)), 1), (TransportFault.bodyTooLarge(limit: 1, response), 1),
+            (ReplyFault.status(503), 1), (CancellationError(), 1),
+        ]
+        for (error, tries) in failures {
+            let story = try await Self.story(RetryMiddleware()) { _, _ in .failure(error) }
+            #expect(story.tries.count == tries, "\(error)")
+            guard case .failure(let end) = story.end else {
+                Testing.Issue.record("expected the failure to come out")
+                continue
+            }
+            #expect(String(describing: end) == String(describing: error))
+        }
+    }
+
+    @Test("the first success ends it")
+    func success() async throws {
+        let story = try await Self.story(RetryMiddleware()) { _, number in
+            number < 3 ? Self.broken : .success(HTTPResponse(status: 200))
+        }
+        #expect(story.tries.count == 3)
+        #expect(try story.end.get().status == 200)
+    }
+
+    @Test("delays double up to the longest, and chance takes its part off")
+    func delays() async throws {
+        let retrying = RetryMiddleware(limit: 5, firstDelay: .seconds(2), longestDelay: .seconds(10), jitter: 0.5)
+        let whole = try await Self.story(retrying) { _, _ in Self.busy }
+        #expect(whole.waits == Self.seconds(2, 4, 8, 10, 10))
+        let part = try await Self.story(retrying, random: 0.5) { _, _ in Self.busy }
+        #expect(part.waits == Self.seconds(1.5, 3, 6, 7.5, 7.5))
+    }
+
+    @Test("no number makes a delay overflow")
+    func extremes() async throws {
+        let long = Duration.seconds(Int64.max)
+        let retrying = RetryMiddleware(limit: 200, longestDelay: long, jitter: -3, budget: long)
+        let story = try await Self.story(retrying) { _, _ in Self.busy }
+        #expect(try story.end.get().status == 503)
+        let none = try await Self.story(RetryMiddleware(limit: -1)) { _, _ in Self.busy }
+        #expect(none.tries.count == 1)
+    }
+
+    @Test(
+        "the server's Retry-After is waited, in seconds or until a date",
+        arguments: [
+            ("7", 7.0), ("0", 0), ("Thu, 01 Jan 1970 00:00:09 GMT", 9), ("Thursday, 01-Jan-70 00:00:09 GMT", 9),
+            ("Thu Jan  1 00:00:09 1970", 9), ("Wed, 31 Dec 1969 23:59:59 GMT", 0), ("soon", 1), ("-5", 1), ("1.5", 1),
+            ("", 1), ("٣", 1),
+        ]
+    )
+    func retryAfter(value: String, wait: Double) async throws {
+        let story = try await Self.story(RetryMiddleware(limit: 1)) { _, _ in
+            .success(HTTPResponse(status: 503, headers: ["Retry-After": value]))
+        }
+        #expect(story.waits == Self.seconds(wait))
+    }
+
+    @Test(
+        "a wait that exceeds the budget is not begun",
+        arguments: ["61", "99999999999999999999999999", "Fri, 31 Dec 9999 23:59:59 GMT"]
+    )
+    func longWait(value: String) async throws {
+        let story = try await Self.story(RetryMiddleware()) { _, _ in
+            .success(HTTPResponse(status: 429, headers: ["Retry-After": value]))
+        }
+        #expect(story.waits.isEmpty)
+        #expect(try story.end.get().status == 429)
+    }
+
+    @Test("the budget is one for all waits of a call")
+    func budget() async throws {
+        let retrying = RetryMiddleware(limit: 9, budget: .seconds(10))
+        let story = try await Self.story(retrying) { _, _ in Self.busy }
+        #expect(story.waits == Self.seconds(1, 2, 4))
+    }
+
+    @Test("a hook sees every try that failed, and has no word past the limit")
+    func hook() async throws {
+        let seen = Locked<[Int]>([])
+        let retrying = RetryMiddleware(limit: 2) { attempt in
+            let number = attempt.number
+            seen.withLock { $0.append(number) }
+            #expect(attempt.status == 503)
+            attempt.willRetry = true
+            attempt.delay = .seconds(-1)
+        }
+        let story = try await Self.story(retrying) { _, _ in Self.busy }
+        #expect(seen.withLock { $0 } == [1, 2, 3])
+        #expect(story.tries.count == 3)
+        #expect(story.waits == Self.seconds(0, 0))
+    }
+
+    @Test("nothing is sent after a cancel, whether it comes during a try or a wait", arguments: [true, false])
+    func cancelled(duringTry: Bool) async throws {
+        let tries = Locked(0)
+        let retrying = RetryMiddleware(firstDelay: .seconds(3000), longestDelay: .seconds(3000), budget: .seconds(9000)) { _ in
+            if !duringTry { withUnsafeCurrentTask { $0?.cancel() } }
+        }
+        let request = try HTTPRequest(url: #require(URL(string: "http://h/x")))
+        let task = Task {
+            try await retrying.send(request) { _ in
+                tries.withLock { $0 += 1 }
+                if duringTry { withUnsafeCurrentTask { $0?.cancel() } }
+                return try Self.busy.get()
+            }
+        }
+        await #expect(throws: CancellationError.self) { _ = try await task.value }
+        #expect(tries.withLock { $0 } == 1)
+    }
+
+    @Test("a body that can be read once is sent once, and the failure comes out", arguments: [true, false])
+    func spentBody(canReopen: Bool) async throws {
+        struct Upload: APIRequest {
+            let path: PathTemplate = "save"
+            let method = HTTPMethod.put
+            let body: RequestBody
+        }
+        let chunks = AsyncStream<Data> { continuation in
+            continuation.yield(Data("content".utf8))
+            continuation.finish()
+        }
+        let open: @Sendable () async throws -> AsyncStream<Data> = {
+            AsyncStream { continuation in
+                continuation.yield(Data("content".utf8))
+                continuation.finish()
+            }
+        }
+        let upload = Upload(body: canReopen ? .stream(opening: open) : .stream(chunks))
+        let retrying = RetryMiddleware(limit: 2, timing: RetryTiming(clock: VirtualClock())) { $0.willRetry = true }
+        try await withClient(middleware: [retrying], answering: { _ in .empty(status: 503) }) { client, server in
+            let error = try await failure { _ = try await client.send(upload) }
+            #expect(error.reply?.status == 503)
+            #expect(server.requests.map(\.bodyText) == Array(repeating: "content", count: canReopen ? 3 : 1))
+        }
+    }
+
+    @Test("a busy server is asked again over a real connection, and the body with it")
+    func overSockets() async throws {
+        let count = Locked(0)
+        let handler: LoopbackServer.Handler = { _ in
+            count.withLock {
+                $0 += 1; return $0
+            } < 3 ? .empty(status: 503).header("Retry-After", "0") : .empty()
+        }
+        try await withClient(middleware: [RetryMiddleware()], answering: handler) { client, server in
+            let reply = try await client.send(Save())
+            #expect(reply.status == 204)
+            #expect(server.requests.map(\.bodyText) == ["content", "content", "content"])
+        }
+    }
+}
