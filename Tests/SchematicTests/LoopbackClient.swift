@@ -1,4 +1,5 @@
 import LoopbackServer
+import SchemaEngine
 
 @testable import Schematic
 
@@ -36,3 +37,12 @@ func failure(of call: () async throws -> Void) async throws -> APIError {
 }
 
 struct MissingFailure: Error {}
+
+extension CallContext {
+    /// The context of a call without schemas.
+    convenience init(recorder: EventRecorder? = nil) throws {
+        let schemas = try ClientSchemas([], registry: SchemaRegistry(), options: ClientOptions())
+        let bodies = BodyComposer(.none, of: "Call", schemas, .brackets, sharedFields: JSONObject())
+        self.init(clientSchemas: schemas, operation: "Call", bodies: bodies, hidesURL: false, recorder: recorder)
+    }
+}

@@ -50,7 +50,7 @@ public struct Authentication: Middleware {
 
     /// Sends the request with a token, and at most once more with another.
     public func send(_ request: HTTPRequest, next: Next) async throws -> HTTPResponse {
-        guard let client = request.caller?.client, request.context.isAuthenticated,
+        guard let client = request.call?.client, request.context.isAuthenticated,
             request.url.originText == client.base.originText
         else { return try await next(request) }
         if keeper.isLoggingIn {
@@ -75,7 +75,7 @@ public struct Authentication: Middleware {
         try authorized.authorize { [authenticator = grant.authenticator] request in
             try authenticator.authorize(&request, with: token)
         }
-        return try await next(authorized).withoutEcho(of: authorized.authorizations)
+        return try await next(authorized).withoutEcho(of: authorized.redaction.authorizations)
     }
 
     // MARK: Credentials

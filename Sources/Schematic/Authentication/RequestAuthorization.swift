@@ -31,13 +31,13 @@ extension HTTPRequest {
         )
         authorization.items = Set(url.queryItemTexts).subtracting(before.url.queryItemTexts)
         if url != before.url { mask(authorization.items, before: before) }
-        authorizations.append(authorization)
+        redaction.authorizations.append(authorization)
     }
 
     /// Puts the credentials of this origin on anew, as a redirect within it asks for.
     mutating func authorizeAgain() throws {
-        let authorizations = authorizations
-        self.authorizations = []
+        let authorizations = redaction.authorizations
+        redaction.authorizations = []
         let fields = authorizations.reduce(into: Set()) { $0.formUnion($1.fields) }
         headers = HTTPHeaders(headers.fields.filter { !fields.contains($0) })
         for authorization in authorizations { try authorize(authorization.apply) }
@@ -46,19 +46,19 @@ extension HTTPRequest {
     /// Takes off what credentials a redirect to another origin repeats. The header loses its own by being secret.
     mutating func dropAuthorizations() {
         let items = url.queryItemTexts
-        let kept = items.filter { item in !authorizations.contains { $0.isHeld(in: item) } }
+        let kept = items.filter { item in !redaction.authorizations.contains { $0.isHeld(in: item) } }
         if kept.count < items.count { url = url.replacingQuery(by: kept) }
-        authorizations = []
+        redaction.authorizations = []
     }
 
     /// The URL for people says that something was added, and not what.
     private mutating func mask(_ added: Set<String>, before: HTTPRequest) {
-        let shown = before.redactedURL ?? before.url
+        let shown = before.redaction.url ?? before.url
         let names = url.queryItemTexts.filter { added.contains($0) }.map { String($0.prefix { $0 != "=" }) }
         let kept = shown.queryItemTexts.filter { item in
-            before.redactedURL != nil || url.queryItemTexts.contains(item)
+            before.redaction.url != nil || url.queryItemTexts.contains(item)
         }
-        redactedURL = shown.replacingQuery(by: kept + names.map { $0 + "=%2A%2A%2A" })
+        redaction.url = shown.replacingQuery(by: kept + names.map { $0 + "=%2A%2A%2A" })
     }
 }
 

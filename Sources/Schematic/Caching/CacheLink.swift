@@ -114,7 +114,7 @@ extension CachedResponse {
         if let age { answer.headers["Age"] = String(Int(min(age, CacheDirectives.longest))) }
         if request.method == .head { answer.body = Data() }
         answer.cacheUse = use
-        request.recorder?.note(.cached(use))
+        request.call?.recorder?.note(.cached(use))
         return answer
     }
 }

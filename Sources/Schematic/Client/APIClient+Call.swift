@@ -7,7 +7,7 @@ extension APIClient {
         check: (HTTPRequest) throws -> Void = { _ in }
     ) async throws -> Answer<Request> {
         try await following(request) { call in
-            let outgoing = try composed(request, at: destination, for: &call) { $0.progress = progress }
+            let outgoing = try composed(request, at: destination, for: &call, progress: progress)
             try check(outgoing)
             let response = try await exchange(outgoing, of: &call)
             let (result, reply) = try result(of: request, from: response, for: &call)
@@ -75,24 +75,17 @@ extension APIClient {
         return try await recorder.following { try await body(&call) }
     }
 
-    /// Step 1 of a call. What only this call wants of its exchange is added behind.
+    /// Step 1 of a call. `add` changes the request for a purpose of the call.
     func composed(
         _ request: some APIRequest,
         at destination: Destination = .own,
         for call: inout Call,
+        progress: CallProgress? = nil,
         _ add: (inout HTTPRequest) -> Void = { _ in }
     ) throws -> HTTPRequest {
-        var outgoing: HTTPRequest
-        do {
-            outgoing = try compose(request, at: destination, as: call.operation)
-        } catch {
-            throw call.failure(at: .compose, error)
+        let outgoing = try call.at(.compose) {
+            try compose(request, at: destination, for: call, progress: progress, add)
         }
-        outgoing.recorder = call.recorder
-        // Middleware alone asks for it.
-        if !transport.middleware.isEmpty { outgoing.caller = CallingClient(self) }
-        if transport.isPrompt { outgoing.cancellation = CallCancellation() }
-        add(&outgoing)
         call.request = outgoing
         call.recorder?.note(.composed(outgoing))
         return outgoing
@@ -104,8 +97,10 @@ extension APIClient {
         fallback?.report(to: call.recorder, transport.middleware)
         do {
             try Task.checkCancellation()
-            guard let cancellation = request.cancellation else {
-                return try await running.run(until: call.deadline) { [transport] in try await transport.send(request) }
+            guard let cancellation = request.call?.cancellation else {
+                return try await running.run(until: call.deadline) { [transport] in
+                    try await CallContext.$current.withValue(request.call) { try await transport.send(request) }
+                }
             }
             let run = running.begin(cancellation, until: call.deadline)
             defer { running.end(run) }

@@ -5,8 +5,11 @@ extension APIClient {
     func compose(
         _ request: some APIRequest,
         at destination: Destination = .own,
-        as operation: String
+        for call: Call,
+        progress: CallProgress? = nil,
+        _ add: (inout HTTPRequest) -> Void = { _ in }
     ) throws -> HTTPRequest {
+        let operation = call.operation
         guard HTTPToken.isToken(request.method.rawValue) else {
             throw ComposeFault.unusableMethod(request.method.rawValue)
         }
@@ -29,14 +32,23 @@ extension APIClient {
             context: request.context
         )
         outgoing.priority = request.priority
+        outgoing.redaction = RequestRedaction()
         if let masked = clientSchemas.maskedParameters(parameters, of: operation)?.followed(by: shared.query) {
-            outgoing.redactedURL = try composer.url(for: path, parameters: masked)
-            // What is secret in a URL that nobody composed cannot be told.
-            if case .link(let url) = destination { outgoing.redactedURL = URL(string: url.originText) ?? url }
+            outgoing.redaction.url = try composer.url(for: path, parameters: masked)
+            // The position of a secret in a URL of the server's is unknown.
+            if case .link = destination { outgoing.redactURL() }
         }
-        outgoing.secrets = CallSecrets(clientSchemas: clientSchemas, operation: operation) { clientSchemas in
-            try bodies.masking(by: clientSchemas).content().body
-        }
+        add(&outgoing)
+        outgoing.call = CallContext(
+            clientSchemas: clientSchemas,
+            operation: operation,
+            bodies: bodies,
+            hidesURL: outgoing.redaction.url != nil,
+            recorder: call.recorder,
+            cancellation: transport.isPrompt ? CallCancellation() : nil,
+            progress: progress,
+            client: transport.middleware.isEmpty ? nil : self
+        )
         return outgoing
     }
 

@@ -67,7 +67,7 @@ public struct APIClient: Sendable {
     ) async throws -> Request.Result {
         defer { progress?.finish() }
         return try await following(request) { call in
-            let outgoing = try composed(request, for: &call) { $0.progress = progress }
+            let outgoing = try composed(request, for: &call, progress: progress)
             let response = try await exchange(outgoing, of: &call)
             return try result(of: request, from: response, for: &call).result
         }
@@ -93,7 +93,7 @@ public struct APIClient: Sendable {
     /// Throws `APIError` of stage `compose`.
     public func httpRequest(for request: some APIRequest) throws -> HTTPRequest {
         let call = Call(operation: request.schemaName)
-        return try call.at(.compose) { try compose(request, as: call.operation) }
+        return try call.at(.compose) { try compose(request, for: call) }
     }
 
     /// Ends every call of this client, and of its copies, that is not over: each throws `CancellationError`. Calls that

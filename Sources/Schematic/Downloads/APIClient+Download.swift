@@ -25,7 +25,7 @@ extension APIClient {
     ) async throws -> DownloadedFile {
         defer { progress?.finish() }
         var call = Call(operation: request.schemaName)
-        let outgoing = try call.at(.compose) { try compose(request, as: call.operation) }
+        let outgoing = try call.at(.compose) { try compose(request, for: call) }
         call.request = outgoing
         var download = try call.at(.compose) {
             try Download(request, to: path, by: self, url: outgoing.url.absoluteString, options, progress)

@@ -80,8 +80,7 @@ struct Download<Request: APIRequest> {
 
     private func open(_ rest: RestOfContent?) async throws -> ReplyStream {
         progress?.resume(at: rest?.start.intValue ?? 0, of: rest?.total?.intValue)
-        return try await client.open(request, for: .bytes, until: deadline) { outgoing in
-            outgoing.progress = progress
+        return try await client.open(request, for: .bytes, until: deadline, progress) { outgoing in
             // Parts of a coded content are parts of the code, and the content is what is kept.
             outgoing.headers["Accept-Encoding"] = "identity"
             guard let rest else { return }

@@ -22,7 +22,7 @@ extension HTTPRequest {
         guard let body else { return words.joined(separator: Self.nextLine) }
         if headers["Content-Type"] == nil { words.append("--header 'Content-Type:'") }
         let shown = showingSecrets ? body : redactedBody
-        let curlBody = shown.map { CurlBody($0, isMasked: !showingSecrets) } ?? CurlBody(unknown: Self.notShown)
+        let curlBody = shown.map { CurlBody($0, isMasked: !showingSecrets) } ?? CurlBody(unknown: bodyIsHidden)
         return curlBody.source + (words + [curlBody.option]).joined(separator: Self.nextLine) + curlBody.comment
     }
 

@@ -65,10 +65,17 @@ public struct HTTPHeaders: Sendable {
     /// Adds the other headers; where both have a name, the other's lines replace these.
     public mutating func merge(_ other: HTTPHeaders) {
         guard !other.fields.isEmpty else { return }
-        let names = Set(other.fields.map { Name(rawValue: $0.name) })
-        fields.removeAll { names.contains(Name(rawValue: $0.name)) }
+        if other.fields.count <= Self.fewFields {
+            fields.removeAll { field in other.fields.contains { Self.isSame($0.name, field.name) } }
+        } else {
+            let names = Set(other.fields.map { Name(rawValue: $0.name) })
+            fields.removeAll { names.contains(Name(rawValue: $0.name)) }
+        }
         fields += other.fields
     }
+
+    /// Up to this number of names, comparing them all is faster than hashing them.
+    private static let fewFields = 8
 
     /// Names are ASCII, where they are names at all.
     static func isSame(_ left: String, _ right: String) -> Bool {

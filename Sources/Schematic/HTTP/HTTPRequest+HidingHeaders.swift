@@ -7,7 +7,7 @@ extension HTTPRequest {
     /// The `Location` of an upload's session lets everyone write to it, and some services repeat its identifier in a field
     /// of their own. A server may also repeat what the schema calls secret.
     func hidingURLs(in headers: HTTPHeaders) -> HTTPHeaders {
-        guard redactedURL != nil else { return headers }
+        guard redaction.url != nil else { return headers }
         let locations = [HTTPHeaders.Name.location, "Content-Location"]
         let urls = [url.absoluteString] + locations.flatMap { headers.values(of: $0) }
         let pieces = urls.reduce(into: Set()) { $0.formUnion(Self.pieces(of: $1)) }

@@ -1,5 +1,4 @@
 public import Foundation
-import SchemaEngine
 
 /// A request as it goes over the wire, composed from an `APIRequest`: what middleware and transports see.
 public struct HTTPRequest: Sendable {
@@ -7,27 +6,15 @@ public struct HTTPRequest: Sendable {
     public var method: HTTPMethod
     /// Where to: absolute, `http` or `https`, fully percent-encoded.
     public var url: URL {
-        // What is secret in a URL that nobody composed cannot be told.
-        didSet { if redactedURL != nil, url != oldValue { redactedURL = URL(string: url.originText) ?? url } }
+        // The position of a secret is known only in the URL that was composed.
+        didSet { if redaction.url != nil, url != oldValue { redactURL() } }
     }
     /// The header fields.
     public var headers: HTTPHeaders
     /// The content; `nil` for none.
     public var body: HTTPBody? {
-        didSet { secrets?.bodyIsReplaced = true }
+        didSet { redaction.bodyIsReplaced = true }
     }
-    /// The URL with what its schema calls secret masked, where it differs.
-    var redactedURL: URL?
-    /// What the call does, written down.
-    var recorder: EventRecorder?
-    /// What ends the call early, where a `PromptTransport` is to heed it.
-    var cancellation: CallCancellation?
-    /// What the schemas know of the secrets in the body, and in the response's.
-    var secrets: CallSecrets?
-    /// The client that composed it.
-    var caller: CallingClient?
-    /// The credentials that were put on, each by its authenticator.
-    var authorizations: [RequestAuthorization] = []
     /// How long the server may be silent. The wait for a free connection does not count.
     public var timeout: Duration
     /// The `schemaName` of the call it was composed for, by which a log tells calls apart; `nil` where there is none.
@@ -39,8 +26,10 @@ public struct HTTPRequest: Sendable {
     /// Whether the content of a success is wanted while it comes, as the response's `stream`. All other responses have
     /// theirs in memory. A transport that cannot do so may leave it in memory always.
     public var streamsResponse = false
-    /// Who hears how far it is.
-    var progress: CallProgress?
+    /// The call that the request belongs to; `nil` for a request that an app creates outside of one.
+    var call: CallContext?
+    /// The parts of this request that are secret.
+    var redaction = RequestRedaction()
 
     /// Creates a request.
     public init(
@@ -59,12 +48,13 @@ public struct HTTPRequest: Sendable {
         self.timeout = timeout
         self.operation = operation
         self.context = context
+        // A middleware may send a request of its own in the place of the one that was composed.
+        call = CallContext.current
+        if let call {
+            redaction.bodyIsReplaced = true
+            if call.hidesURL { redactURL() }
+        }
     }
-}
-
-extension HTTPRequest {
-    /// The URL with secrets masked.
-    var displayURL: String { SecretMask.url((redactedURL ?? url).absoluteString) }
 }
 
 extension HTTPRequest: CustomStringConvertible, CustomDebugStringConvertible {

@@ -15,7 +15,7 @@ struct LogEntry {
         if level >= .bodies, request.body != nil {
             let type = request.headers["Content-Type"]
             let text = request.redactedBody?.displayText(type: type, limit: bodyLimit)
-            lines.append(Self.indented(text ?? HTTPRequest.notShown))
+            lines.append(Self.indented(text ?? request.bodyIsHidden))
         }
         return lines.joined(separator: "\n")
     }

@@ -72,7 +72,7 @@ struct MiddlewareChain: Transport {
     private func deliver(_ request: HTTPRequest) async throws -> HTTPResponse {
         try request.headers.validate()
         var response = try await transport.send(request)
-        if request.redactedURL != nil { response.headers = request.hidingURLs(in: response.headers) }
+        if request.redaction.url != nil { response.headers = request.hidingURLs(in: response.headers) }
         return response
     }
 }

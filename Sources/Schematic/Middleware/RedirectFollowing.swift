@@ -48,7 +48,7 @@ public struct RedirectFollowing: Middleware {
             guard !visited.contains(following.stop) else { throw RedirectFault.loop(following, response) }
             guard visited.count <= limit else { throw RedirectFault.tooMany(limit: limit, following, response) }
             guard following.body?.isReplayable != false else { throw RedirectFault.spentBody(following, response) }
-            following.recorder?.note(.redirected(following))
+            following.call?.recorder?.note(.redirected(following))
             visited.append(following.stop)
             hasLeft = hasLeft || target.originText != origin
             request = following
@@ -61,7 +61,7 @@ public struct RedirectFollowing: Middleware {
     /// The URL that a `Location` names, seen from the request that it answers.
     private static func target(of location: String, from request: HTTPRequest, _ response: HTTPResponse) throws -> URL {
         // A server may repeat what the schema calls secret.
-        let shown = request.redactedURL == nil ? location : SecretMask.mask
+        let shown = request.redaction.url == nil ? location : SecretMask.mask
         do {
             return try URL(following: location, from: request.url)
         } catch {

@@ -64,7 +64,7 @@ public struct RetryMiddleware: Middleware {
 
     /// Sends the request until it succeeds, or until there is no point in another try.
     public func send(_ request: HTTPRequest, next: Next) async throws -> HTTPResponse {
-        let (recorder, caller) = (request.recorder, request.caller)
+        let call = request.call
         var request = request
         var allowance = min(budget, .longestWait)
         var number = 1
@@ -82,8 +82,8 @@ public struct RetryMiddleware: Middleware {
             allowance -= delay
             number += 1
             request = attempt.request
-            (request.recorder, request.caller) = (recorder, caller)
-            recorder?.note(.retried(after: delay))
+            request.call = call
+            call?.recorder?.note(.retried(after: delay))
         }
     }
 

@@ -91,7 +91,7 @@ extension HTTPRequest {
         do {
             url = try URL(following: link, from: self.url)
         } catch {
-            let start = redactedURL == nil ? SecretMask.url(String(link.prefix(200))) : SecretMask.mask
+            let start = redaction.url == nil ? SecretMask.url(String(link.prefix(200))) : SecretMask.mask
             throw .unusableLink(start, reason: error.reason)
         }
         guard url.originText == self.url.originText else {

@@ -53,7 +53,7 @@ public struct Reply: Sendable {
     var excerpt: String {
         let type = headers.first(of: "Content-Type")
         guard let mask else { return BodyExcerpt.text(of: body, type: type) }
-        guard let masked = mask.masked(body) else { return "\(body.count) bytes, \(HTTPRequest.notShown)" }
+        guard let masked = mask.masked(body) else { return "\(body.count) bytes, \(HTTPRequest.secretsHaveNoPosition)" }
         return BodyExcerpt.text(of: Data(masked.utf8), type: type)
     }
 

@@ -48,13 +48,9 @@ struct URLComposer {
     private func joined(to path: String) -> String {
         guard !path.isEmpty else { return base.origin + (base.path.isEmpty ? "/" : base.path) }
         var text = base.origin
-        text += base.path.withoutSlashAtEnd
+        text += base.path.utf8.last == UInt8(ascii: "/") ? base.path.dropLast() : base.path[...]
         if path.utf8.first != UInt8(ascii: "/") { text += "/" }
         text += path
         return text
     }
-}
-
-extension String {
-    fileprivate var withoutSlashAtEnd: Substring { hasSuffix("/") ? dropLast() : self[...] }
 }

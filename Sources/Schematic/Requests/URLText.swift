@@ -34,8 +34,9 @@ struct URLText {
         begins(text.utf8, with: "http://") || begins(text.utf8, with: "https://")
     }
 
-    private static func begins(_ text: some Collection<UInt8>, with start: String) -> Bool {
-        text.count >= start.utf8.count && zip(text, start.utf8).allSatisfy { $0.lowercased == $1 }
+    static func begins(_ text: some Collection<UInt8>, with start: String) -> Bool {
+        var rest = text.makeIterator()
+        return start.utf8.allSatisfy { rest.next()?.lowercased == $0 }
     }
 
     /// An absolute URL's scheme and authority, and what follows them.

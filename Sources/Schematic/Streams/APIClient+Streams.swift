@@ -82,9 +82,8 @@ extension APIClient {
     ) async throws -> ReplyStream {
         do {
             return try await following(request, until: deadline) { call in
-                let outgoing = try composed(request, for: &call) { outgoing in
+                let outgoing = try composed(request, for: &call, progress: progress) { outgoing in
                     outgoing.streamsResponse = true
-                    if let progress { outgoing.progress = progress }
                     for field in content.headers.fields where request.headers[field.name] == nil {
                         outgoing.headers[field.name] = field.value
                     }

@@ -5,8 +5,22 @@
 final class ExchangeGate: Sendable {
     private struct State {
         var running = 0
+        /// The exchanges that wait, at all hosts.
+        var waiting = 0
         var hosts: [String: HostQueue] = [:]
         var lastTicket = 0
+
+        mutating func add(_ ticket: GateTicket, _ waiter: GateTicket.Waiter, at host: String) {
+            hosts[host, default: HostQueue()].add(ticket, waiter)
+            waiting += 1
+        }
+
+        mutating func remove(_ ticket: GateTicket, at host: String) -> GateTicket.Waiter? {
+            guard let waiter = hosts[host]?.remove(ticket) else { return nil }
+            waiting -= 1
+            if hosts[host]?.isIdle == true { hosts[host] = nil }
+            return waiter
+        }
     }
 
     private let hostLimit: Int
@@ -18,8 +32,8 @@ final class ExchangeGate: Sendable {
         self.limit = limit
     }
 
-    /// How many wait, or were cancelled and not passed over yet.
-    var waitingCount: Int { state.withLock { $0.hosts.values.reduce(0) { $0 + $1.waitingCount } } }
+    /// The number of exchanges that wait.
+    var waitingCount: Int { state.withLock { $0.waiting } }
 
     /// Waits for a place. Throws `CancellationError`, or the cause of `cancellation`, and takes none, when the task or the
     /// call is cancelled meanwhile.
@@ -48,17 +62,19 @@ final class ExchangeGate: Sendable {
 
     /// Ends a wait, if it has begun.
     private func end(_ ticket: GateTicket, at host: String, _ cause: any Error) {
-        let waiter = state.withLock { $0.hosts[host]?.remove(ticket) }
+        let waiter = state.withLock { $0.remove(ticket, at: host) }
         waiter?.resume(throwing: cause)
     }
 
     /// Gives a place back, to the first of those who can use it.
     func leave(_ host: String) {
         let waiter = state.withLock { state in
+            guard let index = state.hosts.index(forKey: host) else { return nil }
             state.running -= 1
-            state.hosts[host]?.running -= 1
-            defer { if state.hosts[host]?.isIdle == true { state.hosts[host] = nil } }
-            return admitNext(&state)
+            state.hosts.values[index].running -= 1
+            let waiter = state.waiting > 0 ? admitNext(&state) : nil
+            if state.hosts.values[index].isIdle { state.hosts.remove(at: index) }
+            return waiter
         }
         waiter?.resume()
     }
@@ -75,7 +91,7 @@ final class ExchangeGate: Sendable {
             if Task.isCancelled { return .cancelled(CancellationError()) }
             if let cause = cancellation?.cause { return .cancelled(cause) }
             if admit(host, &state) { return .go }
-            state.hosts[host, default: HostQueue()].add(ticket, continuation)
+            state.add(ticket, continuation, at: host)
             return .wait
         }
         switch answer {
@@ -103,7 +119,7 @@ final class ExchangeGate: Sendable {
         guard let first else { return nil }
         state.running += 1
         state.hosts[first.host]?.running += 1
-        return state.hosts[first.host]?.remove(first.ticket)
+        return state.remove(first.ticket, at: first.host)
     }
 }
 
@@ -132,7 +148,6 @@ private struct HostQueue {
     private var lines: [CallPriority: Line] = [:]
     private var waiting: [GateTicket: GateTicket.Waiter] = [:]
 
-    var waitingCount: Int { waiting.count }
     var isIdle: Bool { running == 0 && waiting.isEmpty }
 
     /// Takes a place where there is one.

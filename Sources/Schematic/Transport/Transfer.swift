@@ -51,8 +51,8 @@ final class Transfer: Sendable {
         timeout = request.timeout
         latest = .now + min(limits.maximumDuration, Self.longest)
         streams = request.streamsResponse
-        progress = request.progress
-        recorder = request.recorder
+        progress = request.call?.progress
+        recorder = request.call?.recorder
         bodyLength = request.body.map { upload?.length ?? $0.length } ?? 0
         progress?.begin(uploading: bodyLength)
     }

@@ -9,6 +9,6 @@ public protocol Transport: Sendable {
     func send(_ request: HTTPRequest) async throws -> HTTPResponse
 }
 
-/// A transport that ends an exchange at once when its task, or the `cancellation` of its request, is cancelled. So the call
+/// A transport that ends an exchange at once when its task, or the `cancellation` of its request's call, is cancelled. So the call
 /// needs no task of its own that could be left alone.
 package protocol PromptTransport: Transport {}

@@ -63,9 +63,9 @@ public final class URLSessionTransport: Transport {
         // Outside the gate, since a stream may take its time.
         let upload = try await BodyUpload(request.body)
         let host = request.url.originText
-        request.recorder?.note(.queued)
+        request.call?.recorder?.note(.queued)
         try await gate.enter(host, request.priority)
-        request.recorder?.note(.admitted)
+        request.call?.recorder?.note(.admitted)
         let transfer = Transfer(request, limits: limits, upload: upload)
         let length: Int? = if let upload { upload.length } else { request.body?.length ?? 0 }
         var outgoing = URLRequest(request, contentLength: length)

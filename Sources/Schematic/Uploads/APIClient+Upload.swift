@@ -80,7 +80,7 @@ extension APIClient {
         try await following(request, until: deadline) { call in
             let outgoing = try composed(request, for: &call) { outgoing in
                 // The answer names a URL that is a secret.
-                outgoing.redactedURL = outgoing.redactedURL ?? outgoing.url
+                outgoing.redaction.url = outgoing.redaction.url ?? outgoing.url
                 if outgoing.headers["X-Upload-Content-Length"] == nil {
                     outgoing.headers["X-Upload-Content-Length"] = String(file.length)
                 }

@@ -95,9 +95,8 @@ struct ResumableUpload<Request: APIRequest> {
         let chunk = UploadChunk(request, session, range)
         progress?.continueUpload(from: (range?.lowerBound ?? offset ?? .zero).intValue, of: session.length)
         return try await client.following(chunk, until: deadline) { call in
-            let outgoing = try client.composed(chunk, for: &call) { outgoing in
-                outgoing.redactedURL = outgoing.url.withoutPathAndQuery
-                outgoing.progress = progress
+            let outgoing = try client.composed(chunk, for: &call, progress: progress) { outgoing in
+                outgoing.redaction.url = outgoing.url.withoutPathAndQuery
                 outgoing.body = range.map { HTTPBody([.file(file.stretch($0))]) } ?? HTTPBody(Data())
             }
             let response = try await client.exchange(outgoing, of: &call)

@@ -171,7 +171,7 @@ struct CallEventsTests {
         let url = try #require(URL(string: "http://h/x"))
         var request = HTTPRequest(method: .post, url: url, body: HTTPBody(Data("hello".utf8)))
         let recorder = listener.option().recorder(of: "Save")
-        request.recorder = recorder
+        request.call = try CallContext(recorder: recorder)
         let transfer = Transfer(request, limits: URLSessionTransport.Limits())
         try await recorder.following {
             for count in [0, 3, 5, 5, 5] { transfer.noteSent(count) }

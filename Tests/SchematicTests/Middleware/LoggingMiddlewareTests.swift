@@ -139,7 +139,7 @@ struct LoggingMiddlewareTests {
             answering: { _ in .text("hunter2") }
         ) { client, _ in _ = try? await client.send(Save(body: .json(["who": "hunter2"]))) }
         #expect(book.entries.count == 2)
-        for entry in book.entries { #expect(Self.details(entry).last == HTTPRequest.notShown) }
+        for entry in book.entries { #expect(Self.details(entry).last == HTTPRequest.secretsHaveNoPosition) }
     }
 
     @Test("a secret in a URL that a redirect repeats is in no header")

@@ -74,8 +74,8 @@
             self.onRelease = onRelease
             method = request.method
             timeout = request.timeout
-            progress = request.progress
-            recorder = request.recorder
+            progress = request.call?.progress
+            recorder = request.call?.recorder
             progress?.begin(uploading: outgoing.content.length)
         }
 

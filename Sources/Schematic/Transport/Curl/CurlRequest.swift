@@ -46,7 +46,7 @@
             guard HTTPToken.isToken(method) else { throw TransportFault.connectionFailed(URLError(.unsupportedURL)) }
             try request.headers.validate()
             streams = request.streamsResponse
-            isSecure = url.utf8.prefix(6).elementsEqual("https:".utf8) || request.url.scheme?.lowercased() == "https"
+            isSecure = URLText.begins(url.utf8, with: "https:")
             weight = request.priority.streamWeight
             content = Self.content(of: request)
             let isIdempotent = request.method == .get || HTTPMethod.idempotent.contains(request.method)

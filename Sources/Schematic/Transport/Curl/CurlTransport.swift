@@ -57,13 +57,13 @@
         public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
             let outgoing = try CurlRequest(request, codings: session.library.acceptedCodings)
             let host = request.url.originText
-            request.recorder?.note(.queued)
-            try await gate.enter(host, request.priority, request.cancellation)
-            request.recorder?.note(.admitted)
+            request.call?.recorder?.note(.queued)
+            try await gate.enter(host, request.priority, request.call?.cancellation)
+            request.call?.recorder?.note(.admitted)
             // The transport stays for as long as a stream of it is read.
             let exchange = CurlExchange(request, outgoing, in: session) { self.gate.leave(host) }
-            request.cancellation?.onCancel { exchange.cancel($0) }
-            defer { request.cancellation?.removeHandler() }
+            request.call?.cancellation?.onCancel { exchange.cancel($0) }
+            defer { request.call?.cancellation?.removeHandler() }
             return try await withTaskCancellationHandler {
                 try await withUnsafeThrowingContinuation { continuation in
                     if exchange.wait(continuation) { session.loop.submit(.start(exchange)) }

@@ -1,0 +1,57 @@
+import Foundation
+import SchemaEngine
+
+/// The parts of one request that are secret although nothing in their names says so.
+struct RequestRedaction: Sendable {
+    /// The URL with the secrets masked that its schema names; `nil` where it names none.
+    var url: URL?
+    /// Whether middleware has replaced the body that was composed.
+    var bodyIsReplaced = false
+    /// The credentials that were added, one element for each authenticator.
+    var authorizations: [RequestAuthorization] = []
+}
+
+extension HTTPRequest {
+    /// The URL with secrets masked. Of a request without a call only the origin is known to be none.
+    var displayURL: String {
+        guard call != nil else { return url.originText + "/" + SecretMask.mask }
+        return SecretMask.url((redaction.url ?? url).absoluteString)
+    }
+
+    /// The body with the secrets masked that its schema names, and those that have a secret's name. `nil` where the position
+    /// of the secrets is unknown, and where there is no body.
+    var redactedBody: HTTPBody? {
+        guard let body, let shown = call?.masked(body, isReplaced: redaction.bodyIsReplaced) else { return nil }
+        let type = headers["Content-Type"]
+        return HTTPBody(
+            shown.pieces.map { piece in
+                if case .bytes(let data) = piece { .bytes(SecretMask.body(data, type: type)) } else { piece }
+            }
+        )
+    }
+
+    /// The text of a response's body, with secrets masked likewise.
+    func displayText(of response: HTTPResponse, limit: Int) -> String {
+        let type = response.headers["Content-Type"]
+        guard let shown = call?.masked(response) else { return bodyIsHidden }
+        // More than is shown, so that a masked secret leaves something to show; and no more than that of a large one.
+        let window = shown.prefix(max(4096, min(limit, 1 << 24) * 8))
+        let masked = SecretMask.body(window, type: type)
+        guard let start = ReadableText.utf8(masked) else { return ReadableText.size(shown.count, type) }
+        let text = start.displayLines
+        return ReadableText.cut(text + (window.count < shown.count ? "…" : ""), limit)
+    }
+
+    /// The text that is shown instead of a body whose secrets have an unknown position.
+    var bodyIsHidden: String {
+        call == nil
+            ? "not shown: the request belongs to no call, whose schemas would say what is secret in it"
+            : Self.secretsHaveNoPosition
+    }
+
+    /// The text that is shown instead of a body that may have secrets anywhere.
+    static let secretsHaveNoPosition = "not shown: the schemas name secrets, and do not say where they are in it"
+
+    /// Shows the origin alone as the URL.
+    mutating func redactURL() { redaction.url = URL(string: url.originText) ?? url }
+}
