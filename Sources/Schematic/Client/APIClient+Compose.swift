@@ -1,7 +1,7 @@
 import Foundation
 
 extension APIClient {
-    /// Step 1: path, query, headers and body, each checked; nothing that fails here is ever sent.
+    /// Step 1: composes and checks the path, the query, the headers and the body. If this fails, nothing is sent.
     func compose(
         _ request: some APIRequest,
         at destination: Destination = .own,
@@ -31,7 +31,7 @@ extension APIClient {
         outgoing.priority = request.priority
         if let masked = clientSchemas.maskedParameters(parameters, of: operation)?.followed(by: shared.query) {
             outgoing.redactedURL = try composer.url(for: path, parameters: masked)
-            // What is secret in a URL that nobody composed cannot be told.
+            // The secrets of a URL that the client did not compose are unknown, so only its origin is shown.
             if case .link(let url) = destination { outgoing.redactedURL = URL(string: url.originText) ?? url }
         }
         outgoing.secrets = CallSecrets(clientSchemas: clientSchemas, operation: operation) { clientSchemas in
@@ -40,8 +40,8 @@ extension APIClient {
         return outgoing
     }
 
-    /// The client's headers, the body's, and the call's, of which the later win. A request that goes to another origin
-    /// takes no credentials of the client along.
+    /// The headers of the client, the body and the call, of which the later take precedence. A request to
+    /// another origin does not contain the client's credentials.
     private func headers(
         of request: some APIRequest,
         _ contentType: String?,
@@ -58,7 +58,7 @@ extension APIClient {
         return headers
     }
 
-    /// Whether a path is a URL that leads away from the client's server.
+    /// A Boolean value that indicates whether the URL of a request has another origin than the client's base URL.
     private func isForeign(_ destination: Destination, _ path: PathTemplate.Parts) -> Bool {
         if case .link(let url) = destination { return url.originText != base.originText }
         guard let origin = path.origin else { return false }

@@ -1,18 +1,18 @@
 import Foundation
 import SchemaEngine
 
-/// What the schemas of a call know of the secrets in its bodies. The request takes it along, for logs.
+/// The secrets that the schemas of a call declare in its bodies. The request carries it for logs.
 struct CallSecrets: Sendable {
     let clientSchemas: ClientSchemas
     let operation: String
-    /// Composes the request's body anew, by a contract that masks.
+    /// Composes the request's body again, by schemas that mask secrets.
     let compose: @Sendable (_ clientSchemas: ClientSchemas) throws -> HTTPBody?
-    /// Whether a middleware has put another body in the place of the one that was composed.
+    /// Indicates that a middleware has replaced the composed body.
     var bodyIsReplaced = false
 
-    /// A request's body for people; `nil` where there are secrets, and it cannot be told where.
+    /// A request's body for display; `nil` if it has secrets whose positions are unknown.
     func shown(_ body: HTTPBody) -> HTTPBody? {
-        // Files and streams are named, and never read.
+        // Files and streams are only named, never read.
         guard body.pieces.contains(where: \.isInMemory), let mask = clientSchemas.mask(ofBodyOf: operation) else {
             return body
         }
@@ -20,7 +20,7 @@ struct CallSecrets: Sendable {
         return try? compose(clientSchemas.masking)
     }
 
-    /// A response's body for people, likewise.
+    /// A response's body for display; `nil` if it has secrets whose positions are unknown.
     func shown(_ response: HTTPResponse) -> Data? {
         guard let mask = clientSchemas.mask(ofReplyTo: operation, status: response.status) else { return response.body }
         return mask.masked(response.body).map { Data($0.utf8) }
@@ -32,8 +32,8 @@ extension HTTPBody.Piece {
 }
 
 extension HTTPRequest {
-    /// The body with secrets masked: those that its schema names, and those that go by their names. `nil` where the
-    /// schemas name secrets, and where they are in it cannot be told; and where there is no body.
+    /// The body with secrets masked: those that its schema declares, and those with the name of a secret. `nil`
+    /// if there is no body, or if the schemas declare secrets whose positions in it are unknown.
     var redactedBody: HTTPBody? {
         guard let body else { return nil }
         guard let shown = secrets == nil ? body : secrets?.shown(body) else { return nil }
@@ -45,11 +45,11 @@ extension HTTPRequest {
         )
     }
 
-    /// A response's body, as text for people, with secrets masked likewise.
+    /// A response's body for display, with secrets masked in the same way.
     func displayText(of response: HTTPResponse, limit: Int) -> String {
         let type = response.headers["Content-Type"]
         guard let shown = secrets == nil ? response.body : secrets?.shown(response) else { return Self.notShown }
-        // More than is shown, so that a masked secret leaves something to show; and no more than that of a large one.
+        // Eight times the limit, so that text remains after secrets are masked; bounded, because a body can be large.
         let window = shown.prefix(max(4096, min(limit, 1 << 24) * 8))
         let masked = SecretMask.body(window, type: type)
         guard let start = ReadableText.utf8(masked) else { return ReadableText.size(shown.count, type) }
@@ -57,6 +57,6 @@ extension HTTPRequest {
         return ReadableText.cut(text + (window.count < shown.count ? "…" : ""), limit)
     }
 
-    /// What stands in the place of a body whose secrets cannot be told.
+    /// The text that replaces a body with secrets whose positions are unknown.
     static let notShown = "not shown: the schemas name secrets, and do not say where they are in it"
 }

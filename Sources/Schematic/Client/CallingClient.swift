@@ -1,4 +1,4 @@
-/// The client of a call, which its request takes along: for what has to be asked before the request can be sent.
+/// The client of a call, which its request carries for middleware that sends requests first, such as for a token.
 final class CallingClient: Sendable {
     let client: APIClient
 
