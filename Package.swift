@@ -6,26 +6,28 @@ let package = Package(
     platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
     products: [
         .library(name: "Schematic", targets: ["Schematic"]),
-        // The plugins below look for a product of the executable target's own name.
+        // The plugins below require a product with the name of the executable target.
         .executable(name: "schema-lint", targets: ["schema-lint"]),
         .plugin(name: "SchemaLintPlugin", targets: ["SchemaLintPlugin"]),
         .plugin(name: "SchemaGeneratePlugin", targets: ["SchemaGeneratePlugin"]),
         .plugin(name: "SchemaLintCommand", targets: ["SchemaLintCommand"]),
     ],
     targets: [
-        // Floor 0: bytes of JSON; schemas compiled, payloads checked, decoded, encoded.
+        // Layer 0: the JSON parser, the schema compiler, and the validation, decoding and encoding of payloads.
         .target(name: "SchemaEngine"),
-        // Floor 1: what the command does to schema files; what the client does over a network.
+        // Layer 1: the implementation of the command, and the client.
         .target(name: "SchemaTools", dependencies: ["SchemaEngine"]),
         .target(
             name: "Schematic",
             dependencies: ["SchemaEngine", .target(name: "CCurl", condition: .when(platforms: [.linux]))]
         ),
-        // The binary interface of libcurl and of the libraries that undo content codings, loaded at run time.
+        // The binary interface of libcurl and of the libraries that decode content codings, which are loaded at
+        // run time.
         .target(name: "CCurl"),
-        // Floor 2: programs.
+        // Layer 2: the programs.
         .executableTarget(name: "schema-lint", dependencies: ["SchemaTools"]),
-        // In a user's package: lints a target's schemas, or writes their types, in every build; `swift package schema-lint`.
+        // Plugins for other packages: they lint a target's schemas or generate its types in each build, or run
+        // as `swift package schema-lint`.
         .plugin(
             name: "SchemaLintPlugin",
             capability: .buildTool(),
@@ -55,11 +57,12 @@ let package = Package(
                 "Schematic", "LoopbackServer", .target(name: "BareCurl", condition: .when(platforms: [.linux])),
             ]
         ),
-        // The benchmark's peer of a call over libcurl.
+        // The libcurl client that the benchmark compares Schematic with.
         .target(name: "BareCurl", dependencies: ["CCurl"]),
-        // Runs of the client under load, each with limits of memory, descriptors and time that it checks itself.
+        // Runs the client under load, and checks limits of memory, descriptors and time.
         .executableTarget(name: "endurance", dependencies: ["Schematic", "LoopbackServer"]),
-        // A small HTTP/1.1 server on real sockets, for the quick start and the tests; and other programs beside it.
+        // A small HTTP/1.1 server on real sockets for the quick start, the tests and the other programs. It
+        // also runs child processes.
         .target(name: "LoopbackServer"),
         .target(name: "TestSupport", path: "Tests/TestSupport"),
         .testTarget(name: "SchemaEngineTests", dependencies: ["SchemaEngine", "TestSupport"]),

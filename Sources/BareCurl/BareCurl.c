@@ -9,7 +9,7 @@
 
 enum { MOST_TRANSFERS = 1024, MOST_EVENTS = 256, INFO_RESPONSE_CODE = 0x200000 + 2 };
 
-/// A transfer that recurs: its easy handle and its content.
+/// A reusable transfer: its easy handle and the received content.
 typedef struct transfer {
     ccurl_easy *easy;
     char *content;
@@ -20,7 +20,7 @@ typedef struct transfer {
 static transfer transfers[MOST_TRANSFERS];
 static ccurl_multi *multi;
 static int poller = -1;
-/// Milliseconds of the monotonic clock at which libcurl wants to be called; negative for never.
+/// The time at which to call libcurl, in milliseconds of the monotonic clock; negative for never.
 static int64_t due = -1;
 
 static int64_t now(void) {

@@ -57,7 +57,8 @@ typedef struct symbol {
     void *place;
 } symbol;
 
-/// All of the functions, or none: the first one says whether the library is there.
+/// Loads all functions of a library, or no usable ones: the first function is loaded last, and is `NULL` if the
+/// library or one of its functions is missing.
 static void load(const char *file, const symbol *symbols, size_t count) {
     void *library = dlopen(file, RTLD_NOW | RTLD_LOCAL);
     for (size_t i = count; library != NULL && i > 0; i--) {
@@ -102,11 +103,11 @@ bool ccurl_can_decode(ccurl_coding coding) {
 struct ccurl_decoder {
     ccurl_coding coding;
     zlib_stream stream;
-    /// The decoder of brotli or zstd.
+    /// The decoder of Brotli or Zstandard.
     void *other;
 };
 
-/// The base 2 logarithm of the largest window of zstd in HTTP, 8 MiB (RFC 9659, section 3).
+/// The base 2 logarithm of the largest window of Zstandard in HTTP, 8 MiB (RFC 9659, section 3).
 enum { ZSTD_WINDOW_PARAMETER = 100, ZSTD_LARGEST_WINDOW = 23 };
 
 ccurl_decoder *ccurl_decoder_make(ccurl_coding coding) {
@@ -126,7 +127,7 @@ ccurl_decoder *ccurl_decoder_make(ccurl_coding coding) {
             && !zstd.is_error(zstd.set(decoder->other, ZSTD_WINDOW_PARAMETER, ZSTD_LARGEST_WINDOW));
         break;
     default: {
-        // 15 bits of window: more is gzip's wrapper, less than none is no wrapper.
+        // A window of 15 bits. Adding 16 selects the wrapper of gzip, and a negative number selects no wrapper.
         int window = coding == CCURL_GZIP ? 15 + 16 : coding == CCURL_DEFLATE ? 15 : -15;
         is_made = zlib.begin(&decoder->stream, window, "1", sizeof decoder->stream) == 0;
     }
@@ -160,7 +161,7 @@ static ccurl_decoding run_zlib(
     *output = stream->next_out;
     *output_count -= out - stream->avail_out;
     if (result == 1) return CCURL_DECODER_ENDED;
-    // -5: nothing could be done, for want of input or of room.
+    // -5 is `Z_BUF_ERROR`: no progress is possible without more input or more room.
     if (result != 0 && result != -5) return CCURL_DECODER_FAILED;
     return stream->avail_out == 0 ? CCURL_DECODER_NEEDS_ROOM : CCURL_DECODER_NEEDS_INPUT;
 }

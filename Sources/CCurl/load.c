@@ -27,7 +27,7 @@ int ccurl_start_thread(const char *name, void *(*main)(void *), void *context) {
 ccurl_functions ccurl;
 
 const char *ccurl_load(const char *name) {
-    // The handle stays open: the library lives as long as the process.
+    // The handle stays open until the process ends.
     void *library = dlopen(name, RTLD_NOW | RTLD_LOCAL);
     if (library == NULL) return "cannot be loaded";
     ccurl_functions functions;

@@ -1,24 +1,24 @@
-/// How many bytes have passed, and a checksum that tells whether they were the same ones in the same order.
+/// A count of bytes, with a checksum that detects changed, missing and reordered bytes.
 ///
-/// The sum is the step of FNV-1a on words of eight bytes: good against mistakes, quick in builds that are not optimized,
-/// and no match for malice.
+/// The checksum applies the step of FNV-1a to words of eight bytes. It detects accidental errors and is fast in
+/// unoptimized builds, but it gives no protection against deliberate changes.
 public struct ByteTally: Sendable, Hashable {
     /// The number of bytes.
     public private(set) var count = 0
     private var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    /// The bytes of a word that is not full, the first of them lowest.
+    /// The bytes of an incomplete word. The first one is the lowest.
     private var word: UInt64 = 0
 
-    /// Nothing has passed yet.
+    /// Creates an empty tally.
     public init() {}
 
-    /// All of these bytes.
+    /// Creates a tally of these bytes.
     public init(_ bytes: some Collection<UInt8>) { append(bytes) }
 
-    /// The sum of all bytes. It does not depend on the pieces in which they came.
+    /// The checksum of all bytes. It does not depend on how they were divided into calls of `append`.
     public var checksum: UInt64 { Self.mix(Self.mix(hash, word), UInt64(truncatingIfNeeded: count)) }
 
-    /// Adds bytes behind the others.
+    /// Adds bytes at the end.
     public mutating func append(_ bytes: some Collection<UInt8>) {
         if bytes.withContiguousStorageIfAvailable({ append(UnsafeRawBufferPointer($0)) }) == nil {
             Array(bytes).withUnsafeBytes { append($0) }
@@ -41,7 +41,8 @@ public struct ByteTally: Sendable, Hashable {
         word = 0
     }
 
-    /// Copies the words to where they are aligned. What is read there has just been written there, and no more of it.
+    /// Adds complete words. They are copied to aligned memory first. Only memory that the copy has initialized
+    /// is read.
     private mutating func append(words wordCount: Int, of bytes: Slice<UnsafeRawBufferPointer>) {
         guard wordCount > 0 else { return }
         var sum = hash
@@ -49,7 +50,7 @@ public struct ByteTally: Sendable, Hashable {
             let memory = UnsafeMutableRawBufferPointer(words)
             memory.copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes.prefix(wordCount * 8)))
             var index = 0
-            // By hand, since an iterator costs a call for each word in a build that is not optimized.
+            // A manual loop, because an iterator costs a call for each word in unoptimized builds.
             while index < wordCount {
                 sum = (sum ^ words[index]) &* 0x0000_0100_0000_01B3
                 index += 1

@@ -1,7 +1,7 @@
 extension LoopbackContent {
-    /// The response to a request for this content: 200, 206 with the one range that `Range` asks for, or 416 where there
-    /// is nothing of it (RFC 9110, section 14). A range under an `If-Range` that is not the tag is not looked at, nor is
-    /// one that cannot be read, or several. The connection ends after `cut` bytes of the body.
+    /// Returns the response to a request for this content: 200, 206 with the single requested range, or 416 if
+    /// the range is empty (RFC 9110, section 14). The range is ignored if `If-Range` does not match the tag, if
+    /// it is invalid, and if there are several. The connection ends after `cut` bytes of the body.
     public func response(
         to request: LoopbackRequest,
         type: String = "application/octet-stream",
@@ -22,7 +22,7 @@ extension LoopbackContent {
     }
 }
 
-/// One range of bytes, as a `Range` field asks for it (RFC 9110, section 14.1.2).
+/// A byte range of a `Range` field (RFC 9110, section 14.1.2).
 private enum ByteRange {
     case from(Int, through: Int?)
     case last(Int)

@@ -1,9 +1,10 @@
-/// A body of any size that takes no memory, and whose bytes tell where they stand: the 64-bit word at index `k`, the
-/// lowest byte first, is `k` times an odd constant. A part that is missing, doubled or misplaced cannot go unseen.
+/// A body of any size that uses no memory, and whose bytes depend on their position: the 64-bit word at index
+/// `k`, in little-endian order, is `k` times an odd constant. So missing, duplicated and misplaced parts are
+/// detected.
 public struct LoopbackContent: Sendable, Hashable {
     /// The number of bytes.
     public let count: Int
-    /// The entity tag, quotes included (RFC 9110, section 8.8.3).
+    /// The entity tag, including its quotes (RFC 9110, section 8.8.3).
     public let tag: String
 
     /// Creates a content.
@@ -12,12 +13,12 @@ public struct LoopbackContent: Sendable, Hashable {
         self.tag = tag
     }
 
-    /// The bytes of a range; it may reach beyond the end, where the pattern goes on.
+    /// Returns the bytes in a range. The range can extend beyond the end, where the pattern continues.
     public func bytes(in range: Range<Int>) -> ArraySlice<UInt8> {
         let first = range.lowerBound / 8
         let wordCount = (range.upperBound + 7) / 8 - first
         let words = [UInt64](unsafeUninitializedCapacity: wordCount) { words, filled in
-            // By hand, since an iterator costs a call for each word in a build that is not optimized.
+            // A manual loop, because an iterator costs a call for each word in unoptimized builds.
             var index = 0
             while index < wordCount {
                 words[index] = (UInt64(truncatingIfNeeded: first &+ index) &* 0x9E37_79B9_7F4A_7C15).littleEndian

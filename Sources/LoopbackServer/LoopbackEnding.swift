@@ -1,12 +1,12 @@
-/// What becomes of a connection behind a response.
+/// The state of a connection after a response.
 public enum LoopbackEnding: Sendable, Hashable {
-    /// It takes another request, whatever the one before has asked for.
+    /// The connection takes another request, regardless of the request's `Connection` field.
     case stayOpen
-    /// It is closed. Where the client was still sending, the system makes a reset of that, which may take the response
-    /// away from the client.
+    /// The connection is closed. If the client is still sending, the system resets the connection, and the
+    /// client can lose the response.
     case close
-    /// The server says that it sends no more, reads to its end what the client still sends, and closes then.
+    /// The server shuts down its side, reads what the client still sends, and then closes the connection.
     case linger
-    /// It is reset: what was sent and not read yet may be lost.
+    /// The connection is reset. Bytes that were sent but not read can be lost.
     case reset
 }

@@ -1,43 +1,43 @@
-/// A request as it came over the wire.
+/// A request as received.
 public struct LoopbackRequest: Sendable, Hashable {
-    /// The method: `GET`.
+    /// The method, such as `GET`.
     public var method: String
-    /// The request target, exactly as it was sent: `/issues.json?limit=1`.
+    /// The request target exactly as received: `/issues.json?limit=1`.
     public var target: String
-    /// `HTTP/1.1` or `HTTP/1.0`.
+    /// The version: `HTTP/1.1` or `HTTP/1.0`.
     public var version: String
     /// The header fields.
     public var headers: LoopbackHeaders
-    /// The body, its chunks joined. Where it was counted only, as much of its beginning as was asked for.
+    /// The body without its chunked coding. If it was only counted, the part of its beginning that was kept.
     public var body: [UInt8] = []
-    /// The size and the checksum of the body, whether or not it was kept.
+    /// The size and the checksum of the body, even if it was not kept.
     public var tally = ByteTally()
-    /// The number of the connection that carried the request; a server counts its connections from 1.
+    /// The number of the request's connection. A server numbers its connections from 1.
     public internal(set) var connection = 0
 
-    /// The target up to the first `?`, still percent-encoded.
+    /// The target before the first `?`, still percent-encoded.
     public var path: String { String(target.prefix { $0 != "?" }) }
 
-    /// What follows the first `?`, still percent-encoded. Empty where there is none.
+    /// The target after the first `?`, still percent-encoded. Empty without a query.
     public var query: String { String(target.drop { $0 != "?" }.dropFirst()) }
 
-    /// The query's items in their order, percent-decoded, with `+` read as a space as form data has it.
+    /// The query's items in order, percent-decoded. A `+` is decoded as a space, as in form data.
     public var queryItems: [QueryItem] { Self.items(of: query) }
 
-    /// The items of a body that is an urlencoded form, read in the same way. Empty where it is none.
+    /// The items of a form in a URL-encoded body, decoded as in `queryItems`. Empty for other bodies.
     public var formItems: [QueryItem] {
         let type = headers["Content-Type"]?.prefix { $0 != ";" }.lowercased()
         return type == "application/x-www-form-urlencoded" ? Self.items(of: bodyText) : []
     }
 
-    /// The body as text; bytes that are not UTF-8 are replaced.
+    /// The body as text. Bytes that are not valid UTF-8 are replaced.
     public var bodyText: String { String(decoding: body, as: UTF8.self) }
 
-    /// One `name=value` of a query.
+    /// A `name=value` item of a query.
     public struct QueryItem: Sendable, Hashable {
-        /// What stands before the `=`.
+        /// The part before the `=`.
         public var name: String
-        /// What stands behind it; empty without one.
+        /// The part after the `=`, or an empty string without one.
         public var value: String
     }
 

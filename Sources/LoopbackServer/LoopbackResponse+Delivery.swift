@@ -1,36 +1,37 @@
-/// The ways in which a server can disappoint, and the harmless ones that clients still get wrong.
+/// Faulty deliveries, and valid ones that clients often handle incorrectly.
 extension LoopbackResponse {
-    /// How a response's bytes go out.
+    /// The way in which a response's bytes are sent.
     enum Delivery: Sendable {
         case whole
-        /// `Transfer-Encoding: chunked`, in chunks of so many bytes.
+        /// `Transfer-Encoding: chunked`, with the size of the chunks in bytes.
         case chunked(Int)
-        /// The same, but the connection closes after so many bytes of the body, in the middle of a chunk.
+        /// One chunk, but the connection closes after this number of bytes, before the end of the chunk.
         case chunkedCut(Int)
-        /// `Content-Length` tells the whole body, of which only so many bytes come.
+        /// `Content-Length` states the complete body, of which only this number of bytes is sent.
         case cut(Int)
-        /// The head at once, then the body byte by byte.
+        /// The head, then the body byte by byte, with a pause before each.
         case dripped(Duration)
-        /// A stretch of a content that is made while it is sent, of which at most so many bytes come.
+        /// A range of a content that is generated while it is sent. `cut` limits the number of bytes.
         case content(LoopbackContent, Range<Int>, cut: Int?)
-        /// Step by step.
+        /// A series of steps.
         case steps([LoopbackStep])
-        /// Exactly these bytes, whatever they are.
+        /// These bytes, without a head.
         case raw([UInt8])
-        /// Nothing, with the connection open.
+        /// Nothing, while the connection stays open.
         case never
     }
 
-    /// Never answers: the connection stays open until the client goes or the server stops.
+    /// A response that is never sent. The connection stays open until the client closes it or the server stops.
     public static var never: LoopbackResponse { LoopbackResponse().delivered(.never) }
 
-    /// Closes the connection without a byte.
+    /// A response that closes the connection without sending a byte.
     public static var hangUp: LoopbackResponse { .steps([]) }
 
-    /// Resets the connection without a byte.
+    /// A response that resets the connection without sending a byte.
     public static var reset: LoopbackResponse { .steps([]).ending(.reset) }
 
-    /// Takes these steps, then closes the connection. Of the status and the header fields, nothing is sent but by a step.
+    /// Returns a response that takes steps, then closes the connection. The status and the header fields are
+    /// sent only by a step.
     public static func steps(
         _ steps: [LoopbackStep],
         status: Int = 200,
@@ -39,43 +40,44 @@ extension LoopbackResponse {
         LoopbackResponse(status: status, headers: headers).delivered(.steps(steps))
     }
 
-    /// Bytes that are no HTTP, then closes the connection.
+    /// Returns a response that sends bytes that are not HTTP, then closes the connection.
     public static func garbage(_ text: String = "\u{1}\u{2} this is no HTTP at all\r\n\r\n") -> LoopbackResponse {
         .raw(text.utf8)
     }
 
-    /// Exactly these bytes in place of a response, then closes the connection.
+    /// Returns a response that sends these bytes without a head, then closes the connection.
     public static func raw(_ bytes: some Sequence<UInt8>) -> LoopbackResponse {
         LoopbackResponse().delivered(.raw(Array(bytes)))
     }
 
-    /// A body of so many bytes, made while it is sent.
+    /// Returns a response whose body is generated while it is sent.
     public static func huge(_ count: Int, type: String = "application/octet-stream") -> LoopbackResponse {
         let content = LoopbackContent(count: count)
         return LoopbackResponse(headers: ["Content-Type": type])
             .delivered(.content(content, 0..<content.count, cut: nil))
     }
 
-    /// The same response, later.
+    /// Returns the same response after a delay.
     public func delayed(by time: Duration) -> LoopbackResponse {
         var response = self
         response.delay = time
         return response
     }
 
-    /// The same response, whose connection closes after so many bytes of the body that `Content-Length` promises.
+    /// Returns the same response, but the connection closes after `count` bytes of the body that
+    /// `Content-Length` states.
     public func cutShort(after count: Int) -> LoopbackResponse { delivered(.cut(count)) }
 
-    /// The same response in chunks of so many bytes, at least 1 (RFC 9112, section 7.1).
+    /// Returns the same response in chunks of `size` bytes, at least 1 (RFC 9112, section 7.1).
     public func chunked(by size: Int) -> LoopbackResponse { delivered(.chunked(max(1, size))) }
 
-    /// The same response in one chunk, whose connection closes after so many bytes of it.
+    /// Returns the same response in one chunk, but the connection closes after `count` bytes of it.
     public func chunkedAndCut(after count: Int) -> LoopbackResponse { delivered(.chunkedCut(count)) }
 
-    /// The same response, whose body comes byte by byte, with a pause before each.
+    /// Returns the same response, whose body is sent byte by byte, with a pause before each.
     public func dripping(every pause: Duration) -> LoopbackResponse { delivered(.dripped(pause)) }
 
-    /// The same response, with another end of the connection than the request asked for.
+    /// Returns the same response with an explicit end of the connection.
     public func ending(_ ending: LoopbackEnding) -> LoopbackResponse {
         var response = self
         response.ending = ending

@@ -1,5 +1,5 @@
-/// So many zeros in a gzip member (RFC 1952) of one deflate block (RFC 1951): a literal, and then "258 more of these" in
-/// thirteen bits each. The checksum at the end is left wrong; whoever gets that far has unpacked it all.
+/// Zeros in a gzip member (RFC 1952) of one deflate block (RFC 1951): a literal, and then matches of 258 bytes
+/// in 13 bits each. The checksum at the end is wrong. A client that reaches it has decompressed everything.
 private struct CompressedZeros {
     private(set) var bytes: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 255]
     private var bits: UInt64 = 0
@@ -14,7 +14,7 @@ private struct CompressedZeros {
         bytes += [UInt8](repeating: 0, count: 8)
     }
 
-    /// Eight of them are thirteen bytes, which are the same ones from the second time on.
+    /// Appends matches. Eight matches are 13 bytes, which are equal from the second group on.
     private mutating func appendMatches(_ count: Int) {
         let groups = count / 8
         for _ in 0..<min(groups, 2) * 8 { appendMatch() }
@@ -40,7 +40,7 @@ private struct CompressedZeros {
 }
 
 extension LoopbackResponse {
-    /// So many zeros, packed to a 158th of their size: a bomb for a client that unpacks whatever comes.
+    /// Returns a response with compressed zeros, about 1/158 of their size: a decompression bomb.
     public static func gzippedZeros(_ count: Int, type: String = "application/octet-stream") -> LoopbackResponse {
         LoopbackResponse(
             headers: ["Content-Type": type, "Content-Encoding": "gzip"],

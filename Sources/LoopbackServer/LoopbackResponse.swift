@@ -1,17 +1,17 @@
-/// What the server answers: a well-formed response, or one that misbehaves on purpose.
+/// A response of the server, which can be well-formed or deliberately faulty.
 public struct LoopbackResponse: Sendable {
     /// The status code.
     public var status: Int
-    /// The header fields. `Content-Length`, `Transfer-Encoding` and `Connection` are added as the delivery needs them,
-    /// where they are not given.
+    /// The header fields. `Content-Length`, `Transfer-Encoding` and `Connection` are added if they are missing
+    /// and the delivery requires them.
     public var headers: LoopbackHeaders
     /// The body. It is not sent for HEAD, 204 and 304.
     public var body: [UInt8]
-    /// How the bytes go out.
+    /// The way in which the bytes are sent.
     var delivery = Delivery.whole
-    /// How long nothing happens before the first byte.
+    /// The pause before the first byte.
     var delay = Duration.zero
-    /// What becomes of the connection; as the request asked for it, where nothing is said.
+    /// The end of the connection. `nil` follows the request's `Connection` field.
     public internal(set) var ending: LoopbackEnding?
 
     /// Creates a response.
@@ -21,7 +21,7 @@ public struct LoopbackResponse: Sendable {
         self.body = Array(body)
     }
 
-    /// A text of some content type.
+    /// Returns a response with a text.
     public static func text(
         _ text: String,
         type: String = "text/plain; charset=utf-8",
@@ -30,25 +30,25 @@ public struct LoopbackResponse: Sendable {
         LoopbackResponse(status: status, headers: ["Content-Type": type], body: text.utf8)
     }
 
-    /// JSON text, which is not looked at.
+    /// Returns a response with JSON text, which is not validated.
     public static func json(_ text: String, status: Int = 200) -> LoopbackResponse {
         .text(text, type: "application/json; charset=utf-8", status: status)
     }
 
-    /// An HTML page.
+    /// Returns a response with an HTML page.
     public static func html(_ text: String, status: Int = 200) -> LoopbackResponse {
         .text(text, type: "text/html; charset=utf-8", status: status)
     }
 
-    /// No body at all.
+    /// Returns a response without a body.
     public static func empty(status: Int = 204) -> LoopbackResponse { LoopbackResponse(status: status) }
 
-    /// Sends the client elsewhere: to a URL, or to a path of this server.
+    /// Returns a redirect to a URL or to a path of this server.
     public static func redirect(to location: String, status: Int = 302) -> LoopbackResponse {
         LoopbackResponse(status: status, headers: ["Location": location])
     }
 
-    /// 401 with the challenge `Basic` and an empty body, as a Redmine has it.
+    /// Returns a 401 response with the challenge `Basic` and an empty body, as sent by Redmine.
     public static func unauthorized(realm: String = "loopback") -> LoopbackResponse {
         LoopbackResponse(
             status: 401,
@@ -56,7 +56,7 @@ public struct LoopbackResponse: Sendable {
         )
     }
 
-    /// The same response with a header field set.
+    /// Returns the same response with a header field set.
     public func header(_ name: String, _ value: String) -> LoopbackResponse {
         var response = self
         response.headers[name] = value

@@ -1,25 +1,26 @@
-/// A small HTTP/1.1 server (RFC 9112) on a free port of 127.0.0.1, for the quick start and for tests: real sockets, real
-/// bytes, and every misbehaviour that a client has to bear.
+/// A small HTTP/1.1 server (RFC 9112) on a free port of 127.0.0.1, for the quick start and for tests. It uses
+/// real sockets, and can produce the faults that a client must handle.
 ///
 ///     let server = try LoopbackServer { request in .json(#"{"issues": []}"#) }
 ///     defer { server.stop() }
 ///     // … send requests to server.baseURL …
 ///
-/// Each connection has a thread of its own, which calls the handler; a handler must not call `stop()`.
+/// Each connection has its own thread, which calls the handler. A handler must not call `stop()`.
 public final class LoopbackServer: Sendable {
-    /// Answers one request. It is called on several threads at a time.
+    /// A closure that responds to a request. It is called on several threads concurrently.
     public typealias Handler = @Sendable (LoopbackRequest) -> LoopbackResponse
 
-    /// Decides about the body of a request, whose head alone is there. It is called on several threads at a time.
+    /// A closure that chooses the handling of a body after the head is received. It is called on several
+    /// threads concurrently.
     public typealias Receptionist = @Sendable (LoopbackRequest) -> LoopbackReception
 
-    /// What a server refuses to read, or to serve at a time.
+    /// The limits of a server.
     public struct Limits: Sendable {
-        /// Bytes of the request line and the header fields; more is answered with 431.
+        /// The maximum bytes of the request line and the header fields. Longer heads are refused with 431.
         public var headerBytes: Int
-        /// Bytes of a request's body that is kept; more is answered with 413.
+        /// The maximum bytes of a body that is kept. Longer bodies are refused with 413.
         public var bodyBytes: Int
-        /// Connections served at a time; more wait until one is closed.
+        /// The maximum number of concurrent connections. Further connections wait until one is closed.
         public var connections: Int
 
         /// Creates limits.
@@ -30,14 +31,15 @@ public final class LoopbackServer: Sendable {
         }
     }
 
-    /// The port, free until now.
+    /// The port.
     public let port: UInt16
     private let log = Guarded<[LoopbackRequest]>([])
     private let running: Guarded<Running?>
 
-    /// Starts a server, which answers until `stop()` or its own end. Bodies are kept unless `receiving` says otherwise.
+    /// Starts a server, which runs until `stop()` or until it is deinitialized. Bodies are kept unless
+    /// `receiving` returns another handling.
     ///
-    /// Throws where the system has no socket, port or thread to give.
+    /// - Throws: An error if the system has no socket, port or thread available.
     public init(
         limits: Limits = Limits(),
         receiving: @escaping Receptionist = { _ in .keep },
@@ -60,17 +62,17 @@ public final class LoopbackServer: Sendable {
 
     deinit { stop() }
 
-    /// `http://127.0.0.1:PORT`, without a slash at the end.
+    /// The base URL, `http://127.0.0.1:PORT`, without a slash at the end.
     public var baseURL: String { "http://127.0.0.1:\(port)" }
 
-    /// Every request that was read to its end, in that order.
+    /// All requests that were read completely, in that order.
     public var requests: [LoopbackRequest] { log.withLock { $0 } }
 
-    /// The number of connections that are open.
+    /// The number of open connections.
     public var connectionCount: Int { running.withLock { $0?.pool.runningCount ?? 0 } }
 
-    /// Closes the port and every connection, whatever it is waiting for, and waits for their threads. Calling it again
-    /// does nothing.
+    /// Closes the port and all connections, even while they wait, and joins their threads. Further calls have
+    /// no effect.
     public func stop() {
         let taken = running.withLock { running in
             defer { running = nil }
@@ -88,7 +90,8 @@ public final class LoopbackServer: Sendable {
         let signal: StopSignal
     }
 
-    /// The acceptor's thread: it alone holds the listener, so the port closes with it.
+    /// Accepts connections on the acceptor's thread, which holds the only reference to the listener. So the
+    /// port is closed when the thread ends.
     private static func accept(from listener: Listener, into pool: ThreadPool, for service: Service) {
         var connection = 0
         while true {

@@ -1,36 +1,36 @@
-/// One step of a response that is written by hand. What a step writes is on its way at once.
+/// A step of a manually written response. Each step is sent immediately.
 public enum LoopbackStep: Sendable {
-    /// The status line and the header fields as they are given: nothing is added.
+    /// Writes the status line and the given header fields. Nothing is added.
     case head
-    /// Bytes, whatever they are.
+    /// Writes arbitrary bytes.
     case bytes([UInt8])
-    /// One chunk of the chunked coding (RFC 9112, section 7.1), for a head that tells of it.
+    /// Writes a chunk of the chunked coding (RFC 9112, section 7.1). The head must declare the coding.
     case chunk([UInt8])
-    /// The end of a chunked body.
+    /// Writes the end of a chunked body.
     case lastChunk
-    /// Nothing, for a time.
+    /// Pauses for a time.
     case pause(Duration)
-    /// Nothing, until it is told.
+    /// Pauses until a cue is given.
     case wait(LoopbackCue)
-    /// Nothing for ever: until the client goes or the server stops.
+    /// Pauses until the client closes the connection or the server stops.
     case silence
-    /// A call, on the connection's thread.
+    /// Calls a closure on the connection's thread.
     case call(@Sendable () -> Void)
-    /// Steps, again and again.
+    /// Repeats steps.
     case times(Int, [LoopbackStep])
 
-    /// A text's bytes, in UTF-8.
+    /// Returns a step that writes a text in UTF-8.
     public static func text(_ text: String) -> LoopbackStep { .bytes(Array(text.utf8)) }
 
-    /// A text as one chunk.
+    /// Returns a step that writes a text as one chunk.
     public static func chunk(text: String) -> LoopbackStep { .chunk(Array(text.utf8)) }
 }
 
-/// Lets a response go on: each `give()` ends one wait, be it before or after the wait began.
+/// A cue for waiting responses. Each `give()` ends one wait, which can have begun before or begin afterwards.
 public final class LoopbackCue: Sendable {
     private let given = Guarded(0)
 
-    /// Nothing is given yet.
+    /// Creates a cue that is not given.
     public init() {}
 
     /// Ends one wait.

@@ -1,3 +1,2 @@
-// What a user of the client needs of the floors below comes with `import Schematic`: schemas, fields, faults, models and
-// transformers of the engine, and JSON's values.
+// `import Schematic` includes the engine: schemas, fields, faults, models, transformers and JSON values.
 @_exported public import SchemaEngine

@@ -1,6 +1,6 @@
 import Schematic
 
-/// What the command line asks for.
+/// The parsed command line.
 struct Arguments {
     static let help = """
         usage: quickstart [--url URL --key KEY] [--json] [--transport NAME]
@@ -20,7 +20,7 @@ struct Arguments {
     var transport: NamedTransport?
     var wantsHelp = false
 
-    /// Reads the arguments behind the command's name.
+    /// Parses the arguments after the command's name.
     init(_ arguments: some Sequence<String>) throws {
         var arguments = arguments.makeIterator()
         while let argument = arguments.next() {
@@ -47,7 +47,7 @@ struct Arguments {
     }
 }
 
-/// A command line that cannot be used.
+/// An invalid command line.
 struct ArgumentError: Error, CustomStringConvertible {
     var message: String
 

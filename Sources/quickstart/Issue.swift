@@ -1,7 +1,7 @@
 import Foundation
 import Schematic
 
-/// An issue as the app wants it.
+/// An issue as a model of the app.
 struct Issue: SchemaModel {
     let id: Int
     let subject: String

@@ -1,7 +1,7 @@
 import Foundation
 import Schematic
 
-/// The issues, for people and for programs.
+/// Formats the issues as a table or as JSON.
 enum IssueTable {
     static func text(_ issues: [Issue]) -> String {
         let rows = issues.map { ["#\($0.id)", day($0.created), $0.project, $0.author ?? "–", $0.subject] }

@@ -1,7 +1,7 @@
 import Foundation
 import Schematic
 
-/// Walks a newcomer through the whole idea, over real HTTP: from a plain call to checked models, in eight steps.
+/// Shows the features of Schematic in eight steps over real HTTP, from a plain call to validated models.
 @main
 struct QuickStart {
     static func main() async {

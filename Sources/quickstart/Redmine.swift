@@ -2,7 +2,7 @@ import Foundation
 import LoopbackServer
 import Schematic
 
-/// The Redmine that the quick start talks to: a live one, or a small server of our own that repeats what one answered.
+/// The Redmine server that the quick start uses: a live one, or a local server that replays recorded responses.
 struct Redmine {
     private let url: String
     private let key: String?
@@ -32,10 +32,10 @@ struct Redmine {
         }
     }
 
-    /// Ends the server, where it is our own.
+    /// Stops the local server, if it is used.
     func stop() { recording?.stop() }
 
-    /// A client for it.
+    /// Returns a client of the server.
     func client(
         schemas: SchemaSources = .none,
         configure: (inout SchemaRegistry) throws -> Void = { _ in }
@@ -55,17 +55,18 @@ struct Redmine {
         recording == nil ? "A Redmine answers on \(url)." : "What a Redmine 5.0 once answered is repeated on \(url)."
     }
 
-    /// How many requests have reached the server, where it is our own.
+    /// The number of requests that the local server has received, or `nil` for a live server.
     var requestCount: Int? { recording?.requests.count }
 }
 
-/// Where the quick start finds its files: it is run from a checkout.
+/// The paths of the quick start's files, which it reads from the checkout.
 enum Repository {
     private static let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
 
     static let recordings = sources.appendingPathComponent("Recordings").path
 
-    /// Messages name the schemas as they are found from here; in the checkout that is short.
+    /// The folder of the schemas, which appears in messages. The path is relative and short if the working
+    /// directory is the checkout.
     static var schemas: String {
         let inCheckout = "Schemas/Redmine"
         if FileManager.default.fileExists(atPath: inCheckout + "/Issue.json") { return inCheckout }

@@ -1,4 +1,4 @@
-/// What is told on the way. Says nothing when only the result is wanted.
+/// The explanations between the steps. They are not printed if only the result is requested.
 struct Story {
     let isTold: Bool
 

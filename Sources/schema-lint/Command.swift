@@ -1,16 +1,16 @@
 import SchemaEngine
 import SchemaTools
 
-/// The command: reads its arguments, runs a subcommand, and ends with a status.
+/// The command, which parses its arguments, runs a subcommand, and returns an exit status.
 package struct Command {
     package static let version = "0.1.0"
 
     let console: Console
 
-    /// A command in its surroundings.
+    /// Creates a command that uses a console.
     package init(console: Console) { self.console = console }
 
-    /// Runs the command. The arguments do not hold the program's own name.
+    /// Runs the command. `arguments` does not include the name of the program.
     package func run(_ arguments: [String]) -> ExitStatus {
         do {
             return try runSubcommand(arguments)
@@ -49,7 +49,8 @@ package struct Command {
         }
     }
 
-    /// The subcommand that the first word names; the default one where it is an option or a path.
+    /// Returns the subcommand that the first word names, or the default subcommand if that word is an option or
+    /// a path.
     private static func subcommand(takenFrom rest: inout ArraySlice<String>) throws(UsageError) -> Subcommand {
         guard let word = rest.first else { return .lint }
         if let named = Subcommand.all.first(where: { $0.name == word }) {

@@ -41,7 +41,7 @@ import Testing
         )
     }
 
-    /// The lines without the spaces that align them.
+    /// Returns the lines without the spaces for alignment.
     private func lines(of report: Report) -> [String] {
         report.table.split(separator: "\n").map { $0.split(separator: " ").joined(separator: " ") }
     }

@@ -3,7 +3,8 @@ import Testing
 
 @testable import benchmark
 
-/// The generated models that the benchmark measures. They are written anew where `SCHEMATIC_GENERATE` is 1:
+/// Compares the generated models of the benchmark with their schemas. To generate them again, set
+/// `SCHEMATIC_GENERATE` to 1:
 ///
 ///     SCHEMATIC_GENERATE=1 swift test --filter BenchmarkModelTests
 @Suite struct BenchmarkModelTests {

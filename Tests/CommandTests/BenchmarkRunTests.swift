@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// The benchmark as a process: the numbers of a debug build say nothing, but what it prints does.
+/// Runs the benchmark as a process. The numbers of a debug build are meaningless, but the format of its output
+/// is tested.
 @Suite struct BenchmarkRunTests {
     private func run(_ arguments: String...) throws -> CommandProcess {
         try CommandProcess(program: "benchmark", arguments, in: TemporaryFolder([:]))

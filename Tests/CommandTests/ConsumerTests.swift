@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// A package that depends on this one, built and linted as its users do. It takes a build of its own, so that it runs only
-/// where `SCHEMATIC_CONSUMER` is 1.
+/// Builds and lints a package that depends on this one. It requires a separate build, so it runs only if
+/// `SCHEMATIC_CONSUMER` is 1.
 @Suite(.serialized, .enabled(if: ProcessInfo.processInfo.environment["SCHEMATIC_CONSUMER"] == "1"))
 struct ConsumerTests {
     private let user: UserPackage
@@ -20,7 +20,7 @@ struct ConsumerTests {
         let first = try swift("build")
         #expect(first.status == 0, "\(first.out)")
         #expect(first.out.contains(warning), "\(first.out)")
-        // The second build may still link the command itself anew; the third finds nothing to do.
+        // The second build may still link the command again. The third has nothing to do.
         #expect(try swift("build").status == 0)
         #expect(try !swift("build").out.contains(warning), "nothing has changed")
 

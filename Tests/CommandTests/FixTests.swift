@@ -56,7 +56,7 @@ import Testing
         #expect(try bytes("s/Issues.response.json") == Self.schema)
         try folder.write(run.out, to: "fix.diff")
         let patch = try CommandProcess(program: "/bin/sh", "-c", "patch --binary -s -p1 < fix.diff || true", in: folder)
-        // Where there is a patch program, its result is what --fix writes.
+        // If a patch program is installed, its result equals the result of --fix.
         if patch.err.isEmpty {
             let patched = try bytes("s/Issues.response.json")
             try Data(Self.schema.utf8).write(to: folder.url.appendingPathComponent("s/Issues.response.json"))

@@ -2,12 +2,12 @@ import Foundation
 import SchemaEngine
 import Testing
 
-/// All schemas of the repository and of the conformance cases as types, in one program, which holds what the types read
-/// straight from bytes against what they make of fields. It takes a build of its own, so that it runs only where
-/// `SCHEMATIC_CONSUMER` is 1.
+/// Generates types from all schemas of the repository and of the conformance cases. A program compares the
+/// values that the types read directly from bytes with those that they create from fields. It requires a
+/// separate build, so it runs only if `SCHEMATIC_CONSUMER` is 1.
 @Suite(.enabled(if: ProcessInfo.processInfo.environment["SCHEMATIC_CONSUMER"] == "1"))
 struct GeneratedPackageTests {
-    /// A payload, and the type that it is read as.
+    /// A payload and its type.
     private struct Sample {
         var type: String
         var folder: String
@@ -39,7 +39,7 @@ struct GeneratedPackageTests {
     func everything() throws {
         let samples = try conformance() + recordings() + story()
         #expect(samples.count > 180)
-        // One function of all calls would take the compiler long.
+        // The compiler would take long for a single function with all calls.
         let parts = stride(from: 0, to: samples.count, by: 20).map { samples[$0..<min($0 + 20, samples.count)] }
         var program = parts.enumerated().map { index, part in
             "func check\(index)(_ agreement: inout Agreement) {\n\(part.map { "    " + $0.call }.joined(separator: "\n"))\n}\n"
@@ -60,7 +60,7 @@ struct GeneratedPackageTests {
         try asPublicTypes()
     }
 
-    /// The same types for a library, with what later language modes demand.
+    /// Generates the same types for a library, and type-checks them with the requirements of later language modes.
     private func asPublicTypes() throws {
         for (folder, namespace) in try generated { _ = try generate(folder, namespace, access: "public") }
         let names = try FileManager.default.contentsOfDirectory(atPath: sources.path)
@@ -75,7 +75,7 @@ struct GeneratedPackageTests {
 
     // MARK: Sources
 
-    /// The folders of which types were generated, by their namespaces.
+    /// The folders with generated types, with their namespaces.
     private var generated: [(folder: String, namespace: String)] {
         get throws {
             let names = try FileManager.default.contentsOfDirectory(atPath: sources.path)
@@ -88,7 +88,8 @@ struct GeneratedPackageTests {
         }
     }
 
-    /// Generates the types of a folder in a namespace; false where its schemas are meant to be faulty.
+    /// Generates the types of a folder in a namespace. Returns `false` if its schemas are faulty, as some cases
+    /// intend.
     private func generate(_ folder: String, _ namespace: String, access: String = "internal") throws -> Bool {
         let file = sources.appendingPathComponent("\(namespace).swift").path
         let arguments = ["--namespace", namespace, "--access", access, "--output", file, "--quiet"]
@@ -145,7 +146,7 @@ struct GeneratedPackageTests {
         return one["payload"]?.text()
     }
 
-    /// The type of what a file describes.
+    /// Returns the name of the type for a schema file.
     private static func type(of file: String) -> String? {
         let parts = (file.split(separator: "/").last ?? "").split(separator: ".").map(String.init)
         switch parts.count {
@@ -155,9 +156,9 @@ struct GeneratedPackageTests {
         }
     }
 
-    // MARK: Our own schemas
+    // MARK: Schemas of the repository
 
-    /// What a Redmine has answered, and the other schemas of the repository for their types alone.
+    /// Returns the recorded responses of Redmine. The types of other schemas are only generated.
     private func recordings() throws -> [Sample] {
         let schemas = UserPackage.root.appendingPathComponent("Schemas")
         for folder in try FileManager.default.contentsOfDirectory(atPath: schemas.path).sorted() {
@@ -180,7 +181,7 @@ struct GeneratedPackageTests {
         }
     }
 
-    /// What a Redmine has answered to the story.
+    /// Returns the recorded responses of the story.
     private func story() throws -> [Sample] {
         let schemas = UserPackage.root.appendingPathComponent("Schemas/Redmine")
         let folder = UserPackage.root.appendingPathComponent("Tests/Recordings/RedmineStory")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import schema_lint
 
-/// Symbolic links among files that the command writes.
+/// Symbolic links to files that the command writes.
 @Suite struct LinkTests {
     private static let schema = "{\"issues\": [{\"n\": 10, \"bar\": 1}]}"
     private static let fixed = "{\"issues\": [{\"n\": 10.0, \"bar{?}\": 1}]}"
@@ -106,7 +106,7 @@ import Testing
         #expect(try folder.text(of: "outside/A.json") == "old")
     }
 
-    // MARK: Other files that the command writes
+    // MARK: Other written files
 
     @Test("a baseline that is a link out of its folder is not written")
     func baseline() throws {

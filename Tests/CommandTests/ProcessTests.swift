@@ -1,6 +1,6 @@
 import Testing
 
-/// The command as it is built, started as a process: what a run inside the test cannot show.
+/// Runs the built command as a process, for behavior that a run within the test process cannot show.
 @Suite struct ProcessTests {
     private func folder() throws -> TemporaryFolder {
         try TemporaryFolder([

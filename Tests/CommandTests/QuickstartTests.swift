@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// The quick start as a newcomer runs it, against what a real Redmine once answered.
+/// The quick start with its recorded responses.
 @Suite struct QuickstartTests {
-    /// Over the transport that `SCHEMATIC_TRANSPORT` names, as the tests of the client.
+    /// Runs the quick start. As in the tests of the client, `SCHEMATIC_TRANSPORT` selects the transport.
     private func run(_ arguments: String...) throws -> CommandProcess {
         let name = ProcessInfo.processInfo.environment["SCHEMATIC_TRANSPORT"]
         let transport = name.map { ["--transport", $0] } ?? []

@@ -2,7 +2,7 @@ import SchemaEngine
 import SchemaTools
 import Testing
 
-/// The rules as the command tells of them.
+/// The rules in the output of the command.
 @Suite struct RuleTests {
     private func files(_ pairs: KeyValuePairs<String, String>) -> [String: String] {
         Dictionary(pairs.map { ($0, $1) }) { first, _ in first }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite struct ValidateOptionTests {
-    /// Holds a payload against a schema, with options; the report is JSON.
+    /// Validates a payload with a schema and options. The report is JSON.
     private func validate(_ payload: String, by schema: String, _ options: String...) throws -> CommandRun {
         let folder = try TemporaryFolder(["Case.response.json": schema])
         let arguments = ["validate", "--schema", folder("Case.response.json"), "--format", "json", "-"] + options

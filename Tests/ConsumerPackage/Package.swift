@@ -1,8 +1,8 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// A package as a user of Schematic writes one: the schemas of one target are linted in every build, and those of the other
-// become its types.
+// An example of a package that uses Schematic. The schemas of one target are linted in each build, and the
+// types of the other are generated from its schemas.
 let package = Package(
     name: "Consumer",
     platforms: [.macOS(.v13), .iOS(.v16)],

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// A program of what is generated from all schemas of the repository: `GeneratedPackageTests` puts them in.
+// A program with the types of all schemas of the repository, which `GeneratedPackageTests` generates.
 let package = Package(
     name: "GeneratedPackage",
     platforms: [.macOS(.v13), .iOS(.v16)],

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Another program", .timeLimit(.minutes(5)))
 struct ChildProcessTests {
-    /// Runs a command line in a shell, and returns its status and what it has written.
+    /// Runs a command line in a shell. Returns its status and its output.
     private func run(_ line: String, _ set: (inout ChildProcess) -> Void = { _ in }) throws -> (Int32, String) {
         let file = FileManager.default.temporaryDirectory.appendingPathComponent("child-" + UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: file) }
@@ -35,14 +35,14 @@ struct ChildProcessTests {
     @Test("holds no descriptor of this process, however many there are", .enabled(if: Self.tellsDescriptors))
     func descriptors() throws {
         let handles = try (0..<500).map { _ in try #require(FileHandle(forReadingAtPath: "/dev/null")) }
-        // Another test may open a descriptor at the moment of the start, so the fewest of several runs count.
+        // Another test may open a descriptor while the process starts, so the minimum of several runs is used.
         let counts = try (0..<5).map { _ in
             let (status, text) = try run("ls /proc/self/fd | wc -l")
             #expect(status == 0)
             return Int(text.filter(\.isNumber))
         }
         withExtendedLifetime(handles) {}
-        // The three that all have, and the folder itself.
+        // The three standard streams, and the folder itself.
         #expect(counts.compactMap(\.self).min() == 4)
     }
 

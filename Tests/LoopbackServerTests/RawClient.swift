@@ -8,7 +8,7 @@ import LoopbackServer
     import Glibc
 #endif
 
-/// A client that knows no HTTP: it sends bytes and receives bytes.
+/// A client that sends and receives bytes without interpreting them as HTTP.
 final class RawClient {
     private let socketNumber: Int32
 
@@ -41,7 +41,7 @@ final class RawClient {
 
     struct Refused: Error {}
 
-    /// Whether the connection ended with a reset.
+    /// A Boolean value that indicates whether the connection ended with a reset.
     private(set) var wasReset = false
 
     func send(_ text: String) { send(Array(text.utf8)) }
@@ -55,12 +55,13 @@ final class RawClient {
         }
     }
 
-    /// What comes until `isEnough`, until the server closes, or until nothing comes for the timeout.
+    /// Returns the received text until `isEnough` returns `true`, the server closes the connection, or nothing
+    /// is received for the timeout.
     func receive(until isEnough: (String) -> Bool = { _ in false }) -> String {
         String(decoding: receiveBytes { isEnough(String(decoding: $0, as: UTF8.self)) }, as: UTF8.self)
     }
 
-    /// The same in bytes, whatever they are.
+    /// Returns the received bytes, with the same end as `receive(until:)`.
     func receiveBytes(until isEnough: ([UInt8]) -> Bool = { _ in false }) -> [UInt8] {
         var bytes: [UInt8] = []
         var block = [UInt8](repeating: 0, count: 65_536)
@@ -73,7 +74,7 @@ final class RawClient {
         return bytes
     }
 
-    /// Never a SIGPIPE.
+    /// Writes bytes. It never raises SIGPIPE.
     private static func write(_ number: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
         #if canImport(Darwin)
             Darwin.send(number, bytes.baseAddress, bytes.count, 0)
@@ -84,14 +85,14 @@ final class RawClient {
         #endif
     }
 
-    /// Sends a request that asks for the connection's end, and returns all that comes.
+    /// Sends a request with `Connection: close`, and returns the complete response.
     static func exchange(_ server: LoopbackServer, _ text: String) throws -> String {
         let client = try RawClient(server)
         client.send(text)
         return client.receive()
     }
 
-    /// `GET /` with `Connection: close`.
+    /// Sends `GET` with `Connection: close`, and returns the complete response.
     static func get(_ server: LoopbackServer, _ target: String = "/") throws -> String {
         try exchange(server, "GET \(target) HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
     }

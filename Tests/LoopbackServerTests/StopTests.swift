@@ -71,7 +71,8 @@ import Testing
             while server.requests.isEmpty { usleep(200) }
             server.stop()
         }
-        // Other suites run beside this one; a leak of one descriptor a round is still far more than they hold.
+        // Other suites run concurrently. A leak of one descriptor for each round is still far more than they
+        // use.
         #expect(try openDescriptors() < before + rounds)
     }
 

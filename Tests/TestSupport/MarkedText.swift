@@ -1,11 +1,11 @@
-/// A text with marks at its places of interest: `▲` for one, as in `[1, ▲2]`, or emoji digits for several, as in
+/// A text with marks at places of interest: `▲` for a single one, as in `[1, ▲2]`, or emoji digits for several, as in
 /// `{"a": 1️⃣"{nope}", "b": 2️⃣"{}"}`.
 package struct MarkedText: Sendable, CustomStringConvertible {
     /// The text without its marks.
     package let text: String
-    /// The offset of each mark in the UTF-8 of `text`, in the order of the marks.
+    /// The offsets of the marks in the UTF-8 of `text`, in the order of the marks.
     package let offsets: [Int]
-    /// Line and column of each mark, both from 1, in the order of the marks. A column is a Unicode scalar.
+    /// The line and the column of each mark, both from 1, in the order of the marks. Columns are Unicode scalars.
     package let places: [[Int]]
     /// The text with its marks.
     package let description: String

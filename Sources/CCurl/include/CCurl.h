@@ -1,10 +1,11 @@
 #pragma once
 
-// libcurl's stable binary interface, as far as this package uses it, loaded at run time. No header of libcurl is needed.
+// The part of libcurl's stable binary interface that this package uses, loaded at run time. No header of
+// libcurl is needed.
 //
-// The numbers are those of curl.h: an option is its base (long 0, pointer 10000, function 20000, curl_off_t 30000) plus
-// its ordinal, a piece of information its type (string 0x100000, long 0x200000, curl_off_t 0x600000)
-// plus its ordinal. libcurl never changes them.
+// The numbers are those of curl.h. An option is its base (long 0, pointer 10000, function 20000, curl_off_t
+// 30000) plus its ordinal. An info is its type (string 0x100000, long 0x200000, curl_off_t 0x600000) plus its
+// ordinal. libcurl never changes them.
 
 #if defined(__linux__)
 
@@ -20,7 +21,7 @@
 typedef struct ccurl_easy ccurl_easy;
 typedef struct ccurl_multi ccurl_multi;
 
-/// A list of texts: `curl_slist`.
+/// A list of strings: `curl_slist`.
 typedef struct ccurl_list {
     char *text;
     struct ccurl_list *next;
@@ -45,7 +46,7 @@ typedef struct ccurl_address {
     struct sockaddr address;
 } ccurl_address;
 
-/// The loaded library: the beginning of `curl_version_info_data`.
+/// The loaded library: the first members of `curl_version_info_data`.
 typedef struct ccurl_version {
     int age;
     const char *text;
@@ -136,7 +137,7 @@ typedef enum ccurl_info : int32_t {
     CCURL_INFO_APPCONNECT_TIME = 0x600000 + 56,
 } ccurl_info;
 
-/// Results of a transfer: `CURLcode`.
+/// The results of a transfer: `CURLcode`.
 typedef enum ccurl_code : int32_t {
     CCURL_OK = 0,
     CCURL_UNSUPPORTED_PROTOCOL = 1,
@@ -187,8 +188,8 @@ enum {
     CCURL_NO_SOCKET = -1,
 };
 
-/// Takes bytes of a response (`CURLOPT_WRITEFUNCTION`, `CURLOPT_HEADERFUNCTION`) or gives bytes of a request
-/// (`CURLOPT_READFUNCTION`).
+/// Receives bytes of a response (`CURLOPT_WRITEFUNCTION`, `CURLOPT_HEADERFUNCTION`), or supplies bytes of a
+/// request (`CURLOPT_READFUNCTION`).
 typedef size_t (*ccurl_data_function)(char *bytes, size_t size, size_t count, void *context);
 typedef int (*ccurl_seek_function)(void *context, int64_t offset, int origin);
 typedef int (*ccurl_open_function)(void *context, int purpose, ccurl_address *address);
@@ -198,7 +199,8 @@ typedef int (*ccurl_prerequest_function)(
 typedef int (*ccurl_socket_function)(ccurl_easy *easy, int socket, int what, void *context, void *socket_context);
 typedef int (*ccurl_timer_function)(ccurl_multi *multi, long milliseconds, void *context);
 
-/// The library's functions. Those with `...` are variadic there, too, so that they are called as such.
+/// The functions of the library. Those with `...` are variadic in libcurl too, and must be called with that
+/// convention.
 typedef struct ccurl_functions {
     int (*global_init)(long flags);
     ccurl_version *(*version_info)(int age);
@@ -217,10 +219,11 @@ typedef struct ccurl_functions {
     ccurl_message *(*multi_info_read)(ccurl_multi *, int *);
 } ccurl_functions;
 
-/// Set once, by `ccurl_load`; never used before.
+/// Set once, by `ccurl_load`, and not used before.
 extern ccurl_functions ccurl;
 
-/// Loads and initializes the library of a file name. Returns `NULL`, or what is wrong with it. It must not succeed twice.
+/// Loads and initializes the library with a file name. Returns `NULL`, or a description of the failure. Must
+/// not be called again after a success.
 const char *ccurl_load(const char *name);
 
 static inline const ccurl_version *ccurl_get_version(void) { return ccurl.version_info(0); }
@@ -263,7 +266,7 @@ static inline int ccurl_set_prerequest_function(ccurl_easy *easy, ccurl_prereque
     return ccurl.easy_setopt(easy, CCURL_PREREQFUNCTION, function);
 }
 
-/// 0 where the library does not know.
+/// Returns 0 if the library does not have the info.
 static inline long ccurl_get_long(ccurl_easy *easy, ccurl_info info) {
     long value = 0;
     return ccurl.easy_getinfo(easy, info, &value) == 0 ? value : 0;
@@ -277,7 +280,7 @@ static inline void *ccurl_get_private(ccurl_easy *easy) {
     return ccurl.easy_getinfo(easy, CCURL_INFO_PRIVATE, &value) == 0 ? value : NULL;
 }
 
-// MARK: Many transfers at a time
+// MARK: Concurrent transfers
 
 static inline ccurl_multi *ccurl_multi_make(void) { return ccurl.multi_init(); }
 static inline int ccurl_multi_free(ccurl_multi *multi) { return ccurl.multi_cleanup(multi); }
@@ -306,41 +309,41 @@ static inline ccurl_message *ccurl_multi_next_message(ccurl_multi *multi) {
     return ccurl.multi_info_read(multi, &rest);
 }
 
-// MARK: The system
+// MARK: System
 
-/// Starts a thread that nothing waits for and that takes no signal: none of the app's handlers runs on it, and a peer
-/// that is gone raises no `SIGPIPE`. The result is 0 or an error number.
+/// Starts a detached thread that blocks all signals: no handler of the app runs on it, and a closed connection
+/// does not raise `SIGPIPE`. Returns 0 or an error number.
 int ccurl_start_thread(const char *name, void *(*main)(void *), void *context);
 
-// Events of epoll. The C libraries differ in the types of their names.
+// Events of epoll. The C libraries declare the names with different types.
 static const uint32_t CCURL_EVENT_READABLE = EPOLLIN | EPOLLRDHUP;
 static const uint32_t CCURL_EVENT_WRITABLE = EPOLLOUT;
-/// The peer has closed its side.
+/// The peer has closed its side of the connection.
 static const uint32_t CCURL_EVENT_CLOSED = EPOLLRDHUP;
 static const uint32_t CCURL_EVENT_BROKEN = EPOLLERR | EPOLLHUP;
-/// Once for each write to an eventfd.
+/// Reported once for each write to an eventfd.
 static const uint32_t CCURL_EVENT_SIGNAL = EPOLLIN | (uint32_t)EPOLLET;
 
 static inline int ccurl_open_poller(void) { return epoll_create1(EPOLL_CLOEXEC); }
 static inline int ccurl_open_signal(void) { return eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK); }
 static inline void ccurl_raise_signal(int signal) {
     uint64_t one = 1;
-    // It fails only where so many are raised already.
+    // Fails only if the counter is at its maximum, so that the signal is already raised.
     ssize_t count = write(signal, &one, sizeof one);
     (void)count;
 }
 
-/// A socket that no child process inherits; negative where there is none.
+/// Opens a socket that child processes do not inherit. Returns a negative number on failure.
 static inline int ccurl_socket_open(const ccurl_address *address) {
     return socket(address->family, address->type | SOCK_CLOEXEC, address->protocol);
 }
 static inline int ccurl_socket_close(int socket) { return close(socket); }
-/// Ends the connection, and keeps the socket. What has come unread is dropped, since libcurl takes a connection with
-/// something to read for a living one.
+/// Ends the connection, and keeps the socket open. Unread bytes are discarded, because libcurl considers a
+/// connection with bytes to read as alive.
 static inline void ccurl_socket_end(int socket) {
     char bytes[4096];
     shutdown(socket, SHUT_RDWR);
-    // More cannot come, and no socket holds that much.
+    // No more bytes can arrive, and no socket buffers more than this limit.
     for (int i = 0; i < 65536 && recv(socket, bytes, sizeof bytes, MSG_DONTWAIT) > 0; i++) {}
 }
 
@@ -363,38 +366,38 @@ static inline ccurl_readiness ccurl_socket_peek(int socket) {
 typedef enum ccurl_coding : int32_t {
     CCURL_GZIP,
     CCURL_DEFLATE,
-    /// What some servers mean by `deflate`: without the wrapper of RFC 1950.
+    /// Raw deflate data that some servers send as `deflate`, without the wrapper of RFC 1950.
     CCURL_RAW_DEFLATE,
     CCURL_BROTLI,
     CCURL_ZSTANDARD,
 } ccurl_coding;
 
 typedef enum ccurl_decoding : int32_t {
-    /// All input is used, and all of its output is given.
+    /// All input is consumed, and all of its output is written.
     CCURL_DECODER_NEEDS_INPUT,
-    /// There is no more room for output.
+    /// The output buffer is full.
     CCURL_DECODER_NEEDS_ROOM,
-    /// The coded content is over. There may be input that is not part of it.
+    /// The coded content has ended. The remaining input is not part of it.
     CCURL_DECODER_ENDED,
     CCURL_DECODER_FAILED,
 } ccurl_decoding;
 
 typedef struct ccurl_decoder ccurl_decoder;
 
-/// Loads the libraries of the codings, where they are. Call it once.
+/// Loads the available libraries of the codings. Must be called once.
 void ccurl_load_decoders(void);
 bool ccurl_can_decode(ccurl_coding coding);
 
-/// `NULL` where the coding's library is missing, or the memory for it.
+/// Returns `NULL` if the library of the coding is missing, or if memory is exhausted.
 ccurl_decoder *ccurl_decoder_make(ccurl_coding coding);
 void ccurl_decoder_free(ccurl_decoder *decoder);
 
-/// Decodes some input, and moves all four arguments on by what was used and given.
+/// Decodes input, and advances all four arguments by the consumed and the written bytes.
 ccurl_decoding ccurl_decoder_run(
     ccurl_decoder *decoder, const uint8_t **input, size_t *input_count, uint8_t **output, size_t *output_count);
 
-/// Begins another coded content, where the coding allows one to follow another: a further member of gzip (RFC 1952,
-/// section 2.2), a further frame of zstd.
+/// Begins another coded content, if the coding permits concatenation: a further member of gzip (RFC 1952,
+/// section 2.2), or a further frame of Zstandard. Returns `false` if it does not.
 bool ccurl_decoder_restart(ccurl_decoder *decoder);
 
 #endif

@@ -1,6 +1,6 @@
-/// The body of a request, kept or counted.
+/// The reading of a request's body, which is kept or counted.
 extension RequestReader {
-    /// Reads the body into the request. Returns the answer of a reception that does not let it come to its end.
+    /// Reads the body into the request. Returns the response of a reception that responds early.
     mutating func readBody(
         of request: inout LoopbackRequest,
         as reception: LoopbackReception
@@ -32,7 +32,7 @@ extension RequestReader {
         return count
     }
 
-    /// Reads the body to its end, or until the sink wants no more of it.
+    /// Reads the body to its end, or until the sink requires no more of it.
     private mutating func readChunks(into sink: inout BodySink) throws {
         var room = limits.headerBytes
         while sink.wantsMore {
@@ -53,13 +53,13 @@ extension RequestReader {
         }
     }
 
-    /// A client that asks first is told to go on (RFC 9110, section 10.1.1).
+    /// Sends `100 Continue` if the client expects it (RFC 9110, section 10.1.1).
     private func invite(_ headers: LoopbackHeaders) throws {
         guard pending.isEmpty, headers["Expect"]?.lowercased() == "100-continue" else { return }
         try stream.write("HTTP/1.1 100 Continue\r\n\r\n".utf8)
     }
 
-    /// Returns whether all bytes were read.
+    /// Returns a Boolean value that indicates whether all bytes were read.
     private mutating func readBytes(_ count: Int, into sink: inout BodySink) throws -> Bool {
         var left = count
         while left > 0 {
@@ -74,15 +74,15 @@ extension RequestReader {
     }
 }
 
-/// Where a body goes.
+/// The destination of a body.
 private struct BodySink {
     private(set) var body: [UInt8] = []
     private(set) var tally = ByteTally()
-    /// How many bytes of a body are kept.
+    /// The maximum number of bytes to keep.
     private let room: Int
-    /// How long a body may be.
+    /// The maximum length of the body.
     private let limit: Int
-    /// How many bytes are read before the answer.
+    /// The number of bytes to read before an early response.
     private let enough: Int?
 
     init(_ choice: LoopbackReception.Choice, limit: Int) {
@@ -95,7 +95,7 @@ private struct BodySink {
 
     var wantsMore: Bool { enough.map { tally.count < $0 } ?? true }
 
-    /// Refuses a body that is too large to be kept before it is read.
+    /// Throws an error before reading a body that is too large to keep.
     func expect(_ count: Int) throws {
         guard count > limit - tally.count else { return }
         throw RequestRefusal(status: 413, reason: "the body is longer than \(limit) bytes")

@@ -1,8 +1,8 @@
-/// Reads the requests of one connection, one behind the other (RFC 9112).
+/// Reads the successive requests of one connection (RFC 9112).
 struct RequestReader {
     let stream: ByteStream
     let limits: LoopbackServer.Limits
-    /// What was received and not read yet.
+    /// The bytes that were received and not read yet.
     var pending: ArraySlice<UInt8> = []
 
     init(stream: ByteStream, limits: LoopbackServer.Limits) {
@@ -10,12 +10,13 @@ struct RequestReader {
         self.limits = limits
     }
 
-    /// The next request without its body, or `nil` where the peer closed the connection between two.
+    /// Returns the next request without its body, or `nil` if the peer has closed the connection between
+    /// requests.
     mutating func nextHead() throws -> LoopbackRequest? {
         guard try isMoreComing() else { return nil }
         var room = limits.headerBytes
         var line = try readLine(&room)
-        // An empty line before a request is to be ignored (section 2.2).
+        // An empty line before a request is ignored (section 2.2).
         if line.isEmpty { line = try readLine(&room) }
         let words = line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
         guard words.count == 3, ["HTTP/1.1", "HTTP/1.0"].contains(words[2]) else {
@@ -48,9 +49,9 @@ struct RequestReader {
         return String(value)
     }
 
-    /// A line without its end. `room` is how many bytes lines may still have.
+    /// Returns a line without its end. `room` is the number of bytes that the remaining lines can have.
     mutating func readLine(_ room: inout Int) throws -> String {
-        // A count, since indices do not outlast `receive()`.
+        // A count, because `receive()` invalidates indices.
         var searched = 0
         while true {
             if let end = pending.dropFirst(searched).firstIndex(of: UInt8(ascii: "\n")) {

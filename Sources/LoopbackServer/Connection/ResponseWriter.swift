@@ -1,9 +1,10 @@
-/// Writes the answer to one request, as well or as badly as it asks for.
+/// Writes the response to one request, including its deliberate faults.
 struct ResponseWriter {
     let stream: ByteStream
     let request: LoopbackRequest
 
-    /// Writes a response. Returns whether the connection can take another request.
+    /// Writes a response. Returns a Boolean value that indicates whether the connection can take another
+    /// request.
     func write(_ response: LoopbackResponse) throws(ByteStream.End) -> Bool {
         if response.delay > .zero { try stream.pause(response.delay) }
         let isWhole = try deliver(response)
@@ -17,7 +18,7 @@ struct ResponseWriter {
         return false
     }
 
-    /// Returns whether the response came to its end.
+    /// Returns a Boolean value that indicates whether the response was sent completely.
     private func deliver(_ response: LoopbackResponse) throws(ByteStream.End) -> Bool {
         switch response.delivery {
         case .never: try stream.pause(nil)
@@ -103,7 +104,7 @@ struct ResponseWriter {
 
     // MARK: Head
 
-    /// The status line and the fields. Without a length the body comes in chunks.
+    /// Returns the status line and the fields. Without a length, the body is chunked.
     private func head(_ response: LoopbackResponse, length: Int?) -> [UInt8] {
         var headers = response.headers
         if response.status != 204 && response.status != 304 {
@@ -116,19 +117,21 @@ struct ResponseWriter {
         return head(complete)
     }
 
-    /// The status line and the fields as they are given.
+    /// Returns the status line and the given fields.
     private func head(_ response: LoopbackResponse) -> [UInt8] {
         let fields = response.headers.fields.map { "\($0.name): \($0.value)\r\n" }.joined()
         return Array("HTTP/1.1 \(response.status) \(Self.reason(response.status))\r\n\(fields)\r\n".utf8)
     }
 
-    /// HEAD, 204 and 304 have none, whatever their fields say (RFC 9112, section 6.3).
+    /// Responses to HEAD and responses with status 204 or 304 have no body, regardless of their fields (RFC
+    /// 9112, section 6.3).
     private func hasBody(_ response: LoopbackResponse) -> Bool {
         request.method != "HEAD" && response.status != 204 && response.status != 304
     }
 
-    /// What the client is told: as it asked, where the response has no end of its own. One that comes without a word is
-    /// left to surprise it.
+    /// Returns a Boolean value that indicates whether the response announces a persistent connection: by
+    /// default, as the request asked. The endings `.close` and `.reset` are not announced, so that they
+    /// surprise the client.
     private func staysOpen(_ response: LoopbackResponse) -> Bool {
         if let ending = response.ending { return ending != .linger }
         let wish = request.headers["Connection"]?.lowercased()

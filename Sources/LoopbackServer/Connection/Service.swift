@@ -1,4 +1,5 @@
-/// What every connection of a server shares, and the life of one: read a request, answer it, until somebody has enough.
+/// The shared state of a server's connections. It serves each connection until the client or the server ends
+/// it.
 struct Service: Sendable {
     let limits: LoopbackServer.Limits
     let signal: StopSignal
@@ -6,7 +7,8 @@ struct Service: Sendable {
     let handler: LoopbackServer.Handler
     let log: Guarded<[LoopbackRequest]>
 
-    /// Serves a connection to its end. Its errors concern nobody else: a peer that went, or a server that stops.
+    /// Serves a connection until it ends. Errors are ignored: the peer has closed the connection, or the server
+    /// stops.
     func serve(_ stream: ByteStream, as connection: Int) {
         var reader = RequestReader(stream: stream, limits: limits)
         do {
@@ -33,7 +35,7 @@ struct Service: Sendable {
     }
 }
 
-/// A request that the server cannot, or will not, read; the status tells the client why.
+/// A request that the server cannot or will not read. The client receives the status and the reason.
 struct RequestRefusal: Error {
     var status: Int
     var reason: String

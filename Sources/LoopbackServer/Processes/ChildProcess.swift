@@ -6,31 +6,34 @@
     import Glibc
 #endif
 
-/// Another program, run beside servers and clients: what a test needs that asks somebody else.
+/// A child process for tests that need another program, besides servers and clients.
 ///
-/// Foundation's `Process` will not do there. On Linux it reads the list of open descriptors into memory for some hundreds,
-/// and ends the process where a test holds thousands.
+/// Foundation's `Process` is not suitable for this. On Linux it reads the list of open descriptors into a
+/// fixed-size buffer for some hundreds of them, and crashes the process if a test has thousands.
 public struct ChildProcess: Sendable {
     private let program: String
     private let arguments: [String]
-    /// Where it runs; here, where nothing is said.
+    /// The working directory. `nil` means the one of this process.
     public var directory: String?
-    /// The whole of its environment; this process's, where nothing is said.
+    /// The complete environment. `nil` means the one of this process.
     public var environment: [String: String]?
-    /// The file that it reads.
+    /// The path of the file for standard input.
     public var input = "/dev/null"
-    /// The file that it writes. Nobody has to read meanwhile, as a pipe would want it.
+    /// The path of the file for standard output. A file, unlike a pipe, does not have to be read meanwhile.
     public var output = "/dev/null"
-    /// The file that it writes of what goes wrong; the same, where nothing is said.
+    /// The path of the file for standard error. `nil` means the one for standard output.
     public var errors: String?
 
-    /// Creates what is not started yet. The program is a path; where it names none, `PATH` is searched.
+    /// Creates a process without starting it. If `program` is a name without a slash, it is searched in `PATH`.
     public init(_ program: String, _ arguments: [String] = []) {
         self.program = program
         self.arguments = arguments
     }
 
-    /// Runs the program to its end. Returns its status, or 128 and the number of the signal that has ended it.
+    /// Runs the program to its end. Returns its exit status, or 128 plus the number of the signal that ended
+    /// it.
+    ///
+    /// - Throws: An error if the system cannot start the program or wait for it.
     public func run() throws -> Int32 {
         let child = try start()
         var status: Int32 = 0
@@ -69,13 +72,15 @@ public struct ChildProcess: Sendable {
         return child
     }
 
-    /// The program and its arguments; started by a shell where it has to go somewhere else first.
+    /// The program and its arguments. A working directory requires a shell, which changes the directory and
+    /// then executes the program.
     private var command: [String] {
         let words = [program] + arguments
         return directory.map { ["/bin/sh", "-c", #"cd "$0" && exec "$@""#, $0] + words } ?? words
     }
 
-    /// A connection that a child held too would not end when it is closed here, and libcurl's go along with every child.
+    /// Marks all descriptors except the standard streams as close-on-exec. Otherwise a child inherits libcurl's
+    /// sockets, and a connection does not end when this process closes it.
     private static func closeDescriptorsInChildren() {
         guard let list = opendir("/dev/fd") else { return }
         defer { closedir(list) }
@@ -88,7 +93,7 @@ public struct ChildProcess: Sendable {
     }
 }
 
-/// Texts as C has them, in a list that ends in a null pointer. They are there for as long as this is.
+/// C strings in an array that ends with a null pointer. They are valid as long as this object.
 private final class CStrings {
     let pointers: [UnsafeMutablePointer<CChar>?]
 

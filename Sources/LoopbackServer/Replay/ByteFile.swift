@@ -6,9 +6,9 @@
     import Glibc
 #endif
 
-/// Files, as far as replaying needs them, without Foundation.
+/// Reads files for replays, without Foundation.
 enum ByteFile {
-    /// All bytes of a file, or `nil` where it cannot be read.
+    /// Returns all bytes of a file, or `nil` if it cannot be read.
     static func contents(of path: String) -> [UInt8]? {
         guard let file = try? Descriptor(open(path, O_RDONLY), from: "open") else { return nil }
         var bytes: [UInt8] = []

@@ -1,11 +1,12 @@
-/// A recorded answer: `NAME.headers`, the status line and header fields as they came, and `NAME.body`.
+/// A recorded response: `NAME.headers` has the original status line and header fields, and `NAME.body` the
+/// body.
 public struct RecordedExchange: Sendable {
-    /// What was answered. Fields that belong to the connection it came over are left out.
+    /// The response, without the fields that belong to the original connection.
     public var response: LoopbackResponse
 
     /// Reads a recording from a folder. A missing body file is an empty body.
     ///
-    /// Throws `RecordingError` where the head cannot be read.
+    /// - Throws: `RecordingError` if the head cannot be read.
     public init(named name: String, in folder: String) throws {
         let path = "\(folder)/\(name).headers"
         guard let head = ByteFile.contents(of: path) else { throw RecordingError(path: path, reason: "cannot be read") }
@@ -16,8 +17,8 @@ public struct RecordedExchange: Sendable {
         self = exchange
     }
 
-    /// A recording from its two parts, or `nil` where the head has no status line. Of several heads one behind the
-    /// other (`100 Continue`) the last one counts.
+    /// Creates a recording from its two parts, or returns `nil` if the head has no status line. Of several
+    /// consecutive heads, such as after `100 Continue`, the last one is used.
     public init?(head: String, body: [UInt8]) {
         let lines = head.split(whereSeparator: \.isNewline)
         guard let start = lines.lastIndex(where: { $0.hasPrefix("HTTP/") }),
@@ -36,11 +37,11 @@ public struct RecordedExchange: Sendable {
 
 /// A recording that cannot be used.
 public struct RecordingError: Error, CustomStringConvertible {
-    /// The file.
+    /// The path of the file, or the invalid rule.
     public var path: String
-    /// What is wrong with it.
+    /// The reason.
     public var reason: String
 
-    /// The file and what is wrong with it.
+    /// The path and the reason.
     public var description: String { "\(path) \(reason)" }
 }

@@ -1,4 +1,4 @@
-/// Answers with what a real server once answered.
+/// A handler that replays the recorded responses of a real server.
 ///
 ///     let replay = try ReplayHandler(folder: recordings, rules: [
 ///         "GET /issues.json?offset=3": "issues_page2",
@@ -21,10 +21,11 @@ public struct ReplayHandler: Sendable {
 
     private let rules: [Rule]
 
-    /// Reads the recordings that the rules name, from a folder. A rule is a method, a space, a path, and perhaps query
-    /// items that the request must have; it may have more. The first rule that fits a request answers it.
+    /// Reads the recordings that the rules name from a folder. A rule is a method, a space, a path, and
+    /// optionally query items that the request must contain. The first rule that matches a request selects its
+    /// response.
     ///
-    /// Throws `RecordingError` for a recording that cannot be used.
+    /// - Throws: `RecordingError` if a rule is invalid or a recording cannot be used.
     public init(folder: String, rules: KeyValuePairs<String, String>) throws {
         self.rules = try rules.map { rule, name in
             let words = rule.split(separator: " ", maxSplits: 1).map(String.init)
@@ -39,7 +40,7 @@ public struct ReplayHandler: Sendable {
         }
     }
 
-    /// The recording for a request; a 404 that repeats the request where no rule fits.
+    /// Returns the recorded response to a request, or a 404 that repeats the request if no rule matches.
     public func answer(_ request: LoopbackRequest) -> LoopbackResponse {
         rules.first { $0.matches(request) }?.response
             ?? .text("no recording for \(request.method) \(request.target)\n", status: 404)

@@ -6,21 +6,21 @@
     import Glibc
 #endif
 
-/// The system's `linger`, under a name that the function of that name cannot hide.
+/// The system's `linger` structure, under a name that the method `linger()` does not shadow.
 private typealias SocketLinger = linger
 
-/// A connected socket whose waits all end with the server's stop signal. Writing to a peer that has gone is an error,
-/// never a SIGPIPE.
+/// A connected socket whose waits end with the server's stop signal. Writing to a closed connection is an error
+/// and never raises SIGPIPE.
 struct ByteStream: Sendable {
-    /// Why a connection cannot go on.
+    /// The reason for the end of a connection.
     enum End: Error { case closedByPeer, stopped, idle }
 
     let socket: Descriptor
     let signal: StopSignal
-    /// How long a peer may say, or take, nothing.
+    /// The maximum time without progress in a read or write.
     var patience: Duration = .seconds(60)
 
-    /// At most `count` bytes, as soon as there are any; none at the end of the stream.
+    /// Returns up to `count` bytes as soon as any are available, or none at the end of the stream.
     func read(atMost count: Int) throws(End) -> [UInt8] {
         while true {
             if signal.isRaised { throw .stopped }
@@ -44,7 +44,8 @@ struct ByteStream: Sendable {
         }
     }
 
-    /// Does nothing for a time, or for ever; ends early, by an error, when the peer goes or the server stops.
+    /// Pauses for a time, or forever. Throws an error early if the peer closes the connection or the server
+    /// stops.
     func pause(_ time: Duration?) throws(End) {
         let deadline = time.map { ContinuousClock.now + $0 }
         while true {
@@ -58,8 +59,9 @@ struct ByteStream: Sendable {
         }
     }
 
-    /// Says that nothing more will be written, then reads what the peer still sends: closing a socket with unread bytes
-    /// would take the last answer away from the peer. It ends when the peer does, or has said nothing for a moment.
+    /// Shuts down the writing side, then reads what the peer still sends: closing a socket with unread bytes
+    /// could discard the response before the peer reads it. It ends when the peer closes the connection or is
+    /// silent for 500 ms.
     func linger() {
         shutdown(socket.number, Int32(SHUT_WR))
         var hurried = self
@@ -67,13 +69,13 @@ struct ByteStream: Sendable {
         while let bytes = try? hurried.read(atMost: 65_536), !bytes.isEmpty {}
     }
 
-    /// Has the connection end with a reset as soon as its socket is closed.
+    /// Makes the connection end with a reset when its socket is closed.
     func reset() {
         var setting = SocketLinger(l_onoff: 1, l_linger: 0)
         setsockopt(socket.number, SOL_SOCKET, SO_LINGER, &setting, socklen_t(MemoryLayout<SocketLinger>.size))
     }
 
-    /// Something can be read: the end of the stream, or a next request that will have to wait.
+    /// Handles readable input during a pause: the end of the stream, or a pipelined request, which has to wait.
     private func pauseBesideInput(_ left: Duration?) throws(End) {
         var byte: UInt8 = 0
         guard recv(socket.number, &byte, 1, Int32(MSG_PEEK)) > 0 else { throw .closedByPeer }
@@ -81,7 +83,7 @@ struct ByteStream: Sendable {
         if signal.wait(timeout: left.map { min($0, step) } ?? step) == .stopped { throw .stopped }
     }
 
-    /// After a call that failed: waits until it can be tried again, or throws because it cannot.
+    /// Waits after a failed call until it can be retried, or throws an error if it cannot.
     private func awaitRetry(_ interest: StopSignal.Interest) throws(End) {
         if errno == EINTR { return }
         guard errno == EAGAIN || errno == EWOULDBLOCK else { throw .closedByPeer }

@@ -6,11 +6,11 @@
     import Glibc
 #endif
 
-/// A file descriptor that is closed when nobody holds it any more, so that none can leak or be closed twice.
+/// A file descriptor that is closed with its last reference, so that it is closed exactly once.
 final class Descriptor: Sendable {
     let number: Int32
 
-    /// Takes over a descriptor that a system call has returned, or throws the call's error where it is negative.
+    /// Takes ownership of the result of a system call. Throws the call's error if the result is negative.
     init(_ number: Int32, from call: String) throws {
         guard number >= 0 else { throw SystemError(call: call, code: errno) }
         self.number = number
@@ -19,13 +19,13 @@ final class Descriptor: Sendable {
 
     deinit { close(number) }
 
-    /// Lets reads and writes return at once; waiting is done by `poll` alone, which the stop signal can end.
+    /// Makes reads and writes return immediately. All waits use `poll`, which the stop signal can end.
     func makeNonblocking() {
         _ = fcntl(number, F_SETFL, fcntl(number, F_GETFL, 0) | O_NONBLOCK)
     }
 }
 
-/// A system call that failed.
+/// The error of a failed system call.
 struct SystemError: Error, CustomStringConvertible {
     var call: String
     var code: Int32

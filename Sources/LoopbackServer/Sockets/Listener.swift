@@ -18,7 +18,7 @@ struct Listener: Sendable {
         address.sin_family = sa_family_t(AF_INET)
         address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
         var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-        // The address is borrowed as the `sockaddr` that it begins with, for each call alone.
+        // Invariant: the address is accessed through the `sockaddr` at its beginning only during each call.
         let number = descriptor.number
         let failed = withUnsafeMutablePointer(to: &address) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { general in
@@ -30,7 +30,7 @@ struct Listener: Sendable {
         port = UInt16(bigEndian: address.sin_port)
     }
 
-    /// The next connection, or `nil` where the peer has gone again.
+    /// Accepts the next connection. Returns `nil` if the peer has already closed it.
     func accept() -> Descriptor? {
         #if canImport(Darwin)
             let number = Darwin.accept(descriptor.number, nil, nil)

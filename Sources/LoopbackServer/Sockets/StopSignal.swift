@@ -6,8 +6,9 @@
     import Glibc
 #endif
 
-/// Ends every wait of a server at once: all of them poll the reading end of one pipe, and closing the writing end makes
-/// that end readable for good. So nobody has to close a socket that another thread is using.
+/// A signal that ends all waits of a server. Each wait also polls the reading end of a pipe. Closing the
+/// writing end makes the reading end permanently readable, so no thread has to close a socket that another
+/// thread uses.
 final class StopSignal: Sendable {
     private let readingEnd: Descriptor
     private let writingEnd: Guarded<Descriptor?>
@@ -19,20 +20,20 @@ final class StopSignal: Sendable {
         writingEnd = Guarded(try Descriptor(ends[1], from: "pipe"))
     }
 
-    /// Wakes everybody who waits, now and later.
+    /// Ends all current and future waits.
     func raise() { writingEnd.withLock { $0 = nil } }
 
-    /// Whether it was raised.
+    /// A Boolean value that indicates whether the signal is raised.
     var isRaised: Bool { writingEnd.withLock { $0 == nil } }
 
-    /// What ended a wait.
+    /// The reason for the end of a wait.
     enum Wake { case ready, timedOut, stopped }
 
-    /// What a wait is for.
+    /// The event to wait for.
     enum Interest { case input, output }
 
-    /// Waits until a descriptor can be read or written, the time is over, or the signal is raised. Without a descriptor
-    /// it is a pause that the signal can end; without a time it has no end of its own.
+    /// Waits until a descriptor is readable or writable, the timeout expires, or the signal is raised. Without
+    /// a descriptor, it is a pause that the signal can end. Without a timeout, the time is not limited.
     func wait(for interest: Interest = .input, of descriptor: Descriptor? = nil, timeout: Duration? = nil) -> Wake {
         let events = Int16(interest == .input ? POLLIN : POLLOUT)
         let deadline = timeout.map { ContinuousClock.now + $0 }
@@ -48,7 +49,7 @@ final class StopSignal: Sendable {
         }
     }
 
-    /// For `poll`: rounded up, at most an hour at a time, and -1 where there is no end.
+    /// Returns the timeout for `poll`: rounded up, at most an hour, or -1 without a deadline.
     private static func milliseconds(until deadline: ContinuousClock.Instant?) -> Int32 {
         guard let deadline else { return -1 }
         let left = max(.zero, min(deadline - .now, .seconds(3600))).components

@@ -6,10 +6,10 @@
     import Glibc
 #endif
 
-/// A value behind a lock.
+/// A value that a lock protects.
 ///
-/// `@unchecked Sendable`: `value` is touched only between locking and unlocking `mutex`, whose memory lives as long as
-/// the object and never moves. (`Synchronization.Mutex` needs macOS 15.)
+/// `@unchecked Sendable`: `value` is accessed only while `mutex` is locked. The mutex's memory is valid as long
+/// as the object and never moves. (`Synchronization.Mutex` requires macOS 15.)
 package final class Guarded<Value>: @unchecked Sendable {
     private var value: Value
     private let mutex: UnsafeMutablePointer<pthread_mutex_t>
@@ -26,7 +26,7 @@ package final class Guarded<Value>: @unchecked Sendable {
         mutex.deallocate()
     }
 
-    /// Calls the closure while nobody else can read or change the value.
+    /// Calls a closure with exclusive access to the value.
     package func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
         pthread_mutex_lock(mutex)
         defer { pthread_mutex_unlock(mutex) }

@@ -6,15 +6,16 @@
     import Glibc
 #endif
 
-/// A thread of the system that somebody must join, once.
+/// A system thread that must be joined exactly once.
 ///
-/// `@unchecked Sendable`: the handle is only a name, and is used by `join` alone.
+/// `@unchecked Sendable`: the handle is only an identifier, and only `join` uses it.
 struct JoinableThread: @unchecked Sendable {
     private let handle: pthread_t
 
-    /// Starts a thread that runs the closure.
+    /// Starts a thread that runs a closure.
     init(_ body: @escaping @Sendable () -> Void) throws {
-        // The box is retained once for the new thread, which takes that reference over before it runs the closure.
+        // The box is retained once for the new thread, which takes ownership of that reference before it runs
+        // the closure.
         let box = Unmanaged.passRetained(Box(body))
         #if canImport(Darwin)
             var created: pthread_t?

@@ -1,4 +1,4 @@
-/// The threads of a server's connections: at most so many at a time, all of them joined in the end.
+/// The threads of a server's connections. Their number is limited, and all of them are joined.
 final class ThreadPool: Sendable {
     private struct State {
         var running: [Int: JoinableThread] = [:]
@@ -11,7 +11,7 @@ final class ThreadPool: Sendable {
 
     init(maximum: Int) { self.maximum = maximum }
 
-    /// Whether another thread may start. Joins those that have finished.
+    /// Returns a Boolean value that indicates whether another thread can start. Joins finished threads first.
     func hasRoom() -> Bool {
         let (done, count) = state.withLock { state in
             let done = state.finished.compactMap { state.running.removeValue(forKey: $0) }
@@ -25,12 +25,12 @@ final class ThreadPool: Sendable {
     /// The number of closures that are running.
     var runningCount: Int { state.withLock { $0.running.count - $0.finished.count } }
 
-    /// Runs the closure on a thread of its own. Where the system has no thread to give, it does not run.
+    /// Runs a closure on a new thread. If the system cannot create a thread, the closure does not run.
     func start(_ body: @escaping @Sendable () -> Void) {
         state.withLock { state in
             let id = state.nextID
             state.nextID += 1
-            // The thread says that it has finished under the same lock, so never before it is listed here.
+            // The thread reports its end under the same lock, so it is always listed here first.
             state.running[id] = try? JoinableThread { [self] in
                 body()
                 self.state.withLock { $0.finished.append(id) }
@@ -38,7 +38,7 @@ final class ThreadPool: Sendable {
         }
     }
 
-    /// Waits for the end of every thread.
+    /// Waits for the end of all threads.
     func joinAll() {
         let threads = state.withLock { state in
             defer { state.running = [:] }

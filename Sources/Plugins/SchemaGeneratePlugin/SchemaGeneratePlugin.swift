@@ -1,8 +1,8 @@
 import Foundation
 import PackagePlugin
 
-/// Writes the types and requests of a target's schema files into the target, whenever one of them has changed: a schema
-/// that cannot be compiled fails the build, at its line.
+/// Generates the types and requests of a target's schema files when one of them changes. A schema that cannot
+/// be compiled fails the build, with an error at its line.
 @main struct SchemaGeneratePlugin: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
         let files = SchemaFiles(of: target, in: context.package)

@@ -1,8 +1,8 @@
 import Foundation
 import PackagePlugin
 
-/// `swift package schema-lint`: the command, run in the package's folder with the arguments as they are. Without any it
-/// lints the folders `Schemas` of the package and of its targets.
+/// Implements `swift package schema-lint`, which runs the command in the package's folder with the same
+/// arguments. Without arguments it lints the folders `Schemas` of the package and of its targets.
 @main struct SchemaLintCommand: CommandPlugin {
     func performCommand(context: PluginContext, arguments: [String]) throws {
         let process = Process()
@@ -17,7 +17,7 @@ import PackagePlugin
         }
     }
 
-    /// By their paths in the package. Where there are none the command says what it makes of the package itself.
+    /// Returns the folders relative to the package. If there are none, returns the package's own folder.
     private static func schemaFolders(of package: Package) -> [String] {
         let root = package.directoryURL.standardizedFileURL.path + "/"
         let folders = [package.directoryURL] + package.targets.map(\.directoryURL)

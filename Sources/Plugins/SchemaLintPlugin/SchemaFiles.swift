@@ -1,13 +1,14 @@
 import Foundation
 import PackagePlugin
 
-/// The schemas of a target: what a plugin's command reads. Two plugins have this file, one of them by a link.
+/// The schema files of a target, which are the input of a plugin's command. Two plugins share this file through
+/// a symbolic link.
 struct SchemaFiles {
     /// The target's folder `Schemas`.
     let folder: URL
-    /// The schema files below it, in the order of their paths.
+    /// The schema files below the folder, sorted by path.
     let schemas: [URL]
-    /// The configuration and the baseline, wherever between the schemas and the package they lie.
+    /// The configurations and baselines in the folders from `Schemas` up to the package.
     let settings: [URL]
 
     init(of target: any Target, in package: Package) {

@@ -1,8 +1,8 @@
 import Foundation
 import PackagePlugin
 
-/// Lints a target's schema files whenever one of them has changed: warnings and errors stand at their lines in the build's
-/// log, and an error fails the build.
+/// Lints a target's schema files when one of them changes. Warnings and errors appear at their lines in the
+/// build log, and an error fails the build.
 @main struct SchemaLintPlugin: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
         let files = SchemaFiles(of: target, in: context.package)
@@ -13,8 +13,9 @@ import PackagePlugin
             )
             return []
         }
-        // The build system runs the command again when an input is newer than this. What a plugin makes becomes part of
-        // the target: as an empty source it leaves no trace, as a file of another kind it would be a resource.
+        // The build system runs the command again when an input is newer than this file. The output of a plugin
+        // becomes part of the target. An empty source file adds nothing, but a file of another type would be a
+        // resource.
         let stamp = context.pluginWorkDirectoryURL.appendingPathComponent("SchemaLintStamp.swift")
         return [
             .buildCommand(

@@ -1,6 +1,6 @@
 extension Schema {
-    /// What the schema of an object says of one key's value, whether or not the key must be there; what `{*}` says, where
-    /// the key is not named. `nil` where nothing is said of it.
+    /// Returns the schema of a key's value, whether or not the key is required. For a key that the object does not
+    /// name, it is the schema of `{*}`. Returns `nil` if there is neither.
     package func member(_ key: String) -> Schema? {
         guard case .object(let index) = program.node(objectNode) else { return nil }
         let shape = program.tables.shapes[Int(index)]
@@ -12,7 +12,7 @@ extension Schema {
         return schema
     }
 
-    /// The root, behind the tags that lead to it.
+    /// The root, after following the tags that lead to it.
     private var objectNode: NodeID {
         var node = root
         while true {

@@ -4,32 +4,37 @@
     public import Foundation
 #endif
 
-/// One schema of a catalog: what a body, or a set of parameters, must look like in one direction.
+/// One schema of a catalog: the requirements of a body, or of a set of parameters, in one direction.
 public struct Schema: Sendable {
-    /// The schema's file, as it was named to the catalog.
+    /// The path of the schema's file in the catalog.
     public let file: String
-    /// Which way its payloads go.
+    /// The direction of its payloads.
     public let direction: Direction
-    /// How strictly payloads are held against it, where a call says nothing else.
+    /// The options of calls that pass none.
     public let options: CheckOptions
 
     let program: SchemaProgram
     let root: NodeID
     var mappers = MapperReplacements()
 
-    /// Holds a payload against the schema. Nothing is copied, and nothing is kept.
+    /// Validates a payload. Nothing is copied or stored.
     ///
-    /// Transformers run, since they decide what is valid; mappers do not.
+    /// Transformers run, because they determine which values are valid. Mappers do not run.
+    ///
+    /// - Parameters:
+    ///   - payload: The bytes of the payload.
+    ///   - options: The options, or `nil` for those of the schema.
+    /// - Returns: The faults of the payload.
     public func check(_ payload: some ContiguousBytes, options: CheckOptions? = nil) -> CheckReport {
         payload.withTextBytes { check($0, options: options) }
     }
 
-    /// Holds a payload in a buffer against the schema.
+    /// Validates a payload in a buffer.
     package func check(_ payload: JSONBuffer, options: CheckOptions? = nil) -> CheckReport {
         payload.withTextBytes { check($0, options: options) }
     }
 
-    /// Holds a payload against the schema where it stands.
+    /// Validates a payload without copying it.
     package func check(_ text: TextBytes, options: CheckOptions? = nil) -> CheckReport {
         var walker = Walker(program, JSONScanner(text), options: options ?? self.options, recording: false)
         do throws(JSONTextError) {
@@ -37,15 +42,19 @@ public struct Schema: Sendable {
         } catch {
             return CheckReport(faults: [FaultWriter(program: program, root: root, text: text).fault(error)])
         }
-        // A payload without faults, which most are, pays for none.
+        // A payload without faults, as most are, needs no writer.
         guard !walker.faults.isEmpty else { return CheckReport(faults: [], hasErrors: false) }
         let writer = FaultWriter(program: program, root: root, text: text)
         return CheckReport(faults: writer.faults(walker.faults.folded()), hasErrors: walker.faults.hasErrors)
     }
 
-    /// Reads a payload by the schema: parses, checks and decodes it in one walk, then makes its models.
+    /// Parses, validates and decodes a payload in one walk, and then makes its models.
     ///
-    /// Throws `PayloadError` with every fault where the payload is refused.
+    /// - Parameters:
+    ///   - payload: The bytes of the payload.
+    ///   - options: The options, or `nil` for those of the schema.
+    /// - Returns: The fields of the payload.
+    /// - Throws: A `PayloadError` with every fault if the schema refuses the payload.
     public func decode(
         _ payload: some ContiguousBytes,
         options: CheckOptions? = nil
@@ -53,19 +62,20 @@ public struct Schema: Sendable {
         try decode(payload.withTextBytes { JSONBuffer($0) }, options: options)
     }
 
-    /// Reads a payload in a buffer by the schema.
+    /// Decodes a payload in a buffer.
     package func decode(_ text: JSONBuffer, options: CheckOptions? = nil) throws(PayloadError) -> DecodedPayload {
         var failures: [PendingModel.Key: MappingFailure] = [:]
         while true {
             let (record, slot, pending, faults) = try record(text, options ?? self.options, failures)
             let found = record.makeModels(pending, by: mappers, known: failures)
             if found.isEmpty { return DecodedPayload(fields: Fields(record, record.resolved(slot)), faults: faults) }
-            // The walk knows what a fault at that place does: fail the document, drop the value, or let it stand.
+            // The next walk applies the effect of a fault in that place: refuse the document, drop the value, or
+            // keep it.
             failures.merge(found) { first, _ in first }
         }
     }
 
-    /// What one walk makes of a payload: its values, and the models that are still to be made.
+    /// Returns the result of one walk: the values of a payload, and the models that are not yet made.
     func record(
         _ text: JSONBuffer,
         _ options: CheckOptions,
@@ -105,11 +115,12 @@ public struct Schema: Sendable {
     }
 }
 
-/// What a check found.
+/// The result of a check.
 public struct CheckReport: Sendable, Hashable {
-    /// Every fault, in the payload's order; like ones folded.
+    /// Every fault, in the payload's order. Similar faults are folded.
     public let faults: [Fault]
-    /// Whether the payload was accepted. Notices, and faults that the mode forgives, leave it true.
+    /// A Boolean value that indicates whether the payload is accepted. Notices, and faults that the mode forgives,
+    /// do not make it `false`.
     public let isValid: Bool
 
     init(faults: [Fault], hasErrors: Bool = true) {
@@ -118,11 +129,11 @@ public struct CheckReport: Sendable, Hashable {
     }
 }
 
-/// A payload that was accepted.
+/// A payload that its schema accepts.
 public struct DecodedPayload: Sendable {
-    /// What it says.
+    /// The decoded values.
     public let fields: Fields
-    /// What was worth telling all the same: notices, and faults that the mode forgave.
+    /// The notices, and the faults that the mode forgives.
     public let faults: [Fault]
 
     package init(fields: Fields, faults: [Fault]) {
@@ -131,11 +142,11 @@ public struct DecodedPayload: Sendable {
     }
 }
 
-/// A payload that its schema refuses, with every fault.
+/// An error that is thrown if a schema refuses a payload. It has every fault.
 public struct PayloadError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The schema's file.
+    /// The path of the schema's file.
     public let schema: String
-    /// Every fault, in the payload's order; like ones folded. Never empty.
+    /// Every fault, in the payload's order. Similar faults are folded. Never empty.
     public let faults: [Fault]
 
     /// Creates an error.
@@ -144,7 +155,7 @@ public struct PayloadError: Error, Sendable, Hashable, CustomStringConvertible {
         self.faults = faults
     }
 
-    /// The faults for people, several lines each.
+    /// The faults for display, with several lines each.
     public var description: String {
         let count = faults.reduce(0) { $0 + $1.count }
         let title = "\(count) \(count == 1 ? "fault" : "faults") against \(schema)"

@@ -1,6 +1,6 @@
 extension SchemaCatalog {
-    /// The arrays of a catalog's files that say what their elements are, by where they stand: so that a tool can hold
-    /// further examples against the first.
+    /// The arrays in a catalog's files that describe their elements, by place. Tools use them to validate the
+    /// examples after the first.
     package struct Arrays: Sendable {
         private let catalog: SchemaCatalog
         private var nodes: [String: [Int: NodeID]] = [:]
@@ -17,7 +17,7 @@ extension SchemaCatalog {
             }
         }
 
-        /// The schema of the array whose bracket stands at an offset of a file.
+        /// Returns the schema of the array whose bracket is at an offset of a file.
         package func schema(file: String, offset: Int) -> Schema? {
             guard let root = nodes[file]?[offset] else { return nil }
             return Schema(
@@ -30,6 +30,6 @@ extension SchemaCatalog {
         }
     }
 
-    /// Its arrays.
+    /// The arrays of the catalog's files.
     package var arrays: Arrays { Arrays(self) }
 }

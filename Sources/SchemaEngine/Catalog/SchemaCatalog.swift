@@ -1,4 +1,4 @@
-/// Schema files that were compiled together: what the client, and `schema-lint`, hold payloads against.
+/// Schema files that are compiled together, by which the client and `schema-lint` validate payloads.
 ///
 /// ```swift
 /// let catalog = try SchemaCatalog([SchemaSource(path: "GetIssues.response.json", text: pastedAnswer)])
@@ -11,15 +11,19 @@ public struct SchemaCatalog: Sendable {
     private let index: SchemaIndex
     let endpoints: [String: Endpoint]
     var mappers = MapperReplacements()
-    /// How strictly payloads are held against the schemas, where a call says nothing else.
+    /// The options of calls that pass none.
     public let options: CheckOptions
-    /// What is worth telling of the files although they could be compiled: warnings and notices.
+    /// The warnings and notices of the files.
     public let remarks: [Fault]
 
-    /// Compiles schema files together with what an app registers.
+    /// Compiles schema files together with the tags that an app registers.
     ///
-    /// Throws `SchemaErrors` with every fault of every file where one cannot be compiled, or where `Tags.json` is there
-    /// and does not agree with the registry.
+    /// - Parameters:
+    ///   - sources: The schema files, in any order.
+    ///   - registry: The transformers and mappers of the app.
+    ///   - options: The options of calls that pass none.
+    /// - Throws: `SchemaErrors` with every fault of every file if a file cannot be compiled, or if `Tags.json`
+    ///   exists and does not agree with the registry.
     public init(
         _ sources: [SchemaSource],
         registry: SchemaRegistry = SchemaRegistry(),
@@ -30,7 +34,7 @@ public struct SchemaCatalog: Sendable {
         self = catalog
     }
 
-    /// Compiles what can be compiled, and tells every fault: for tools, which do not run the app.
+    /// Compiles the valid files, and returns every fault. For tools, which do not run the app.
     package static func compiled(
         _ sources: [SchemaSource],
         registry: SchemaRegistry = SchemaRegistry(),
@@ -58,15 +62,15 @@ public struct SchemaCatalog: Sendable {
         self.options = options
     }
 
-    /// The schema of a request's body, of its parameters, or of the body that it receives.
+    /// Returns the schema of a request's body, of its parameters, or of its response's body.
     ///
     /// - Parameters:
-    ///   - owner: The request's name: the part of the file's name before the first dot.
-    ///   - role: What the schema describes.
-    ///   - status: Of a response, its status. The most specific file wins: `.404` over `.4xx`; then, of a success, the
-    ///     plain response, and of a refusal `.error` over the catalog's `Error.response.404.json`, `.4xx` and
-    ///     `Error.response.json`.
-    /// - Returns: `nil` where no file describes it: then nothing is checked.
+    ///   - owner: The request's name, which is the part of the file's name before the first dot.
+    ///   - role: The role of the schema.
+    ///   - status: The status of a response. The most specific file takes precedence: `.404` over `.4xx`; then, for
+    ///     a success, the plain response, and otherwise `.error` over the catalog's `Error.response.404.json`,
+    ///     `.4xx` and `Error.response.json`.
+    /// - Returns: The schema, or `nil` if no file describes the payload. Such a payload is not validated.
     public func schema(owner: String, _ role: SchemaFileName.Role, status: Int? = nil) -> Schema? {
         if role == .response, let status {
             return index.response(owner: owner, status: status).flatMap { schema(file: $0) }
@@ -74,18 +78,19 @@ public struct SchemaCatalog: Sendable {
         return index.path(owner: owner, role: role).flatMap { schema(file: $0) }
     }
 
-    /// The schema of a body by which the server refuses any request with this status, a success among them: `nil` where
-    /// no `Error.response` describes one.
+    /// Returns the schema of a body by which the server refuses any request with this status, which may be a
+    /// success. Returns `nil` if no `Error.response` describes it.
     package func commonRefusal(status: Int) -> Schema? {
         index.commonRefusal(status: status).flatMap { schema(file: $0) }
     }
 
-    /// The schema of a file, by the path that it was given under.
+    /// Returns the schema of a file.
     ///
     /// - Parameters:
-    ///   - path: The file's path, exactly.
-    ///   - direction: Which way the payloads go. That of the file's role by default; a fragment's is a response.
-    /// - Returns: `nil` where there is no such file.
+    ///   - path: The exact path of the file's source.
+    ///   - direction: The direction of the payloads. The default is that of the file's role, and `.response` for a
+    ///     fragment.
+    /// - Returns: The schema, or `nil` if the file is not in the catalog.
     public func schema(file path: String, direction: Direction? = nil) -> Schema? {
         let direction = direction ?? (try? SchemaFileName(path: path))?.direction ?? .response
         guard let root = roots[SchemaRoot(path: path, direction: direction)] else { return nil }
@@ -94,10 +99,10 @@ public struct SchemaCatalog: Sendable {
         return schema
     }
 
-    /// Where a request goes, by the file of its parameters; `nil` where the file does not say so.
+    /// Returns the endpoint of a request by the file of its parameters, or `nil` if the file specifies none.
     package func endpoint(file path: String) -> Endpoint? { endpoints[path] }
 
-    /// A schema that accepts anything: for payloads that no file describes.
+    /// Returns a schema that accepts any payload, for payloads that no file describes.
     public static func anything(options: CheckOptions = .standard) -> Schema {
         let program = SchemaProgram(.init())
         return Schema(
@@ -110,15 +115,15 @@ public struct SchemaCatalog: Sendable {
     }
 }
 
-/// Schema files that cannot be compiled, with every fault of every file.
+/// An error that is thrown if schema files cannot be compiled. It has every fault of every file.
 public struct SchemaErrors: Error, Sendable, Hashable, CustomStringConvertible {
-    /// Every fault, by file and then by place. Never empty; warnings may be among them.
+    /// Every fault, sorted by file and then by place. Never empty. It may contain warnings.
     public let faults: [Fault]
 
     /// Creates an error.
     public init(faults: [Fault]) { self.faults = faults }
 
-    /// The faults for people.
+    /// The faults for display.
     public var description: String {
         let title = "the schemas cannot be used: \(faults.count) \(faults.count == 1 ? "fault" : "faults")"
         return ([title] + faults.map(\.description)).joined(separator: "\n\n")
@@ -126,7 +131,7 @@ public struct SchemaErrors: Error, Sendable, Hashable, CustomStringConvertible {
 }
 
 extension CompilationResult {
-    /// The defaults that their own keys' schemas do not accept, with what these object to.
+    /// Returns the defaults that their own keys' schemas refuse, with the message of the first error.
     fileprivate func refusedDefaults() -> [(default: PendingDefault, objection: String)] {
         pendingDefaults.compactMap { pending in
             let text = program.tables.defaults[Int(pending.index)].text

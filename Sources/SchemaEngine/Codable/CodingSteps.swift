@@ -1,8 +1,8 @@
-/// The keys and indexes that lead to a value, innermost first: an error's path costs nothing until there is an error.
+/// The keys and indexes that lead to a value, innermost first. A path is built only for an error.
 final class CodingSteps {
     let outer: CodingSteps?
     let key: any CodingKey
-    /// How many steps there are.
+    /// The number of steps.
     let depth: Int
 
     init(_ outer: CodingSteps?, _ key: any CodingKey) {
@@ -11,7 +11,7 @@ final class CodingSteps {
         depth = (outer?.depth ?? 0) + 1
     }
 
-    /// The path, outermost first.
+    /// Returns the path, outermost first.
     static func path(to innermost: CodingSteps?) -> [any CodingKey] {
         var keys: [any CodingKey] = []
         var step = innermost
@@ -23,7 +23,7 @@ final class CodingSteps {
     }
 }
 
-/// A step that no type has a coding key for: an element's index, or the part of an object that is the superclass's.
+/// A step for which no type has a coding key: an element's index, or the superclass's part of an object.
 enum PlainCodingKey: CodingKey {
     case index(Int)
     case name(String)
@@ -33,7 +33,7 @@ enum PlainCodingKey: CodingKey {
     init(stringValue: String) { self = .name(stringValue) }
     init(intValue: Int) { self = .index(intValue) }
 
-    // Worked out when somebody asks, which is mostly never.
+    // Computed when needed, which is rare.
     var stringValue: String {
         switch self {
         case .index(let index): "Index \(index)"

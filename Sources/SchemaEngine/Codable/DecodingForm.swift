@@ -4,16 +4,16 @@
     import Foundation
 #endif
 
-/// How values of one type are decoded.
+/// The way in which values of a type are decoded.
 enum DecodingForm {
-    /// As a schema's tag has read them.
+    /// Decoded as a schema's tag reads them.
     case tagged
-    /// An array of plain scalars, or of such arrays: fields read it. The standard library would read it one element after
-    /// another, through a container whose type it does not know.
+    /// Decoded as an array of plain scalars, or of arrays of them, by fields. The standard library would read
+    /// each element through a container of a type unknown to it.
     case scalars(any FieldValue.Type)
-    /// Any other array.
+    /// Decoded as an array, element by element.
     case elements(any DecodableElements.Type)
-    /// By the type's own `init(from:)`.
+    /// Decoded by the type's `init(from:)`.
     case own
 
     init(_ type: Any.Type) {
@@ -53,7 +53,7 @@ enum DecodingForm {
     }()
 }
 
-/// An array whose elements are decoded one after the other where they stand in a record.
+/// An array whose elements are decoded one after the other, in place in a record.
 protocol DecodableElements: Sendable {
     init(elementsOf slot: Slot, in record: Record, by decoder: FieldsDecoder) throws
 }

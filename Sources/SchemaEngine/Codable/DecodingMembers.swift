@@ -1,19 +1,19 @@
-/// An object's members, as a decoder looks them up where that is not done in the record itself: what an app has put
-/// together, or an object of many keys that its shape does not name.
+/// An object's members, for objects that a decoder does not read in place in a record: an object that an app
+/// has built, or one with many keys that its shape does not name.
 struct DecodingMembers {
     let keys: [String]
     private let children: Children
-    /// Where each key stands, where looking through so many for each would never end.
+    /// The index of each key, if there are too many keys for a linear search.
     private let places: [ExactName: Int]?
 
     private static let fewKeys = 16
 
-    /// Whether a record's object has few enough keys that its shape does not name.
+    /// Returns whether a record's object has few enough keys that its shape does not name.
     static func isPlain(_ slot: Slot, of record: Record?) -> Bool {
         record.map { $0.unnamedCount(of: slot) <= fewKeys } ?? false
     }
 
-    /// `nil` where the value is no object.
+    /// Creates the members of an object, or returns `nil` if the value is not an object.
     init?(_ field: Fields) {
         switch field.content {
         case .recorded(let record, let slot):
@@ -38,7 +38,7 @@ struct DecodingMembers {
         places = Dictionary(keys.enumerated().map { (ExactName($1), $0) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// The value of a key; `nil` where there is none.
+    /// Returns the value of a key, or `nil` if it does not exist.
     func field(_ name: String) -> Fields? {
         let index = places.map { $0[ExactName(name)] } ?? keys.firstIndex { $0.utf8.elementsEqual(name.utf8) }
         return index.map(children.field)
@@ -46,7 +46,7 @@ struct DecodingMembers {
 }
 
 extension Children {
-    /// A view of one value.
+    /// Returns a view of one value.
     func field(at index: Int) -> Fields {
         switch self {
         case .app(let values): (values[index] as? Fields) ?? Fields(.single(values[index]))

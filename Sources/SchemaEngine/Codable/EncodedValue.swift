@@ -1,7 +1,7 @@
-/// A value that an encoder is making. Its containers share it while they fill it.
+/// A value that an encoder creates. Its containers share it while they fill it.
 final class EncodedValue {
     private enum Content {
-        /// Nothing was encoded.
+        /// No value was encoded.
         case nothing
         case value(any FieldValue)
         case object([(key: String, value: EncodedValue)])
@@ -9,10 +9,10 @@ final class EncodedValue {
     }
 
     private var content = Content.nothing
-    /// Of an object: where its keys stand.
+    /// The indexes of an object's keys.
     private var places: [ExactName: Int] = [:]
 
-    /// Makes it a value that fields hold as it is.
+    /// Sets a value that fields store as it is.
     func set(_ value: any FieldValue) { content = .value(value) }
 
     func becomeObject() {
@@ -26,7 +26,7 @@ final class EncodedValue {
         content = .array([])
     }
 
-    /// A member's value, to be filled. A key that is encoded again is replaced.
+    /// Returns a member's value, to be filled. A key that is encoded again replaces the former value.
     func member(_ key: String) -> EncodedValue {
         guard case .object(var members) = content else { return EncodedValue() }
         let value = EncodedValue()
@@ -41,7 +41,7 @@ final class EncodedValue {
         return value
     }
 
-    /// A further element, to be filled.
+    /// Returns a new element, to be filled.
     func element() -> EncodedValue {
         guard case .array(var elements) = content else { return EncodedValue() }
         let value = EncodedValue()
@@ -51,7 +51,7 @@ final class EncodedValue {
         return value
     }
 
-    /// Takes back a member or element that could not be encoded.
+    /// Removes a member or an element that could not be encoded.
     func drop(_ value: EncodedValue) {
         switch content {
         case .array(var elements) where elements.last === value:
@@ -70,12 +70,12 @@ final class EncodedValue {
         if case .array(let elements) = content { elements.count } else { 0 }
     }
 
-    /// Whom a member with this value concerns: one that is left out is no business of who reads the fields.
+    /// The uses of a member with this value. A value that is left out is not visible in the fields.
     private var use: Fields.Member.Use {
         if case .value(is LeftOut) = content { .written } else { .both }
     }
 
-    /// What was encoded, to be put into fields. Where nothing was, an empty object, as `JSONEncoder` has it.
+    /// The encoded value, to be stored in fields. If nothing was encoded, it is an empty object, as in `JSONEncoder`.
     var fieldValue: any FieldValue {
         switch content {
         case .nothing: Fields([])

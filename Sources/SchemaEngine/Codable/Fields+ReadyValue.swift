@@ -5,8 +5,8 @@
 #endif
 
 extension Fields {
-    /// A value that needs no decoder: what a transformer or a mapper made, what an app has put there. `nil` where the type
-    /// has to read itself.
+    /// A value that needs no decoder: the result of a transformer or a mapper, or a value that an app has set.
+    /// `nil` if the type has to decode the value.
     var readyValue: (any Sendable)? {
         switch content {
         case .recorded(let record, let slot):
@@ -20,7 +20,8 @@ extension Fields {
         }
     }
 
-    /// What the schema's tags read, of one of the types that they make. Throws `FieldError` where there is none.
+    /// Returns a value of one of the types that the schema's tags make. Throws `FieldError` if the value is of
+    /// another type.
     func taggedValue(_ type: Any.Type) throws -> (any Sendable)? {
         if let made = madeValue { return made }
         if type == Date.self { return try Date.decode(from: self) }
@@ -32,12 +33,12 @@ extension Fields {
         return readyValue
     }
 
-    /// What a transformer or a mapper made.
+    /// The result of a transformer or a mapper.
     private var madeValue: (any Sendable)? {
         if case .recorded = content { readyValue } else { nil }
     }
 
-    /// A value as its tag has made it; where no tag has, from its text.
+    /// Returns the value that a tag has made; without such a tag, reads it from the string.
     private func tagged<Value: FieldValue>(_ read: (TextBytes) throws(ScalarFault) -> Value) throws -> Value {
         guard mayBeText, let text = try? String.decode(from: self) else { return try Value.decode(from: self) }
         do throws(ScalarFault) {
@@ -47,7 +48,7 @@ extension Fields {
         }
     }
 
-    /// Asking a value for the text that it is not would cost an error.
+    /// Indicates whether the value may be a string. Reading any other value as one would create an error needlessly.
     private var mayBeText: Bool {
         guard case .recorded(_, let slot) = content else { return true }
         return slot.kind == .string || slot.kind == .numberText

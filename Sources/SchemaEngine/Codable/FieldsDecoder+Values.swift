@@ -5,12 +5,12 @@
 #endif
 
 extension FieldsDecoder {
-    /// Reads the value as any type.
+    /// Decodes the value as any type.
     func value<Value: Decodable>(_ type: Value.Type) throws -> Value {
         try value(type, of: field) { self }
     }
 
-    /// Reads a value inside this one as any type. What is ready needs no decoder of its own.
+    /// Decodes a value inside this one as any type. A value that needs no decoding creates no decoder.
     @inline(__always)
     func value<Value: Decodable, Key: CodingKey>(
         _ type: Value.Type,
@@ -32,7 +32,7 @@ extension FieldsDecoder {
             case (_, .custom), (_, .model):
                 break
             case (.scalars(let array), .array):
-                // What is none of these says itself what is wrong.
+                // If an element has another type, decoding by the type creates the proper error.
                 do { return try scalars(array, of: field, as: type) } catch { return try Value(from: decoder()) }
             case (.elements(let array), .array):
                 return try elements(array, of: slot, in: record, by: decoder(), as: type)
@@ -80,7 +80,7 @@ extension FieldsDecoder {
         return value
     }
 
-    /// Reads the value as a type that fields know.
+    /// Reads the value as a type that conforms to `FieldValue`.
     @inline(__always)
     private func known<Value: FieldValue>(_ type: Value.Type) throws -> Value {
         do {
@@ -92,7 +92,7 @@ extension FieldsDecoder {
 
     // MARK: Errors
 
-    /// The value is not there, null, or of another type than the one that is asked for.
+    /// Returns the error for a value that is absent, null, or not of the requested type.
     func mismatch(_ type: Any.Type) -> DecodingError {
         let error = FieldError(expected: type, found: field)
         let help =
@@ -106,7 +106,7 @@ extension FieldsDecoder {
 }
 
 extension FieldsDecoder {
-    /// Whether the value is of the type's kind on the wire, and yet none of the type's.
+    /// Returns whether the value has the type's JSON kind, but the type cannot represent it.
     private func isUnfit(for type: Any.Type) -> Bool {
         switch slot.kind {
         case .number: type is any Numeric.Type

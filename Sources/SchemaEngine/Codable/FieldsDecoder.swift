@@ -1,35 +1,35 @@
-/// Reads any `Decodable` type from checked fields: the decoder of one value.
+/// Decodes any `Decodable` type from validated fields. Each decoder is for one value.
 ///
-/// Dates, URLs, UUIDs, decimals and data come as the schema's tags have read them, whatever form the types have for
-/// themselves; what a transformer or a mapper made is handed on where the type asks for it.
+/// Dates, URLs, UUIDs, decimals and data are read as the schema's tags define, whatever the types' own
+/// `init(from:)` expects. The result of a transformer or a mapper is returned if it is of the requested type.
 ///
-/// It keeps all that it reads from, so a type may keep it, or one of its containers, beyond its `init`. That it is an
-/// object makes its containers cheap: each is one reference to it.
+/// The decoder retains everything that it reads from, so a type may keep it, or one of its containers, after
+/// its `init`. It is a class so that its containers are cheap: each is one reference to it.
 final class FieldsDecoder: Decoder {
-    /// Of a payload's value: the record that it stands in, and its slot.
+    /// The record that contains a payload's value, and the value's slot.
     let record: Record?
     let slot: Slot
-    /// Whether that is an object whose members are found where they stand.
+    /// Indicates whether the value is an object whose members are found in place.
     private let isPlainObject: Bool
-    /// Any other value.
+    /// Any value that is not read in place.
     private let other: OtherValue?
     let context: Context
-    /// The decoder of the value around this one, and the step from there to here.
+    /// The decoder of the enclosing value, and the step from it to this one.
     private let outer: FieldsDecoder?
     private let key: (any CodingKey)?
-    /// Which key of the shape is likely to be asked for next: types mostly ask in the order of their schema.
+    /// The key of the shape that is expected next. Most types decode their keys in the schema's order.
     private var likelyKey: Int32 = 0
 
-    /// What is the same for all values of one model.
+    /// The state shared by all values of one model.
     final class Context {
         let userInfo: [CodingUserInfoKey: any Sendable]
-        // Both are replaced whole: changing them in place would have every reading of them watched for overlaps.
+        // Both are replaced as a whole. Changing them in place would add an exclusivity check to every read.
         private var plans = KeyPlans()
         private var forms = QuickTable<DecodingForm>()
 
         init(_ userInfo: [CodingUserInfoKey: any Sendable]) { self.userInfo = userInfo }
 
-        /// Where the keys of a type stand in a shape.
+        /// Returns the positions of a type's keys in a shape.
         fileprivate func plan(_ keys: ObjectIdentifier, _ shape: Int32, _ program: SchemaProgram) -> KeyPlan {
             if let plan = plans.plan(keys, shape, program) { return plan }
             var more = plans
@@ -38,7 +38,7 @@ final class FieldsDecoder: Decoder {
             return plan
         }
 
-        /// How a type is decoded.
+        /// Returns the way in which a type is decoded.
         @inline(__always)
         func form(of type: Any.Type) -> DecodingForm {
             forms[.init(ObjectIdentifier(type))] ?? newForm(of: type)
@@ -65,21 +65,21 @@ final class FieldsDecoder: Decoder {
         (self.outer, self.key, self.context) = (outer, key, context)
     }
 
-    /// The value.
+    /// A view of the value.
     var field: Fields { record.map { Fields($0, slot) } ?? other?.field ?? Fields(.single(nil)) }
 
-    /// Of a record's object whose members are found where they stand: the record.
+    /// The record, if the value is an object whose members are found in place.
     @inline(__always)
     var objectRecord: Record? { isPlainObject ? record : nil }
 
-    /// A decoder of a value inside this one.
+    /// Returns a decoder of a value inside this one.
     func inner(_ field: Fields, at key: any CodingKey) -> FieldsDecoder {
         FieldsDecoder(field, in: self, at: key, context)
     }
 
     var userInfo: [CodingUserInfoKey: Any] { context.userInfo }
 
-    /// The keys and indexes that lead here, outermost first.
+    /// The keys and indexes that lead to the value, outermost first.
     var codingPath: [any CodingKey] {
         var keys: [any CodingKey] = []
         var decoder: FieldsDecoder? = self
@@ -110,16 +110,16 @@ final class FieldsDecoder: Decoder {
 
     // MARK: Members
 
-    /// The members of any other object; `nil` where the value is none.
+    /// The members of an object that is not read in place; `nil` for any other value.
     var members: DecodingMembers? { other?.members }
 
-    /// The value of a key; a view of nothing where there is none.
+    /// Returns the value of a key, or a view of nothing if the key does not exist.
     func member(_ key: some CodingKey, _ plan: KeyPlan?) -> Fields {
         if let objectRecord { return Fields(objectRecord, member(key, of: objectRecord, plan)) }
         return members?.field(key.stringValue) ?? Fields(.single(nil))
     }
 
-    /// The value of a key of the object in a record, as its slot; `absent` where there is none.
+    /// Returns the slot for a key of the object in a record, or `absent` if the key does not exist.
     @inline(__always)
     func member<Key: CodingKey>(_ key: Key, of record: Record, _ plan: KeyPlan?) -> Slot {
         if let plan, let bits = smallBits(of: key),
@@ -139,7 +139,7 @@ final class FieldsDecoder: Decoder {
         }
     }
 
-    /// The keys that are there, in their order.
+    /// The keys of the object, in their order.
     var memberNames: [String] {
         if let objectRecord { return objectRecord.members(of: slot).map(\.key) }
         return members?.keys ?? []
@@ -147,23 +147,23 @@ final class FieldsDecoder: Decoder {
 
     // MARK: Elements
 
-    /// The elements of an array that is not a record's; `nil` where the value is none.
+    /// The elements of an array that is not in a record; `nil` for any other value.
     var elements: Children? { other?.elements }
 
-    /// How many elements an array has, those apart that a mapper left out; `nil` where the value is none.
+    /// The number of elements in an array, without those that a mapper omitted; `nil` if the value is not an array.
     var elementCount: Int? {
         guard let record else { return elements?.count }
         return slot.kind == .array ? record.elementCount(of: slot) : nil
     }
 }
 
-/// A value that is not read where it stands in a record: what an app has put together, or an object of many keys that its
-/// shape does not name.
+/// A value that is not read in place in a record: a value that an app has set, or an object with many keys that
+/// its shape does not name.
 private final class OtherValue {
     let field: Fields
-    /// The members of an object; `nil` where the value is none.
+    /// The members of an object; `nil` if the value is not an object.
     private(set) lazy var members: DecodingMembers? = DecodingMembers(field)
-    /// The elements of an array; `nil` where the value is none.
+    /// The elements of an array; `nil` if the value is not an array.
     private(set) lazy var elements: Children? = {
         guard case .array(let children) = OutgoingValue(field).known else { return nil }
         return children

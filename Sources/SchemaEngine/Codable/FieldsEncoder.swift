@@ -1,11 +1,11 @@
-/// Writes any `Encodable` type into fields. What fields hold as it is, such as dates, stays what it is: a schema's tag
-/// decides its form on the wire.
+/// Encodes any `Encodable` type into fields. Values that fields store directly, such as dates, remain
+/// unchanged: a schema's tag determines their form on the wire.
 struct FieldsEncoder: Encoder {
     let target: EncodedValue
     let steps: CodingSteps?
     let context: FieldsDecoder.Context
 
-    /// Values write themselves recursively, and one that holds itself would never end.
+    /// The limit of nesting. Values are encoded recursively, and a value that contains itself would never end.
     private static var greatestDepth: Int { 512 }
 
     var codingPath: [any CodingKey] { CodingSteps.path(to: steps) }
@@ -23,7 +23,7 @@ struct FieldsEncoder: Encoder {
 
     func singleValueContainer() -> any SingleValueEncodingContainer { self }
 
-    /// An encoder of a value inside this one.
+    /// Returns an encoder of a value inside this one.
     func inner(_ target: EncodedValue, at key: any CodingKey) -> FieldsEncoder {
         FieldsEncoder(target: target, steps: CodingSteps(steps, key), context: context)
     }
@@ -56,7 +56,7 @@ extension FieldsEncoder: SingleValueEncodingContainer {
     }
 }
 
-/// An encoder's object. The containers inside are filled later, by whoever has asked for them.
+/// An encoder's object. The nested containers are filled later, by their users.
 struct KeyedTarget<Key: CodingKey>: KeyedEncodingContainerProtocol {
     let encoder: FieldsEncoder
 

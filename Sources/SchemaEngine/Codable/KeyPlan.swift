@@ -1,13 +1,13 @@
-/// Where the keys that one type knows stand in one shape. Each key is looked up by its name once; then its bits say
-/// where its value is, for all objects of the shape that the type reads.
+/// The positions of one type's keys in one shape. Each key is looked up by its name once. Afterwards, its bits
+/// identify the position, for all objects of the shape that the type decodes.
 final class KeyPlan {
     private let keys: ObjectIdentifier
     private let shape: Int32
     private let program: SchemaProgram
-    /// By a key's bits: its index in the shape, or one of those below. It is replaced whole: changing it in place would
-    /// have every reading of it watched for overlaps.
+    /// The index in the shape by a key's bits, or one of the constants below. The array is replaced as a whole;
+    /// changing it in place would add an exclusivity check to every read.
     private var places: [Int32] = []
-    /// Another plan whose place in the list of all is the same.
+    /// The next plan in the same bucket of `KeyPlans`.
     fileprivate let next: KeyPlan?
 
     private static let unknown: Int32 = -2
@@ -21,7 +21,7 @@ final class KeyPlan {
         self.keys == keys && self.shape == shape && self.program === program
     }
 
-    /// The index of a key in the shape; `nil` where the shape does not name it.
+    /// Returns the index of a key in the shape, or `nil` if the shape does not name it.
     @inline(__always)
     func index(ofKeyWith bits: UInt8, named name: () -> String) -> Int32? {
         let place = Int(bits) < places.count ? places[Int(bits)] : Self.unknown
@@ -39,7 +39,7 @@ final class KeyPlan {
     }
 }
 
-/// The plans of one reading.
+/// The plans of one decoding.
 struct KeyPlans {
     private var plans = [KeyPlan?](repeating: nil, count: 64)
 
@@ -57,7 +57,7 @@ struct KeyPlans {
     }
 
     private func place(_ keys: ObjectIdentifier, _ shape: Int32) -> Int {
-        // The address of a type's description ends in zeros.
+        // The address of a type's metadata ends in zeros.
         let mixed = (UInt(bitPattern: keys) >> 3) &+ UInt(bitPattern: Int(shape)) &* 7
         return Int(mixed % UInt(plans.count))
     }

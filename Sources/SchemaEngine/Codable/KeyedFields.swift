@@ -1,7 +1,7 @@
 /// A decoder's view of an object.
 struct KeyedFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
     let decoder: FieldsDecoder
-    /// Where the keys stand in the object's shape, where they are small enough to be remembered.
+    /// The positions of the keys in the object's shape; `nil` if the keys are too large to identify by their bits.
     let plan: KeyPlan?
 
     var codingPath: [any CodingKey] { decoder.codingPath }
@@ -10,7 +10,7 @@ struct KeyedFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
     // MARK: Looking up
 
-    /// The value of a key that must be there.
+    /// Returns the value of a required key.
     private func field(_ key: Key) throws -> Fields {
         let field = decoder.member(key, plan)
         guard field.exists else { throw missing(key) }
@@ -24,7 +24,7 @@ struct KeyedFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
         )
     }
 
-    /// A value that is mostly read where it stands.
+    /// Reads a scalar, in place if possible.
     @inline(__always)
     private func scalar<Value: PlainScalar>(_ type: Value.Type, _ key: Key) throws -> Value {
         if let record = decoder.objectRecord, let value = Value.plain(record, decoder.member(key, of: record, plan)) {
@@ -74,7 +74,7 @@ struct KeyedFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
         try decoder.value(type, of: field(key), at: key)
     }
 
-    // Optional values, with one look-up in place of three.
+    // Optional values, with one lookup instead of three.
 
     func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? { try scalarIfPresent(type, key) }
     func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? { try scalarIfPresent(type, key) }

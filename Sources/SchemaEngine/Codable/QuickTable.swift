@@ -1,6 +1,6 @@
-/// What was found out of types, nodes and shapes: a hash table that is looked into for nearly every value.
+/// A hash table of results for types, nodes and shapes, which nearly every value looks up.
 struct QuickTable<Value> {
-    /// A type, or nothing, and the number of a node or a shape.
+    /// A type, or 0 for none, and the number of a node or a shape.
     struct Key: Equatable {
         let address: UInt
         let number: Int32
@@ -11,7 +11,7 @@ struct QuickTable<Value> {
 
         init(_ node: NodeID) { (address, number) = (0, node.index) }
 
-        /// Multiplied by an odd number, addresses that lie near each other end far from each other.
+        /// Multiplication by an odd number distributes adjacent addresses.
         @inline(__always)
         fileprivate var hash: Int {
             let bits = UInt64(address) &+ UInt64(UInt32(bitPattern: number)) &<< 40
@@ -24,11 +24,11 @@ struct QuickTable<Value> {
         let value: Value
     }
 
-    /// A power of two of places, half of them empty at least. An entry stands in the first free place from its own on.
+    /// A power of two of entries, at least half of them empty. A key is in the first free entry from its own position.
     private var entries = [Entry?](repeating: nil, count: 8)
     private var count = 0
 
-    /// What is known of a key; `nil` where nothing is.
+    /// The value of a key, or `nil` if it is not stored.
     @inline(__always)
     subscript(key: Key) -> Value? {
         var place = key.hash & (entries.count &- 1)
@@ -39,7 +39,7 @@ struct QuickTable<Value> {
         return nil
     }
 
-    /// Remembers what was not known yet.
+    /// Stores the value of a key that is not stored yet.
     mutating func remember(_ value: Value, of key: Key) {
         count += 1
         if count * 2 > entries.count {

@@ -1,12 +1,12 @@
-/// How decoders look things up in a record.
+/// Lookup of members for decoders.
 extension Record {
-    /// The value of a key that an object's shape names, by the key's place in the shape.
+    /// Returns the value of a key that an object's shape names, by the key's index in the shape.
     @inline(__always)
     func namedMember(_ index: Int32, of object: Slot) -> Slot {
         resolved(slots[object.first &+ 1 &+ Int(index)])
     }
 
-    /// The value of a key that an object's shape does not name; `absent` where there is none.
+    /// Returns the value of a key that an object's shape does not name, or `absent` if it does not exist.
     func unnamedMember(_ name: JSONScanner, of object: Slot) -> Slot {
         let members = slots[object.first]
         if members.second > UnnamedKeys.fewKeys, let unnamedTables {
@@ -26,7 +26,7 @@ extension Record {
         return index.map { resolved(slots[members.first + 2 * $0 + 1]) } ?? .absent
     }
 
-    /// The hashes of all keys of an object that its shape does not name.
+    /// Returns a table of all keys of an object that its shape does not name.
     private func table(of members: Slot) -> UnnamedTables.Table {
         UnnamedTables.Table(
             (0..<members.second).map { index in
@@ -42,7 +42,7 @@ extension Record {
         )
     }
 
-    /// How many elements an array has, those apart that a mapper left out.
+    /// Returns the number of elements in an array, without those that a mapper omitted.
     func elementCount(of array: Slot) -> Int {
         var count = 0
         for index in array.first..<array.first + array.second where resolved(slots[index]).kind != .absent {
@@ -53,8 +53,8 @@ extension Record {
 }
 
 extension SchemaProgram {
-    /// Which key of a shape a text is, relative to its first; `nil` where the shape does not name it. The likely key is
-    /// compared before any other is looked for.
+    /// Returns the index of a shape's key, relative to its first, or `nil` if the shape does not name it. The
+    /// likely key is compared first.
     @inline(__always)
     func keyIndex(ofAllIn text: JSONScanner, in shape: Int32, likely: Int32) -> Int32? {
         guard shape >= 0 else { return nil }

@@ -1,13 +1,14 @@
 extension SchemaRegistry {
-    /// Registers any `Decodable` type under a tag's name, to be read. Its coding keys are the keys of the fragment of the
-    /// same name, or of the one that is named; its dates and the like are what the fragment's tags make.
+    /// Registers a `Decodable` type under a tag's name, for reading. Its coding keys are the keys of
+    /// `fragment`, by default the fragment with the tag's name. Its dates and similar values are those that the
+    /// fragment's tags make.
     @_disfavoredOverload
     public mutating func map<Model: Decodable & Sendable>(_ tag: String, to model: Model.Type, fragment: String? = nil)
     {
         map(tag, fragment: fragment, decode: Self.decoding(Model.self))
     }
 
-    /// Registers any `Codable` type under a tag's name, to be read and to be written.
+    /// Registers a `Codable` type under a tag's name, for reading and writing.
     @_disfavoredOverload
     public mutating func map<Model: Codable & Sendable>(_ tag: String, to model: Model.Type, fragment: String? = nil) {
         map(tag, fragment: fragment, decode: Self.decoding(Model.self), encode: { Fields(.single(EncodableModel($0))) })
@@ -26,7 +27,7 @@ extension SchemaRegistry {
     }
 }
 
-/// What a `Decodable` type objects to, in a line for people.
+/// The objection of a `Decodable` type, as one line for display.
 struct UnreadableModel: Error, CustomStringConvertible {
     let description: String
 

@@ -2,7 +2,7 @@
 struct UnkeyedFields: UnkeyedDecodingContainer {
     let decoder: FieldsDecoder
     private(set) var currentIndex = 0
-    /// Where the next element stands in a record's array, in which elements may have been left out.
+    /// The index of the next element in a record's array, in which elements may have been omitted.
     private var place = 0
     private let elementCount: Int
 
@@ -17,7 +17,7 @@ struct UnkeyedFields: UnkeyedDecodingContainer {
 
     // MARK: Looking up
 
-    /// The next element, where there is one.
+    /// The next element, or `nil` at the end.
     @inline(__always)
     private var nextField: Fields? {
         guard !isAtEnd else { return nil }
@@ -27,7 +27,7 @@ struct UnkeyedFields: UnkeyedDecodingContainer {
 
     private var nextKey: PlainCodingKey { PlainCodingKey.index(currentIndex) }
 
-    /// The next element, which must be there.
+    /// Returns the next element. Throws at the end.
     private func field(_ type: Any.Type) throws -> Fields {
         if let field = nextField { return field }
         throw DecodingError.valueNotFound(
@@ -36,7 +36,7 @@ struct UnkeyedFields: UnkeyedDecodingContainer {
         )
     }
 
-    /// A decoder of the next element.
+    /// Returns a decoder of the next element.
     private func next(_ type: Any.Type) throws -> FieldsDecoder { try decoder.inner(field(type), at: nextKey) }
 
     @inline(__always)
@@ -87,7 +87,7 @@ struct UnkeyedFields: UnkeyedDecodingContainer {
     mutating func decode(_ type: UInt64.Type) throws -> UInt64 { try known(type) }
 
     mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
-        // An element that may be null reads null by itself; any other must be there.
+        // A type that accepts null decodes it itself.
         let value = try decoder.value(type, of: field(type), at: nextKey)
         advance()
         return value

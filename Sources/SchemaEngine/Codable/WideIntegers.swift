@@ -1,5 +1,5 @@
-// Integers of 128 bits, on the systems that have them. They read and write themselves through a container of a single
-// value; the other containers hand them on to it.
+// Integers of 128 bits, on systems that have them. They encode and decode themselves through a single-value
+// container; the other containers forward them to it.
 
 extension FieldsDecoder {
     private func wideInteger<Value: FixedWidthInteger>(_ type: Value.Type) throws -> Value {
@@ -9,7 +9,7 @@ extension FieldsDecoder {
 }
 
 extension Fields {
-    /// A whole number of any width.
+    /// Returns an integer of any width, or `nil` if the value is not one.
     fileprivate func wideInteger<Value: FixedWidthInteger>(_ type: Value.Type) -> Value? {
         guard case .recorded(let record, let slot) = content, slot.kind == .number else {
             return existingValue(as: JSONValue.self)?.number.flatMap { Value($0.text) }

@@ -1,4 +1,4 @@
-/// The JSON kinds of the values that a demand may accept, so that a tag's alternatives need not all be tried.
+/// The JSON kinds of the values that a schema node may accept, so that a walk can skip alternatives of other kinds.
 struct AcceptedKinds: OptionSet {
     var rawValue: UInt8
 
@@ -14,7 +14,8 @@ struct AcceptedKinds: OptionSet {
 
     init(_ kind: JSONKind) { rawValue = 1 << UInt8(kind.order) }
 
-    /// The kinds of each node, found along the references: those that a node leads to come before itself.
+    /// Returns the kinds of each node. Follows the order of `components`, in which the targets of a node precede the
+    /// node.
     static func ofNodes(in program: ProgramDraft, _ components: StronglyConnectedComponents) -> [AcceptedKinds] {
         var kinds = [AcceptedKinds](repeating: .all, count: components.component.count)
         for node in components.order where !components.isOnCycle(node) {
@@ -23,7 +24,8 @@ struct AcceptedKinds: OptionSet {
         return kinds
     }
 
-    /// What a demand accepts as it is. Where the options convert numbers, the walk tries every alternative after that.
+    /// Returns the kinds that a node accepts without conversion. If the options convert numbers, the walk tries
+    /// every alternative afterwards.
     private static func of(_ id: NodeID, in program: ProgramDraft, known: [AcceptedKinds]) -> AcceptedKinds {
         if program.object(at: id) != nil { return .object }
         switch program.node(id) {

@@ -10,7 +10,7 @@ struct BuiltInTagCompiler {
         self.place = place
     }
 
-    /// The tag's demand, or `nil` where a fault was told.
+    /// Returns the node of the tag, or `nil` after reporting a fault.
     func demand(_ alternative: TagAlternative) -> Node? {
         do {
             return try demand(alternative.argument)

@@ -1,27 +1,27 @@
-/// Where the branches of each case lead: an object, inside what its tag demands around it.
+/// The objects in which the branches of each case end, with the nodes around each object.
 struct CaseBranches {
     private let compilation: Compilation
     private var ways: [[Way]] = []
 
     /// One branch that ends in an object.
     struct Way {
-        /// The value that chooses it; `nil` for `{*}`.
+        /// The value that selects the branch; `nil` for `{*}`.
         var value: String?
-        /// The object, by its index; `nil` where any object will do, as it is.
+        /// The index of the object; `nil` if the branch accepts any object.
         var object: Int?
-        /// What `{*}` is where any object will do.
+        /// The `{*}` of a branch that accepts any object.
         var openRest: RestDraft?
         var place: SourcePlace
-        /// Outermost first.
+        /// The outermost node first.
         var wrappers: [Wrapper] = []
     }
 
-    /// A node around a branch's object: the fragment it is in, the mapper that makes its model.
+    /// A node around a branch's object: a reference to its fragment, the mapper of its model, or `{secret:…}`.
     struct Wrapper {
         var node: Node
         var place: SourcePlace
 
-        /// The same node around another one.
+        /// Returns the same node around another one.
         func around(_ inner: NodeID) -> Node {
             switch node {
             case .reference(_, let tag): .reference(inner, tag: tag)
@@ -36,7 +36,7 @@ struct CaseBranches {
 
     func ways(of index: Int32) -> [Way] { ways[Int(index)] }
 
-    /// Follows every branch, and tells of those that end in no object.
+    /// Follows every branch, and reports those that do not end in an object.
     mutating func resolve() {
         ways = compilation.program.cases.map { cases in
             let named = cases.branches.map { way(to: $0.node, value: $0.value) }

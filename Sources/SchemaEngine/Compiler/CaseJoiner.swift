@@ -1,22 +1,22 @@
-/// Writes every object into the program's tables, and those with cases once for each way their cases can be decided:
-/// the keys beside a case are joined with those of the branch.
+/// Writes every object into the program's tables. An object with cases is written once for each combination of
+/// branches, in which the keys beside a case are joined with those of the branch.
 struct CaseJoiner {
     private let compilation: Compilation
     private let forms: [ObjectForm]
     private let shapes: ShapeBuilder
     private var comparison: DemandComparison
     private var branches: CaseBranches
-    /// Objects that are still to be written.
+    /// The objects that are not yet written.
     private var waiting: [(form: ObjectForm, node: NodeID)] = []
     private var shapeCount = 0
     private var joinedKeys = 0
     private var isFull = false
-    /// The demand of a case's key where nobody names it, by case.
+    /// The nodes of case keys that the schema does not describe, by case.
     private var keyNodes: [Int32: NodeID] = [:]
 
-    /// The cases of one object may be decided in so many ways.
+    /// The maximum number of shapes that the cases of one object produce.
     static let shapeLimit = 10_000
-    /// The cases of a catalog may join so many keys in all.
+    /// The maximum number of keys that the cases of a catalog join.
     static let keyLimit = 1_000_000
 
     init(_ compilation: Compilation, _ forms: [ObjectForm], _ comparison: DemandComparison) {
@@ -64,7 +64,7 @@ struct CaseJoiner {
         compilation.program.set(node, to: .cased(compilation.program.append(table, to: \.cases)))
     }
 
-    /// Tells once of an object, or of the catalog, that it has too many ways.
+    /// Reports a fault once for each object, or once for the catalog after it exceeds `keyLimit`.
     private mutating func tellTooMany(at place: SourcePlace) {
         waiting = []
         guard !isFull else { return }
@@ -72,8 +72,8 @@ struct CaseJoiner {
         compilation.faults.report(.badCase(.tooMany(limit: Self.shapeLimit)), at: place)
     }
 
-    /// What is demanded while no branch is known: the keys beside the cases. That the case's own key is missing is
-    /// then told already.
+    /// Adds a node with the requirements that apply while no branch is known: those of the keys beside the cases.
+    /// The case's own key is optional there, because the missing key is already reported.
     private func undecided(_ form: ObjectForm, _ index: Int32, at node: NodeID) -> NodeID {
         var form = form
         for (offset, entry) in form.entries.enumerated() {
@@ -85,7 +85,8 @@ struct CaseJoiner {
         return compilation.program.add(.object(shape: shape), at: compilation.program.place(node))
     }
 
-    /// Makes a node for an object with one case decided, which is written later, inside what its tag demands around it.
+    /// Adds a node for the object with one case decided, inside the wrappers of its branch. The object is written
+    /// later.
     private mutating func write(_ way: CaseBranches.Way, into form: ObjectForm, at position: Int, of index: Int32)
         -> NodeID
     {
@@ -99,7 +100,8 @@ struct CaseJoiner {
         return node
     }
 
-    /// The keys beside a case, with the branch's where the case stands. A key that both name satisfies both.
+    /// Returns the keys beside a case, with the keys of the branch in the position of the case. A key that both name
+    /// must satisfy both.
     private mutating func join(_ branch: ObjectForm, into form: ObjectForm, at position: Int, of index: Int32)
         -> ObjectForm
     {
@@ -147,7 +149,7 @@ struct CaseJoiner {
         return RestDraft(node: compilation.program.add(.both(first.node, second.node), at: place), place: first.place)
     }
 
-    /// A case's own key is a string where nobody says more of it.
+    /// Returns a case's own key, which is a string unless the schema describes it.
     private mutating func keyOfCase(_ index: Int32) -> KeyDraft {
         let cases = compilation.program.cases[Int(index)]
         let node = keyNodes[index] ?? compilation.program.add(.text, at: cases.place)
@@ -157,7 +159,7 @@ struct CaseJoiner {
 }
 
 extension ShapeKey.Presence {
-    /// What must hold where both hold.
+    /// Returns the presence that satisfies both.
     fileprivate func joined(with other: ShapeKey.Presence) -> ShapeKey.Presence {
         if self == other { return self }
         let both = [self, other]

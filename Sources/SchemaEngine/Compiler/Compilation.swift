@@ -1,6 +1,6 @@
-/// A catalog on its way to a program: what the steps of the compiler read, and what they write.
+/// The state of a catalog's compilation, which the steps of the compiler read and write.
 final class Compilation {
-    /// By path, so that "the first file by name" is the one with the lowest index.
+    /// The files, sorted by path, so that "the first file by name" is the one with the lowest index.
     var files: [SchemaFile]
     let tags: TagDirectory
     var program = ProgramDraft()
@@ -14,19 +14,20 @@ final class Compilation {
         var direction: Direction
     }
 
-    /// Where each unit's demand begins.
+    /// The root node of each unit.
     private(set) var roots: [Unit: NodeID] = [:]
-    /// The units whose text is still to be compiled.
+    /// The units that are not yet compiled.
     private var waiting: [Unit] = []
-    /// The defaults that could be read, by their index.
+    /// The defaults that could be read, by index.
     var defaults: [DefaultDraft] = []
     private(set) var directional = DirectionalFiles()
     private let extensionFiles: ExtensionFiles
-    /// By file: where requests go.
+    /// The endpoints, by file.
     var endpoints: [Int: EndpointDraft] = [:]
-    /// What extends what.
+    /// The tags of all `"{extends}"`.
     var extensions: [ExtensionDraft] = []
-    /// Whether a tag's meaning was looked for among the registered ones: then `Tags.json` concerns what is compiled.
+    /// A Boolean value that indicates whether a tag was looked up among the registered ones. Then the faults of
+    /// `Tags.json` concern the compiled files.
     var asksForRegisteredTags = false
 
     init(files: [SchemaFile], tags: TagDirectory, faults: FaultLog) {
@@ -41,14 +42,14 @@ final class Compilation {
         }
     }
 
-    /// The node at which the file of a tag begins that another file uses.
+    /// Returns the root node of the file that a tag refers to from another file.
     func root(of file: Int, _ direction: Direction, tag: String, usedIn user: Int32) -> NodeID {
         let dependsOnDirection = tags.dependsOnDirection(tag)
         directional.note(reference: file, from: Int(user), dependsOnDirection: dependsOnDirection)
         return root(of: file, direction)
     }
 
-    /// The node at which a file's demand begins. Whoever asks first has the file compiled.
+    /// Returns the root node of a file. The first call for a unit schedules its compilation.
     func root(of file: Int, _ direction: Direction) -> NodeID {
         let unit = Unit(file: file, direction: direction)
         if let node = roots[unit] { return node }
@@ -58,7 +59,7 @@ final class Compilation {
         return node
     }
 
-    /// Compiles every file that was asked for, and those that they ask for.
+    /// Compiles the scheduled files, and those that they refer to.
     func compileWaitingFiles() {
         while let unit = waiting.popLast() {
             guard let root = roots[unit] else { continue }
@@ -80,7 +81,7 @@ final class Compilation {
         }
     }
 
-    /// A file's text. What is wrong with it is told once.
+    /// Returns the parsed text of a file. Its faults are reported once.
     func document(of file: Int) -> JSONDocument? {
         if let (problem, offset) = files[file].read() {
             faults.report(problem, at: SourcePlace(source: Int32(file), offset: Int32(offset)))
@@ -93,14 +94,14 @@ final class Compilation {
         return files[file].document
     }
 
-    /// A place for people: file, line and column.
+    /// Returns a place for display: file, line and column.
     func words(for place: SourcePlace) -> String {
         let source = files[Int(place.source)].source
         guard let found = places(of: [Int(place.offset)], in: source.text).first else { return source.path }
         return "\(source.path):\(found.line):\(found.column)"
     }
 
-    /// The known tags that a misspelt one is nearest to.
+    /// Returns the known tags that are nearest to a misspelled one.
     func nearestTags(to name: String, _ direction: Direction) -> [String] {
         guard !suggestion.isExhausted else { return [] }
         let known = knownTags[direction] ?? Array(Set(tags.names(direction)))

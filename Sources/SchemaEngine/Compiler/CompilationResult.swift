@@ -1,29 +1,31 @@
-/// What became of a catalog's files.
+/// The result of compiling a catalog's files.
 struct CompilationResult: Sendable {
-    /// The schemas that could be compiled. With faults of severity error it is safe to run, and says less than meant.
+    /// The schemas that could be compiled. If there are faults of severity `error`, the program is safe to run, but
+    /// requires less than the files specify.
     var program: SchemaProgram
     /// Every fault of every file, sorted by file, then by place.
     var faults: [Fault]
-    /// Where each file's demand begins, for each direction in which it was compiled. A file with a fault that leaves
-    /// nothing to demand is not here.
+    /// The root node of each file, for each direction in which it was compiled. A file is missing if a fault leaves
+    /// its root without a requirement.
     var roots: [SchemaRoot: NodeID]
-    /// The defaults that are still to be held against their keys' schemas, in the order of their places.
+    /// The defaults that are not yet validated against their keys' schemas, sorted by place.
     var pendingDefaults: [PendingDefault]
-    /// Which file describes what.
+    /// The files by owner, role and status.
     var index: SchemaIndex
-    /// Where requests go, by the paths of their parameters' files.
+    /// The endpoints of requests, by the paths of their parameters' files.
     var endpoints: [String: Endpoint]
 
-    /// Whether a file was refused.
+    /// A Boolean value that indicates whether a fault has severity `error`.
     var hasErrors: Bool { faults.contains { $0.severity == .error } }
 
-    /// The root of a file in its own direction.
+    /// Returns the root of a file in the direction of its role.
     func root(of path: String) -> NodeID? {
         let direction = (try? SchemaFileName(path: path))?.direction ?? .response
         return roots[SchemaRoot(path: path, direction: direction)]
     }
 
-    /// The same result, with a `bad-default` for each default that its key's schema refuses, and why.
+    /// Returns the same result, with a `bad-default` fault for each default that its key's schema refuses, and the
+    /// reason.
     func refusing(_ refused: [(default: PendingDefault, objection: String)]) -> CompilationResult {
         guard !refused.isEmpty else { return self }
         var log = FaultLog()
@@ -36,18 +38,18 @@ struct CompilationResult: Sendable {
     }
 }
 
-/// A schema file, and the way of the payloads that are held against it.
+/// A schema file and the direction of its payloads.
 struct SchemaRoot: Hashable, Sendable {
     var path: String
     var direction: Direction
 }
 
-/// A default that a walk has yet to hold against its key's schema.
+/// A default that a walk has yet to validate against its key's schema.
 struct PendingDefault: Sendable {
-    /// Its place in the program's `defaults`.
+    /// An index into the program's `defaults`.
     var index: Int32
-    /// What its key demands.
+    /// The schema of its key.
     var node: NodeID
-    /// Its key's opening quote.
+    /// The place of its key's opening quote.
     var place: SourcePlace
 }

@@ -1,5 +1,5 @@
 extension CompileProblem {
-    /// One line: what was expected, what was found, what to do.
+    /// One line: what was expected, what was found, and the help.
     var message: String {
         switch self {
         case .text(_, let message): message
@@ -63,7 +63,8 @@ extension CompileProblem {
     }
 }
 
-/// A key or a piece of text for a message: in quotes, and no longer than a line can bear.
+/// Returns a key or a piece of text for a message: in quotes, on one line, and shortened if it has more than 80
+/// Unicode scalars.
 func quoted(_ text: some StringProtocol) -> String { "'\(shortened(text))'" }
 
 func shortened(_ text: some StringProtocol) -> String {

@@ -1,8 +1,8 @@
-/// What is wrong with a schema file: facts alone. The words are in `CompileProblem+Message.swift`.
+/// A fault of a schema file, without words. `CompileProblem+Message.swift` has the messages.
 enum CompileProblem: Hashable {
-    // MARK: The text
+    // MARK: Text
 
-    /// It is not JSON, or too deep; with the reader's own words.
+    /// The text is not JSON, or too deep; with the reader's message.
     case text(JSONTextError.Reason, String)
     case tooLarge(limit: Int)
     case propertyList(PropertyListError)
@@ -21,14 +21,14 @@ enum CompileProblem: Hashable {
 
     case fileName(name: String, SchemaFileNameError, suggestion: String?)
     case ambiguousTag(owner: String, first: String)
-    /// A file answers to a tag that is built in, or registered.
+    /// A file has the name of a tag that is built in, or registered.
     case shadowedByFile(tag: String, isBuiltIn: Bool)
-    /// A registered or declared name is a built-in one.
+    /// A registered or declared name is that of a built-in tag.
     case shadowedByName(tag: String)
-    /// Two registrations have names that come to the same.
+    /// Two registrations have equal names: case and separators are ignored.
     case registeredTwice(tag: String)
     case unspeakableName(String)
-    /// What is to take the place of a mapper cannot.
+    /// A registration cannot replace a mapper.
     case notReplaced(tag: String, ReplacementError)
     case tagsFile(TagsFileError)
 
@@ -49,20 +49,20 @@ enum CompileProblem: Hashable {
     case endpoint(EndpointError)
 }
 
-/// Why a registration replaces no mapper.
+/// The reason that a registration replaces no mapper.
 enum ReplacementError: Hashable {
     case notRegistered(suggestions: [String])
     case transformer
-    /// The mapper that is there has another fragment.
+    /// The existing mapper has another fragment.
     case otherFragment(String)
 }
 
-/// Why a tag's argument is none.
+/// The reason that a tag's argument is invalid.
 enum ArgumentError: Error, Hashable {
     case empty
-    /// The tag cannot do without.
+    /// The tag requires an argument.
     case missing
-    /// The tag takes none.
+    /// The tag takes no argument.
     case notTaken
     case range(RangeError)
     case enumeration(EnumerationError)
@@ -70,42 +70,42 @@ enum ArgumentError: Error, Hashable {
     case syntax(TagSyntaxError)
 }
 
-/// Why an include joins nothing.
+/// The reason that an include joins nothing.
 enum IncludeError: Error, Hashable {
     /// Not a tag, nor an array of tags.
     case notTags
     /// A string without the braces that make it a tag.
     case noBraces(String)
-    /// Alternatives, arguments, `secret:`.
+    /// The tag has alternatives, an argument, or `secret:`.
     case notPlain(String)
-    /// What the tag stands for is no fragment.
+    /// The tag does not refer to a fragment.
     case notFragment(String)
-    /// The fragment is no object.
+    /// The fragment is not an object.
     case notObject(String)
-    /// All includes of the catalog together join too many keys.
+    /// The includes of the catalog join too many keys in total.
     case tooMany(limit: Int)
 }
 
-/// What two includes of one object disagree about.
+/// The subject on which two includes of one object disagree.
 enum IncludeConflict: Hashable {
     case key(String, tag: String)
     case rest(tag: String)
     case cases(of: String, tag: String)
 }
 
-/// Why an extension extends nothing.
+/// The reason that an extension extends nothing.
 enum ExtensionError: Error, Hashable {
-    /// What is named cannot be joined, for the same reasons as in an include.
+    /// The named fragment cannot be joined, for the same reasons as in an include.
     case target(IncludeError)
-    /// Nothing has the name.
+    /// No tag has the name.
     case unknown(tag: String, suggestions: [String])
-    /// Not in the object that is the whole file.
+    /// The `{extends}` is not in the top-level object of its file.
     case notAtTop
-    /// In a file that no tag finds.
+    /// The `{extends}` is in a file that no tag finds.
     case notFragment
 }
 
-/// What an extension and another file say differently.
+/// A subject on which an extension and another file disagree.
 struct ExtensionConflict: Hashable {
     enum Subject: Hashable {
         case key(String)
@@ -114,22 +114,22 @@ struct ExtensionConflict: Hashable {
     }
 
     var subject: Subject
-    /// The place of what was there first: file, line and column.
+    /// The place of the first definition: file, line and column.
     var other: String
 }
 
-/// Why a case cannot choose.
+/// The reason that a case is invalid.
 enum CaseError: Error, Hashable {
     case notObject
     case noBranches
     /// A key among the branches that is neither a value nor `{*}`.
     case notBranch(String)
     case branchNotObject(String)
-    /// The cases of one object, joined, come to too many shapes.
+    /// The cases of one object, joined, result in too many shapes.
     case tooMany(limit: Int)
 }
 
-/// Why `Tags.json` does not say which tags there are.
+/// The reason that `Tags.json` does not declare tags.
 enum TagsFileError: Error, Hashable {
     case notObject
     case badName(String)
@@ -139,7 +139,7 @@ enum TagsFileError: Error, Hashable {
     case unknownKind(String, suggestion: String?)
     case fragmentNotName
     case unknownFragment(String, suggestions: [String])
-    /// Neither `accepts` nor `fragment`, or both.
+    /// The entry has neither `accepts` nor `fragment`, or has both.
     case notOneMember(tag: String)
     case declaredTwice(String)
     case notRegistered(String)
@@ -181,10 +181,11 @@ extension CompileProblem {
         if case .oldRootMapper = self { .warning } else { .error }
     }
 
-    /// Whether the fault has the pointer of the whole document, wherever it lies.
+    /// A Boolean value that indicates whether the fault has the pointer of the whole document, at any place.
     var isOfWholeText: Bool { code == .invalidJSON }
 
-    /// What tells it from another fault of the same code at the same place; its words may differ between directions.
+    /// The text that distinguishes the fault from another one of the same code at the same place. The message may
+    /// differ between directions.
     var subject: String {
         switch self {
         case .endlessCycle, .duplicateKey, .defaultRefused: ""

@@ -1,8 +1,8 @@
-/// Finds defaults that need themselves to be filled in: `{}` for an object whose own key has that default again.
+/// Finds defaults that require themselves to be filled in: `{}` for an object whose own key has that default again.
 struct DefaultCycles {
     private let compilation: Compilation
     private var tables: SchemaProgram.Tables { compilation.program.tables }
-    /// By the place of a key's default: the defaults that filling it in needs.
+    /// For each default, the indices of the defaults that filling it in requires.
     private var needs: [[Int32]]
 
     init(_ compilation: Compilation) {
@@ -10,7 +10,7 @@ struct DefaultCycles {
         needs = Array(repeating: [], count: compilation.defaults.count)
     }
 
-    /// Tells of them, and makes their keys optional: nothing is to run round and round.
+    /// Reports these defaults, and makes their keys optional, so that filling in defaults terminates.
     mutating func tell() -> Set<Int32> {
         for index in compilation.defaults.indices {
             let value = compilation.defaults[index].document.root
@@ -34,7 +34,7 @@ struct DefaultCycles {
         return endless
     }
 
-    /// The defaults of the keys that a value leaves out, wherever it is an object that has such keys.
+    /// Returns the defaults of the keys that are missing or null in a value, or in an object inside it.
     private func defaultsNeeded(by value: JSONNode, at node: NodeID) -> Set<Int32> {
         var needed: Set<Int32> = []
         var waiting = [(value, node)]
@@ -71,8 +71,8 @@ struct DefaultCycles {
         return parts
     }
 
-    /// Follows references, cases and alternatives to what will take a value. Of alternatives it is the first whose
-    /// outline the value has.
+    /// Follows references, cases and alternatives to the node that validates a value. Of alternatives, it is the
+    /// first whose required keys the value has.
     private func accepting(_ value: JSONNode, _ node: NodeID) -> NodeID {
         var node = node
         for _ in 0...tables.nodes.count {
@@ -95,7 +95,7 @@ struct DefaultCycles {
         return node
     }
 
-    /// Whether a value is an object with all the keys that a demand asks for, or no object.
+    /// Returns whether a value has all keys that a node requires, or is not an object.
     private func hasOutline(_ value: JSONNode, of node: NodeID) -> Bool {
         guard value.kind == .object else { return true }
         let end = accepting(value, node)

@@ -1,9 +1,9 @@
-/// Whether two demands are the same: they let the same values pass and make the same of them. Example text and places
-/// do not count. Recursive types are compared as far as they differ.
+/// Compares the requirements of schema nodes. Equal ones accept the same values and produce the same results.
+/// Example text and places are ignored. Recursive types are compared until they differ.
 struct DemandComparison {
     private let compilation: Compilation
     private let forms: [ObjectForm]
-    /// Pairs that were compared before.
+    /// The results for pairs that were compared.
     private var known: [Pair: Bool] = [:]
     private var waiting: [Pair] = []
 
@@ -19,7 +19,7 @@ struct DemandComparison {
         self.forms = forms
     }
 
-    /// Tells of the includes that disagree.
+    /// Reports the includes and extensions that conflict.
     mutating func judge(_ meetings: [IncludeResolver.Meeting]) {
         for meeting in meetings {
             if meeting.isOfExtension {
@@ -60,7 +60,7 @@ struct DemandComparison {
         }
     }
 
-    /// Whether two keys say the same of presence and value.
+    /// Returns whether two keys have equal modifiers and values.
     mutating func areEqual(_ first: KeyDraft, _ second: KeyDraft) -> Bool {
         haveEqualModifiers(first, second) && areEqual(first.node, second.node)
     }
@@ -80,7 +80,7 @@ struct DemandComparison {
         return left.text.withTextBytes { left in right.text.withTextBytes { left.elementsEqual($0) } }
     }
 
-    /// Compares what is waiting, and what that leads to. Pairs under way count as equal.
+    /// Compares the waiting pairs, and the pairs that they lead to. A pair that is being compared counts as equal.
     private mutating func settle() -> Bool {
         var underWay: [Pair] = []
         var isEqual = true
@@ -98,7 +98,7 @@ struct DemandComparison {
         }
         waiting = []
         if !isEqual {
-            // What only seemed equal so far is not known.
+            // The results that depended on the assumption are unknown.
             for pair in underWay where known[pair] == true { known[pair] = nil }
             if let first = underWay.first { known[first] = false }
         }
@@ -114,7 +114,7 @@ struct DemandComparison {
         return id
     }
 
-    /// Compares two nodes by themselves; their parts wait.
+    /// Compares two nodes without their parts, which are added to `waiting`.
     private mutating func compare(_ pair: Pair) -> Bool {
         switch (program.object(at: pair.first), program.object(at: pair.second)) {
         case (let first?, let second?): return pairUp(forms[first], forms[second])
@@ -154,7 +154,8 @@ struct DemandComparison {
         return true
     }
 
-    /// Compares two objects without regard to the order of their keys; the values of the keys wait.
+    /// Compares two objects without regard to the order of their keys. The values of the keys are added to
+    /// `waiting`.
     private mutating func pairUp(_ first: ObjectForm, _ second: ObjectForm) -> Bool {
         guard first.entries.count == second.entries.count else { return false }
         let keys = Dictionary(second.keys.map { ($0.name, $0) }, uniquingKeysWith: { key, _ in key })
@@ -193,7 +194,7 @@ struct DemandComparison {
 }
 
 extension Enumeration {
-    /// Whether the same values are members, in whatever order and spelling.
+    /// Returns whether two enumerations have the same members, in any order and spelling.
     fileprivate func accepts(sameAs other: Enumeration) -> Bool {
         acceptsTrue == other.acceptsTrue && acceptsFalse == other.acceptsFalse && acceptsNull == other.acceptsNull
             && isOpen == other.isOpen && strings == other.strings && Set(numbers) == Set(other.numbers)

@@ -1,16 +1,16 @@
-/// Which files mean different things in the two directions: those that use a tag whose file depends on the direction,
-/// and those that lead to such a file. All others have one demand for both.
+/// The files whose meaning depends on the direction: those that use a tag with a file for each direction, and those
+/// that lead to such a file. All other files have the same schema in both directions.
 struct DirectionalFiles {
     private var referrers: [Int: [Int]] = [:]
     private var directional: Set<Int> = []
 
-    /// Notes that one file refers to another.
+    /// Records that one file refers to another.
     mutating func note(reference target: Int, from file: Int, dependsOnDirection: Bool) {
         referrers[target, default: []].append(file)
         if dependsOnDirection { directional.insert(file) }
     }
 
-    /// All of them.
+    /// Returns all files whose meaning depends on the direction.
     func all() -> Set<Int> {
         var found = directional
         var waiting = Array(directional)

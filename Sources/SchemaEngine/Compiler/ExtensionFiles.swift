@@ -1,11 +1,11 @@
-/// Which files extend which others, before any is compiled: who asks for a fragment gets what extends it too, although
-/// nothing in the fragment leads there.
+/// The files that extend other files, found before any is compiled. A fragment is compiled together with its
+/// extensions, although it has no references to them.
 struct ExtensionFiles {
     private var extending: [Compilation.Unit: [Int]] = [:]
 
     init(_ files: inout [SchemaFile], _ tags: TagDirectory) {
         for index in files.indices where Self.mayExtend(files[index]) {
-            // What is wrong with the text is told by whoever compiles it.
+            // The compilation of the file reports its faults.
             let document = files[index].peek()
             guard let root = document?.root, root.kind == .object else { continue }
             guard let value = root.members.first(where: { $0.key == "{extends}" })?.value else { continue }
@@ -13,7 +13,7 @@ struct ExtensionFiles {
         }
     }
 
-    /// The files that extend a file in its direction, by their paths.
+    /// Returns the files that extend a file in its direction, sorted by path.
     func files(extending unit: Compilation.Unit) -> [Int] { extending[unit] ?? [] }
 
     private mutating func note(
@@ -37,7 +37,8 @@ struct ExtensionFiles {
         }
     }
 
-    /// Whether the bytes may hold the key; most files do not, and are not read for it.
+    /// Returns whether the bytes may contain the key, so that most files are not parsed for it. A `\u` may encode
+    /// the key.
     private static func mayExtend(_ file: SchemaFile) -> Bool {
         guard let name = file.name, name.status == nil, name.role != .path, name.role != .error else { return false }
         return file.source.text.withTextBytes { bytes in
@@ -48,7 +49,7 @@ struct ExtensionFiles {
 
 /// One tag of an `"{extends}"`.
 struct ExtensionDraft {
-    /// What is extended, and the place of the tag that says so.
+    /// The extended fragment, and the place of the tag.
     var extended: IncludeDraft
     /// The object of the extension's file.
     var extending: NodeID
@@ -58,7 +59,7 @@ struct ExtensionDraft {
 }
 
 extension ExtensionFiles {
-    /// Gives every extended object the keys of its extensions, as includes behind all that it says itself.
+    /// Adds the keys of its extensions to every extended object, as includes after its own members.
     static func join(in compilation: Compilation) {
         let extensions = compilation.extensions.sorted {
             ($0.source, $0.extended.place.offset) < ($1.source, $1.extended.place.offset)

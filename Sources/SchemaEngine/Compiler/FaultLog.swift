@@ -1,4 +1,4 @@
-/// The faults of a compilation as they are found, each once: places are byte offsets until all are known.
+/// The faults of a compilation, without duplicates. Places are byte offsets until all faults are known.
 struct FaultLog {
     private struct Entry {
         var problem: CompileProblem
@@ -17,12 +17,12 @@ struct FaultLog {
     private var seen: Set<Identity> = []
     private var countOfSource: [Int32: Int] = [:]
 
-    /// So many faults of one file are told; nobody reads the ones behind them.
+    /// The maximum number of faults of one file. Further ones are discarded.
     static let mostOfOneFile = 10_000
 
     var isEmpty: Bool { entries.isEmpty }
 
-    /// Notes a fault, unless it is known: what a fragment has in both directions is one fault.
+    /// Adds a fault unless it is known: a fault of a fragment in both directions counts once.
     mutating func report(_ problem: CompileProblem, at place: SourcePlace, fix: TextEdit? = nil) {
         guard countOfSource[place.source, default: 0] < Self.mostOfOneFile else { return }
         let identity = Identity(code: problem.code, place: place, subject: problem.subject)
@@ -31,8 +31,8 @@ struct FaultLog {
         entries.append(Entry(problem: problem, place: place, fix: fix, sequence: entries.count))
     }
 
-    /// The faults of some sources with their pointers, lines and columns, by file, then by place, then in the schema's
-    /// order.
+    /// Returns the faults of some sources with their pointers, lines and columns, sorted by file, then by place,
+    /// then in the order of their reports.
     func placed(in sources: [SchemaSource], of isWanted: (Int32) -> Bool = { _ in true }) -> [Fault] {
         let sorted = entries.filter { isWanted($0.place.source) }.sorted {
             ($0.place.source, $0.place.offset, $0.sequence) < ($1.place.source, $1.place.offset, $1.sequence)
@@ -70,7 +70,7 @@ struct FaultLog {
         )
     }
 
-    /// Faults of several logs together, in the same order.
+    /// Sorts the faults of several logs in the same order.
     static func sorted(_ faults: [Fault]) -> [Fault] {
         faults.enumerated().sorted { first, second in
             let (left, right) = (first.element.schema, second.element.schema)
@@ -90,7 +90,7 @@ struct TextEdit: Hashable {
 }
 
 extension Array {
-    /// Runs of neighbours that belong together.
+    /// Splits the array into runs of adjacent elements that belong together.
     fileprivate func chunked(by belong: (Element, Element) -> Bool) -> [ArraySlice<Element>] {
         var runs: [ArraySlice<Element>] = []
         var start = startIndex

@@ -1,11 +1,11 @@
-/// The files of a catalog by the tags that they answer to, and by what else their names say.
+/// The files of a catalog, by tag, and by owner, role and status.
 struct FragmentFiles {
-    /// By owner, role and status: what the client looks files up by.
+    /// The index that the client looks files up in.
     private(set) var index = SchemaIndex()
     private var positions: [String: Int] = [:]
     private var owners: [(name: LookupName, owner: String, file: Int, role: SchemaFileName.Role)] = []
 
-    /// Takes the files, by path, and tells of names that are none, and of files that answer to one name.
+    /// Indexes the files, which are sorted by path. Reports invalid names, and files with equal names.
     init(_ files: [SchemaFile], faults: inout FaultLog) {
         for (position, file) in files.enumerated() {
             let place = SourcePlace(source: Int32(position), offset: 0)
@@ -35,17 +35,17 @@ struct FragmentFiles {
         if answersToTag { owners.append((LookupName(name.owner), name.owner, position, name.role)) }
     }
 
-    /// The file behind a tag.
+    /// Returns the file of a tag.
     func file(_ name: LookupName, _ direction: Direction) -> Int? {
         index.fragment(name, direction).flatMap { positions[$0] }
     }
 
-    /// The owners of the files that a tag can find.
+    /// Returns the owners of the files that a tag can find.
     func tags(_ direction: Direction) -> [String] {
         owners.filter { $0.role == .fragment || ($0.role == .request) == (direction == .request) }.map(\.owner)
     }
 
-    /// The files that are nothing but fragments. One with a role is a request's own, whatever its name.
+    /// The files that are only fragments. A file with a role belongs to a request, whatever its name.
     var plainFragments: [(name: LookupName, owner: String, file: Int)] {
         owners.filter { $0.role == .fragment }.map { ($0.name, $0.owner, $0.file) }
     }

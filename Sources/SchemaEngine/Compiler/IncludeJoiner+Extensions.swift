@@ -1,4 +1,5 @@
-/// Joins what other files add to an object: it wins over nothing, and must agree with what is there.
+/// Joins the additions of other files to an object. An addition overrides nothing, and must agree with the existing
+/// definition.
 extension IncludeJoiner {
     mutating func extend(by added: ObjectForm, _ include: IncludeDraft) {
         var keys = Dictionary(form.keys.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
@@ -24,7 +25,7 @@ extension IncludeJoiner {
         }
     }
 
-    /// Adds the branches of a case, where the object has one of the same key.
+    /// Adds the branches of a case to the object's case of the same key, if it has one.
     private mutating func extend(byCases index: Int32, _ include: IncludeDraft) {
         let added = cases(index)
         let position = form.entries.firstIndex { entry in
@@ -54,7 +55,7 @@ extension IncludeJoiner {
         mergedCases.append(merged)
     }
 
-    /// A case of the program, or one that was merged here.
+    /// Returns a case of the program, or one that was merged here.
     private func cases(_ index: Int32) -> CaseDraft {
         let count = program.cases.count
         return Int(index) < count ? program.cases[Int(index)] : mergedCases[Int(index) - count]

@@ -2,10 +2,10 @@
 struct IncludeJoiner {
     var form = ObjectForm()
     var meetings: [IncludeResolver.Meeting] = []
-    /// Cases to which extensions have added branches, to be put behind the program's own.
+    /// The cases to which extensions have added branches. They are appended to the program's cases.
     var mergedCases: [CaseDraft] = []
     let program: ProgramDraft
-    /// What the object itself names: it wins.
+    /// The keys that the object itself names. They override those of includes.
     private var ownKeys: Set<Int32> = []
     private var ownCases: Set<Int32> = []
     private var hasOwnRest = false

@@ -1,24 +1,25 @@
-/// Joins what includes bring to the objects that include it: each object once, those that are included first.
+/// Joins the keys of includes to the objects that include them: each object once, included objects first.
 struct IncludeResolver {
     let compilation: Compilation
     let components: StronglyConnectedComponents
-    /// By object.
+    /// The joined objects, by object index.
     private(set) var forms: [ObjectForm]
-    /// Where two includes name one thing: whether they agree is known when all objects are joined.
+    /// The pairs of includes that name the same subject. They are compared after all objects are joined.
     private(set) var meetings: [Meeting] = []
     private var joinedKeys = 0
     private var isFull = false
 
-    /// Includes of a catalog may bring so many keys in all: includes of includes multiply.
+    /// The maximum number of keys that the includes of a catalog bring in total: nested includes multiply.
     static let limit = 1_000_000
 
-    /// Two includes that bring the same key, `{*}` or case.
+    /// Two definitions of the same key, `{*}`, case or branch.
     struct Meeting {
         var first: Side
         var second: Side
         var tag: String
         var place: SourcePlace
-        /// Whether one of them was not asked for by the object itself.
+        /// A Boolean value that indicates whether an extension brings one of them, instead of the object's own
+        /// include.
         var isOfExtension = false
 
         enum Side {
@@ -65,7 +66,7 @@ struct IncludeResolver {
         with joiner: inout IncludeJoiner,
         isExtension: Bool = false
     ) {
-        // A ring of includes is a fault of its own.
+        // A cycle of includes is a separate fault.
         guard !components.areTogether(object.node.index, include.target.index) else { return }
         guard let end = compilation.program.end(of: include.target), !compilation.program.unusable.contains(end),
             let included = compilation.program.object(at: end)
@@ -75,7 +76,7 @@ struct IncludeResolver {
         }
         joinedKeys += forms[included].entries.count
         guard joinedKeys <= Self.limit else {
-            // Once for the catalog: every include from here on is one too many.
+            // The fault is reported once for the catalog.
             if !isFull { compilation.faults.report(.include(.tooMany(limit: Self.limit)), at: include.place) }
             isFull = true
             return
@@ -87,7 +88,7 @@ struct IncludeResolver {
         }
     }
 
-    /// An include of what is no object; but of what has its own fault already nothing is said.
+    /// Reports an include of something that is not an object, unless that has its own fault.
     private func report(_ include: IncludeDraft) {
         if let end = compilation.program.end(of: include.target), compilation.program.unusable.contains(end) { return }
         if components.isOnCycle(include.target.index) { return }

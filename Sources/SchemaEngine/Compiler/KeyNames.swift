@@ -1,10 +1,10 @@
-/// The names of all keys, each once: a name is compared by its index, and hashed a single time.
+/// The names of all keys without duplicates. A name is hashed once, and compared by its index.
 struct KeyNames {
     struct Entry {
         var text: String
         var start: Int32
         var length: Int32
-        /// Whether it can stand in a payload without escapes.
+        /// A Boolean value that indicates whether the name can appear in a payload without escapes.
         var isPlain: Bool
         var hash: UInt64
     }

@@ -1,5 +1,5 @@
-/// Compiles one object as its file writes it: its keys, its `{*}`, its includes and its cases. What includes and cases
-/// bring is joined later, when every file has been read.
+/// Compiles one object as its file specifies it: its keys, its `{*}`, its includes and its cases. The keys of
+/// includes and cases are joined after all files are read.
 struct ObjectCompiler {
     private let values: ValueCompiler
     private let object: JSONNode
@@ -53,7 +53,7 @@ struct ObjectCompiler {
             hasExtends = true
             compileExtends(member.value, place)
         case .rest, .include, .extends:
-            // The text's own `duplicate-key`.
+            // The repeated key is already a `duplicate-key` fault of the text.
             break
         case .cases(let name):
             let index = compilation.program.intern(name: name)
@@ -203,7 +203,8 @@ struct ObjectCompiler {
         let suggestion = error.suggestion(for: member.key, &compilation.suggestion)
         let problem = CompileProblem.keyModifier(key: member.key, error, suggestion: suggestion)
         compilation.faults.report(problem, at: values.place(member.keyOffset))
-        // Behind a name stands a schema, whatever the modifier; behind a misspelt word it could be anything.
+        // The value of a named key is a schema, whatever the modifier. The value of a misspelled word could be
+        // anything.
         if error.isBehindName(in: member.key) { _ = values.later(member.value) }
     }
 }
@@ -216,7 +217,7 @@ extension KeyModifierError {
         }
     }
 
-    /// What the writer may have meant.
+    /// Returns the modifier that the author may have meant.
     func suggestion(for key: String, _ suggestion: inout Suggestion) -> String? {
         guard case .unknown(let modifier) = self else { return nil }
         let word = modifier.lowercased()

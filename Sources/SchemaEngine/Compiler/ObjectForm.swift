@@ -1,6 +1,6 @@
-/// An object with the keys that its includes bring.
+/// An object with the keys of its includes.
 struct ObjectForm {
-    /// Keys and cases in the schema's order, those of an include where it stands.
+    /// The keys and cases in the schema's order. The keys of an include are in its position.
     var entries: [Entry] = []
     var rest: RestDraft?
 

@@ -1,6 +1,6 @@
 extension ProgramDraft {
-    /// The nodes that make their demands of the same value: a tag's alternatives, a reference's file, an object's
-    /// includes and branches. Nothing is entered on the way.
+    /// Returns the nodes that validate the same value: a tag's alternatives, a reference's file, an object's
+    /// includes and branches. These edges enter no object or array.
     func sameValueEdges(of id: NodeID) -> [NodeID] {
         if let object = object(at: id) { return sameValueEdges(of: objects[object]) }
         switch node(id) {
@@ -22,10 +22,10 @@ extension ProgramDraft {
         return edges
     }
 
-    /// Follows references to where a tag ends. `nil` for alternatives, and where the way is endless.
+    /// Follows references to the end of a tag. Returns `nil` for alternatives, and for endless references.
     func end(of id: NodeID) -> NodeID? {
         var id = id
-        // A way that is longer than there are nodes goes in a circle.
+        // A path with more steps than nodes is a cycle.
         for _ in 0...nodeCount {
             guard object(at: id) == nil else { return id }
             switch node(id) {
@@ -37,7 +37,7 @@ extension ProgramDraft {
         return nil
     }
 
-    /// Whether a value must be an object to pass, whichever alternative takes it.
+    /// Returns whether only an object satisfies the node, in each alternative. An unusable node counts as an object.
     func isObject(_ id: NodeID) -> Bool {
         var waiting = [id]
         var seen: Set<NodeID> = []

@@ -1,6 +1,7 @@
 extension ProgramDraft {
-    /// Makes secret as a whole what may be secret by one of its parts: which of a tag's alternatives accepts a value, and
-    /// which of two demands it meets, is known too late to keep it out of the faults that are told meanwhile.
+    /// Makes a node secret if one of its alternatives or parts may be secret. The alternative that accepts a value,
+    /// and the part that refuses it, are known too late to keep the value out of the faults that are reported
+    /// meanwhile.
     mutating func spreadSecrets() {
         for index in 0..<nodeCount {
             let id = NodeID(index)

@@ -1,13 +1,13 @@
-/// The program while it is being compiled: its tables, and objects whose keys are not yet joined.
+/// The program during compilation: its tables, and objects whose keys are not yet joined.
 struct ProgramDraft {
     private(set) var tables = SchemaProgram.Tables()
-    /// Objects as their files write them.
+    /// The objects as their files specify them.
     var objects: [ObjectDraft] = []
-    /// Cases as their files write them.
+    /// The cases as their files specify them.
     var cases: [CaseDraft] = []
-    /// Parallel to the nodes: the object that stands there, or -1. Its node is filled in at the end.
+    /// The index of the object at each node, or -1; parallel to the nodes. The node of an object is set at the end.
     private(set) var objectAt: [Int32] = []
-    /// Nodes whose demand could not be read: they let everything pass, and draw no further faults.
+    /// The nodes whose requirement could not be read. They accept everything, and cause no further faults.
     var unusable: Set<NodeID> = []
     private(set) var names = KeyNames()
     private var tagIndices: [String: Int32] = [:]
@@ -20,7 +20,7 @@ struct ProgramDraft {
 
     func place(_ id: NodeID) -> SourcePlace { tables.places[Int(id.index)] }
 
-    /// The object that stands at a node, by its index, or `nil`.
+    /// Returns the index of the object at a node, or `nil`.
     func object(at id: NodeID) -> Int? {
         let index = objectAt[Int(id.index)]
         return index < 0 ? nil : Int(index)
@@ -37,7 +37,7 @@ struct ProgramDraft {
 
     mutating func set(_ id: NodeID, place: SourcePlace) { tables.places[Int(id.index)] = place }
 
-    /// Notes that an object stands at a node.
+    /// Adds an object at its node.
     mutating func add(_ object: ObjectDraft) {
         objectAt[Int(object.node.index)] = Int32(objects.count)
         objects.append(object)
@@ -45,7 +45,7 @@ struct ProgramDraft {
 
     mutating func intern(name: String) -> Int32 { names.intern(name) }
 
-    /// The index of a tag's name, for the chain of tags that led to a fault.
+    /// Returns the index of a tag's name, for the chain of tags that led to a fault.
     mutating func intern(tag: String) -> Int32 {
         if let index = tagIndices[tag] { return index }
         let index = Int32(tables.tagNames.count)
@@ -54,7 +54,7 @@ struct ProgramDraft {
         return index
     }
 
-    /// The index of a chain of includes; -1 where there are none.
+    /// Returns the index of a chain of includes, or -1 for an empty chain.
     mutating func intern(includes: [Int32]) -> Int32 {
         guard !includes.isEmpty else { return -1 }
         if let index = includeIndices[includes] { return index }
@@ -64,7 +64,7 @@ struct ProgramDraft {
         return index
     }
 
-    /// The index of a regular expression. Compiling one is costly, so equal ones are compiled once.
+    /// Returns the index of a regular expression. Compiling one is costly, so equal ones are compiled once.
     mutating func intern(pattern: String) throws(PatternError) -> Int32 {
         if let index = patternIndices[pattern] { return index }
         let compiled = try TextPattern(pattern)
@@ -77,7 +77,7 @@ struct ProgramDraft {
     /// Writes the names of all keys into the tables.
     mutating func fillNames() { tables.names = names.bytes }
 
-    /// Appends to one of the tables; the index of what was appended.
+    /// Appends an element to one of the tables. Returns its index.
     mutating func append<Element>(
         _ element: Element,
         to table: WritableKeyPath<SchemaProgram.Tables, [Element]>
@@ -86,30 +86,30 @@ struct ProgramDraft {
         return Int32(tables[keyPath: table].count - 1)
     }
 
-    /// Changes the tables in a way of its own.
     mutating func edit(_ change: (inout SchemaProgram.Tables) -> Void) { change(&tables) }
 }
 
-/// An object as its file writes it.
+/// An object as its file specifies it.
 struct ObjectDraft {
     var node: NodeID
-    /// In the order in which they stand.
+    /// The members, in the order of the file.
     var members: [Member] = []
-    /// Whether it is a case's branch written on the spot: then it is only ever met joined into its case.
+    /// A Boolean value that indicates whether the object is an inline branch of a case. Such an object is only used
+    /// joined into its case.
     var isBranch = false
 
     enum Member {
         case key(KeyDraft)
         case rest(RestDraft)
         case include(IncludeDraft)
-        /// An include that another file has asked for.
+        /// An include on behalf of another file's `"{extends}"`.
         case `extension`(IncludeDraft)
         /// An index into the draft's `cases`.
         case cases(Int32)
     }
 }
 
-/// A key of an object, or one that an include or a case brought.
+/// A key of an object, of an include or of a case.
 struct KeyDraft {
     /// An index into the draft's names.
     var name: Int32
@@ -117,7 +117,7 @@ struct KeyDraft {
     var node: NodeID
     var defaultIndex: Int32
     var place: SourcePlace
-    /// The includes that brought it, outermost first: indexes of tag names.
+    /// The includes that brought the key, outermost first: indices of tag names.
     var includes: [Int32] = []
 }
 
@@ -132,14 +132,14 @@ struct IncludeDraft {
     /// The root of the fragment's file.
     var target: NodeID
     var tag: String
-    /// The tag's index among the names for chains of tags.
+    /// The index of the tag's name, for chains of tags.
     var tagIndex: Int32
     var place: SourcePlace
 }
 
 /// `"{case kind}"`
 struct CaseDraft {
-    /// The key that chooses, and its index among the draft's names.
+    /// The key that selects the branch, and its index among the draft's names.
     var key: String
     var name: Int32
     /// The opening quote of `"{case kind}"`.
@@ -153,7 +153,7 @@ struct CaseDraft {
         var node: NodeID
     }
 
-    /// Every branch's node, `{*}` last.
+    /// The nodes of all branches, with that of `{*}` last.
     var nodes: [NodeID] {
         let nodes = branches.map(\.node)
         return otherwise == .none ? nodes : nodes + [otherwise]

@@ -4,19 +4,19 @@
     import Foundation
 #endif
 
-/// Why a property list is no schema.
+/// The reason that a property list is not a schema.
 package enum PropertyListError: Error, Hashable {
-    /// Only the XML form is text that people write and compare.
+    /// The list is not in the XML form, which alone can be edited and compared as text.
     case notXML
     case tooDeep
-    /// What the decoder says.
+    /// The decoder refuses the list.
     case malformed
-    /// A date or data: JSON has neither.
+    /// The list contains a date or data, which JSON does not have.
     case noJSON
 }
 
-/// A property list as the JSON text of the same structure: the keys of each dictionary sorted, because a property list
-/// gives them no order, and all on one line.
+/// Converts a property list to the JSON text of the same structure, on one line. The keys of each dictionary are
+/// sorted, because a property list gives them no order.
 package enum PropertyListText {
     package static func json(from buffer: JSONBuffer) throws(PropertyListError) -> JSONBuffer {
         let bytes = buffer.withTextBytes { Array($0) }
@@ -34,7 +34,8 @@ package enum PropertyListText {
         return JSONBuffer(text.utf8)
     }
 
-    /// The decoder goes as deep as its text does, so the nesting is counted before it begins.
+    /// Checks the form and the nesting. The decoder recurses as deep as the text, so the nesting is counted before
+    /// it runs.
     private static func checkForm(_ bytes: [UInt8]) throws(PropertyListError) {
         let text = bytes.drop { [0xEF, 0xBB, 0xBF, 0x20, 0x09, 0x0A, 0x0D].contains($0) }
         guard text.first == UInt8(ascii: "<") else { throw .notXML }
@@ -48,7 +49,7 @@ package enum PropertyListText {
     }
 }
 
-/// A property list's value, as far as JSON has it too.
+/// A property list's value of a kind that JSON has too.
 private indirect enum PropertyListValue: Decodable {
     case string(String)
     case whole(Int64)
@@ -81,7 +82,7 @@ private indirect enum PropertyListValue: Decodable {
         throw PropertyListError.noJSON
     }
 
-    /// Writes the value as JSON. A real keeps its decimal point, because that is its type.
+    /// Writes the value as JSON. A real keeps its decimal point, which determines its type.
     func write(to text: inout String) {
         switch self {
         case .string(let value): Self.write(string: value, to: &text)

@@ -1,13 +1,14 @@
-/// Compiles schema files to a program, and tells every fault of every file.
+/// Compiles schema files to a program, and reports every fault of every file.
 ///
-/// First each file is read by itself: values, keys, tags. Then what leads from file to file is followed: which way
-/// cycles go, what includes join, what cases choose from. Last, all is written into flat tables.
+/// The first step reads the values, keys and tags of each file. The second step follows the references between
+/// files: it checks cycles, and joins includes and cases. The last step writes flat tables.
 struct SchemaCompiler {
-    /// Which files are compiled.
+    /// The files that are compiled.
     enum Scope {
         /// Every file.
         case all
-        /// One file and what it refers to, in a direction or in its own. Faults of others are not told.
+        /// One file and the files that it refers to, in a direction or in that of its role. Faults of other files
+        /// are not reported.
         case file(String, Direction?)
     }
 
@@ -19,11 +20,11 @@ struct SchemaCompiler {
     /// Compiles a catalog.
     ///
     /// - Parameters:
-    ///   - sources: Its files, in any order.
-    ///   - registry: What the app registers.
-    ///   - appIsRunning: Whether `registry` is all that there is, and `Tags.json` has to agree with it. A tool does not
-    ///     run the app: to it `Tags.json` itself declares tags.
-    ///   - scope: Which files are compiled.
+    ///   - sources: The files, in any order.
+    ///   - registry: The tags that the app registers.
+    ///   - appIsRunning: If `true`, `registry` is complete, and `Tags.json` must agree with it. If `false`, as in a
+    ///     tool that does not run the app, `Tags.json` itself declares tags.
+    ///   - scope: The files to compile.
     /// - Returns: The program, and every fault of those files.
     static func compile(
         _ sources: [SchemaSource],
@@ -46,7 +47,7 @@ struct SchemaCompiler {
         for (problem, place) in tagFiles.problems { compilation.faults.report(problem, at: place) }
     }
 
-    // MARK: File by file
+    // MARK: Single files
 
     private func readFiles() {
         switch scope {
@@ -61,8 +62,8 @@ struct SchemaCompiler {
         compilation.compileWaitingFiles()
     }
 
-    /// Files with a role first, and with them the fragments that they reach. A fragment that nothing reaches is read
-    /// all the same.
+    /// Reads files with a role first, with the fragments that they reach, and then the fragments that nothing
+    /// reaches.
     private func readAll() {
         for (index, file) in compilation.files.enumerated() where file.name?.role != .fragment {
             _ = compilation.root(of: index, file.name?.direction ?? .response)
@@ -76,7 +77,7 @@ struct SchemaCompiler {
         }
     }
 
-    // MARK: From file to file
+    // MARK: References between files
 
     private func finish() -> CompilationResult {
         ExtensionFiles.join(in: compilation)
@@ -114,7 +115,7 @@ struct SchemaCompiler {
         }
     }
 
-    /// Parameters have names: a path schema is an object.
+    /// Checks that path schemas are objects, because parameters have names.
     private func checkPaths() {
         for (unit, root) in compilation.roots where compilation.files[unit.file].name?.role == .path {
             guard !compilation.program.isObject(root) else { continue }
@@ -122,7 +123,7 @@ struct SchemaCompiler {
         }
     }
 
-    // MARK: The result
+    // MARK: Result
 
     private func result(endlessDefaults: Set<Int32>) -> CompilationResult {
         let sources = compilation.files.map(\.source)
@@ -139,8 +140,8 @@ struct SchemaCompiler {
         )
     }
 
-    /// Where files begin. A fragment that only one direction reaches serves the other one too, unless it would mean
-    /// something else there.
+    /// Returns the roots of files. A fragment that only one direction reaches serves the other direction too, unless
+    /// its meaning depends on the direction.
     private func usableRoots() -> [SchemaRoot: NodeID] {
         let directional = compilation.directional.all()
         var roots: [SchemaRoot: NodeID] = [:]

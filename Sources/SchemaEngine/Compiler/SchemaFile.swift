@@ -1,16 +1,16 @@
-/// One file of a catalog: its name, and its text once somebody needs it.
+/// One file of a catalog: its name, and its text after it is read.
 struct SchemaFile {
-    /// The source, its text already JSON where it came as a property list.
+    /// The source. After reading, a property list is replaced by its JSON text.
     var source: SchemaSource
-    /// What its name says; `nil` where that is no schema's name.
+    /// The parts of the name; `nil` if it is not the name of a schema.
     let name: SchemaFileName?
-    /// The parsed text. `nil` before it is read, and where it cannot be.
+    /// The parsed text; `nil` before it is read, and if it cannot be parsed.
     var document: JSONDocument?
     var isRead = false
 
-    /// The file's containers may be nested so deep.
+    /// The maximum nesting depth of the file's containers.
     static let maximumDepth = 512
-    /// Offsets are kept in 32 bits; no schema is near this.
+    /// The maximum size in bytes. Offsets are stored in 32 bits; no schema is near this size.
     static let maximumSize = 1 << 28
 
     init(_ source: SchemaSource) {
@@ -18,7 +18,8 @@ struct SchemaFile {
         name = try? SchemaFileName(path: source.path)
     }
 
-    /// The parsed text, for whoever comes first. What is wrong with it is told to the next one who reads it.
+    /// Returns the parsed text without reporting faults. If it cannot be parsed, the next `read()` returns the
+    /// fault.
     mutating func peek() -> JSONDocument? {
         var file = self
         guard file.read() == nil else { return nil }
@@ -26,7 +27,7 @@ struct SchemaFile {
         return document
     }
 
-    /// Reads the text, once. The problem, and the offset at which it lies, where it is no schema's.
+    /// Reads the text, once. Returns the fault and its offset if the text is not that of a schema.
     mutating func read() -> (problem: CompileProblem, offset: Int)? {
         guard !isRead else { return nil }
         isRead = true

@@ -1,4 +1,4 @@
-/// Which file of a catalog describes what: by owner, role and status. Case and separators of an owner do not matter.
+/// The files of a catalog, by owner, role and status. Case and separators of an owner are ignored.
 package struct SchemaIndex: Sendable {
     private struct Key: Hashable {
         var owner: LookupName
@@ -8,10 +8,10 @@ package struct SchemaIndex: Sendable {
 
     private var paths: [Key: String] = [:]
 
-    /// The owner of the client's common error body.
+    /// The owner of the common error body.
     package static let commonError = "Error"
 
-    /// Takes a file. Where the place is taken, the file that has it.
+    /// Adds a file. If there is a file with equal name already, returns its path and does not add the new one.
     mutating func insert(_ name: SchemaFileName, path: String) -> String? {
         let key = Key(owner: LookupName(name.owner), role: name.role, status: name.status)
         if let taken = paths[key] { return taken }
@@ -19,13 +19,14 @@ package struct SchemaIndex: Sendable {
         return nil
     }
 
-    /// The file with exactly this role and status.
+    /// Returns the file with exactly this role and status.
     package func path(owner: String, role: SchemaFileName.Role, status: SchemaFileName.Status? = nil) -> String? {
         paths[Key(owner: LookupName(owner), role: role, status: status)]
     }
 
-    /// The file that describes the body of a reply with this status. The most specific one wins: `.404` over `.4xx`; then
-    /// of a success the plain response, and of a refusal `.error` over the common refusal.
+    /// Returns the file that describes the body of a response with this status. The most specific file takes
+    /// precedence: `.404` over `.4xx`; then, for a success, the plain response, and otherwise `.error` over the
+    /// common refusal.
     package func response(owner: String, status: Int) -> String? {
         if let path = path(owner: owner, role: .response, status: .exact(status)) { return path }
         if let path = path(owner: owner, role: .response, status: .class(status / 100)) { return path }
@@ -33,7 +34,8 @@ package struct SchemaIndex: Sendable {
         return path(owner: owner, role: .error) ?? commonRefusal(status: status)
     }
 
-    /// The file that describes how the server refuses any request with this status: a success too, where the name says so.
+    /// Returns the file that describes how the server refuses any request with this status. This includes a success,
+    /// if the file's name states its status.
     package func commonRefusal(status: Int) -> String? {
         func common(_ status: SchemaFileName.Status?) -> String? {
             path(owner: Self.commonError, role: .response, status: status)
@@ -42,7 +44,7 @@ package struct SchemaIndex: Sendable {
             ?? ((200..<300).contains(status) ? nil : common(nil))
     }
 
-    /// The file behind a tag: the one of the direction wins over the one of both.
+    /// Returns the file of a tag. The file of the direction takes precedence over that of both directions.
     func fragment(_ name: LookupName, _ direction: Direction) -> String? {
         let role: SchemaFileName.Role = direction == .request ? .request : .response
         return paths[Key(owner: name, role: role, status: nil)] ?? paths[Key(owner: name, role: .fragment, status: nil)]

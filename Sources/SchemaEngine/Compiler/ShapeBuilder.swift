@@ -1,10 +1,10 @@
-/// Writes a joined object into the program's tables: its keys in order, and a table to find them by.
+/// Writes a joined object into the program's tables: its keys in order, and a hash table to find them.
 struct ShapeBuilder {
     private let compilation: Compilation
 
     init(_ compilation: Compilation) { self.compilation = compilation }
 
-    /// The index of a new shape for a form's keys. Its cases are not regarded.
+    /// Returns the index of a new shape with the keys of a form. The form's cases are ignored.
     func shape(of form: ObjectForm, isPartial: Bool = false) -> Int32 {
         let keys = form.keys.map { key in
             let name = compilation.program.names[key.name]
@@ -36,7 +36,7 @@ struct ShapeBuilder {
         return compilation.program.append(shape, to: \.shapes)
     }
 
-    /// A hash table with open addressing, at most half full.
+    /// Returns a hash table with open addressing that is at most half full.
     private func table(of form: ObjectForm) -> [Int32] {
         let hashes = form.keys.map { compilation.program.names[$0.name].hash }
         guard !hashes.isEmpty else { return [] }

@@ -1,10 +1,11 @@
-/// The strongly connected components of a graph (Tarjan's algorithm, without recursion: graphs come from files).
+/// The strongly connected components of a graph: Tarjan's algorithm without recursion, because graphs come from
+/// files.
 struct StronglyConnectedComponents {
-    /// Every vertex, those that a vertex leads to before itself.
+    /// Every vertex, after the vertices that it leads to.
     private(set) var order: [Int32] = []
-    /// Which component each vertex is in.
+    /// The component of each vertex.
     private(set) var component: [Int32]
-    /// How many vertices each component has.
+    /// The number of vertices of each component.
     private(set) var sizes: [Int32] = []
     private var leadsToItself: Set<Int32> = []
 
@@ -17,7 +18,7 @@ struct StronglyConnectedComponents {
         }
     }
 
-    /// Whether a vertex leads back to itself.
+    /// Returns whether a vertex leads back to itself.
     func isOnCycle(_ vertex: Int32) -> Bool {
         sizes[Int(component[Int(vertex)])] > 1 || leadsToItself.contains(vertex)
     }
@@ -36,9 +37,9 @@ struct StronglyConnectedComponents {
     fileprivate mutating func noteLoop(_ vertex: Int32) { leadsToItself.insert(vertex) }
 }
 
-/// The state of one search, depth first.
+/// The state of one depth-first search.
 private struct Search {
-    /// In which order the vertices were met; -1 for those that were not.
+    /// The order in which the vertices were visited; -1 for the others.
     var number: [Int32]
     private var low: [Int32]
     private var isOpen: [Bool]

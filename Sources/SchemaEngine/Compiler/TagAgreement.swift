@@ -1,11 +1,11 @@
-/// What an app registers, held against the names that the language has, and against what `Tags.json` declares.
+/// Compares the tags that an app registers with the names of the language, and with the declarations of `Tags.json`.
 struct TagAgreement {
     let registry: TagRegistry
     let declared: DeclaredTags
 
     private var registeredNames: [String] { registry.transformers.map(\.name) + registry.mappers.map(\.name) }
 
-    /// What is wrong with the registrations alone. They have no place: code has no line here.
+    /// Returns the faults of the registrations themselves. They have no place, because they are in code.
     func problemsOfNames() -> [CompileProblem] {
         var seen: Set<LookupName> = []
         let declaredNames = Set(declared.entries.map { LookupName($0.name) })
@@ -13,12 +13,12 @@ struct TagAgreement {
             let name = LookupName(tag)
             guard LookupName.isValid(tag) else { return .unspeakableName(tag) }
             guard seen.insert(name).inserted else { return .registeredTwice(tag: tag) }
-            // A declared one has its fault where it is declared.
+            // The fault of a declared tag is reported at its declaration.
             return BuiltInTag(name) == nil || declaredNames.contains(name) ? nil : .shadowedByName(tag: tag)
         }
     }
 
-    /// Where an app and its `Tags.json` differ.
+    /// Returns the differences between the app's registrations and its `Tags.json`.
     func disagreements() -> [(problem: CompileProblem, place: SourcePlace)] {
         guard let start = declared.start else { return [] }
         let registered = Dictionary(

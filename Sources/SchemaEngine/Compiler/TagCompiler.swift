@@ -12,7 +12,7 @@ struct TagCompiler {
         self.place = place
     }
 
-    /// The demand of the tag with this content, or `nil` where a fault was told.
+    /// Returns the node of the tag with this content, or `nil` after reporting a fault.
     func demand(of content: Substring) -> Node? {
         guard let syntax = read(content) else { return nil }
         let demands = syntax.alternatives.map { demand(of: $0) }
@@ -22,17 +22,17 @@ struct TagCompiler {
             guard let demand else { return nil }
             nodes.append(compilation.program.add(demand, at: place))
         }
-        // Which alternative may accept what is known when all files are.
+        // The candidates are determined after all files are compiled.
         let alternatives = Alternatives(nodes: nodes, candidates: [])
         return .alternatives(compilation.program.append(alternatives, to: \.alternatives))
     }
 
-    /// The fragment that a tag of an include names, or `nil` where a fault was told.
+    /// Returns the fragment that a tag of an include names, or `nil` after reporting a fault.
     func include() -> IncludeDraft? {
         fragment(isMissing: reportUnknown) { .include($0) }
     }
 
-    /// The fragment that a tag of an extension names, or `nil` where a fault was told.
+    /// Returns the fragment that a tag of an extension names, or `nil` after reporting a fault.
     func extended() -> IncludeDraft? {
         fragment(isMissing: reportNothingToExtend) { .extends(.target($0)) }
     }
@@ -85,7 +85,7 @@ struct TagCompiler {
         }
     }
 
-    /// The string as it stands in the file, its braces doubled.
+    /// The string as it is written in the file, with doubled braces.
     private var doubledBraces: TextEdit? {
         let text = compilation.files[Int(place.source)].source.text
         let raw = text.withTextBytes { String(decoding: $0[value.range], as: UTF8.self) }
@@ -159,7 +159,7 @@ struct TagCompiler {
 }
 
 extension TagAlternative.Argument {
-    /// As it is written.
+    /// The argument as it is written.
     var text: String {
         switch self {
         case .text(let text): text

@@ -1,14 +1,15 @@
-/// What each tag's name stands for: built-in tags, then registered transformers, then mappers, then fragments.
+/// The meaning of each tag. Built-in tags take precedence over registered transformers, these over mappers, and
+/// these over fragments.
 struct TagDirectory {
-    /// What a name stands for, in one direction.
+    /// The meaning of a tag in one direction.
     enum Meaning {
         case builtIn(BuiltInTag)
         /// An index into the program's `transformers`.
         case transformer(Int32)
-        /// An index into the program's `mappers`, and the file of its fragment, if there is one.
+        /// An index into the program's `mappers`, and the file of its fragment, if it exists.
         case mapper(Int32, file: Int?)
         case fragment(file: Int)
-        /// `Tags.json` declares it, in words that cannot be read. That is a fault there, and none here.
+        /// A tag with an invalid declaration in `Tags.json`, where the fault is reported.
         case declaredBadly
         case unknown
     }
@@ -44,24 +45,24 @@ struct TagDirectory {
         return badlyDeclared.contains(name) ? .declaredBadly : .unknown
     }
 
-    /// Whether a tag leads to another file in the other direction.
+    /// Returns whether a tag leads to different files in the two directions.
     func dependsOnDirection(_ tag: String) -> Bool {
         let name = LookupName(tag)
         let fragment = mapperIndices[name].map { LookupName(mappers[Int($0)].fragment) } ?? name
         return files.file(fragment, .request) != files.file(fragment, .response)
     }
 
-    /// Every name that a tag may have, for suggestions.
+    /// Returns the names of all tags, for suggestions.
     func names(_ direction: Direction) -> [String] {
         BuiltInTag.allCases.map(\.rawValue) + transformers.map(\.name) + mappers.map(\.name)
             + files.tags(direction)
     }
 
-    /// What a file is to the tags of one direction.
+    /// The role of a file for the tags of one direction.
     enum FileRole {
         /// The fragment that its owner's tag finds.
         case fragment(owner: String)
-        /// In this direction another file has the tag.
+        /// Another file has the tag in this direction.
         case replaced
         /// No tag finds it.
         case unreachable
@@ -75,14 +76,14 @@ struct TagDirectory {
             ? .fragment(owner: name.owner) : .replaced
     }
 
-    /// Whether the file behind an owner's name is another one in the other direction.
+    /// Returns whether an owner's name refers to different files in the two directions.
     func dependsOnDirection(owner: String) -> Bool {
         let name = LookupName(owner)
         return files.file(name, .request) != files.file(name, .response)
     }
 
-    /// Which files stand where they cannot be reached: behind a built-in tag, or a registered one that does not itself
-    /// name them.
+    /// Returns the fragments that no tag can reach: those with the name of a built-in tag, of a transformer, or of a
+    /// mapper tag unless a mapper has them as its fragment.
     func shadowed() -> [(file: Int, problem: CompileProblem)] {
         let fragmentsOfMappers = Set(mappers.map { LookupName($0.fragment) })
         return files.plainFragments.compactMap { name, owner, file in

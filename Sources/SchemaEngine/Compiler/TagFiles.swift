@@ -1,6 +1,6 @@
-/// What `Tags.json` says, and with it and the registrations what each tag stands for.
+/// The declarations of `Tags.json`, and the resulting meanings of all tags.
 struct TagFiles {
-    /// The catalog's files; those called `Tags.json` are read.
+    /// The catalog's files. Those named `Tags.json` are read.
     private(set) var files: [SchemaFile]
     private(set) var directory: TagDirectory
     private(set) var problems: [(problem: CompileProblem, place: SourcePlace)] = []
@@ -25,7 +25,7 @@ struct TagFiles {
         var declared = reader.declared
         if appIsRunning {
             problems += agreement.disagreements()
-            // What is declared and not registered has its fault there, wherever it is used.
+            // A tag that is declared but not registered has its fault in `Tags.json`, and none where it is used.
             declared = DeclaredTags(faulty: Set(declared.entries.map { LookupName($0.name) }))
         }
         self.files = files

@@ -4,9 +4,9 @@ struct DeclaredTags {
     var mappers: [RegisteredMapper] = []
     /// Names whose entries cannot be read.
     var faulty: Set<LookupName> = []
-    /// Every entry, by the place of its key.
+    /// Every entry, with the place of its key.
     var entries: [(name: String, place: SourcePlace)] = []
-    /// Where a `Tags.json` begins, if there is one.
+    /// The place at which the first `Tags.json` begins, if the catalog has one.
     var start: SourcePlace?
 }
 
@@ -20,7 +20,7 @@ struct TagsFileReader {
 
     init(files: FragmentFiles) { self.files = files }
 
-    /// Takes one file; a catalog that has several adds them up.
+    /// Reads one file. The declarations of several files are combined.
     mutating func read(_ document: JSONDocument, source: Int32) {
         let root = document.root
         declared.start = declared.start ?? SourcePlace(source: source, offset: Int32(root.offset))

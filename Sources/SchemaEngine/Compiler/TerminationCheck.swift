@@ -1,13 +1,14 @@
-/// Which demands some finite value can satisfy, and which references lead round and round instead.
+/// Determines the requirements that a finite value can satisfy, and reports the cycles of references that none can.
 ///
-/// A cycle is a recursive type when each turn enters an object or an array, and there is a way out. So two kinds of
-/// cycles are endless: those that enter nothing (they are components of `sameValue`), and those whose every turn demands
-/// the next.
+/// A cycle is a recursive type if each turn enters an object or an array, and an alternative, a case or a key that
+/// is not required can end it. Two kinds of cycles are endless: those that enter nothing, which are components of
+/// `sameValue`, and those in which each turn requires the next.
 struct TerminationCheck {
     private let compilation: Compilation
     private let forms: [ObjectForm]
     private let sameValue: StronglyConnectedComponents
-    /// How many demands each vertex still has to see satisfied. Vertices are the nodes and, behind them, the cases.
+    /// The number of requirements of each vertex that are not yet known to be satisfiable. The vertices are the
+    /// nodes, followed by the cases.
     private var needs: [Int32]
     private var dependents: Dependents
     private var isFinite: [Bool]
@@ -24,7 +25,7 @@ struct TerminationCheck {
         dependents = Dependents(count: count)
     }
 
-    /// Tells of each set of files that lead to each other without end, and unties their cycles.
+    /// Reports each set of files that refer to each other endlessly, and breaks their cycles.
     mutating func tellEndlessCycles() {
         satisfy()
         guard sameValue.hasCycles || isFinite.contains(false) else { return }
@@ -32,15 +33,15 @@ struct TerminationCheck {
         for vertex in 0..<Int32(nodeCount) where sameValue.isOnCycle(vertex) { untie(NodeID(Int(vertex))) }
     }
 
-    // MARK: What can be satisfied
+    // MARK: Satisfiable requirements
 
-    /// From the demands that need nothing to those that need them, as far as it goes.
+    /// Marks the vertices without requirements as finite, and then those whose requirements are finite.
     private mutating func satisfy() {
         var ready: [Int32] = []
         for vertex in needs.indices {
             let (demands, isChoice) = demands(of: Int32(vertex))
             needs[vertex] = Int32(isChoice ? min(1, demands.count) : demands.count)
-            // A ring is never satisfied, whatever else it leads to.
+            // A cycle that enters nothing is never satisfied, whatever else it leads to.
             if vertex < nodeCount, sameValue.isOnCycle(Int32(vertex)) { needs[vertex] = .max }
             for demand in demands { dependents.add(Int32(vertex), to: demand) }
             if needs[vertex] == 0 { ready.append(Int32(vertex)) }
@@ -55,7 +56,7 @@ struct TerminationCheck {
         }
     }
 
-    /// What a vertex demands, and whether one of it is enough.
+    /// Returns the requirements of a vertex, and whether one of them is sufficient.
     private func demands(of vertex: Int32) -> (vertices: [Int32], isChoice: Bool) {
         guard vertex < nodeCount else {
             return (compilation.program.cases[Int(vertex) - nodeCount].nodes.map(\.index), true)
@@ -70,7 +71,7 @@ struct TerminationCheck {
         }
     }
 
-    /// The keys that must be there, and the cases that must be decided. Null is a way out of a nullable key.
+    /// Returns the nodes of required keys, and the cases. A nullable key can be null, so it does not count.
     private func demands(of form: ObjectForm) -> [Int32] {
         var demands: [Int32] = []
         for entry in form.entries {
@@ -83,7 +84,8 @@ struct TerminationCheck {
         return demands
     }
 
-    /// Most keys demand scalars and arrays, which are always finite: an array may be empty.
+    /// Returns `false` for scalars and arrays, which most keys have. They are always finite, because an array may be
+    /// empty.
     private func mayBeEndless(_ id: NodeID) -> Bool {
         if compilation.program.object(at: id) != nil { return true }
         switch compilation.program.node(id) {
@@ -92,7 +94,7 @@ struct TerminationCheck {
         }
     }
 
-    // MARK: What leads round
+    // MARK: Endless cycles
 
     private func tell() {
         let program = compilation.program
@@ -115,7 +117,7 @@ struct TerminationCheck {
         }
     }
 
-    /// All that a vertex demands, includes among it.
+    /// Returns all requirements of a vertex, including those of includes.
     private func leads(from vertex: Int32) -> [Int32] {
         let demands = demands(of: vertex).vertices
         guard vertex < nodeCount else { return demands }
@@ -125,7 +127,7 @@ struct TerminationCheck {
     /// A reference from one file into another, or into itself.
     private struct Lead {
         var target: NodeID
-        /// The file that it leads into.
+        /// The target file.
         var file: Int32
         var tag: String
         var place: SourcePlace
@@ -153,7 +155,7 @@ struct TerminationCheck {
         }
     }
 
-    /// The tags from one reference on, until a file comes again, and the one that closes the circle; a few are enough.
+    /// Returns the tags from one reference until a file repeats, including the tag that closes the cycle; at most 8.
     private static func path(from first: Lead, among leads: [Lead]) -> [String] {
         let byFile = Dictionary(leads.map { ($0.place.source, $0) }, uniquingKeysWith: { lead, _ in lead })
         var tags = [first.tag]
@@ -166,14 +168,14 @@ struct TerminationCheck {
         return tags
     }
 
-    /// Lets everything pass where a cycle enters nothing, so that whoever follows it comes to an end.
+    /// Replaces non-consuming cycles with "anything", so that traversal terminates.
     private func untie(_ id: NodeID) {
         compilation.program.unusable.insert(id)
         if compilation.program.object(at: id) == nil { compilation.program.set(id, to: .anything) }
     }
 }
 
-/// For each vertex those that demand it, as linked lists in two arrays.
+/// The vertices that require each vertex, as linked lists in two arrays.
 private struct Dependents {
     private var first: [Int32]
     private var entries: [(vertex: Int32, next: Int32)] = []

@@ -1,5 +1,5 @@
-/// Compiles the values of one file. It keeps a list of what is still to be done instead of calling itself: the depth of
-/// a schema never costs stack.
+/// Compiles the values of one file. It uses a list of waiting values instead of recursion, so that the stack does
+/// not limit the depth of a schema.
 final class ValueCompiler {
     let compilation: Compilation
     let unit: Compilation.Unit
@@ -10,7 +10,7 @@ final class ValueCompiler {
         self.unit = unit
     }
 
-    /// Compiles the whole file, its demand to begin at a node.
+    /// Compiles the whole file, with the given node as its root.
     func compile(_ root: JSONNode, at node: NodeID) {
         compilation.program.set(node, place: place(root.offset))
         if let inner = rootMember(of: root) {
@@ -26,7 +26,7 @@ final class ValueCompiler {
 
     func place(_ offset: Int) -> SourcePlace { SourcePlace(source: Int32(unit.file), offset: Int32(offset)) }
 
-    /// Makes room for a value's demand; it is compiled later.
+    /// Adds a node for a value that is compiled later. A literal is compiled immediately.
     func later(_ value: JSONNode, isBranch: Bool = false) -> NodeID {
         switch value.kind {
         case .object, .array, .string:
@@ -53,7 +53,7 @@ final class ValueCompiler {
         }
     }
 
-    /// The demand of an example that has no parts.
+    /// Returns the node of a number, a boolean or a null.
     private static func literal(_ value: JSONNode) -> Node {
         switch value.kind {
         case .number: NumberSpelling.asksForWhole(value.rawText) ? .whole : .number
@@ -76,10 +76,10 @@ final class ValueCompiler {
         }
     }
 
-    /// The value of `"{root}"`, where it stands alone at the top as it should.
+    /// Returns the value of `"{root}"` if it is the only key at the top, apart from a comment.
     private func rootMember(of root: JSONNode) -> JSONNode? {
         guard root.kind == .object else { return nil }
-        // Only a comment may be beside it, once, so that a wide object is not searched.
+        // Only one comment may be beside it. The limit avoids a search through a wide object.
         guard root.count <= 2 else { return nil }
         let others = root.members.filter { $0.key != "{comment}" }
         guard let member = others.first, others.count == 1 else { return nil }

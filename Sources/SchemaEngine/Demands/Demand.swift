@@ -1,11 +1,11 @@
-/// What a schema demands at one place, for readers of formats without types: they know names and texts, and the schema
-/// knows what is a list, a number, a boolean.
+/// The requirements of a schema in one place, for readers of untyped formats. Such a format has names and texts, and
+/// the schema determines which values are lists, numbers or booleans.
 ///
-/// Tags are followed to what they lead to, and alternatives stand side by side, in their order.
+/// References are followed, and alternatives are flattened in their order.
 package struct Demand: Hashable, Sendable {
-    /// What may accept the value. Never a reference, a mapper, a secret or an alternative.
+    /// The nodes that may accept the value. None is a reference, a mapper, a secret or an alternative.
     let nodes: [NodeID]
-    /// Whether null may stand here instead.
+    /// A Boolean value that indicates whether null is accepted.
     package let takesNull: Bool
 
     init(_ nodes: [NodeID], takesNull: Bool) {
@@ -15,7 +15,7 @@ package struct Demand: Hashable, Sendable {
 }
 
 extension SchemaProgram {
-    /// What is demanded at a node.
+    /// Returns the requirements at a node.
     func demand(of id: NodeID, takesNull: Bool = false) -> Demand {
         var nodes: [NodeID] = []
         var takesNull = takesNull
@@ -23,7 +23,7 @@ extension SchemaProgram {
         return Demand(nodes, takesNull: takesNull)
     }
 
-    /// Follows what leads elsewhere. Every way has an end: the compiler refuses the others.
+    /// Collects the nodes at the end of references. It terminates, because the compiler refuses endless references.
     private func follow(_ id: NodeID, into nodes: inout [NodeID], _ takesNull: inout Bool) {
         switch node(id) {
         case .reference(let target, _): follow(target, into: &nodes, &takesNull)
@@ -45,7 +45,7 @@ extension SchemaProgram {
 }
 
 extension Node {
-    /// Whether any value at all is accepted, but for null perhaps.
+    /// A Boolean value that indicates whether any value is accepted, possibly except null.
     var isAnything: Bool {
         switch self {
         case .anything, .any: true

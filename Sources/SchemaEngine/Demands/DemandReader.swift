@@ -1,6 +1,6 @@
-/// Answers what a schema demands, place by place, on the way through a text without types.
+/// Returns the requirements of a schema for each place of an untyped text.
 package struct DemandReader {
-    /// What the whole document must be.
+    /// The requirements of the document.
     package let root: Demand
     private let program: SchemaProgram
     private let options: CheckOptions
@@ -12,17 +12,17 @@ package struct DemandReader {
         root = schema.program.demand(of: schema.root)
     }
 
-    /// What is demanded where the schema says nothing.
+    /// The requirements of places that the schema does not describe.
     package var anything: Demand { Demand([program.anything], takesNull: true) }
 
     // MARK: Kinds
 
-    /// Whether whatever comes is taken as it is.
+    /// Returns whether any value is accepted, possibly except null.
     package func isAnything(_ demand: Demand) -> Bool {
         demand.nodes.contains { program.node($0).isAnything }
     }
 
-    /// What is demanded of elements, where a list is accepted.
+    /// Returns the requirements of elements, or `nil` if no list is accepted.
     package func elements(of demand: Demand) -> Demand? {
         for node in demand.nodes {
             switch program.node(node) {
@@ -35,7 +35,7 @@ package struct DemandReader {
         return nil
     }
 
-    /// Whether an object is accepted.
+    /// Returns whether an object is accepted.
     package func takesObject(_ demand: Demand) -> Bool {
         demand.nodes.contains {
             switch program.node($0) {
@@ -46,7 +46,7 @@ package struct DemandReader {
         }
     }
 
-    /// Whether a string, a number or a boolean is accepted.
+    /// Returns whether a string, a number or a boolean is accepted.
     package func takesScalar(_ demand: Demand) -> Bool {
         demand.nodes.contains {
             switch program.node($0) {
@@ -57,10 +57,10 @@ package struct DemandReader {
         }
     }
 
-    /// Whether a string is accepted.
+    /// Returns whether a string is accepted.
     package func takesText(_ demand: Demand) -> Bool { demand.nodes.contains(where: takesText) }
 
-    /// Whether nothing but data as base64 is accepted.
+    /// Returns whether base64 data is the only value that is accepted, apart from null.
     package func isData(_ demand: Demand) -> Bool {
         !demand.nodes.isEmpty
             && demand.nodes.allSatisfy {
@@ -85,9 +85,10 @@ package struct DemandReader {
 
     // MARK: Objects
 
-    /// What is demanded of an object that has these keys; `text` knows the texts of those that are plain.
+    /// Returns the requirements of an object with these keys.
     ///
-    /// A case is chosen by its key's text. Of several alternatives those are left whose keys are there.
+    /// A case is decided by the text of its key, which `text` returns for a key with a scalar value. Of several
+    /// alternatives, those remain whose required keys are present.
     package mutating func object(
         _ demand: Demand,
         having keys: () -> Set<String>,
@@ -103,7 +104,7 @@ package struct DemandReader {
         return known(nodes)
     }
 
-    /// What is demanded of an object by some nodes, worked out once.
+    /// Returns the requirements of an object that some nodes describe, computed once.
     private mutating func known(_ nodes: [NodeID]) -> ObjectDemand {
         if let known = objects[nodes] { return known }
         var object = ObjectDemand(nodes, in: program)
@@ -113,13 +114,13 @@ package struct DemandReader {
         return object
     }
 
-    /// Whether an object may have a key of this name, whatever a case may choose.
+    /// Returns whether an object may have a key of this name, in any branch of its cases.
     package mutating func names(_ key: String, in demand: Demand) -> Bool {
         let object = known(demand.nodes.flatMap(everyObject))
         return object.member(named: key) != nil || object.rest != nil
     }
 
-    /// An object, or all that a case can choose.
+    /// Returns an object node itself, or the objects of all branches of a case.
     private func everyObject(_ id: NodeID) -> [NodeID] {
         switch program.node(id) {
         case .object: return [id]
@@ -131,7 +132,7 @@ package struct DemandReader {
         }
     }
 
-    /// The object that a case chooses; any other object is itself.
+    /// Returns an object node itself, or the object that a case selects. Other nodes have none.
     private func chosen(_ id: NodeID, _ text: (String) -> String?) -> [NodeID] {
         switch program.node(id) {
         case .object: return [id]
@@ -145,7 +146,7 @@ package struct DemandReader {
         }
     }
 
-    /// Whether all keys are there that an object must have, lists apart.
+    /// Returns whether all required keys of an object are present, except those of lists.
     private func isComplete(_ id: NodeID, _ keys: Set<String>) -> Bool {
         guard case .object(let shape) = program.node(id) else { return true }
         return program.keys(of: shape).allSatisfy { key in
@@ -156,7 +157,7 @@ package struct DemandReader {
 
     // MARK: Texts
 
-    /// What a text becomes.
+    /// The JSON form of a text.
     package enum TextForm: Sendable, Hashable {
         case string
         case number
@@ -164,8 +165,8 @@ package struct DemandReader {
         case null
     }
 
-    /// What a text becomes by a demand: the first that accepts it. Where nothing does it stays a string, and the walk
-    /// says what is wrong with it.
+    /// Returns the form of a text that the first node accepts. If no node accepts one, the text remains a string,
+    /// and the walk reports its fault.
     package func form(of text: String, by demand: Demand) -> TextForm {
         if demand.nodes.count == 1, !(demand.takesNull && text.isEmpty), let form = plainForm(of: text, demand.nodes[0])
         {
@@ -177,12 +178,12 @@ package struct DemandReader {
         return text.isEmpty && demand.takesNull ? .null : .string
     }
 
-    /// Whether the value may be written as this text of JSON.
+    /// Returns whether a node accepts this JSON text.
     package func accepts(_ demand: Demand, json: [UInt8]) -> Bool {
         demand.nodes.contains { accepts(json, $0) }
     }
 
-    /// The same without a trial, where the kind alone decides.
+    /// Returns the form of a text if the kind of the node determines it, without validating the text.
     private func plainForm(of text: String, _ id: NodeID) -> TextForm? {
         switch program.node(id) {
         case .whole, .number, .rangedWhole, .rangedNumber: JSONNumber(text) == nil ? .string : .number
@@ -193,7 +194,7 @@ package struct DemandReader {
         }
     }
 
-    /// What a text can be, first of all itself.
+    /// Returns the possible forms of a text, with `.string` first.
     private static func forms(of text: String) -> [TextForm] {
         if text == "true" || text == "false" { return [.string, .boolean] }
         return JSONNumber(text) == nil ? [.string] : [.string, .number]

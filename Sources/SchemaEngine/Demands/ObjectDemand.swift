@@ -1,20 +1,20 @@
-/// What a schema demands of an object: the keys that it names, whichever of its alternatives names them.
+/// The requirements of an object: the keys of all its alternatives.
 package struct ObjectDemand: Sendable {
-    /// A key, and what is demanded of its value.
+    /// A key, and the requirements of its value.
     package struct Member: Sendable {
-        /// The key.
+        /// The key's name.
         package let name: String
-        /// What its value must be.
+        /// The requirements of its value.
         package let demand: Demand
-        /// Whether it must be there.
+        /// A Boolean value that indicates whether the key is required.
         package let isRequired: Bool
     }
 
-    /// The keys that are named, in the schema's order.
+    /// The named keys, in the schema's order.
     package private(set) var members: [Member] = []
-    /// The keys among them that must be there, and are lists: where nothing stands under one, it is the empty list.
+    /// The required keys that accept lists but no scalars. Such a key without elements in the text is an empty list.
     package internal(set) var requiredLists: [String] = []
-    /// What is demanded of the keys that are not named. `nil` where the schema says nothing of them.
+    /// The requirements of unnamed keys; `nil` if the schema does not describe them.
     package private(set) var rest: Demand?
     private var index: [ExactName: Int] = [:]
 
@@ -48,6 +48,6 @@ package struct ObjectDemand: Sendable {
         }
     }
 
-    /// The key of this name, where the schema names it.
+    /// Returns the key of this name, or `nil` if the schema does not name it.
     package func member(named name: String) -> Member? { index[ExactName(name)].map { members[$0] } }
 }

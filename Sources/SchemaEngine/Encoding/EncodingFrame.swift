@@ -1,20 +1,21 @@
-/// What the encoder remembers of a value that it has begun and not yet completed.
+/// The state of a value that the encoder has begun and not yet completed.
 struct EncodingFrame {
     enum Kind {
         case object
         case array
-        /// A value that is masked wherever it could be printed.
+        /// A value that is redacted in all output.
         case secret
-        /// One of several demands is being tried.
+        /// Several nodes are being tried for the value.
         case trial
-        /// None of them accepted the value: the nearest is written all the same, to tell what is wrong.
+        /// The node is decided: an earlier trial of the same value has chosen it, or all are refused and the nearest
+        /// one is written to report its faults.
         case settled
     }
 
     var kind: Kind
     /// The tags that were followed from the frame below to this one.
     var tags: [Int32]
-    /// Which of the app's values this is: see `ValuePath`.
+    /// The identity of the app's value.
     var path: ValuePath
 
     // MARK: Objects and arrays
@@ -22,13 +23,13 @@ struct EncodingFrame {
     /// The keys of an object, parallel to `children`.
     var keys: [String] = []
     var children = Children.json([])
-    /// How many children were begun.
+    /// The number of children that were begun.
     var next = 0
     /// The object's shape, or `Slot.noShape`.
     var shape = Slot.noShape
-    /// The demand on elements, or on members that the shape does not name.
+    /// The schema of elements, or of members that the shape does not name.
     var item = NodeID.none
-    /// Whether members that the shape does not name are left out.
+    /// A Boolean value that indicates whether members that the shape does not name are left out.
     var dropsUnnamed = false
 
     var trial: Trial?
@@ -39,15 +40,15 @@ struct EncodingFrame {
         path = due.path
     }
 
-    /// A value that several demands may fit.
+    /// A trial of the nodes that may accept a value.
     struct Trial {
         var value: OutgoingValue
         var node: NodeID
         var candidates: [NodeID]
-        /// What must accept the text: each candidate by itself, or one demand that all of them serve.
+        /// The node that must accept the text; `nil` if each candidate validates its own text.
         var judge: NodeID?
         var attempt = 0
-        /// The attempt to settle for where none is accepted, and how near it came.
+        /// The best attempt so far, which is used if none is accepted, and its score.
         var nearest = (attempt: 0, score: -1)
         var mark: JSONWriter.Mark
         var start: Int
@@ -56,20 +57,20 @@ struct EncodingFrame {
     }
 }
 
-/// A value that is to be written next, and what is known of it.
+/// The next value to write, and its state.
 struct DueValue {
     var value: OutgoingValue
-    /// What makes demands of it.
+    /// The schema of the value.
     var node: NodeID
     /// The tags that were followed to `node`.
     var tags: [Int32] = []
     var path: ValuePath
-    /// How often the value has been replaced by one that stands for it.
+    /// The number of times that another value has replaced the value.
     var replacements = 0
 }
 
-/// A value's identity within one body: which keys, elements and mappers lead to it, as a hash. The same value has the
-/// same path however often the trials around it come back to it.
+/// The identity of a value within one body: a hash of the keys, elements and mappers that lead to it. It is the same
+/// in each repetition of the trials around the value.
 struct ValuePath: Hashable {
     private var hash = 0
 

@@ -4,9 +4,9 @@
     import Foundation
 #endif
 
-/// A field value of a type that the package itself knows how to write.
+/// A field value of a type that the engine itself can write.
 protocol KnownFieldValue {
-    /// What it is.
+    /// The value in a form that the encoder can write.
     var known: OutgoingValue.Known { get }
 }
 
@@ -87,7 +87,7 @@ extension Array: KnownFieldValue where Element: FieldValue {
 }
 
 extension Dictionary: KnownFieldValue where Key == String, Value: FieldValue {
-    /// A dictionary has no order, so its keys come sorted.
+    /// The dictionary as an object with sorted keys, because a dictionary has no order.
     var known: OutgoingValue.Known {
         let members = sorted { $0.key < $1.key }
         return .object(members.map(\.key), .app(members.map(\.value)))

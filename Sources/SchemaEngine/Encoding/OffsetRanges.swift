@@ -1,11 +1,11 @@
-/// Ranges of a text, to ask of many offsets whether they lie in one.
+/// A set of ranges in a text, for lookups of many offsets.
 struct OffsetRanges {
     private var ranges: [Range<Int>] = []
 
-    /// No ranges.
+    /// Creates an empty set.
     init() {}
 
-    /// Ranges in any order, which may lie in each other.
+    /// Creates a set of ranges, in any order. They may overlap.
     init(_ ranges: [Range<Int>]) {
         for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
             if let last = self.ranges.last, range.lowerBound < last.upperBound {

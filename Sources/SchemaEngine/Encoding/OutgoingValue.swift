@@ -4,13 +4,13 @@
     import Foundation
 #endif
 
-/// A value on its way to the wire: what an app has put there, what a reply brought, or what a transformer wrote.
+/// A value to write: from an app, from a response, or from a transformer.
 struct OutgoingValue {
-    /// What can be written without asking anybody.
+    /// The forms of values that the encoder can write, most of them without code of the app.
     enum Known {
         case null
         case boolean(Bool)
-        /// The text of a number that is written as it stands.
+        /// The text of a number, which is written unchanged.
         case number(String)
         case double(Double)
         case float(Float)
@@ -25,16 +25,16 @@ struct OutgoingValue {
         case object([String], Children)
         case recorded(Record, Slot)
         case encodable(EncodableModel)
-        /// See there.
+        /// See `LeftOut`.
         case leftOut
-        /// Only a mapper, a transformer or the value itself can say how it is written.
+        /// A value that only a mapper, a transformer or the value itself can write.
         case foreign
     }
 
     let known: Known
-    /// The value as the app has it, for transformers and mappers to know it by its type.
+    /// The app's value, whose type transformers and mappers check.
     let app: (any Sendable)?
-    /// What of a reply an app has changed to come to this value.
+    /// The parts of responses that the app changed to create this value.
     var sources: [Fields.Source] = []
 
     private init(known: Known, app: (any Sendable)?) {
@@ -67,7 +67,7 @@ struct OutgoingValue {
     init(_ record: Record, _ slot: Slot) {
         let (written, slot) = (slot, record.resolved(slot))
         if slot.kind == .absent, written.kind == .mapped {
-            // The app's mapper has left it out, which is no reason for the server to lose it: its text goes back.
+            // The mapper dropped the value, but the server must not lose it. Its original text is written.
             self.init(known: .recorded(record, written), app: nil)
             return
         }
@@ -79,11 +79,11 @@ struct OutgoingValue {
         if case .null = known { true } else { false }
     }
 
-    /// The type's name, for messages.
+    /// The name of the type, for messages.
     var typeName: String { app.map { String(describing: type(of: $0)) } ?? "a value" }
 }
 
-/// The values inside an array or an object, looked at one by one.
+/// The values inside an array or an object, each converted on access.
 enum Children {
     case app([any FieldValue])
     case slots(Record, [Slot])
@@ -107,7 +107,7 @@ enum Children {
 }
 
 extension Record {
-    /// A slot's value where its type is plain: what a tag, a transformer or a mapper made.
+    /// Returns the value of a slot that a tag, a transformer or a mapper made, or that has a simple type.
     fileprivate func appValue(_ slot: Slot) -> (any Sendable)? {
         switch slot.kind {
         case .custom: values[slot.length]

@@ -1,12 +1,12 @@
 extension PayloadEncoder {
-    /// Begins a value that one of several demands must accept: each is tried in order until the text that it leads to
-    /// is one that it accepts.
+    /// Begins a value that one of several alternatives must accept. Each is tried in order, until one accepts the
+    /// text that it results in.
     mutating func chooseAlternative(_ due: inout DueValue, _ alternatives: Alternatives) -> Bool {
         begin(trialOf: alternatives.nodes, judge: nil, &due)
     }
 
-    /// Begins an object whose branch is chosen by one of its keys. A model shows its keys only once a mapper has written
-    /// it, so the branches that have a mapper are tried.
+    /// Begins an object whose branch one of its keys selects. The keys of a model are known only after a mapper has
+    /// written it, so each branch with a mapper is tried.
     mutating func chooseBranch(_ due: inout DueValue, _ cases: CaseTable) -> Bool {
         if case .encodable(let model) = due.value.known { return expand(&due, model) }
         if case .foreign = due.value.known {
@@ -28,7 +28,7 @@ extension PayloadEncoder {
         }
     }
 
-    /// The value of the key that chooses the branch.
+    /// Returns the value of the key that selects the branch.
     private func name(of value: OutgoingValue, _ cases: CaseTable) -> String? {
         let key = String(decoding: cases.key, as: UTF8.self)
         switch value.known {
@@ -81,7 +81,7 @@ extension PayloadEncoder {
         return false
     }
 
-    /// Ends an attempt: its text is accepted, or the next one begins, or the nearest is settled for.
+    /// Ends an attempt. If its text is refused, begins the next attempt, or writes the nearest one again.
     mutating func completeAttempt() {
         guard let frame = frames.last, var trial = frame.trial else { return }
         let hasProblems = problems.count > trial.problemsBefore
@@ -106,7 +106,7 @@ extension PayloadEncoder {
         begin(DueValue(value: trial.value, node: trial.candidates[trial.attempt], path: frame.path))
     }
 
-    /// Ends a value whose demand was settled before. The text says only what went wrong, and that is known.
+    /// Ends a value whose node was already decided. If it has faults, further faults in its text are not reported.
     mutating func completeSettled() {
         if let trial = frames.popLast()?.trial, problems.count > trial.problemsBefore {
             silenced.append(trial.start..<writer.count)
@@ -129,7 +129,7 @@ extension PayloadEncoder {
         }
     }
 
-    /// Whether an alternative is one for values of the kind that it has led to.
+    /// Returns whether a candidate accepts the JSON kind of the text that it resulted in.
     private func isOfKind(_ trial: EncodingFrame.Trial, _ candidate: NodeID) -> Bool {
         guard case .alternatives(let table) = program.node(trial.node) else { return true }
         guard let kind = JSONKind(startingWith: writer.byte(at: trial.start)) else { return false }

@@ -1,5 +1,5 @@
 extension PayloadEncoder {
-    /// Writes a value as it is: `shape` and `item` say what is demanded inside an object, or an array.
+    /// Writes a value without conversion. `shape` and `item` are the schema of its members or elements.
     mutating func write(_ due: inout DueValue, shape: Int32, item: NodeID) -> Bool {
         switch due.value.known {
         case .object(let keys, let children):
@@ -19,7 +19,7 @@ extension PayloadEncoder {
         }
     }
 
-    /// Writes what a reply has brought, as it came.
+    /// Writes a value of a response in its original form.
     private mutating func write(
         _ due: inout DueValue,
         _ record: Record,
@@ -94,7 +94,7 @@ extension PayloadEncoder {
         begin(DueValue(value: value, node: node, path: frames[last].path.appending(index)))
     }
 
-    /// What an object's shape says of a key; `nil` where it does not name it.
+    /// Returns the shape's key of this name, or `nil` if the shape does not name it.
     private func shapeKey(_ name: String, in shape: Int32) -> ShapeKey? {
         guard let index = FieldKey(name).index(in: shape, of: program) else { return nil }
         return program.tables.keys[Int(program.tables.shapes[Int(shape)].firstKey + index)]
@@ -141,7 +141,7 @@ extension PayloadEncoder {
 }
 
 extension Node {
-    /// Whether text is demanded, in whatever form.
+    /// A Boolean value that indicates whether the node requires text.
     fileprivate var takesText: Bool {
         switch self {
         case .text, .sizedText, .pattern: true

@@ -1,6 +1,6 @@
 extension PayloadEncoder {
-    /// Writes null for a value that cannot be written, and notes why. What an app's own error says is not told of a
-    /// secret: it may name the value.
+    /// Writes null for a value that cannot be written, and records the fault. For a secret, the message leaves out
+    /// the app's own error, which may contain the value.
     mutating func fail(_ due: DueValue, _ code: FaultCode, _ message: String, _ error: (any Error)? = nil) {
         writer.null()
         let offset = writer.count - 4
@@ -8,15 +8,15 @@ extension PayloadEncoder {
         problems.append(problem(due, code, at: offset, message, error))
     }
 
-    /// Notes that an object or array, which is about to be written, is not all that has come: whoever receives it would
-    /// take what is missing for deleted.
+    /// Records a fault if the response's object or array, which is about to be written, has lost values, because the
+    /// server would treat the missing values as deleted.
     mutating func noteDroppedValues(of record: Record, _ slot: Slot, _ due: DueValue) {
         guard let losses = record.losses(of: slot) else { return }
         let message = record.message(of: losses, secret: openSecrets > 0 || slot.flags.contains(.secret))
         problems.append(problem(due, .lossyObject, at: writer.nextOffset, message, nil))
     }
 
-    /// Ends the text where values are nested too deeply: they may be nested without end.
+    /// Ends the text if values are nested too deeply, because the nesting may be infinite.
     mutating func endTooDeep(_ due: DueValue) {
         writer.null()
         let message = "expected at most \(options.maximumDepth) nested objects and arrays, found more"
@@ -41,7 +41,7 @@ extension PayloadEncoder {
         return fault
     }
 
-    /// A hash of the keys that lead here, array indexes left out: like faults are folded.
+    /// A hash of the keys that lead to the value, without array indices, by which similar faults are folded.
     private var likeness: UInt64 {
         var hasher = Hasher()
         for frame in frames {

@@ -1,8 +1,8 @@
 extension PayloadEncoder {
-    /// A value may be replaced by another that stands for it so many times.
+    /// The maximum number of times that a value is replaced by another one.
     private static let mostReplacements = 32
 
-    /// Lets a mapper write its model. What is no model of the mapper's is taken for the fields that stand for one.
+    /// Writes a model with its mapper. Any other value is used as the model's fields.
     mutating func unmap(_ due: inout DueValue, _ mapper: Int32, _ inner: NodeID) -> Bool {
         let conversion = mappers.conversion(of: mapper, in: program)
         do {
@@ -11,7 +11,7 @@ extension PayloadEncoder {
                 due.path = due.path.appending(Int(mapper))
             }
         } catch is NotWritable where due.value.canBeWrittenAsItIs {
-            // A model that came with a reply goes back as the text that it was made of.
+            // A model from a response is written as its original text.
         } catch {
             let tag = program.tables.mappers[Int(mapper)].name
             fail(due, .mappingFailed, "the mapper of {\(tag)} cannot write \(due.value.typeName)", error)
@@ -21,7 +21,7 @@ extension PayloadEncoder {
         return false
     }
 
-    /// Lets a transformer write its value. What is none of the transformer's is taken for its form on the wire.
+    /// Writes a value with its transformer. Any other value is used as the JSON form.
     mutating func untransform(_ due: inout DueValue, _ table: Int32) -> Bool {
         let registered = program.tables.transformers[Int(table)]
         do {
@@ -37,7 +37,7 @@ extension PayloadEncoder {
         return replaceForeign(&due)
     }
 
-    /// Replaces a value of an app's own type by the one that stands for it.
+    /// Replaces a value of an app's own type by its encoded form.
     mutating func replaceForeign(_ due: inout DueValue) -> Bool {
         guard due.replacements < Self.mostReplacements else {
             endTooDeep(due)
@@ -69,12 +69,12 @@ extension PayloadEncoder {
 }
 
 extension PayloadEncoder {
-    /// Lets an `Encodable` value write itself straight into the text. One that does not write in order is written by
-    /// way of its fields.
+    /// Streams an `Encodable` value into the text. A value that is not written in order is written by its fields.
     mutating func writeStreaming(_ due: inout DueValue, _ model: EncodableModel) -> Bool {
         guard mayStream else { return expand(&due, model) }
         let mark = writer.mark
-        // What it has learned of types and keys is good for the next value. While one is written it is not here.
+        // The writer is reused for the next value. It is removed during a write, so that an inner value does not use
+        // it.
         let straight = straight ?? StreamingWriter(for: self)
         self.straight = nil
         let outcome = straight.write(model, by: due.node, to: &writer, depth: depth)
@@ -91,7 +91,7 @@ extension PayloadEncoder {
         }
     }
 
-    /// Takes a value's fields in its place.
+    /// Replaces a value by its fields.
     mutating func expand(_ due: inout DueValue, _ model: EncodableModel) -> Bool {
         do {
             due.value = OutgoingValue(try model.expanded())
@@ -104,7 +104,7 @@ extension PayloadEncoder {
 }
 
 extension OutgoingValue {
-    /// Whether there is a text of the value without its type's help.
+    /// A Boolean value that indicates whether the value can be written without a conversion of its type.
     fileprivate var canBeWrittenAsItIs: Bool {
         if case .foreign = known { false } else { true }
     }

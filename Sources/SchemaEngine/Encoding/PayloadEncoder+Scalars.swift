@@ -5,7 +5,7 @@
 #endif
 
 extension PayloadEncoder {
-    /// Writes a value that a built-in tag reads: moments in the tag's form, everything else in its own.
+    /// Writes a value for a built-in tag: a date in the tag's form, and other values in their own form.
     mutating func write(_ due: inout DueValue, _ scalar: BuiltInScalar) -> Bool {
         do throws(ScalarFault) {
             switch due.value.known {
@@ -15,11 +15,11 @@ extension PayloadEncoder {
                 return write(.string(try URLText.write(url)))
             case .recorded(let record, let slot) where slot.kind == .date:
                 let text = record.wireValue(slot)
-                // Mostly the text that came is the tag's own form, and can go back as it is.
+                // The original text usually has the tag's form, and is written unchanged.
                 if scalar.reads(text, as: record.date(slot)) { return write(text) }
                 return try write(record.date(slot), scalar)
             case .recorded(let record, let slot) where slot.kind == .number && scalar == .lenientNumber:
-                // It takes text too, so that a number which came as text goes back as text.
+                // The tag accepts text too, so a number that was received as text is written as text.
                 record.withWireText(of: slot) { writer.raw($0) }
                 return true
             default:
@@ -43,7 +43,7 @@ extension PayloadEncoder {
         return true
     }
 
-    /// Writes a scalar in its own form, whatever is demanded.
+    /// Writes a scalar in its own form, without regard to the schema.
     mutating func writeScalar(_ due: DueValue) {
         do throws(ScalarFault) {
             switch due.value.known {
@@ -76,8 +76,8 @@ extension PayloadEncoder {
 }
 
 extension BuiltInScalar {
-    /// Appends a moment in the tag's form, as JSON; as RFC 3339 has it for tags of other things, whose check will refuse
-    /// it.
+    /// Appends a date in the tag's form, as JSON. For other tags the form is that of RFC 3339, which validation
+    /// refuses.
     func append(_ date: Date, to json: inout [UInt8]) throws(ScalarFault) {
         switch self {
         case .unixSeconds: return try UnixTime.appendSeconds(date, to: &json)
@@ -93,7 +93,7 @@ extension BuiltInScalar {
         json.append(UInt8(ascii: "\""))
     }
 
-    /// Whether a value on the wire is a moment to this tag.
+    /// Returns whether the tag reads a date from a JSON value.
     fileprivate func reads(_ json: JSONValue, as date: Date) -> Bool {
         switch (self, json) {
         case (.dateTime, .string(let text)): (try? text.withTextBytes(DateTimeText.read)) == date

@@ -1,35 +1,35 @@
-/// Writes an app's value as a schema demands it: the value and the program's nodes are followed together, and the JSON
-/// text grows as they go. Whether the text is what the schema accepts is for a walk over it to say.
+/// Writes an app's value by a schema. It follows the value and the program's nodes together, and appends JSON text.
+/// A walk over the text validates it afterwards.
 ///
-/// It is iterative: `frames` holds what has been begun and not completed, so that no model, however deep, can exhaust the
-/// stack. What cannot be written becomes null in its place and a problem, so that all problems come out together.
+/// The encoder is iterative: `frames` has the values that are begun and not completed, so that no model exhausts the
+/// stack. A value that cannot be written becomes null and a fault, so that all faults are reported together.
 struct PayloadEncoder: ~Copyable {
     let program: SchemaProgram
     let options: CheckOptions
     let mappers: MapperReplacements
     var writer = JSONWriter()
     var frames: [EncodingFrame] = []
-    /// How many objects and arrays are open.
+    /// The number of open objects and arrays.
     var depth = 0
     var openSecrets = 0
 
-    /// What could not be written.
+    /// The faults of values that could not be written.
     var problems: [RawFault] = []
-    /// The parts of the text that stand for what could not be written.
+    /// The ranges of the text that replace values that could not be written. Their faults are not reported again.
     var silenced: [Range<Int>] = []
-    /// Values are nested too deeply, and the text ends there.
+    /// A Boolean value that indicates whether values are nested too deeply. The text ends there.
     var isTooDeep = false
 
-    /// What writes values straight; made when the first one comes.
+    /// The writer of streamed values, created for the first one.
     var straight: StreamingWriter?
-    /// Whether values may be written straight at all.
+    /// A Boolean value that indicates whether values may be streamed.
     var mayStream = true
 
-    /// What trials have come to, for the trials around them that will come by again.
+    /// The results of inner trials, which the repetitions of outer trials reuse.
     var choices: [Choice: Int] = [:]
     var openTrials = 0
 
-    /// A value that several demands may fit.
+    /// The key of a trial's result.
     struct Choice: Hashable {
         var node: NodeID
         var path: ValuePath
@@ -57,13 +57,13 @@ struct PayloadEncoder: ~Copyable {
         }
     }
 
-    /// Begins a value: writes it whole where it is a scalar, or pushes a frame for what is in it.
+    /// Begins a value. Writes a scalar completely, and pushes a frame for any other value.
     mutating func begin(_ value: DueValue) {
         var due = value
         while !step(&due) {}
     }
 
-    /// Takes one step towards the text. Returns `false` where `due` has come nearer, and another step must follow.
+    /// Performs one step. Returns `false` if `due` has changed and requires another step.
     private mutating func step(_ due: inout DueValue) -> Bool {
         if due.value.isNull {
             writer.null()

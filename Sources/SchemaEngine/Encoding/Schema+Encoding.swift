@@ -5,30 +5,35 @@
 #endif
 
 extension Schema {
-    /// Writes a value by the schema: models are mapped, values transformed, and the text is checked before anybody can
-    /// send it.
+    /// Encodes a value by the schema. Mappers write models, transformers write their values, and the text is
+    /// validated.
     ///
-    /// The value is mostly `Fields`, a `SchemaModel`, or an array of these. What a reply brought is written back as it
-    /// came, with keys that the schema does not name. What is nil in an array becomes null; defaults are not filled in.
+    /// The value is usually `Fields`, a `SchemaModel`, or an array of these. Values of a response are written in
+    /// their original form, including keys that the schema does not name. A nil in an array becomes null. Defaults
+    /// are not filled in.
     ///
-    /// Throws `PayloadError` with every fault where something cannot be written or the schema refuses the text. Mode
-    /// `lenient` counts as `strict`: nothing of a body is left out silently.
+    /// - Parameters:
+    ///   - value: The value.
+    ///   - options: The options, or `nil` for those of the schema. The mode `.lenient` counts as `.strict`, so that
+    ///     nothing is left out of a body silently.
+    /// - Returns: The JSON text.
+    /// - Throws: A `PayloadError` with every fault if a value cannot be written, or if the schema refuses the text.
     public func encode(_ value: some FieldValue, options: CheckOptions? = nil) throws(PayloadError) -> Data {
         try withEncoded(value, options) { Data($0) }
     }
 
-    /// Writes any `Encodable` value by the schema: its `encode(to:)` says what, the schema says in which form, and the
-    /// text is checked before anybody can send it.
+    /// Encodes an `Encodable` value by the schema. Its `encode(to:)` determines the content, the schema determines
+    /// the form, and the text is validated.
     ///
-    /// Dates are written as the schema's tags read them. A key that the value leaves out, because it has nil there, is
-    /// null where the schema says that it must be there and may be null: `"{null}"`.
+    /// Dates are written in the form of the schema's tags. A key that the value leaves out for nil is written as
+    /// null if the schema requires it and allows null: `"{null}"`.
     ///
     /// - Parameters:
     ///   - value: The value.
-    ///   - userInfo: What the value may ask its encoder for.
-    ///   - options: How strictly the text is checked; the schema's own options by default.
-    /// - Returns: The text.
-    /// - Throws: `PayloadError` with every fault where something cannot be written or the schema refuses the text.
+    ///   - userInfo: The `userInfo` of the encoder that the value receives.
+    ///   - options: The options, or `nil` for those of the schema. The mode `.lenient` counts as `.strict`.
+    /// - Returns: The JSON text.
+    /// - Throws: A `PayloadError` with every fault if a value cannot be written, or if the schema refuses the text.
     @_disfavoredOverload
     public func encode(
         _ value: some Encodable & Sendable,
@@ -38,7 +43,7 @@ extension Schema {
         try withEncoded(EncodableModel(value, userInfo: userInfo), options) { Data($0) }
     }
 
-    /// The same as bytes.
+    /// Encodes a value as an array of bytes.
     package func encodedBytes(
         _ value: any FieldValue,
         options: CheckOptions? = nil
@@ -46,7 +51,7 @@ extension Schema {
         try withEncoded(value, options) { Array($0) }
     }
 
-    /// Makes something of the text.
+    /// Encodes a value, and passes the text to a closure.
     private func withEncoded<Result>(
         _ value: any FieldValue,
         _ options: CheckOptions?,
@@ -57,7 +62,8 @@ extension Schema {
         var encoder = encoder(of: value, options)
         var faults = faults(of: encoder, options)
         if !faults.isEmpty, encoder.straight != nil, !encoder.isTooDeep {
-            // A value may write a key twice, and only then say the last word on it: its fields know that, its text does not.
+            // A value may write a key twice, and the last one counts. Streamed text has both, but the fields have
+            // only the last.
             encoder = self.encoder(of: value, options, straight: false)
             faults = self.faults(of: encoder, options)
         }
@@ -65,7 +71,7 @@ extension Schema {
         return encoder.writer.withTextBytes(make)
     }
 
-    /// An encoder that has written a value.
+    /// Returns an encoder that has written a value.
     private func encoder(
         of value: any FieldValue,
         _ options: CheckOptions,
@@ -74,7 +80,7 @@ extension Schema {
         var encoder = PayloadEncoder(program, options: options, mappers: mappers)
         encoder.mayStream = straight
         if straight, value is any KnownFieldValue, let value = value as? any FieldValue & Encodable {
-            // A list or a map of models: nothing need be made of it before it is written.
+            // An array or a dictionary of models is streamed directly.
             encoder.encode(OutgoingValue(EncodableModel(value)), by: root)
         } else {
             encoder.encode(OutgoingValue(value), by: root)
@@ -82,9 +88,10 @@ extension Schema {
         return encoder
     }
 
-    /// Writes an object by the schema, member by member: path and query parameters. The object is checked as a whole.
+    /// Encodes an object, and returns its members. For path and query parameters. The object is validated as a
+    /// whole.
     ///
-    /// Throws `PayloadError` as `encode` does.
+    /// - Throws: A `PayloadError`, as `encode` does.
     package func encodeMembers(
         _ fields: Fields,
         options: CheckOptions? = nil
@@ -94,7 +101,7 @@ extension Schema {
         return object.members.map { ($0.key, $0.value) }
     }
 
-    /// What could not be written, and what the schema has against the rest. Empty where the text may be sent.
+    /// Returns the faults of values that could not be written, and those of the text. Empty if the text may be sent.
     private func faults(of encoder: borrowing PayloadEncoder, _ options: CheckOptions) -> [Fault] {
         encoder.writer.withTextBytes { text in
             let teller = FaultWriter(program: program, root: root, text: text)

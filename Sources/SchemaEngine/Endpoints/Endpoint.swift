@@ -1,7 +1,6 @@
-/// Where a request goes, as its path schema says: `"{endpoint}": "GET issues/{issue_id}.json"`.
+/// The endpoint of a request that its path schema specifies: `"{endpoint}": "GET issues/{issue_id}.json"`.
 ///
-/// A request that is written by hand says so itself, and takes no notice of it; tools that write requests have it from
-/// here.
+/// Generated requests use it. A handwritten request specifies its own method and path, and ignores it.
 package struct Endpoint: Hashable, Sendable {
     /// `GET`
     package let method: String
@@ -13,12 +12,12 @@ package struct Endpoint: Hashable, Sendable {
     /// A parameter that the path names.
     struct Placeholder: Hashable {
         var name: String
-        /// Whether the path has a gap without it: `{name}` and `{+name}`. What may be missing has an operator that takes
-        /// its separator along: `{/name}`, `{?name}`.
+        /// A Boolean value that indicates whether the path has a gap without the value, as in `{name}` and
+        /// `{+name}`. A value that may be missing has an operator that includes the separator: `{/name}`, `{?name}`.
         var isNeeded: Bool
     }
 
-    /// The names of the parameters that stand in the path or are named in it.
+    /// The names of the parameters in the path.
     package var parameters: Set<String> { Set(placeholders.map(\.name)) }
 
     /// The methods of HTTP (RFC 9110 and its extensions) and of WebDAV.
@@ -28,25 +27,25 @@ package struct Endpoint: Hashable, Sendable {
     ]
 }
 
-/// Why an endpoint is none.
+/// The reason that an endpoint is invalid.
 package enum EndpointError: Error, Hashable {
-    /// It is no string, or not two words.
+    /// The value is not a string, or not two words.
     case notMethodAndPath
     case unknownMethod(String, suggestion: String?)
-    /// The template cannot be read from this character on, from 1.
+    /// The template cannot be read from this character on, counted from 1.
     case template(String, character: Int, reason: String)
-    /// The path schema has no such key.
+    /// The path schema has no key of this name.
     case unknownParameter(String, suggestion: String?)
-    /// The key may be absent, and the path needs it.
+    /// The key may be missing or null, but the path requires it.
     case optionalParameter(String)
-    /// In a file that describes no parameters.
+    /// The file does not describe parameters.
     case notInPath
-    /// Not in the object that is the whole file.
+    /// The `{endpoint}` is not in the top-level object of its file.
     case notAtTop
 }
 
 extension Endpoint {
-    /// Reads a method and a path with one space between.
+    /// Reads a method and a path, separated by one space.
     package init(reading text: String) throws(EndpointError) {
         let words = text.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
         guard words.count == 2, !words[0].isEmpty, !words[1].isEmpty else { throw .notMethodAndPath }
@@ -85,8 +84,8 @@ extension Endpoint {
 }
 
 extension Unicode.Scalar {
-    /// Whether it is no text of a template: a brace, the start of a fragment, which is never sent, or nothing that can be
-    /// seen.
+    /// A Boolean value that indicates whether the scalar cannot be part of a template's text: a brace, the start of
+    /// a fragment, which is never sent, white space, or a control character.
     fileprivate var endsTemplateText: Bool {
         self == "{" || self == "}" || self == "#" || properties.isWhitespace || value < 0x20 || value == 0x7F
     }

@@ -1,5 +1,5 @@
 extension EndpointError {
-    /// One line: what was expected, what was found, what to do.
+    /// One line: what was expected, what was found, and the help.
     var message: String {
         switch self {
         case .notMethodAndPath:

@@ -1,6 +1,6 @@
-/// Holds the paths of endpoints against the schemas of their parameters.
+/// Compares the paths of endpoints with the schemas of their parameters.
 enum EndpointFiles {
-    /// Tells of placeholders without a key that is always there.
+    /// Reports placeholders without a key, and those that need a value but have a key that may be missing or null.
     static func check(in compilation: Compilation, _ forms: [ObjectForm]) {
         for (_, draft) in compilation.endpoints.sorted(by: { $0.key < $1.key }) {
             guard let object = compilation.program.object(at: draft.object) else { continue }
@@ -11,7 +11,7 @@ enum EndpointFiles {
     private static func check(_ draft: EndpointDraft, against form: ObjectForm, in compilation: Compilation) {
         var keys: [String: ShapeKey.Presence] = [:]
         for key in form.keys { keys[compilation.program.names[key.name].text] = key.presence }
-        // What a case chooses from can be told of one call only.
+        // The keys in a case's branches are known for each call only, so that they are not checked.
         let hasCases = form.cases.contains { _ in true }
         for placeholder in draft.endpoint.placeholders {
             switch keys[placeholder.name] {

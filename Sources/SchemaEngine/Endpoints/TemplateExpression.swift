@@ -1,12 +1,12 @@
-/// What stands between a template's braces: `{?page,tags*}` (RFC 6570, section 2.2).
+/// An expression of a template, without its braces: `{?page,tags*}` (RFC 6570, section 2.2).
 package struct TemplateExpression {
-    /// One name, and what it takes of its value.
+    /// One variable and its modifier.
     package struct Variable {
-        /// As it was written, percent-encoded characters too.
+        /// The name as it is written, including percent-encoded characters.
         package let name: String
-        /// How many characters of the value: `{name:3}`.
+        /// The maximum number of Unicode scalars of the value: `{name:3}`.
         package var prefix: Int?
-        /// Whether each member stands for itself: `{list*}`.
+        /// A Boolean value that indicates whether each member is expanded separately: `{list*}`.
         package var isExploded = false
 
         package init(name: String) { self.name = name }
@@ -20,7 +20,7 @@ package struct TemplateExpression {
         self.variables = variables
     }
 
-    /// Reads what stands between the braces. `malformed` makes the fault, of the place and the reason.
+    /// Reads the text between the braces. `malformed` returns the error for a position and a reason.
     package init<Fault: Error>(
         reading text: Substring,
         _ malformed: (String.Index, String) -> Fault
@@ -74,7 +74,7 @@ package struct TemplateExpression {
         return Int(modifier.dropFirst())
     }
 
-    /// `varname`: a percent-encoded character is part of the name, and is not decoded.
+    /// Returns whether a text is a `varname`. A percent-encoded character is part of the name, and is not decoded.
     private static func isName(_ name: Substring) -> Bool {
         name.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).allSatisfy { part in
             !part.isEmpty
@@ -84,7 +84,7 @@ package struct TemplateExpression {
         }
     }
 
-    /// Whether bytes begin with `%` and two hexadecimal digits.
+    /// Returns whether the bytes begin with `%` and two hexadecimal digits.
     private static func isTriplet(_ bytes: some Collection<UInt8>) -> Bool {
         let digits = bytes.dropFirst().prefix(2)
         return bytes.first == UInt8(ascii: "%") && digits.count == 2 && digits.allSatisfy { $0.hexadecimalDigit != nil }

@@ -1,4 +1,4 @@
-/// What the character behind a template's `{` makes of the values (RFC 6570, appendix A).
+/// The operator of an expression, which is the character after `{` (RFC 6570, appendix A).
 package enum TemplateOperator: Character {
     /// `{a,b}`: `1,2`
     case simple = "{"
@@ -17,7 +17,7 @@ package enum TemplateOperator: Character {
     /// `{&a,b}`: `&a=1&b=2`
     case continuation = "&"
 
-    /// What stands before the first value.
+    /// The text before the first value.
     package var opening: String {
         switch self {
         case .simple, .reserved: ""
@@ -25,7 +25,7 @@ package enum TemplateOperator: Character {
         }
     }
 
-    /// What stands between values.
+    /// The text between values.
     package var separator: String {
         switch self {
         case .simple, .reserved, .fragment: ","
@@ -34,15 +34,16 @@ package enum TemplateOperator: Character {
         }
     }
 
-    /// Whether a value stands behind its name.
+    /// A Boolean value that indicates whether each value follows its name.
     package var isNamed: Bool { self == .pathParameter || self == .query || self == .continuation }
 
-    /// What stands between a name and an empty value.
+    /// The text between a name and an empty value.
     package var emptyAssignment: String { self == .pathParameter ? "" : "=" }
 
-    /// Whether values keep what has a meaning in a URL, and what is encoded in them already.
+    /// A Boolean value that indicates whether values keep reserved characters and percent-encoded ones.
     package var keepsReserved: Bool { self == .reserved || self == .fragment }
 
-    /// Whether the values stand bare in the text around them: without them it would mean something else.
+    /// A Boolean value that indicates whether values have no separator before the first one, so that a missing value
+    /// changes the meaning of the text around it.
     package var standsBare: Bool { self == .simple || self == .reserved }
 }

@@ -1,5 +1,6 @@
 extension Fault: CustomStringConvertible {
-    /// The fault for people: what is wrong, then both places, what led there, and what to do, a line each.
+    /// The fault for display: the severity, message and code, then the payload place, the schema place, the
+    /// tags that led there, the objections and the help, one line each.
     public var description: String {
         var lines = ["\(severity.rawValue): \(message.displayLine)\(more) [\(code.rawValue)]"]
         if let payload { lines.append("  payload  \(payload.description)") }
@@ -10,10 +11,10 @@ extension Fault: CustomStringConvertible {
         return lines.joined(separator: "\n")
     }
 
-    /// How many more there are like this one, in words, where there are any.
+    /// The number of further faults like this one, in words; empty if there are none.
     package var more: String { count > 1 ? " (and \(count - 1) more like this)" : "" }
 
-    /// What to do about it, where there is something plain to do.
+    /// Advice on how to fix the fault, if there is an obvious fix.
     package var help: String? {
         guard let fix else { return nil }
         switch code {
@@ -25,7 +26,7 @@ extension Fault: CustomStringConvertible {
 }
 
 extension PayloadPlace: CustomStringConvertible {
-    /// `issues.json:9:5 /issues/1`; the whole document has no pointer.
+    /// The place, such as `issues.json:9:5 /issues/1`. The whole document has no pointer.
     public var description: String {
         let place = "\(file.map { "\($0.displayLine):" } ?? "")\(line):\(column)"
         let inRecord = record.map { "record \($0), " } ?? ""
@@ -34,7 +35,7 @@ extension PayloadPlace: CustomStringConvertible {
 }
 
 extension SchemaPlace: CustomStringConvertible {
-    /// `Schemas/Issue.json:14:3 /category`
+    /// The place, such as `Schemas/Issue.json:14:3 /category`.
     public var description: String {
         (pointer.isEmpty ? "\(file):\(line):\(column)" : "\(file):\(line):\(column)  \(pointer)").displayLine
     }

@@ -1,18 +1,18 @@
-/// One thing wrong with a schema file, or with a payload held against its schema.
+/// A fault of a schema file, or of a payload that is validated against its schema.
 ///
-/// A fault is fixed either by changing the schema (when the server is right) or by changing the server
-/// (when the schema is right), so it carries both places.
+/// A fault is fixed by changing either the schema (if the server is right) or the server (if the schema is
+/// right), so it contains both places.
 public struct Fault: Error, Hashable, Sendable {
-    /// How much a fault weighs.
+    /// The severity of a fault.
     public enum Severity: String, Sendable, Hashable, CaseIterable, Comparable, Codable {
-        /// Worth knowing; nothing has to be done.
+        /// For information; no action is needed.
         case notice
-        /// Forgiven by the mode that the check ran in, or accepted for the time being.
+        /// Accepted by the mode of the check, or accepted for the time being.
         case warning
-        /// The document is refused.
+        /// The document is rejected.
         case error
 
-        /// Whether the first weighs less.
+        /// Returns a Boolean value that indicates whether the first severity is lower than the second.
         public static func < (lhs: Severity, rhs: Severity) -> Bool { lhs.rank < rhs.rank }
 
         private var rank: Int {
@@ -24,26 +24,27 @@ public struct Fault: Error, Hashable, Sendable {
         }
     }
 
-    /// The kind of fault. Stable; see `Docs/Faults.md`.
+    /// The kind of fault. The codes are stable; see `Docs/Faults.md`.
     public var code: FaultCode
-    /// How much it weighs.
+    /// The severity of the fault.
     public var severity: Severity
-    /// A one-line description: what was expected, then what was found. Its wording may change.
+    /// A one-line description: the expected value, then the one found. The wording may change.
     public var message: String
-    /// Where in the payload. `nil` for a fault of a schema file itself.
+    /// The place in the payload. `nil` for a fault of a schema file itself.
     public var payload: PayloadPlace?
-    /// The place in the schema that makes the demand. `nil` where no schema is to blame, as for text that is not JSON.
+    /// The place in the schema that states the requirement. `nil` if no schema is involved, as for text that is
+    /// not JSON.
     public var schema: SchemaPlace?
-    /// The tags that led from the payload's schema to the file of `schema`, outermost first, braces included.
+    /// The tags that led from the payload's schema to the file of `schema`, outermost first, with braces.
     public var through: [String]
-    /// How many like faults this one stands for. 1 unless faults were folded.
+    /// The number of like faults that this one represents. 1 unless faults were folded.
     public var count: Int
-    /// An edit of the schema that makes the payload acceptable, where there is an obvious one.
+    /// An edit of the schema that makes the payload acceptable, if there is an obvious one.
     public var fix: SchemaEdit?
-    /// What each alternative of a tag objected to, in their order. Empty for any other fault.
+    /// The objections of a tag's alternatives, in their order. Empty for any other fault.
     public var objections: [String]
 
-    /// Creates a fault. Only `code` and `message` are always there.
+    /// Creates a fault. Only `code` and `message` are always present.
     public init(
         code: FaultCode,
         severity: Severity = .error,

@@ -1,12 +1,12 @@
-/// Gathers a document's faults in the payload's order, folds like ones, and keeps no more than are wanted, however many
-/// there are.
+/// Collects a document's faults in the payload's order, folds like ones, and stores no more than will be
+/// reported, however many faults there are.
 ///
-/// Faults are alike when they differ only in array indexes. Four or more of a kind become one, at the first place.
+/// Faults are alike if they differ only in array indexes. Four or more of a kind become one, at the first place.
 struct FaultCollector {
-    /// What like faults have in common.
+    /// The properties that like faults share.
     struct Likeness: Equatable, BitwiseCopyable {
         fileprivate let isError: Bool
-        /// Code and severity as small numbers: as text they are slow to compare.
+        /// The code and the severity as small numbers, which are faster to compare than text.
         private let code: UInt8
         private let severity: UInt8
         private let place: SourcePlace
@@ -21,7 +21,7 @@ struct FaultCollector {
 
         init(_ fault: RawFault) { self.init(fault.code, fault.severity, fault.place, path: fault.path) }
 
-        /// Paths come as hashes, so that little is left to be done.
+        /// The hash. The path is already hashed, so one multiplication suffices.
         fileprivate var hash: Int {
             let demand = UInt64(UInt32(bitPattern: place.offset)) << 8 | UInt64(code)
             return Int(truncatingIfNeeded: (path ^ demand).multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15).high)
@@ -30,24 +30,25 @@ struct FaultCollector {
 
     private struct Group {
         let likeness: Likeness
-        /// The first faults of the group: all of them while they are few.
+        /// The first faults of the group; all of them if there are few.
         var first: [RawFault]
         var count: Int
 
-        /// Where the group is told at least.
+        /// The position of the group's first fault, where the group is always reported.
         var start: (offset: Int, order: Int) { (first[0].offset, first[0].order) }
     }
 
-    /// So many like faults are still told one by one.
+    /// The number of like faults up to which each is reported separately.
     private static let toldApart = 3
 
     private let limit: Int
     private var groups: [Group] = []
-    /// Where each group is in `groups`, or -1: its hash says where to begin to look. Never more than half full.
+    /// The index of each group in `groups`, or -1. A group's hash is the start of its search. Never more than
+    /// half full.
     private var table: [Int32] = []
-    /// Nothing from this offset on will be among the faults that are told.
+    /// The offset from which new groups can no longer be reported.
     private var cutOff = Int.max
-    /// Whether an error is among the faults, told or not.
+    /// Indicates whether there are errors among the faults, reported or not.
     private(set) var hasErrors = false
     private var found = 0
 
@@ -55,12 +56,11 @@ struct FaultCollector {
 
     var isEmpty: Bool { groups.isEmpty }
 
-    /// Adds a fault.
     mutating func add(_ fault: RawFault) {
         if count(Likeness(fault), at: fault.offset) { keep(fault) }
     }
 
-    /// Counts a fault. Returns whether it may be told, and not only be counted: then it is to be kept, too.
+    /// Counts a fault. If the result is `true`, also store it with `keep`.
     mutating func count(_ likeness: Likeness, at offset: Int) -> Bool {
         if likeness.isError { hasErrors = true }
         found += 1
@@ -69,7 +69,7 @@ struct FaultCollector {
         return groups[index].first.count < Self.toldApart
     }
 
-    /// Keeps the fault that was counted last.
+    /// Stores the fault that was counted last.
     mutating func keep(_ fault: RawFault) {
         var fault = fault
         fault.order = found - 1
@@ -83,7 +83,8 @@ struct FaultCollector {
         }
     }
 
-    /// Each group is told at its first place at least, so that those beyond the limit's first can never be told.
+    /// Removes the groups that can no longer be reported. Each group is reported at its first place, so only
+    /// the groups with the first `limit` places matter.
     private mutating func dropLastGroups() {
         let cutOff: (offset: Int, order: Int) = groups.map(\.start).sorted(by: <)[limit]
         groups.removeAll { $0.start >= cutOff }
@@ -91,7 +92,8 @@ struct FaultCollector {
         makeTable()
     }
 
-    /// The faults to tell: by place, at one place in the order in which they were found.
+    /// Returns the faults to report, sorted by position. Faults at one position are in the order in which they
+    /// were found.
     func folded() -> [RawFault] {
         var told: [RawFault] = []
         for group in groups {
@@ -109,7 +111,7 @@ struct FaultCollector {
 }
 
 extension FaultCollector {
-    /// Where a group of faults is, if there is one.
+    /// Returns the index of the group of a fault, if it exists.
     private func index(of likeness: Likeness) -> Int? {
         guard !table.isEmpty else { return nil }
         var place = likeness.hash & (table.count - 1)
@@ -127,7 +129,7 @@ extension FaultCollector {
         table[place] = Int32(truncatingIfNeeded: index)
     }
 
-    /// Makes a table with room for as many groups again.
+    /// Makes a table with room for twice the number of groups.
     private mutating func makeTable() {
         var size = 16
         while size < groups.count * 4 { size *= 2 }

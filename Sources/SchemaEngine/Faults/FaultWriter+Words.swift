@@ -1,6 +1,6 @@
-/// The words of payload faults: what was expected, then what was found.
+/// The messages of payload faults: the expected value, then the one found.
 extension FaultWriter {
-    /// A one-line description.
+    /// Returns a one-line description.
     func message(of fault: RawFault) -> String { (fault.message ?? words(of: fault)).displayLine }
 
     private func words(of fault: RawFault) -> String {
@@ -49,7 +49,7 @@ extension FaultWriter {
         }
     }
 
-    /// The key of the schema that an unknown one may be meant to be.
+    /// Returns a suggestion of the schema's key that is most similar to an unknown one.
     private func suggestion(for fault: RawFault) -> String {
         guard !fault.isSecret, case .node(let node) = fault.subject, case .object(let shape) = program.node(node) else {
             return ""
@@ -63,7 +63,7 @@ extension FaultWriter {
         return "; did you mean '\(nearest)'?"
     }
 
-    /// Whether a tag of the app reads the value: what it says may name the value.
+    /// Returns whether a transformer of the app reads the value. Its message may contain the value.
     private func isTransformed(_ fault: RawFault) -> Bool {
         guard case .node(let node) = fault.subject, case .transformed = program.node(node) else { return false }
         return true
@@ -85,7 +85,7 @@ extension FaultWriter {
         }
     }
 
-    /// How any number would be accepted where a whole one is due: the way an example is written decides its type.
+    /// Returns advice for a number where an integer is required. The notation of an example decides its type.
     private func hint(for fault: RawFault) -> String {
         guard fault.code == .typeMismatch, case .node(let node) = fault.subject, program.demandsWhole(node),
             JSONKind(startingWith: JSONScanner(text).byte(at: fault.offset)) == .number
@@ -101,7 +101,7 @@ extension FaultWriter {
 
     private static let longestShown = 60
 
-    /// What stands in the payload, cut, and masked where it is secret.
+    /// Returns the value in the payload, truncated, and without its content if it is secret.
     private func found(_ fault: RawFault) -> String {
         let scanner = JSONScanner(text)
         guard let kind = JSONKind(startingWith: scanner.byte(at: fault.offset)) else { return "something else" }
@@ -131,7 +131,7 @@ extension FaultWriter {
         return isKey ? "'\(shown)'" : "the string \"\(shown)\""
     }
 
-    /// The scalars that can be shown, and one more, which says that there are more.
+    /// Returns the scalars that can be shown and one more, from which `cut` recognizes that there are more.
     private static func start(of text: String) -> String {
         guard text.utf8.count > longestShown else { return text }
         return String(String.UnicodeScalarView(text.unicodeScalars.prefix(longestShown + 1)))

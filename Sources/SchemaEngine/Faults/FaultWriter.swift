@@ -1,13 +1,13 @@
-/// Turns the walk's facts into faults for people: lines and columns by one more scan of the texts, and words. The walk knows
-/// most pointers; the others are looked for in the same scan.
+/// Turns raw faults into faults for display. Adds messages, and lines and columns, with one more scan of the
+/// texts. The walk provides most pointers; the same scan finds the others.
 struct FaultWriter {
     let program: SchemaProgram
-    /// The schema of the payload.
+    /// The schema node of the payload.
     let root: NodeID
-    /// The payload's text.
+    /// The text of the payload.
     let text: TextBytes
 
-    /// The faults, told. They come in the payload's order.
+    /// Returns the faults for display. `raw` must be in the payload's order.
     func faults(_ raw: [RawFault]) -> [Fault] {
         var payload = FaultPlaces(text, hiding: secrets)
         let inSchema = schemaPlaces(of: Set(raw.map(\.place)))
@@ -28,7 +28,7 @@ struct FaultWriter {
         }
     }
 
-    /// A text that is not JSON, or too deep: the one fault of its document.
+    /// Returns the only fault of a document that is not JSON, or is nested too deeply.
     func fault(_ error: JSONTextError) -> Fault {
         let offset = min(error.offset, text.count)
         let isTooDeep = error.reason == .tooDeep
@@ -46,7 +46,7 @@ struct FaultWriter {
         )
     }
 
-    /// What must not be shown of a payload that has faults; `nil` where the schemas name no secret.
+    /// The parts that must not be displayed of a payload with faults; `nil` if the schemas name no secret.
     private var secrets: SecretRanges? {
         guard program.namesSecrets else { return nil }
         return SecretRanges(text, of: program, roots: [root], masksUndescribed: true)
@@ -64,9 +64,9 @@ struct FaultWriter {
         return told
     }
 
-    // MARK: Cures
+    // MARK: Fix-its
 
-    /// The edit of the schema that would let the payload pass, where it is plain which.
+    /// Returns the edit of the schema that makes the payload acceptable, if there is an obvious one.
     private func edit(for fault: RawFault, at place: SchemaPlace) -> SchemaEdit? {
         let source = program.tables.sources[Int(fault.place.source)]
         guard !source.path.hasSuffix(".plist") else { return nil }
@@ -101,7 +101,7 @@ struct FaultWriter {
         }
     }
 
-    /// Whether the fault's place is a key, not a value.
+    /// Returns whether the fault's place is a key, not a value.
     private func isKey(_ fault: RawFault) -> Bool {
         switch fault.subject {
         case .key: true
@@ -118,11 +118,12 @@ struct FaultWriter {
     }
 }
 
-/// Finds the places of faults in one pass forward, and hides what they must not tell of secrets.
+/// Finds the places of faults in one forward pass, and conceals secrets in them.
 private struct FaultPlaces {
     private var finder: PlaceFinder
     private let secrets: SecretRanges?
-    /// The secret value of the last fault, and its pointer: keys inside of it may be secret too.
+    /// The secret value around the last fault, and its pointer. Faults inside a secret value have the pointer
+    /// of that value, because the keys inside it may be secret, too.
     private var last: (range: Range<Int>, pointer: String)?
 
     init(_ text: TextBytes, hiding secrets: SecretRanges?) {
@@ -130,7 +131,7 @@ private struct FaultPlaces {
         self.secrets = secrets
     }
 
-    /// The fault, marked where what it found must not be shown.
+    /// Returns the fault, marked as secret if the value found must not be displayed.
     func concealing(_ fault: RawFault) -> RawFault {
         guard let secrets else { return fault }
         var fault = fault

@@ -1,6 +1,6 @@
 /// A place in a payload.
 public struct PayloadPlace: Hashable, Sendable {
-    /// The payload's file, where it came from one.
+    /// The payload's file, if it was read from one.
     public var file: String?
     /// The JSON Pointer (RFC 6901) of the value; `""` is the whole document.
     public var pointer: String
@@ -8,9 +8,9 @@ public struct PayloadPlace: Hashable, Sendable {
     public var line: Int
     /// The column, from 1, in Unicode scalars.
     public var column: Int
-    /// The byte offset, from 0; a byte-order mark counts.
+    /// The byte offset, from 0. A byte-order mark counts.
     public var offset: Int
-    /// The record, from 1, when each line of the input is a payload of its own.
+    /// The record, from 1, if each line of the input is a separate payload.
     public var record: Int?
 
     /// Creates a place.
@@ -26,9 +26,9 @@ public struct PayloadPlace: Hashable, Sendable {
 
 /// A place in a schema file.
 public struct SchemaPlace: Hashable, Sendable {
-    /// The schema file, as it was named to the catalog.
+    /// The schema file, as named in the catalog.
     public var file: String
-    /// The JSON Pointer (RFC 6901), made of the keys as they stand in the file: `/author{?}/name`.
+    /// The JSON Pointer (RFC 6901), made of the keys as written in the file: `/author{?}/name`.
     public var pointer: String
     /// The line, from 1.
     public var line: Int
@@ -48,9 +48,9 @@ public struct SchemaPlace: Hashable, Sendable {
 public struct SchemaEdit: Hashable, Sendable {
     /// The schema file.
     public var file: String
-    /// The text that stands there, exactly.
+    /// The exact text at that place.
     public var replace: String
-    /// The text to put in its place.
+    /// The replacement text.
     public var with: String
     /// The line of the first character of `replace`, from 1.
     public var line: Int

@@ -1,13 +1,12 @@
-/// A value was asked for as a type that it does not have, or is not there at all.
+/// An error for a value that was requested as a type that it does not have, or that does not exist.
 ///
-/// It is the app's to mend: by asking for an optional where the schema says that a key may be absent, or for the type
-/// that the schema's tag makes.
+/// The app has to request an optional if the schema allows a key to be absent, or the type that the schema's tag makes.
 public struct FieldError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The keys and indexes that lead to the value.
     public private(set) var path: [String] = []
-    /// The type that was asked for.
+    /// The requested type.
     public let expected: String
-    /// What there is.
+    /// The kind of the value found.
     public let found: String
 
     init(expected: Any.Type, found field: Fields) {
@@ -20,14 +19,14 @@ public struct FieldError: Error, Hashable, Sendable, CustomStringConvertible {
         self.found = found
     }
 
-    /// The same error, seen from one step further out.
+    /// Returns the same error with a path that begins one step further out.
     @usableFromInline func below(_ key: FieldKey) -> FieldError {
         var error = self
         error.path.insert(key.description, at: 0)
         return error
     }
 
-    /// An error, seen from one step further out where it tells a path.
+    /// Returns an error with a path that begins one step further out, if it has a path.
     @usableFromInline @inline(never)
     static func placed(_ error: any Error, below key: FieldKey) -> any Error {
         (error as? FieldError)?.below(key) ?? error
@@ -42,13 +41,14 @@ public struct FieldError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Fields {
-    /// Whether the value must not be shown: the schema calls it secret, or may have meant to in a payload with faults.
+    /// Indicates whether the value must not be displayed: the schema marks it as secret, or might do so in a
+    /// payload with faults.
     var isSecret: Bool {
         guard case .recorded(let record, let slot) = content else { return false }
         return slot.flags.contains(.secret) || record.hasFaults && record.program.namesSecrets
     }
 
-    /// What the value is, without showing it.
+    /// The kind of the value, without its content.
     var displayKind: String {
         switch content {
         case .recorded(_, let slot): slot.kind.displayName

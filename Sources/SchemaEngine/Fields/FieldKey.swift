@@ -1,6 +1,6 @@
 /// One step of a path into a payload: a key, or the index of an array's element.
 ///
-/// Mostly written as a literal: `fields["author", "name"]`, `fields["issues", 0]`.
+/// It is usually a literal: `fields["author", "name"]`, `fields["issues", 0]`.
 public struct FieldKey: Sendable, ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, CustomStringConvertible {
     @usableFromInline enum Step: Sendable {
         case literal(StaticString)
@@ -10,16 +10,16 @@ public struct FieldKey: Sendable, ExpressibleByStringLiteral, ExpressibleByInteg
 
     @usableFromInline let step: Step
 
-    /// A key from a literal.
+    /// Creates a key from a literal.
     @inlinable public init(stringLiteral value: StaticString) { step = .literal(value) }
 
-    /// An element's index, from 0.
+    /// Creates an element's index, from 0, from a literal.
     public init(integerLiteral value: Int) { step = .index(value) }
 
-    /// A key that is known at run time only.
+    /// Creates a key from a string that is known only at run time.
     public init(_ name: String) { step = .name(name) }
 
-    /// An element's index, from 0, that is known at run time only.
+    /// Creates an element's index, from 0, that is known only at run time.
     public init(_ index: Int) { step = .index(index) }
 
     /// The key, or the index in digits.
@@ -31,12 +31,12 @@ public struct FieldKey: Sendable, ExpressibleByStringLiteral, ExpressibleByInteg
         }
     }
 
-    /// The element's index, where the step is one.
+    /// The element's index, if the step is one.
     var elementIndex: Int? {
         if case .index(let index) = step { index } else { nil }
     }
 
-    /// Which key of a shape this is.
+    /// Returns the index of this key in a shape, or `nil` if the shape does not name it.
     func index(in shape: Int32, of program: SchemaProgram) -> Int32? {
         guard shape >= 0 else { return nil }
         return withScanner { program.keyIndex(ofAllIn: $0, in: shape) }

@@ -1,5 +1,7 @@
 extension Fields: FieldValue {
-    /// A view of the value itself. Throws `FieldError` where there is none.
+    /// Returns a view of the value itself.
+    ///
+    /// - Throws: `FieldError` if the value does not exist.
     public static func decode(from field: Fields) throws -> Fields {
         guard field.exists else { throw FieldError(expected: Fields.self, found: field) }
         return field
@@ -7,30 +9,40 @@ extension Fields: FieldValue {
 }
 
 extension Optional: FieldValue where Wrapped: FieldValue {
-    /// `nil` where the key is absent or null.
+    /// Reads the value, or returns `nil` if the key is absent or null.
+    ///
+    /// - Throws: `FieldError` if the value is of another type.
     @inlinable public static func decode(from field: Fields) throws -> Wrapped? {
         if field.isNothing { return nil }
         return try Wrapped.decode(from: field)
     }
 
-    /// `nil` where the key is absent or null.
+    /// Reads the value of an object's key, or returns `nil` if the key is absent or null.
+    ///
+    /// - Throws: `FieldError` if the value is of another type.
     @inlinable public static func decode(at key: FieldKey, in object: Fields) throws -> Wrapped? {
         try Wrapped.decodeIfPresent(at: key, in: object)
     }
 
-    /// Writes what is there, and null for `nil`.
+    /// Returns the wrapped value, which writes itself; `nil` is written as null.
+    ///
+    /// - Throws: Nothing.
     public func encode() throws -> (any FieldValue)? { self }
 }
 
 extension Array: FieldValue where Element: FieldValue {
-    /// Reads an array whose elements are all of the type.
+    /// Reads an array whose elements are all of the element type.
+    ///
+    /// - Throws: `FieldError` if the value is absent or of another type.
     @inlinable public static func decode(from field: Fields) throws -> [Element] {
         try Element.decodeElements(of: field)
     }
 }
 
 extension Dictionary: FieldValue where Key == String, Value: FieldValue {
-    /// Reads an object whose values are all of the type: a map, `{ "{*}": … }`.
+    /// Reads an object whose values are all of the value type: a map, `{ "{*}": … }`.
+    ///
+    /// - Throws: `FieldError` if the value is absent or of another type.
     @inlinable public static func decode(from field: Fields) throws -> [String: Value] {
         guard let members = field.members else { return try field.existing() }
         var values: [String: Value] = [:]
@@ -47,18 +59,19 @@ extension Dictionary: FieldValue where Key == String, Value: FieldValue {
 }
 
 extension Fields {
-    /// How many elements a payload's array has on the wire, those that a mapper left out too; `nil` for any other value.
+    /// The number of elements that a payload's array has on the wire, including those that a mapper omitted;
+    /// `nil` for any other value.
     package var elementCount: Int? {
         guard case .recorded(_, let slot) = content, slot.kind == .array else { return nil }
         return slot.second
     }
 
-    /// The members of a payload's object.
+    /// The members of a payload's object; `nil` for any other value.
     @usableFromInline var members: [(key: String, value: Fields)]? {
         guard case .recorded(let record, let slot) = content, slot.kind == .object else { return nil }
         return record.members(of: slot).map { ($0.key, Fields(record, $0.value)) }
     }
 
-    /// A container that an app has put there.
+    /// Reads a container that an app has set.
     @usableFromInline func existing<Value>() throws -> Value { try read(Value.self) { _, _ in nil } }
 }

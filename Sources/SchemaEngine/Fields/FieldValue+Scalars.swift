@@ -6,36 +6,50 @@
 
 extension Bool: FieldValue {
     /// Reads a boolean.
+    ///
+    /// - Throws: `FieldError` if the value is absent or of another type.
     public static func decode(from field: Fields) throws -> Bool {
         try field.read(Self.self) { _, slot in slot.kind == .boolean ? slot.value == 1 : nil }
     }
 
-    /// The same of an object's key.
+    /// Reads the boolean at an object's key.
+    ///
+    /// - Throws: `FieldError` if the value is absent or of another type.
     public static func decode(at key: FieldKey, in object: Fields) throws -> Bool { try plain(at: key, in: object) }
 
-    /// The same; `nil` where the key is absent or null.
+    /// Reads the boolean at an object's key, or returns `nil` if the key is absent or null.
+    ///
+    /// - Throws: `FieldError` if the value is of another type.
     public static func decodeIfPresent(at key: FieldKey, in object: Fields) throws -> Bool? {
         try plainIfPresent(at: key, in: object)
     }
 
-    /// The same of all elements of an array.
+    /// Reads an array of booleans.
+    ///
+    /// - Throws: `FieldError` if the value is absent or of another type.
     public static func decodeElements(of array: Fields) throws -> [Bool] { try plainElements(of: array) }
 }
 
 extension FieldValue where Self: FixedWidthInteger {
-    /// Reads a whole number that fits.
+    /// Reads an integer that fits the type.
+    ///
+    /// - Throws: `FieldError` if the value is absent, of another type or too large.
     @inlinable public static func decode(from field: Fields) throws -> Self {
         if let whole = field.whole, let value = Self(exactly: whole) { return value }
         return try decodeUncommon(from: field)
     }
 
-    /// The same of an object's key.
+    /// Reads the integer at an object's key.
+    ///
+    /// - Throws: `FieldError` if the value is absent, of another type or too large.
     @inlinable public static func decode(at key: FieldKey, in object: Fields) throws -> Self {
         if case .value(let whole) = object.whole(at: key), let value = Self(exactly: whole) { return value }
         return try decodeByView(at: key, in: object)
     }
 
-    /// The same; `nil` where the key is absent or null.
+    /// Reads the integer at an object's key, or returns `nil` if the key is absent or null.
+    ///
+    /// - Throws: `FieldError` if the value is of another type or too large.
     @inlinable public static func decodeIfPresent(at key: FieldKey, in object: Fields) throws -> Self? {
         switch object.whole(at: key) {
         case .nothing: return nil
@@ -45,7 +59,7 @@ extension FieldValue where Self: FixedWidthInteger {
         return try decodeByViewIfPresent(at: key, in: object)
     }
 
-    /// The same for what `Int64` cannot hold, and for what an app has put there.
+    /// Reads an integer that does not fit `Int64`, or that an app has set.
     @usableFromInline static func decodeUncommon(from field: Fields) throws -> Self {
         try field.read(Self.self) { record, slot in
             guard slot.kind == .number else { return nil }
@@ -56,7 +70,7 @@ extension FieldValue where Self: FixedWidthInteger {
 }
 
 extension Fields {
-    /// A number of the payload, if it is a whole one of 64 bits.
+    /// The value, if it is a payload's number and an integer that fits 64 bits.
     @usableFromInline var whole: Int64? {
         switch content {
         case .recorded(let record, let slot): return Int64.plain(record, slot)
@@ -64,12 +78,14 @@ extension Fields {
         }
     }
 
-    /// The same of an object's key.
+    /// Returns the integer at an object's key.
     @usableFromInline func whole(at key: FieldKey) -> PlainMember<Int64> { plainMember(Int64.self, at: key) }
 }
 
 extension Int: FieldValue {
-    /// Reads an array of whole numbers that fit.
+    /// Reads an array of integers that fit the type.
+    ///
+    /// - Throws: `FieldError` if the value is absent, or an element is of another type or too large.
     public static func decodeElements(of array: Fields) throws -> [Int] { try plainElements(of: array) }
 }
 extension Int8: FieldValue {}
@@ -84,24 +100,34 @@ extension UInt64: FieldValue {}
 
 extension Double: FieldValue {
     /// Reads a number as the nearest double.
+    ///
+    /// - Throws: `FieldError` if the value is absent or of another type.
     public static func decode(from field: Fields) throws -> Double {
         try field.read(Self.self) { record, slot in slot.kind == .number ? record.double(slot) : nil }
     }
 
-    /// The same of an object's key.
+    /// Reads the number at an object's key as the nearest double.
+    ///
+    /// - Throws: `FieldError` if the value is absent or of another type.
     public static func decode(at key: FieldKey, in object: Fields) throws -> Double { try plain(at: key, in: object) }
 
-    /// The same; `nil` where the key is absent or null.
+    /// Reads the number at an object's key as the nearest double, or returns `nil` if the key is absent or null.
+    ///
+    /// - Throws: `FieldError` if the value is of another type.
     public static func decodeIfPresent(at key: FieldKey, in object: Fields) throws -> Double? {
         try plainIfPresent(at: key, in: object)
     }
 
-    /// The same of all elements of an array.
+    /// Reads an array of numbers, each as the nearest double.
+    ///
+    /// - Throws: `FieldError` if the value is absent or of another type.
     public static func decodeElements(of array: Fields) throws -> [Double] { try plainElements(of: array) }
 }
 
 extension Float: FieldValue {
     /// Reads a number as the float nearest to its double.
+    ///
+    /// - Throws: `FieldError` if the value is absent or of another type.
     public static func decode(from field: Fields) throws -> Float {
         try field.read(Self.self) { record, slot in slot.kind == .number ? record.double(slot).map(Float.init) : nil }
     }
@@ -109,26 +135,36 @@ extension Float: FieldValue {
 
 extension String: FieldValue {
     /// Reads a string.
+    ///
+    /// - Throws: `FieldError` if the value is absent or of another type.
     public static func decode(from field: Fields) throws -> String {
         try field.read(Self.self) { record, slot in
             slot.kind == .string || slot.kind == .numberText ? record.string(slot) : nil
         }
     }
 
-    /// The same of an object's key.
+    /// Reads the string at an object's key.
+    ///
+    /// - Throws: `FieldError` if the value is absent or of another type.
     public static func decode(at key: FieldKey, in object: Fields) throws -> String { try plain(at: key, in: object) }
 
-    /// The same; `nil` where the key is absent or null.
+    /// Reads the string at an object's key, or returns `nil` if the key is absent or null.
+    ///
+    /// - Throws: `FieldError` if the value is of another type.
     public static func decodeIfPresent(at key: FieldKey, in object: Fields) throws -> String? {
         try plainIfPresent(at: key, in: object)
     }
 
-    /// The same of all elements of an array.
+    /// Reads an array of strings.
+    ///
+    /// - Throws: `FieldError` if the value is absent or of another type.
     public static func decodeElements(of array: Fields) throws -> [String] { try plainElements(of: array) }
 }
 
 extension Decimal: FieldValue {
-    /// Reads what `{decimal}` accepts, or any number that a decimal holds exactly.
+    /// Reads a value of the tag `{decimal}`, or any number that `Decimal` represents exactly.
+    ///
+    /// - Throws: `FieldError` if the value is absent or of another type.
     public static func decode(from field: Fields) throws -> Decimal {
         try field.read(Self.self) { record, slot in
             switch slot.kind {
@@ -141,41 +177,55 @@ extension Decimal: FieldValue {
 }
 
 extension Date: FieldValue {
-    /// Reads what a tag of moments accepts: `{date_iso8601}`, `{date_http}`, `{date_unix}`, `{date_unix_ms}`.
+    /// Reads a value of a tag for moments: `{date_iso8601}`, `{date_http}`, `{date_unix}` or `{date_unix_ms}`.
+    ///
+    /// - Throws: `FieldError` if the value is absent or of another type.
     public static func decode(from field: Fields) throws -> Date {
         try field.read(Self.self) { record, slot in slot.kind == .date ? record.date(slot) : nil }
     }
 
-    /// The same of an object's key.
+    /// Reads the moment at an object's key.
+    ///
+    /// - Throws: `FieldError` if the value is absent or of another type.
     public static func decode(at key: FieldKey, in object: Fields) throws -> Date { try plain(at: key, in: object) }
 
-    /// The same; `nil` where the key is absent or null.
+    /// Reads the moment at an object's key, or returns `nil` if the key is absent or null.
+    ///
+    /// - Throws: `FieldError` if the value is of another type.
     public static func decodeIfPresent(at key: FieldKey, in object: Fields) throws -> Date? {
         try plainIfPresent(at: key, in: object)
     }
 }
 
 extension CalendarDate: FieldValue {
-    /// Reads what `{date}` accepts.
+    /// Reads a value of the tag `{date}`.
+    ///
+    /// - Throws: `FieldError` if the value is absent or of another type.
     public static func decode(from field: Fields) throws -> CalendarDate {
         try field.read(Self.self) { _, slot in
             slot.kind == .calendarDate ? CalendarDate(packed: slot.value) : nil
         }
     }
 
-    /// The same of an object's key.
+    /// Reads the date at an object's key.
+    ///
+    /// - Throws: `FieldError` if the value is absent or of another type.
     public static func decode(at key: FieldKey, in object: Fields) throws -> CalendarDate {
         try plain(at: key, in: object)
     }
 
-    /// The same; `nil` where the key is absent or null.
+    /// Reads the date at an object's key, or returns `nil` if the key is absent or null.
+    ///
+    /// - Throws: `FieldError` if the value is of another type.
     public static func decodeIfPresent(at key: FieldKey, in object: Fields) throws -> CalendarDate? {
         try plainIfPresent(at: key, in: object)
     }
 }
 
 extension URL: FieldValue {
-    /// Reads what `{url}` accepts.
+    /// Reads a value of the tag `{url}`.
+    ///
+    /// - Throws: `FieldError` if the value is absent or of another type.
     public static func decode(from field: Fields) throws -> URL {
         try field.read(Self.self) { record, slot in
             slot.kind == .url ? record.value(of: slot, by: URLText.read) : nil
@@ -184,7 +234,9 @@ extension URL: FieldValue {
 }
 
 extension UUID: FieldValue {
-    /// Reads what `{uuid}` accepts.
+    /// Reads a value of the tag `{uuid}`.
+    ///
+    /// - Throws: `FieldError` if the value is absent or of another type.
     public static func decode(from field: Fields) throws -> UUID {
         try field.read(Self.self) { record, slot in
             slot.kind == .uuid ? record.value(of: slot, by: UUIDText.read) : nil
@@ -193,7 +245,9 @@ extension UUID: FieldValue {
 }
 
 extension Data: FieldValue {
-    /// Reads what `{base64}` accepts.
+    /// Reads a value of the tag `{base64}`.
+    ///
+    /// - Throws: `FieldError` if the value is absent or of another type.
     public static func decode(from field: Fields) throws -> Data {
         try field.read(Self.self) { record, slot in
             slot.kind == .base64 ? record.value(of: slot, by: Base64Text.read) : nil
@@ -202,7 +256,9 @@ extension Data: FieldValue {
 }
 
 extension JSONValue: FieldValue {
-    /// Reads any value as it is on the wire.
+    /// Reads any value as received.
+    ///
+    /// - Throws: `FieldError` if the value is absent.
     public static func decode(from field: Fields) throws -> JSONValue {
         if let value = field.existingValue(as: Self.self) { return value }
         return try field.read(Self.self) { record, slot in slot.kind == .absent ? nil : record.wireValue(slot) }

@@ -1,10 +1,10 @@
-/// How values are read that do not know how to be read where they stand.
+/// Reading by a view of the value, for types that cannot be read in place.
 extension FieldValue {
     @inlinable static func decodeByView(at key: FieldKey, in object: Fields) throws -> Self {
         do {
             switch object.content {
             case .recorded(let record, let slot):
-                // Made here, where the compiler sees that it only borrows the record: nothing is counted.
+                // The compiler sees that a view made here only borrows the record, so no reference is counted.
                 return try decode(from: Fields(record, record.slot(at: key, of: slot)))
             default:
                 return try decode(from: object.field(at: key))
@@ -40,7 +40,7 @@ extension FieldValue {
 }
 
 extension Record {
-    /// Reads the elements of an array, dropped ones left out.
+    /// Reads the elements of an array, without omitted ones.
     @inlinable func decodeElements<Value: FieldValue>(_ type: Value.Type, of array: Slot) throws -> [Value] {
         var elements: [Value] = []
         elements.reserveCapacity(array.second)
@@ -56,6 +56,6 @@ extension Record {
         return elements
     }
 
-    /// An array's element, by its place among all slots.
+    /// Returns an array's element by its index among all slots.
     @usableFromInline func element(_ index: Int) -> Slot { resolved(slots[index]) }
 }

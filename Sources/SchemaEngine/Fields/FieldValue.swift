@@ -1,56 +1,77 @@
-/// A type that can be read from a payload's fields, and put into fields that are to be written.
+/// A type that can be read from a payload's fields, and set in fields that are written.
 ///
-/// The package has it for `Bool`, all integers, `Double`, `Float`, `Decimal`, `String`, `Date`, `CalendarDate`, `URL`,
-/// `UUID`, `Data`, `JSONValue`, `Fields`, and for optionals, arrays and string-keyed dictionaries of these. A
-/// `SchemaModel` is one. An enumeration with raw values declares it and is done; so does a type that a registered
-/// transformer makes:
+/// The package provides conformances for `Bool`, all integers, `Double`, `Float`, `Decimal`, `String`, `Date`,
+/// `CalendarDate`, `URL`, `UUID`, `Data`, `JSONValue`, `Fields`, and for optionals, arrays and string-keyed
+/// dictionaries of these. A `SchemaModel` conforms, too. An enumeration with raw values only declares the
+/// conformance, as does a type that a registered transformer makes:
 ///
 /// ```swift
 /// enum Status: String, FieldValue { case open, closed }
 /// extension Money: FieldValue {}
 /// ```
 public protocol FieldValue: Sendable {
-    /// Reads the value from a view of it. Throws `FieldError` where it is of another type.
+    /// Reads the value from a view of it.
+    ///
+    /// - Throws: `FieldError` if the value is of another type.
     static func decode(from field: Fields) throws -> Self
 
-    /// Reads the value of an object's key. By default, a view of it is made for `decode(from:)`; scalars are read where
-    /// they stand.
+    /// Reads the value of an object's key. By default, `decode(from:)` reads it from a view. Scalars are read in place.
+    ///
+    /// - Throws: `FieldError` if the value is absent or of another type.
     static func decode(at key: FieldKey, in object: Fields) throws -> Self
 
-    /// The same; `nil` where the key is absent or null.
+    /// Reads the value of an object's key, or returns `nil` if the key is absent or null.
+    ///
+    /// - Throws: `FieldError` if the value is of another type.
     static func decodeIfPresent(at key: FieldKey, in object: Fields) throws -> Self?
 
     /// Reads an array whose elements are all of the type.
+    ///
+    /// - Throws: `FieldError` if the value is absent or of another type.
     static func decodeElements(of array: Fields) throws -> [Self]
 
-    /// The value as it is to be written, where it is not one that the package knows: another field value that stands
-    /// for it. `nil`, the default, for all others: a transformer or a mapper of the schema will know it.
+    /// Returns another field value to write in place of this one. The default is `nil`, for types that the
+    /// package can write, or that a transformer or a mapper of the schema can write.
+    ///
+    /// - Throws: An error if the value cannot be written.
     func encode() throws -> (any FieldValue)?
 }
 
 extension FieldValue {
-    /// By default: what a registered transformer or mapper made.
+    /// Reads a value that a registered transformer or mapper made. This is the default.
+    ///
+    /// - Throws: `FieldError` if the value is absent or of another type.
     public static func decode(from field: Fields) throws -> Self { try field.made(as: Self.self) }
 
-    /// By default by a view of the value.
+    /// Reads the value of an object's key from a view of it. This is the default.
+    ///
+    /// - Throws: `FieldError` if the value is absent or of another type.
     @inlinable public static func decode(at key: FieldKey, in object: Fields) throws -> Self {
         try decodeByView(at: key, in: object)
     }
 
-    /// By default by a view of the value.
+    /// Reads the value of an object's key from a view of it. This is the default.
+    ///
+    /// - Throws: `FieldError` if the value is of another type.
     @inlinable public static func decodeIfPresent(at key: FieldKey, in object: Fields) throws -> Self? {
         try decodeByViewIfPresent(at: key, in: object)
     }
 
-    /// By default by a view of each element.
+    /// Reads each element of an array from a view of it. This is the default.
+    ///
+    /// - Throws: `FieldError` if the value is absent or of another type.
     @inlinable public static func decodeElements(of array: Fields) throws -> [Self] { try decodeByViews(of: array) }
 
-    /// By default the schema's transformer or mapper knows how to write the value.
+    /// Returns `nil`, by default: the schema's transformer or mapper writes the value.
+    ///
+    /// - Throws: Nothing.
     public func encode() throws -> (any FieldValue)? { nil }
 }
 
 extension FieldValue where Self: RawRepresentable, RawValue: FieldValue {
-    /// Reads the raw value. Throws `FieldError` where no case has it.
+    /// Reads the raw value.
+    ///
+    /// - Throws: `FieldError` if the value is of another type, or no case has it as its raw value.
     public static func decode(from field: Fields) throws -> Self {
         if let value = field.existingValue(as: Self.self) { return value }
         let raw = try RawValue.decode(from: field)
@@ -61,6 +82,8 @@ extension FieldValue where Self: RawRepresentable, RawValue: FieldValue {
         return value
     }
 
-    /// Writes the raw value.
+    /// Returns the raw value, to be written.
+    ///
+    /// - Throws: Nothing.
     public func encode() throws -> (any FieldValue)? { rawValue }
 }

@@ -1,9 +1,9 @@
 extension Fields {
-    /// Puts a value in the place of the one at a path, or behind the object's last key where there is none. `nil` takes
-    /// the key out; `JSONValue.null` is null.
+    /// Replaces the value at a path. If the key does not exist, adds it after the object's last key. `nil`
+    /// removes the key; `JSONValue.null` sets null.
     ///
-    /// All else stays what it is, with what the schema does not name, in its order: so an object of a reply can be
-    /// changed and sent back.
+    /// All other members keep their values and order, including those that the schema does not name, so an
+    /// object of a reply can be changed and sent back.
     ///
     /// ```swift
     /// var issue: Fields = try reply.fields["issue"]
@@ -11,8 +11,9 @@ extension Fields {
     /// try issue.set("author", "name", to: "Ada")
     /// ```
     ///
-    /// Objects on the way that are not there are made. Throws `FieldError` where something else than an object is in
-    /// the way; the elements of an array are changed in an array of `Fields`.
+    /// Missing objects along the path are created. To change the elements of an array, set an array of `Fields`.
+    ///
+    /// - Throws: `FieldError` if a value along the path is not an object.
     public mutating func set(_ path: FieldKey..., to value: (any FieldValue)?) throws {
         self = try changed(at: path[...], to: value)
     }
@@ -39,7 +40,7 @@ extension Fields {
         return Fields(.built(members, from: sources))
     }
 
-    /// The members of an object, each by itself, and what of a reply they were.
+    /// Returns the members of an object, and the reply's values from which it was made.
     private func parts() throws -> ([Member], [Source]) {
         switch content {
         case .built(let members, let sources): return (members, sources)
@@ -52,11 +53,11 @@ extension Fields {
 }
 
 extension Record {
-    /// The members of an object, with what is only read, and what is only written.
+    /// Returns the members of an object, including those that are only read or only written.
     fileprivate func separateMembers(of slot: Slot) -> [Fields.Member] {
         unresolvedMembers(of: slot).map { key, value in
             let (isDefault, inner) = (isDefault(value, in: slot), resolved(value))
-            // What a mapper has left out keeps the slot that tells so.
+            // A value that a mapper omitted keeps its unresolved slot, which marks it as such.
             let isLeftOut = inner.kind == .absent
             let field = Fields(self, isLeftOut ? value : inner)
             return Fields.Member(key: key, value: field, use: isDefault ? .read : isLeftOut ? .written : .both)
@@ -65,14 +66,14 @@ extension Record {
 }
 
 extension Fields.Member {
-    /// A view of the value; `nil` where an app has nothing to do with it.
+    /// A view of the value; `nil` if the app does not see the member.
     var visible: Fields? {
         guard use != .written else { return nil }
         return (value as? Fields) ?? Fields(.single(value))
     }
 
-    /// The array that this is in a reply, where elements of it were left out. What takes its place is mostly what the
-    /// app has made of the others.
+    /// The reply's array that this value is, if elements of it were omitted. A value that replaces it is
+    /// usually made from the remaining elements.
     fileprivate var lossyArrays: [Fields.Source] {
         guard case .recorded(let record, let slot)? = (value as? Fields)?.content, slot.kind == .array,
             record.losses(of: slot) != nil

@@ -1,11 +1,11 @@
-/// A container that can be read although its elements are no `FieldValue`: the elements are what transformers and
-/// mappers made.
+/// A container that can be read although its elements are not `FieldValue`s. Transformers and mappers made the
+/// elements.
 private protocol ContainerOfMade {
     static func made(from field: Fields) throws -> Self
 }
 
 extension Fields {
-    /// What a transformer or a mapper made of the value, or an app has put here, where it is of the type.
+    /// Returns the result of a transformer or a mapper, or the value that an app has set, if it is of the type.
     @inline(__always)
     func existingValue<Value>(as type: Value.Type) -> Value? {
         switch content {
@@ -20,7 +20,7 @@ extension Fields {
         }
     }
 
-    /// What a registered transformer or mapper made of the value, or a container of such values.
+    /// Returns the result of a registered transformer or mapper, or a container of such results.
     func made<Value>(as type: Value.Type) throws -> Value {
         if let value = existingValue(as: type) { return value }
         if let container = type as? any ContainerOfMade.Type, let value = try container.made(from: self) as? Value {

@@ -1,5 +1,5 @@
 extension Fields: CustomReflectable {
-    /// The kind of the value, and nothing of what it says: it may be secret.
+    /// A mirror with the kind of the value. The content is left out, because it may be secret.
     public var customMirror: Mirror {
         Mirror(self, children: ["kind": displayKind], ancestorRepresentation: .suppressed)
     }

@@ -1,35 +1,35 @@
-/// What a payload says, checked: a view of one of its values, mostly of an object. Or an object that an app builds, to be
+/// A view of one value of a validated payload, usually of an object; or an object that an app builds, to be
 /// written by a schema.
 ///
-/// Reading is typed by what is asked for:
+/// The requested type determines how a value is read:
 ///
 /// ```swift
 /// let id: Int = try fields["id"]
 /// let created: Date = try fields["created_on"]          // "{date_iso8601}" in the schema
-/// let author: String? = try fields["author", "name"]    // nil where one of the keys is absent or null
-/// let issues: [Issue] = try fields["issues"]            // what the mapper of "{issue}" made
+/// let author: String? = try fields["author", "name"]    // nil if one of the keys is absent or null
+/// let issues: [Issue] = try fields["issues"]            // the results of the mapper of "{issue}"
 /// ```
 ///
-/// Nothing has to be checked again: what the schema demands is there. A value that is asked for as another type than it
-/// has throws a `FieldError` that says so.
+/// The values need no further checks, because the schema's requirements are met. Reading a value as a type that
+/// it does not have throws a `FieldError`.
 public struct Fields: Sendable {
-    /// One key and its value in an object that an app builds.
+    /// A key and its value in an object that an app builds.
     @usableFromInline struct Member: Sendable {
         var key: String
         var value: any FieldValue
         var use = Use.both
 
-        /// Whom the member concerns.
+        /// The uses of a member.
         enum Use: Sendable {
             case both
-            /// A default, which the reply's schema has filled in: it is not sent.
+            /// Reading only. The value is a default of the reply's schema, and is not sent.
             case read
-            /// What a mapper has left out: the app does not see it.
+            /// Writing only. A mapper omitted the value, so the app does not see it.
             case written
         }
     }
 
-    /// A reply's object or array that an app has changed.
+    /// An object or array of a reply that an app has changed.
     @usableFromInline struct Source: Sendable {
         var record: Record
         var slot: Slot
@@ -38,9 +38,9 @@ public struct Fields: Sendable {
     @usableFromInline enum Content: Sendable {
         /// A value of a record.
         case recorded(Record, Slot)
-        /// An object that an app has put together, or has changed, and then what it was before.
+        /// An object that an app has built or changed, and the reply's values from which it was made.
         indirect case built([Member], from: [Source])
-        /// A value in such an object; `nil` where there is none.
+        /// A value in such an object; `nil` if it does not exist.
         indirect case single((any FieldValue)?)
     }
 
@@ -50,14 +50,16 @@ public struct Fields: Sendable {
 
     @inlinable init(_ record: Record, _ slot: Slot) { content = .recorded(record, slot) }
 
-    /// The value at a path, as the type that is asked for.
+    /// Reads the value at a key or index as the requested type.
     ///
-    /// Throws `FieldError` where the value is absent (ask for an optional if it may be) or of another type.
+    /// - Throws: `FieldError` if the value is absent (request an optional if it may be) or of another type.
     @inlinable public subscript<Value: FieldValue>(_ key: FieldKey) -> Value {
         get throws { try Value.decode(at: key, in: self) }
     }
 
-    /// The value at a path of several keys and indexes, as the type that is asked for.
+    /// Reads the value at a path of several keys and indexes as the requested type.
+    ///
+    /// - Throws: `FieldError` if the value is absent or of another type.
     @inlinable public subscript<Value: FieldValue>(_ path: FieldKey...) -> Value {
         get throws {
             do {
@@ -72,8 +74,10 @@ public struct Fields: Sendable {
         }
     }
 
-    /// The value at a path, as a type that is no `FieldValue`: what a registered transformer or mapper makes, and arrays,
-    /// dictionaries and optionals of it.
+    /// Reads the value at a path as a type that is not a `FieldValue`: the result of a registered transformer
+    /// or mapper, or an array, a dictionary or an optional of such results.
+    ///
+    /// - Throws: `FieldError` if the value is absent or of another type.
     @_disfavoredOverload
     public subscript<Value>(_ path: FieldKey...) -> Value {
         get throws {
@@ -85,12 +89,14 @@ public struct Fields: Sendable {
         }
     }
 
-    /// The value itself, as the type that is asked for.
+    /// Reads the value itself as the requested type.
+    ///
+    /// - Throws: `FieldError` if the value is absent or of another type.
     @inlinable public func value<Value: FieldValue>(as type: Value.Type = Value.self) throws -> Value {
         try Value.decode(from: self)
     }
 
-    /// The member or element at one step; a view of nothing where there is none.
+    /// Returns the member or element at one step, or a view of nothing if it does not exist.
     @usableFromInline func field(at key: FieldKey) -> Fields {
         switch content {
         case .recorded(let record, let slot):
@@ -107,12 +113,12 @@ public struct Fields: Sendable {
         }
     }
 
-    /// Reads the value: from a record by the closure, which returns `nil` for a slot that is no such value; as it is
-    /// where an app has put it there.
+    /// Reads the value. For a record, calls the closure, which returns `nil` for a slot of another kind. A
+    /// value that an app has set is returned as it is.
     func read<Value>(_ type: Value.Type, _ recorded: (Record, Slot) throws -> Value?) throws -> Value {
         switch content {
         case .recorded(let record, let slot):
-            // What a transformer or a mapper made may be of any type, a number or text among them.
+            // The result of a transformer or a mapper may be of any type, such as a number or a string.
             if let value = try recorded(record, slot) ?? existingValue(as: type) { return value }
         case .built:
             if let value = self as? Value { return value }
@@ -122,7 +128,7 @@ public struct Fields: Sendable {
         throw FieldError(expected: type, found: self)
     }
 
-    /// Whether there is nothing, or null.
+    /// Indicates whether the value is absent or null.
     @usableFromInline var isNothing: Bool {
         switch content {
         case .recorded(_, let slot): slot.isNothing
@@ -131,7 +137,7 @@ public struct Fields: Sendable {
         }
     }
 
-    /// Whether the value is a payload's own, which the app has not made anything of.
+    /// Indicates whether the value is in the payload, is not null, and is not the result of a transformer or a mapper.
     @usableFromInline var isPlain: Bool {
         guard case .recorded(_, let slot) = content else { return false }
         return switch slot.kind {
@@ -140,7 +146,7 @@ public struct Fields: Sendable {
         }
     }
 
-    /// The keys of the object that are there, in the payload's order. Empty where the value is no object.
+    /// The keys of the object's members, in the payload's order. Empty if the value is not an object.
     public var keys: [String] {
         switch content {
         case .recorded(let record, let slot): record.members(of: slot).map(\.key)
@@ -150,13 +156,13 @@ public struct Fields: Sendable {
         }
     }
 
-    /// What an `Encodable` value that stands here stands for; any other fields as they are.
+    /// The fields of an `Encodable` value; for other content, the fields themselves.
     var expanded: Fields {
         guard case .single(let model as EncodableModel) = content else { return self }
         return (try? model.expanded()) ?? Fields(.single(nil))
     }
 
-    /// Whether there is a value at all: `false` for a key that is absent.
+    /// A Boolean value that indicates whether the value exists. It is `false` for an absent key.
     public var exists: Bool {
         switch content {
         case .recorded(_, let slot): slot.kind != .absent
@@ -165,7 +171,7 @@ public struct Fields: Sendable {
         }
     }
 
-    /// Whether the value is null.
+    /// A Boolean value that indicates whether the value is null.
     public var isNull: Bool {
         switch content {
         case .recorded(_, let slot): slot.kind == .null
@@ -176,12 +182,13 @@ public struct Fields: Sendable {
 }
 
 extension Fields: ExpressibleByDictionaryLiteral {
-    /// An object to be written, its keys in the order of the literal. What is `nil` is left out.
+    /// Creates an object to be written, with its keys in the order of the literal. Keys whose value is `nil`
+    /// are left out.
     public init(dictionaryLiteral elements: (String, (any FieldValue)?)...) {
         self.init(elements)
     }
 
-    /// An object to be written, its keys in order. What is `nil` is left out.
+    /// Creates an object to be written, with its keys in order. Keys whose value is `nil` are left out.
     public init(_ members: [(String, (any FieldValue)?)]) {
         content = .built(members.compactMap { key, value in value.map { Member(key: key, value: $0) } }, from: [])
     }

@@ -4,32 +4,32 @@
     import Foundation
 #endif
 
-/// A scalar that a record's slot mostly holds as it is.
+/// A scalar that a record's slot usually contains directly.
 ///
-/// Reading one makes no view of the value and no decoder. `nil` is for all that is not so plain: another kind, what a
-/// transformer made, a number that does not fit.
+/// Reading one needs neither a view of the value nor a decoder. `plain` returns `nil` in all other cases:
+/// another kind, the result of a transformer, or a number that does not fit.
 protocol PlainScalar: FieldValue {
     static func plain(_ record: Record, _ slot: Slot) -> Self?
 }
 
-/// What stands at a key where a plain scalar is asked for.
+/// The value at a key that is read as a plain scalar.
 @usableFromInline enum PlainMember<Value> {
-    /// No value, or null.
+    /// The value is absent or null.
     case nothing
     case value(Value)
-    /// Anything else.
+    /// Any other value, which needs a view.
     case uncommon
 }
 
 extension PlainScalar {
-    /// The value of an object's key.
+    /// Reads the value of an object's key.
     @inline(__always)
     static func plain(at key: FieldKey, in object: Fields) throws -> Self {
         if case .value(let value) = object.plainMember(Self.self, at: key) { return value }
         return try decodeByView(at: key, in: object)
     }
 
-    /// The same; `nil` where the key is absent or null.
+    /// Reads the value of an object's key, or returns `nil` if the key is absent or null.
     @inline(__always)
     static func plainIfPresent(at key: FieldKey, in object: Fields) throws -> Self? {
         switch object.plainMember(Self.self, at: key) {
@@ -39,7 +39,7 @@ extension PlainScalar {
         }
     }
 
-    /// All elements of an array.
+    /// Reads all elements of an array.
     @inline(__always)
     static func plainElements(of array: Fields) throws -> [Self] {
         if let values = array.plainElements(Self.self) { return values }
@@ -47,7 +47,7 @@ extension PlainScalar {
     }
 }
 
-// Where the record is bound by a `switch` of two cases that both return, the compiler borrows it, and counts nothing.
+// If a `switch` with two cases that both return binds the record, the compiler borrows it and counts no reference.
 extension Fields {
     @inline(__always)
     func plainMember<Value: PlainScalar>(_ type: Value.Type, at key: FieldKey) -> PlainMember<Value> {
@@ -79,7 +79,7 @@ extension Record {
         return .uncommon
     }
 
-    /// The elements of an array, if all are plain.
+    /// Returns the elements of an array, or `nil` unless all are plain.
     @inline(__always)
     fileprivate func plainElements<Value: PlainScalar>(_ type: Value.Type, of array: Slot) -> [Value]? {
         guard array.kind == .array else { return nil }

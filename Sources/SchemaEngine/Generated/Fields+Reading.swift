@@ -1,7 +1,7 @@
-/// What generated models need of fields beside their keys.
+/// Support for generated models, in addition to reading by keys.
 extension Fields {
-    /// The value as a type that reads itself from bytes, by the bytes that it came as: so a value that may be one thing or
-    /// another is what the walk took it for. `nil` where the type's own reader does not know.
+    /// Reads the value from its bytes as received, as a type that reads itself. A value with alternatives is
+    /// thus read as the alternative that the walk accepted. Returns `nil` if the type's reader cannot decide.
     public func read<Value: ReadableValue>(as type: Value.Type) -> Value? {
         guard case .recorded(let record, let slot) = content, slot.kind != .absent else { return nil }
         let bytes = record.wireValue(slot).bytes()
@@ -11,9 +11,9 @@ extension Fields {
         }
     }
 
-    /// What stands at all keys but these, each as the type that is asked for.
+    /// Returns the values of all keys except the given ones, each as the requested type.
     ///
-    /// Throws `FieldError` where a value is of another type.
+    /// - Throws: `FieldError` if a value is of another type.
     public func others<Value: FieldValue>(than keys: Set<String>) throws -> [String: Value] {
         var others: [String: Value] = [:]
         guard let members = DecodingMembers(expanded) else { return others }
@@ -28,14 +28,14 @@ extension Fields {
         return others
     }
 
-    /// An object to be written: these keys, and further ones behind them, sorted by name.
+    /// Creates an object to be written: the given members, then the others, sorted by name.
     public init<Value: FieldValue>(_ members: [(String, (any FieldValue)?)], others: [String: Value]) {
         self.init(members + others.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
     }
 }
 
 extension FieldError {
-    /// An error about an object of a kind that its type does not have.
+    /// Creates an error for an object of a case that its type does not have.
     public init(expected type: Any.Type, unknownCase name: String) {
         self.init(expected: String(describing: type), found: "an object of the kind \(quoted(name))")
     }

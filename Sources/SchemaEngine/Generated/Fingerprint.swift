@@ -1,15 +1,15 @@
-/// What was found on the way through all that a demand leads to.
+/// The result of traversing everything that a schema node leads to.
 struct Fingerprint: Sendable {
-    /// The demands as a number.
+    /// The hash of the requirements.
     var value: UInt64
-    /// The mappers that stand on the way, by their indexes.
+    /// The mappers on the way, by their indexes.
     var mappers: Set<Int32> = []
-    /// Whether a registered transformer makes some value.
+    /// Indicates whether a registered transformer makes any of the values.
     var hasTransformers = false
 }
 
 extension SchemaProgram {
-    /// The fingerprint of a demand, worked out once.
+    /// Returns the fingerprint of a node, which is computed once.
     func fingerprint(of id: NodeID) -> Fingerprint {
         fingerprints.value(of: id) {
             var writer = FingerprintWriter(self)
@@ -18,10 +18,10 @@ extension SchemaProgram {
     }
 }
 
-/// Goes through all that a demand leads to, in the schema's order, and hashes what it meets (FNV-1a, 64 bits).
+/// Traverses everything that a schema node leads to, in the schema's order, and hashes it (FNV-1a, 64 bits).
 ///
-/// Demands are numbered in the order in which they are met. One that is met again is written as its number, so that
-/// schemas which lead back to themselves end, and two that are alike are alike in any catalog.
+/// Nodes are numbered in the order of their first visit. A node that is visited again is hashed as its number.
+/// Recursive schemas thus terminate, and equal schemas have equal hashes in any catalog.
 private struct FingerprintWriter {
     private let program: SchemaProgram
     private var hash: UInt64 = 0xCBF2_9CE4_8422_2325
@@ -46,7 +46,7 @@ private struct FingerprintWriter {
         return found
     }
 
-    /// Notes the mappers on the way to a demand.
+    /// Follows references to a node, and collects the mappers on the way.
     private mutating func follow(_ entry: NodeID) -> NodeID {
         var id = entry
         for _ in program.tables.nodes.indices {
@@ -63,7 +63,7 @@ private struct FingerprintWriter {
         return id
     }
 
-    /// The demands inside the one that was written last, to be met in their order.
+    /// Schedules the nodes inside the node that was hashed last, in their order.
     private mutating func lead(to nodes: [NodeID]) {
         write("parts", nodes.count)
         due.append(contentsOf: nodes.reversed())
@@ -108,7 +108,7 @@ private struct FingerprintWriter {
             write("both")
             lead(to: [first, second])
         case .cased(let index): write(tables.cases[Int(index)])
-        // Followed before.
+        // Already followed.
         case .reference, .mapped, .secret: write("way")
         }
     }
@@ -163,7 +163,7 @@ private struct FingerprintWriter {
         text.withTextBytes { write($0) }
     }
 
-    /// The length goes first, so that no two rows of texts are one row of bytes.
+    /// The length precedes the bytes, so that different sequences of texts are different sequences of bytes.
     private mutating func write(_ bytes: TextBytes) {
         write(UInt64(bytes.count))
         for byte in bytes { mix(byte) }

@@ -1,44 +1,48 @@
-/// A value that reads itself straight from a payload's bytes, where nothing is wrong with them.
+/// A value that can be read directly from a payload's bytes if they have no faults.
 ///
-/// Generated types are such values, and arrays and dictionaries of them.
+/// Generated types conform, and arrays and dictionaries of them.
 public protocol ReadableValue: FieldValue {
-    /// Reads the value that is due. Throws `ReadingStop` where it is not one that the walk would accept without a word.
+    /// Reads the value at the reader's position.
+    ///
+    /// - Throws: `ReadingStop` unless the walk would accept the value without reporting anything.
     init(reading reader: inout ModelReader) throws(ReadingStop)
 
-    /// Whether the type was written for what a schema demands: another value would be read wrong.
+    /// Returns whether the type was generated for a requirement. It would read other values incorrectly.
     static func reads(_ demand: SchemaDemand) -> Bool
 }
 
 extension ReadableValue {
-    /// By default the walk reads the value.
+    /// Leaves the value to the walk. This is the default.
+    ///
+    /// - Throws: `ReadingStop.undecided`.
     public init(reading reader: inout ModelReader) throws(ReadingStop) { throw .undecided }
 
-    /// By default the type is a part of others, and stands for no schema of its own.
+    /// Returns `false`, by default, for a type that is a part of others and does not represent a schema itself.
     public static func reads(_ demand: SchemaDemand) -> Bool { false }
 }
 
-/// A model whose source was generated from a schema.
+/// A model whose source is generated from a schema.
 ///
-/// It has two ways in: straight from the bytes, and, where the walk has something to tell, from the fields that the walk
-/// has read. Both give the same model.
+/// It can be read directly from the bytes, or, if the walk has something to report, from the fields that the
+/// walk has read. Both result in the same model.
 public protocol GeneratedModel: SchemaModel, ReadableValue, Equatable {
-    /// What it was generated from.
+    /// The schema from which the model was generated.
     static var schema: GeneratedSchema { get }
 }
 
 extension GeneratedModel {
-    /// Whether the schema demands what it did when the type was generated.
+    /// Returns whether the schema has the same requirements as when the type was generated.
     public static func reads(_ demand: SchemaDemand) -> Bool { demand.fingerprint == schema.fingerprint }
 }
 
-/// The schema that a type was generated from.
+/// The schema from which a type was generated.
 public struct GeneratedSchema: Sendable, Hashable {
-    /// The schema's file; of an object inside it, with a pointer behind `#`.
+    /// The schema's file. For an object inside it, a JSON Pointer follows after `#`.
     public let file: String
-    /// What the schema demanded: see `SchemaDemand`.
+    /// The fingerprint of the schema's requirements; see `SchemaDemand`.
     public let fingerprint: UInt64
 
-    /// Names a schema as it was.
+    /// Creates a description of a schema at the time of generation.
     public init(_ file: String, fingerprint: UInt64) {
         self.file = file
         self.fingerprint = fingerprint
@@ -47,20 +51,24 @@ public struct GeneratedSchema: Sendable, Hashable {
 
 extension Array: ReadableValue where Element: ReadableValue {
     /// Reads an array.
+    ///
+    /// - Throws: `ReadingStop` if the walk must read the value.
     @inlinable public init(reading reader: inout ModelReader) throws(ReadingStop) {
         self = try reader.array(of: Element.self)
     }
 
-    /// Whether an array is demanded, of elements that the element's type was written for.
+    /// Returns whether an array is required whose elements the element type was generated for.
     public static func reads(_ demand: SchemaDemand) -> Bool { demand.element.map(Element.reads) ?? false }
 }
 
 extension Dictionary: ReadableValue where Key == String, Value: ReadableValue {
-    /// Reads an object of any keys.
+    /// Reads an object with any keys.
+    ///
+    /// - Throws: `ReadingStop` if the walk must read the value.
     @inlinable public init(reading reader: inout ModelReader) throws(ReadingStop) {
         self = try reader.map(of: Value.self)
     }
 
-    /// Whether an object of any keys is demanded, of values that the value's type was written for.
+    /// Returns whether an object with any keys is required whose values the value type was generated for.
     public static func reads(_ demand: SchemaDemand) -> Bool { demand.entry.map(Value.reads) ?? false }
 }

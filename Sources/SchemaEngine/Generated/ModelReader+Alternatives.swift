@@ -1,6 +1,9 @@
-/// Values that may be one thing or another.
+/// Values with alternatives.
 extension ModelReader {
-    /// Tries to read a value by the closure. Returns `nil`, with nothing passed, where the walk would refuse the value so.
+    /// Tries to read a value with the closure. If the walk would reject the value in this form, returns `nil`
+    /// and restores the position.
+    ///
+    /// - Throws: `ReadingStop.undecided` if only the walk can decide.
     @inlinable public mutating func attempt<Value>(
         _ read: (inout ModelReader) throws(ReadingStop) -> Value
     ) throws(ReadingStop) -> Value? {
@@ -14,8 +17,10 @@ extension ModelReader {
         }
     }
 
-    /// The name that chooses a case's branch: the string at a key of the object that is due, wherever in it. Nothing is
-    /// passed.
+    /// Returns the name that chooses a case's branch: the string at a key of the object at the current
+    /// position, anywhere in it. The position does not change.
+    ///
+    /// - Throws: `ReadingStop` if the value is not an object, or the key has no string.
     public mutating func caseName(_ key: String) throws(ReadingStop) -> String {
         guard scanner.current == Byte.openBrace else { throw .refused }
         guard let offset = lookahead.value(of: Array(key.utf8), in: scanner) else { throw .undecided }
@@ -25,7 +30,7 @@ extension ModelReader {
         return scanner.text(of: token)
     }
 
-    /// Where a reader stands, to go back to.
+    /// A position of the reader to which it can return.
     @usableFromInline struct Place: BitwiseCopyable {
         var position: Int
         var depth: Int
@@ -44,8 +49,8 @@ extension ModelReader {
         )
     }
 
-    /// Goes back. What is read again is counted: alternatives inside alternatives would else double the work with each
-    /// level.
+    /// Returns to a position. The number of bytes that are read again is limited, because nested alternatives
+    /// would otherwise double the work with each level.
     @usableFromInline mutating func goBack(to place: Place) throws(ReadingStop) {
         bytesToRepeat &-= scanner.position &- place.position
         guard bytesToRepeat >= 0 else { throw .undecided }

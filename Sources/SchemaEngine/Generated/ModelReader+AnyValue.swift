@@ -1,31 +1,41 @@
-/// Values that no schema describes.
+/// Values that the schema does not describe.
 extension ModelReader {
-    /// Reads any value as it is.
+    /// Reads any value as received.
+    ///
+    /// - Throws: `ReadingStop` if the walk must read the value.
     public mutating func json() throws(ReadingStop) -> JSONValue {
         let start = scanner.position
         try skip()
         return scanner.value(in: start..<scanner.position)
     }
 
-    /// Reads any value but null.
+    /// Reads any value except null.
+    ///
+    /// - Throws: `ReadingStop` if the walk must read the value.
     public mutating func jsonButNull() throws(ReadingStop) -> JSONValue {
         guard scanner.current != Byte.letterN else { throw .refused }
         return try json()
     }
 
     /// Reads any object.
+    ///
+    /// - Throws: `ReadingStop` if the walk must read the value.
     public mutating func jsonObject() throws(ReadingStop) -> JSONValue {
         guard scanner.current == Byte.openBrace else { throw .refused }
         return try json()
     }
 
     /// Reads any array.
+    ///
+    /// - Throws: `ReadingStop` if the walk must read the value.
     public mutating func jsonArray() throws(ReadingStop) -> JSONValue {
         guard scanner.current == Byte.openBracket else { throw .refused }
         return try json()
     }
 
-    /// Passes any value. Its objects must not have a key twice.
+    /// Skips any value. A repeated key in one of its objects stops the reader.
+    ///
+    /// - Throws: `ReadingStop` if the walk must read the value.
     public mutating func skip() throws(ReadingStop) {
         switch scanner.current {
         case Byte.openBrace, Byte.openBracket: try skipContainer()
@@ -36,9 +46,9 @@ extension ModelReader {
         }
     }
 
-    /// Passes an object or an array, with all that is in it: without recursion, whatever stands in it.
+    /// Skips an object or an array with its content, without recursion into containers.
     private mutating func skipContainer() throws(ReadingStop) {
-        // What is open, the innermost last: an object's keys so far, or nothing for an array.
+        // The open containers, innermost last: the keys so far of an object, or `nil` for an array.
         var open: [UnnamedKeys.Region?] = []
         repeat {
             let byte = scanner.current
@@ -56,7 +66,7 @@ extension ModelReader {
         } while !open.isEmpty
     }
 
-    /// Ends the innermost container if its closing bracket is due.
+    /// Ends the innermost container if its closing bracket is next. Returns whether it did.
     private mutating func passEmptyContainer(_ open: inout [UnnamedKeys.Region?]) throws(ReadingStop) -> Bool {
         guard let innermost = open.last else { return false }
         guard scanner.current == (innermost == nil ? Byte.closeBracket : Byte.closeBrace) else { return false }
@@ -64,7 +74,7 @@ extension ModelReader {
         return true
     }
 
-    /// Behind a value: ends the containers that end here, and passes the comma and the key that lead to the next value.
+    /// After a value, ends the containers that end there, and skips the comma and the key before the next value.
     private mutating func closeContainers(_ open: inout [UnnamedKeys.Region?]) throws(ReadingStop) {
         while !open.isEmpty {
             scanner.skipWhitespace()
@@ -82,7 +92,7 @@ extension ModelReader {
         leave()
     }
 
-    /// Passes a key, where the innermost container is an object.
+    /// Skips a key if the innermost container is an object.
     private mutating func skipKey(_ open: inout [UnnamedKeys.Region?]) throws(ReadingStop) {
         guard case .some(.some(var region)) = open.last else { return }
         try note(try passKey(), in: &region)

@@ -1,5 +1,7 @@
 extension ModelReader {
-    /// Reads an array, each element by the closure.
+    /// Reads an array, each element with the closure.
+    ///
+    /// - Throws: `ReadingStop` if the walk must read the value.
     @inlinable public mutating func array<Element>(
         _ read: (inout ModelReader) throws(ReadingStop) -> Element
     ) throws(ReadingStop) -> [Element] {
@@ -10,13 +12,17 @@ extension ModelReader {
     }
 
     /// Reads an array of values that read themselves.
+    ///
+    /// - Throws: `ReadingStop` if the walk must read the value.
     @inlinable public mutating func array<Element: ReadableValue>(
         of type: Element.Type
     ) throws(ReadingStop) -> [Element] {
         try array { reader throws(ReadingStop) in try Element(reading: &reader) }
     }
 
-    /// Reads an object of any keys, `{ "{*}": … }`, each value by the closure.
+    /// Reads an object with any keys, `{ "{*}": … }`, each value with the closure.
+    ///
+    /// - Throws: `ReadingStop` if the walk must read the value.
     @inlinable public mutating func map<Value>(
         _ read: (inout ModelReader) throws(ReadingStop) -> Value
     ) throws(ReadingStop) -> [String: Value] {
@@ -24,20 +30,22 @@ extension ModelReader {
         guard try openMap() else { return values }
         repeat {
             let key = try nextName()
-            // Of keys that Swift holds for the same, the walk knows what becomes.
+            // The walk handles different keys that are equal as Swift strings.
             guard values.updateValue(try read(&self), forKey: key) == nil else { throw .undecided }
         } while try nextEntry()
         return values
     }
 
-    /// Reads an object of any keys whose values read themselves.
+    /// Reads an object with any keys whose values read themselves.
+    ///
+    /// - Throws: `ReadingStop` if the walk must read the value.
     @inlinable public mutating func map<Value: ReadableValue>(
         of type: Value.Type
     ) throws(ReadingStop) -> [String: Value] {
         try map { reader throws(ReadingStop) in try Value(reading: &reader) }
     }
 
-    /// Begins an array. Returns `false` where it is empty, and passed.
+    /// Begins an array. If it is empty, skips it and returns `false`.
     @usableFromInline mutating func openArray() throws(ReadingStop) -> Bool {
         try enter(Byte.openBracket)
         guard scanner.current == Byte.closeBracket else { return true }
@@ -45,10 +53,10 @@ extension ModelReader {
         return false
     }
 
-    /// Goes on behind an element. Returns `false` where the array ends, and is passed.
+    /// Continues after an element. At the end of the array, skips the bracket and returns `false`.
     @usableFromInline mutating func nextElement() throws(ReadingStop) -> Bool { try goOn(orEndAt: Byte.closeBracket) }
 
-    /// Begins a map. Returns `false` where it is empty, and passed.
+    /// Begins a map. If it is empty, skips it and returns `false`.
     @usableFromInline mutating func openMap() throws(ReadingStop) -> Bool {
         try enter(Byte.openBrace)
         guard scanner.current == Byte.closeBrace else { return true }
@@ -56,10 +64,10 @@ extension ModelReader {
         return false
     }
 
-    /// Goes on behind an entry. Returns `false` where the map ends, and is passed.
+    /// Continues after an entry. At the end of the map, skips the brace and returns `false`.
     @usableFromInline mutating func nextEntry() throws(ReadingStop) -> Bool { try goOn(orEndAt: Byte.closeBrace) }
 
-    /// Passes the key of a map's entry.
+    /// Reads the key of a map's entry.
     @usableFromInline mutating func nextName() throws(ReadingStop) -> String { scanner.text(of: try passKey()) }
 
     @inline(__always)

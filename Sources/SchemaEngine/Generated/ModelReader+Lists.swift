@@ -1,6 +1,8 @@
-/// Arrays of plain values: the most frequent ones, read in one go.
+/// Arrays of plain values, which are the most frequent arrays, each read in one call.
 extension ModelReader {
     /// Reads an array of strings.
+    ///
+    /// - Throws: `ReadingStop` if the walk must read the value.
     public mutating func strings() throws(ReadingStop) -> [String] {
         var texts: [String] = []
         guard try openArray() else { return texts }
@@ -8,7 +10,9 @@ extension ModelReader {
         return texts
     }
 
-    /// Reads an array of whole numbers.
+    /// Reads an array of integers.
+    ///
+    /// - Throws: `ReadingStop` if the walk must read the value.
     public mutating func ints() throws(ReadingStop) -> [Int] {
         guard try openArray() else { return [] }
         let start = wholeNumbers.count
@@ -17,6 +21,8 @@ extension ModelReader {
     }
 
     /// Reads an array of numbers, each as the nearest double.
+    ///
+    /// - Throws: `ReadingStop` if the walk must read the value.
     public mutating func doubles() throws(ReadingStop) -> [Double] {
         guard try openArray() else { return [] }
         let start = realNumbers.count

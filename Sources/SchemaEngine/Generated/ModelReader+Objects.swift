@@ -1,14 +1,17 @@
 extension ModelReader {
     /// Begins an object at its brace.
+    ///
+    /// - Throws: `ReadingStop` if the walk must read the value.
     public mutating func openObject() throws(ReadingStop) -> ObjectMembers {
         try enter(Byte.openBrace)
         return ObjectMembers()
     }
 
-    /// Goes on to the next member, whose value is then due. A null that stands for nothing is passed with its key.
+    /// Continues to the value of the next member. Skips a member with a null that its key accepts.
     ///
-    /// - Returns: The key's index in the layout; `ObjectLayout.other` for one that it hands over; `nil` at the end of the
-    ///   object, when every key that must be there was.
+    /// - Returns: The key's index in the layout; `ObjectLayout.other` for another key, if the layout reads
+    ///   those; or `nil` at the end of an object that has every required key.
+    /// - Throws: `ReadingStop` if the walk must read the object.
     public mutating func nextMember(
         _ members: inout ObjectMembers,
         _ layout: ObjectLayout
@@ -35,7 +38,8 @@ extension ModelReader {
         }
     }
 
-    /// At the value of a named key, which must not have been there. Passes a null that stands for nothing.
+    /// Marks a named key as present, and stops the reader if it is repeated. Returns whether its value is a null
+    /// that the key accepts, and skips the null.
     @inline(__always)
     private mutating func isNull(
         _ index: Int,
@@ -48,7 +52,7 @@ extension ModelReader {
         return true
     }
 
-    /// A member whose key is not the next one. `nil` where the member is done with.
+    /// Begins a member whose key is not the expected one. Returns `nil` if that completes the member.
     @inline(never)
     private mutating func nextByName(
         _ members: inout ObjectMembers,
@@ -66,7 +70,7 @@ extension ModelReader {
         return try isNull(index, &members, layout) ? nil : index
     }
 
-    /// Passes one of the keys that follow soon: those between may be absent.
+    /// Skips one of the next few keys. The keys before it may be absent.
     private mutating func passFollowingKey(_ members: ObjectMembers, _ layout: ObjectLayout.Content) -> Int? {
         let next = members.expected &+ 1
         var index = next
@@ -98,7 +102,7 @@ extension ModelReader {
         }
     }
 
-    /// The name of a member that was handed over as `ObjectLayout.other`.
+    /// Returns the name of a member for which `nextMember` returned `ObjectLayout.other`.
     public func name(of members: ObjectMembers) -> String { scanner.text(of: members.name) }
 
     @inline(__always)
@@ -113,7 +117,7 @@ extension ModelReader {
         return nil
     }
 
-    /// Passes a key, its colon, and the space around it.
+    /// Skips a key, its colon and the white space around the colon.
     mutating func passKey() throws(ReadingStop) -> StringToken {
         guard scanner.current == Byte.quote else { throw .undecided }
         let token = try scanned { scanner throws(JSONTextError) in try scanner.scanString() }
@@ -124,13 +128,13 @@ extension ModelReader {
         return token
     }
 
-    /// Notes an unnamed key of an object, which must not have it yet.
+    /// Records an unnamed key of an object, and stops the reader if it is repeated.
     mutating func note(_ token: StringToken, in region: inout UnnamedKeys.Region) throws(ReadingStop) {
         let entry = UnnamedKeys.Entry(token, in: scanner)
         guard unnamedKeys.insert(entry, into: &region, of: scanner) else { throw .undecided }
     }
 
-    /// What a scan finds. Text that is not JSON is the walk's to tell.
+    /// Returns the result of a scan. The walk reports text that is not JSON.
     @inline(__always)
     mutating func scanned<Result>(
         _ scan: (inout JSONScanner) throws(JSONTextError) -> Result
@@ -140,10 +144,10 @@ extension ModelReader {
 }
 
 extension UnnamedKeys.Entry {
-    /// Nobody outside can choose keys whose hashes are alike.
+    /// A random seed, so that a sender cannot choose keys with equal hashes.
     private static let seed = UInt64.random(in: .min ... .max)
 
-    /// A key as it stands in a text.
+    /// Creates the entry of a key in a text.
     fileprivate init(_ token: StringToken, in scanner: JSONScanner) {
         start = token.start
         length = Int32(truncatingIfNeeded: token.length)

@@ -1,8 +1,12 @@
 extension ModelReader {
     /// Reads a string.
+    ///
+    /// - Throws: `ReadingStop` if the walk must read the value.
     public mutating func string() throws(ReadingStop) -> String { scanner.text(of: try stringToken()) }
 
-    /// Reads a string of so many Unicode scalars.
+    /// Reads a string whose number of Unicode scalars is in a range.
+    ///
+    /// - Throws: `ReadingStop` if the walk must read the value.
     public mutating func string(length: ClosedRange<Int>) throws(ReadingStop) -> String {
         let token = try stringToken()
         let text = scanner.text(of: token)
@@ -12,6 +16,8 @@ extension ModelReader {
     }
 
     /// Reads a string in which a pattern is found.
+    ///
+    /// - Throws: `ReadingStop` if the walk must read the value.
     public mutating func string(matching pattern: ReadingPattern) throws(ReadingStop) -> String {
         let text = try string()
         guard let pattern = pattern.pattern else { throw .undecided }
@@ -19,13 +25,17 @@ extension ModelReader {
         return text
     }
 
-    /// Reads a whole number.
+    /// Reads an integer.
+    ///
+    /// - Throws: `ReadingStop` if the walk must read the value.
     public mutating func int() throws(ReadingStop) -> Int {
         if let whole = scanner.scanPlainWhole(), let value = Int(exactly: whole) { return value }
         return try uncommonInt()
     }
 
-    /// Reads a whole number of a range.
+    /// Reads an integer in a range.
+    ///
+    /// - Throws: `ReadingStop` if the walk must read the value.
     public mutating func int(in range: ClosedRange<Int>) throws(ReadingStop) -> Int {
         let value = try int()
         guard range.contains(value) else { throw .refused }
@@ -33,13 +43,17 @@ extension ModelReader {
     }
 
     /// Reads a number as the nearest double.
+    ///
+    /// - Throws: `ReadingStop` if the walk must read the value.
     public mutating func double() throws(ReadingStop) -> Double {
         let token = try numberToken()
         guard let value = scanner.double(of: token) else { throw .refused }
         return value
     }
 
-    /// Reads a number of a range.
+    /// Reads a number in a range.
+    ///
+    /// - Throws: `ReadingStop` if the walk must read the value.
     public mutating func double(in range: ClosedRange<Double>) throws(ReadingStop) -> Double {
         let value = try double()
         guard range.contains(value) else { throw .refused }
@@ -47,6 +61,8 @@ extension ModelReader {
     }
 
     /// Reads a boolean.
+    ///
+    /// - Throws: `ReadingStop` if the walk must read the value.
     public mutating func bool() throws(ReadingStop) -> Bool {
         switch scanner.current {
         case Byte.letterT:
@@ -60,35 +76,39 @@ extension ModelReader {
         }
     }
 
-    /// Passes a null.
+    /// Skips a null.
+    ///
+    /// - Throws: `ReadingStop` if the walk must read the value.
     public mutating func null() throws(ReadingStop) {
         guard scanner.current == Byte.letterN else { throw .refused }
         try scanned { scanner throws(JSONTextError) in try scanner.scanNull() }
     }
 
-    /// Reads a string that is one of some names, and returns the name's index. An open enumeration may have others: the walk
-    /// has to tell of one.
+    /// Reads a string that is one of the names, and returns the name's index. Other names of an open
+    /// enumeration are left to the walk, which reports a notice.
+    ///
+    /// - Throws: `ReadingStop` if the walk must read the value.
     public mutating func name(in names: NameTable, isOpen: Bool = false) throws(ReadingStop) -> Int {
         let index = scanner.index(of: try stringToken(), in: names.memory)
         guard index >= 0 else { throw isOpen ? .undecided : .refused }
         return index
     }
 
-    /// Passes a string, which is due.
+    /// Scans a string.
     @inline(__always)
     mutating func stringToken() throws(ReadingStop) -> StringToken {
         guard scanner.current == Byte.quote else { throw .refused }
         return try scanned { scanner throws(JSONTextError) in try scanner.scanString() }
     }
 
-    /// Passes a number, which is due.
+    /// Scans a number.
     @inline(__always)
     mutating func numberToken() throws(ReadingStop) -> NumberToken {
         guard scanner.current == Byte.minus || Byte.digits.contains(scanner.current) else { throw .refused }
         return try scanned { scanner throws(JSONTextError) in try scanner.scanNumber() }
     }
 
-    /// A whole number that is written in another way, or is none.
+    /// Reads an integer of more than 18 digits, or one with a decimal point or an exponent.
     @inline(never)
     private mutating func uncommonInt() throws(ReadingStop) -> Int {
         guard case .value(let whole) = try numberToken().whole, let value = Int(exactly: whole) else { throw .refused }
@@ -96,11 +116,11 @@ extension ModelReader {
     }
 }
 
-/// Names that a string may say, laid out once.
+/// The possible names of a string, prepared once.
 public struct NameTable: Sendable {
     let memory: NameMemory
 
-    /// Lays out names.
+    /// Prepares names for lookup.
     public init(_ names: [String]) { memory = NameMemory(names) }
 }
 
@@ -108,6 +128,6 @@ public struct NameTable: Sendable {
 public struct ReadingPattern: Sendable {
     let pattern: TextPattern?
 
-    /// Compiles an expression as schemas have them. One that is none leaves every text to the walk.
+    /// Compiles an expression in the syntax of schemas. If it is not valid, every text is left to the walk.
     public init(_ source: String) { pattern = try? TextPattern(source) }
 }

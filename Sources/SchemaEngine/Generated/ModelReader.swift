@@ -1,13 +1,14 @@
-/// Reads a payload's bytes straight into models: what generated code is written in.
+/// Reads a payload's bytes directly into models, for generated code.
 ///
-/// It only ever says yes. What it reads, the walk would accept without a word, and read as the same; at anything else it
-/// stops, and the walk takes over from the beginning. So no rule has two homes, and all faults are told by the walk.
+/// It reads only values that the walk would accept without reporting anything, and with the same result. At
+/// anything else it stops, and the walk starts from the beginning. Each rule is thus implemented once, and only
+/// the walk reports faults.
 ///
-/// It is safe against any bytes: nothing outside of them is read, containers are nested no deeper than `deepest`, and what
-/// was tried in vain is read again only so often.
+/// The reader is safe for any bytes. It reads nothing outside them, accepts containers nested up to `deepest`,
+/// and limits the bytes that it reads again after failed attempts.
 public struct ModelReader: ~Copyable {
-    /// How deep containers may be nested for the reader, which goes down the thread's stack with them. Deeper ones are
-    /// left to the walk.
+    /// The depth up to which the reader accepts nested containers, which use the thread's stack. Deeper ones
+    /// are left to the walk.
     public static let deepest = 64
 
     var scanner: JSONScanner
@@ -16,10 +17,10 @@ public struct ModelReader: ~Copyable {
     let refusesOtherKeys: Bool
     var unnamedKeys = UnnamedKeys()
     var lookahead = Lookahead()
-    /// Numbers of the array under way, until it is known how many they are.
+    /// The numbers of open arrays, until the length of each is known.
     var wholeNumbers = Arena<Int>(capacity: 16)
     var realNumbers = Arena<Double>(capacity: 16)
-    /// How many bytes may still be read again.
+    /// The number of bytes that may still be read again.
     var bytesToRepeat: Int
 
     init(_ scanner: JSONScanner, options: CheckOptions) {
@@ -39,17 +40,19 @@ public struct ModelReader: ~Copyable {
         return value
     }
 
-    /// The kind of the value that is due, by its first character. Nothing is passed.
+    /// The kind of the next value, by its first character. The position does not change.
     public var kind: JSONKind? { JSONKind(startingWith: scanner.current) }
 
-    /// Passes a null, if it is due, and says whether it was.
+    /// Skips a null if it is next. Returns whether it was.
+    ///
+    /// - Throws: `ReadingStop` if the walk must read the value.
     public mutating func isNull() throws(ReadingStop) -> Bool {
         guard scanner.current == Byte.letterN else { return false }
         try null()
         return true
     }
 
-    /// Counts a container whose bracket is due, and passes the bracket.
+    /// Counts a container, and skips its opening bracket.
     @inline(__always)
     mutating func enter(_ bracket: UInt8) throws(ReadingStop) {
         guard scanner.current == bracket else { throw .refused }
@@ -59,7 +62,7 @@ public struct ModelReader: ~Copyable {
         scanner.skipWhitespace()
     }
 
-    /// Passes the closing bracket of a container, which is due.
+    /// Skips the closing bracket of a container, which must be next.
     @inline(__always)
     mutating func leave() {
         depth &-= 1

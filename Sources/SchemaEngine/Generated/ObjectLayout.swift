@@ -1,44 +1,44 @@
-/// The keys of an object as its schema has them, laid out once for a type that reads itself from a payload's bytes.
+/// The keys of an object in its schema, prepared once for a type that reads itself from a payload's bytes.
 public struct ObjectLayout: Sendable {
-    /// One key.
+    /// A key.
     public struct Key: Sendable {
         let name: String
         let mustBeThere: Bool
         let mayBeNull: Bool
 
-        /// `"name"`: must be there, and its null is the value's own.
+        /// Creates a required key, `"name"`. The schema of its value determines whether null is valid.
         public static func required(_ name: String) -> Key { Key(name: name, mustBeThere: true, mayBeNull: false) }
-        /// `"name{null}"`: must be there, may be null.
+        /// Creates a required key whose value may be null, `"name{null}"`.
         public static func nullable(_ name: String) -> Key { Key(name: name, mustBeThere: true, mayBeNull: true) }
-        /// `"name{?}"`: may be absent or null.
+        /// Creates a key that may be absent or null, `"name{?}"`.
         public static func optional(_ name: String) -> Key { Key(name: name, mustBeThere: false, mayBeNull: true) }
-        /// `"name{=…}"`: may be absent or null, and is then its default.
+        /// Creates a key that may be absent or null, and then has its default, `"name{=…}"`.
         public static func defaulted(_ name: String) -> Key { Key(name: name, mustBeThere: false, mayBeNull: true) }
     }
 
-    /// What becomes of keys that the layout does not name.
+    /// The treatment of keys that the layout does not name.
     public enum OtherKeys: Sendable {
-        /// They are parsed, and nothing more.
+        /// Parses and skips them.
         case skipped
-        /// The object must not have any.
+        /// Rejects an object that has any.
         case refused
-        /// They are handed over, each as `ObjectLayout.other`.
+        /// Returns `ObjectLayout.other` for each, so that they can be read.
         case read
     }
 
-    /// What `ModelReader.nextMember` returns for a key that the layout does not name.
+    /// The result of `ModelReader.nextMember` for a key that the layout does not name.
     public static let other = -1
-    /// How many keys a layout can have. An object with more is read by the walk.
+    /// The greatest number of keys in a layout. An object with more keys is read by the walk.
     public static let longest = 256
 
     let content: Content
 
-    /// Lays out keys, in the schema's order.
+    /// Prepares keys, in the schema's order.
     public init(_ keys: [Key], others: OtherKeys = .skipped) {
         content = Content(Array(keys.prefix(Self.longest)), others)
     }
 
-    /// One object for all of it, so that a layout is one pointer to hand on.
+    /// The content of a layout, in one object, so that passing a layout passes one pointer.
     final class Content: Sendable {
         let names: NameMemory
         let others: OtherKeys
@@ -54,7 +54,7 @@ public struct ObjectLayout: Sendable {
     }
 }
 
-/// Keys of a layout, as bits.
+/// A set of keys of a layout, as bits.
 struct KeySet: BitwiseCopyable {
     private var first: UInt64 = 0
     private var more: (UInt64, UInt64, UInt64) = (0, 0, 0)
@@ -69,7 +69,7 @@ struct KeySet: BitwiseCopyable {
         return (index < 64 ? first : word(index)) & bit != 0
     }
 
-    /// Adds a key, or returns `false` where it is there already.
+    /// Adds a key. Returns `false` if the set already contains it.
     @inline(__always)
     mutating func insert(_ index: Int) -> Bool {
         let bit = 1 &<< UInt64(truncatingIfNeeded: index)
@@ -80,7 +80,7 @@ struct KeySet: BitwiseCopyable {
         return insertBeyond(index, bit)
     }
 
-    /// Whether all keys of another set are here.
+    /// Returns whether the set contains all keys of another one.
     @inline(__always)
     func contains(all other: KeySet) -> Bool {
         other.first & ~first == 0 && (other.more.0 & ~more.0) | (other.more.1 & ~more.1) | (other.more.2 & ~more.2) == 0
@@ -105,14 +105,14 @@ struct KeySet: BitwiseCopyable {
     }
 }
 
-/// Where a reader stands in an object that it has opened.
+/// The progress of a reader in an open object.
 public struct ObjectMembers: BitwiseCopyable {
     var seen = KeySet()
-    /// The key that the schema's order lets us expect next.
+    /// The key that the schema's order suggests as the next one.
     var expected = 0
     var isBehindMember = false
-    /// The unnamed keys so far; `nil` while there is none.
+    /// The unnamed keys so far; `nil` while there are none.
     var unnamed: UnnamedKeys.Region?
-    /// The name of the unnamed member that was handed over last.
+    /// The name of the last unnamed member that was returned.
     var name = StringToken(start: 0, length: 0, hasEscapes: false, isASCII: true)
 }

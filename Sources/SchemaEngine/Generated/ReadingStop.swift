@@ -1,7 +1,8 @@
-/// Why a reader of models has stopped. It tells nothing of the fault: the walk goes over the payload again, and tells it.
+/// The reason that a model reader stops. It does not describe the fault: the walk reads the payload again and
+/// reports it.
 @frozen public enum ReadingStop: Error, Hashable, Sendable {
-    /// The walk would refuse the value here: another alternative may be tried.
+    /// The walk would reject the value in this form. Another alternative may be tried.
     case refused
-    /// Only the walk can say what becomes of the value: there may be a fault in it, or something worth telling, or nothing.
+    /// Only the walk can decide: the value may have a fault, be subject to a notice, or be valid.
     case undecided
 }

@@ -5,14 +5,15 @@
 #endif
 
 extension Schema {
-    /// Reads a payload as a value that reads itself: straight from the bytes where the type was generated from this very
-    /// schema and the payload has nothing that would have to be told, and by the walk otherwise.
+    /// Reads a payload as a value that reads itself. If the type was generated from this schema and the walk
+    /// would have nothing to report, the value is read directly from the bytes, otherwise by the walk.
     ///
     /// ```swift
     /// let issues = try schema.read([Issue].self, from: body)
     /// ```
     ///
-    /// Throws `PayloadError` with every fault where the payload is refused, and what the type's `init(from: Fields)` throws.
+    /// - Throws: `PayloadError` with every fault if the payload is rejected, and the errors of the type's
+    ///   `init(from:)`.
     public func read<Value: ReadableValue>(
         _ type: Value.Type = Value.self,
         from payload: some ContiguousBytes,
@@ -22,7 +23,7 @@ extension Schema {
         return try decode(payload, options: options).fields.value()
     }
 
-    /// The same, or `nil` where only the walk can say what the payload is.
+    /// Reads the value directly from the bytes, or returns `nil` if only the walk can read the payload.
     package func readWithoutWalk<Value: ReadableValue>(
         _ type: Value.Type,
         from payload: some ContiguousBytes,
@@ -36,12 +37,12 @@ extension Schema {
         }
     }
 
-    /// A number for all that the schema demands: see `SchemaDemand`.
+    /// The hash of all requirements of the schema; see `SchemaDemand`.
     package var fingerprint: UInt64 { demand.fingerprint }
 
     private var demand: SchemaDemand { SchemaDemand(program, root) }
 
-    /// Whether a type was written for this schema, and nobody else makes something of its values.
+    /// Returns whether a type was generated for this schema, and no transformer or mapper converts its values.
     private func canRead<Value: ReadableValue>(_ type: Value.Type) -> Bool {
         guard type.reads(demand) else { return false }
         let found = program.fingerprint(of: demand.node)

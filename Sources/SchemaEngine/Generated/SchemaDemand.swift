@@ -1,4 +1,4 @@
-/// What a schema demands of one value, for types that have to know whether they were written for it.
+/// The requirements of a schema on one value, for types that check whether they were generated for them.
 public struct SchemaDemand: Sendable {
     let program: SchemaProgram
     let node: NodeID
@@ -8,17 +8,17 @@ public struct SchemaDemand: Sendable {
         self.node = program.demanding(node)
     }
 
-    /// A number for all that is demanded of the value and of what is in it: equal demands have equal ones, in every run,
-    /// on every machine. Where a demand stands, and what a schema's comments say, does not count.
+    /// A hash of all requirements on the value and its content. Equal requirements have equal hashes, in every
+    /// run and on every machine. The place of a requirement in the schema, and comments, do not matter.
     public var fingerprint: UInt64 { program.fingerprint(of: node).value }
 
-    /// What is demanded of the elements of an array; `nil` where no array with such a demand is.
+    /// The requirements on the elements of an array; `nil` if the node is not an array.
     var element: SchemaDemand? {
         guard case .array(let item) = program.node(node) else { return nil }
         return SchemaDemand(program, item)
     }
 
-    /// What is demanded of every value of an object without named keys; `nil` where no such object is demanded.
+    /// The requirements on every value of an object without named keys; `nil` if the node is not such an object.
     var entry: SchemaDemand? {
         guard case .object(let index) = program.node(node) else { return nil }
         let shape = program.tables.shapes[Int(index)]
@@ -28,10 +28,10 @@ public struct SchemaDemand: Sendable {
 }
 
 extension SchemaProgram {
-    /// The node behind what leads to it: fragments' tags, mappers, secrets.
+    /// Returns the node after following references, mappers and secrets.
     func demanding(_ id: NodeID) -> NodeID {
         var id = id
-        // Every way is shorter than the number of nodes; the compiler has refused ways that never end.
+        // A chain of references is shorter than the number of nodes, because the compiler rejects endless ones.
         for _ in tables.nodes.indices {
             switch node(id) {
             case .reference(let target, _), .mapped(_, let target), .secret(let target): id = target

@@ -1,10 +1,11 @@
-/// Braces are syntax, doubled braces are text: read from the left, pairs come first.
+/// The escaping of braces in schemas. A single brace is syntax, and a doubled brace is text. Pairs are formed from
+/// the left.
 package enum Braces {
     static let open = UInt8(ascii: "{")
     static let close = UInt8(ascii: "}")
 
-    /// The text before the first single `{` with its pairs undone, and what follows that brace, if there is one.
-    /// A lone `}` is itself.
+    /// Returns the unescaped text before the first single `{`, and the text after that brace, if it exists. A single
+    /// `}` remains unchanged.
     static func split(_ text: some StringProtocol, endsAtBrace: Bool = true) -> (text: String, rest: Substring?) {
         var bytes: [UInt8] = []
         let source = Substring(text)
@@ -23,19 +24,19 @@ package enum Braces {
         return (String(decoding: bytes, as: UTF8.self), nil)
     }
 
-    /// What stands between the braces of a string that begins with a single `{` and ends with a single `}`: a tag. Any
-    /// other string is example text, and has none.
+    /// Returns the text between the braces of a tag: a string that begins with a single `{` and ends with a single
+    /// `}`. Returns `nil` for other strings, which are example text.
     package static func content(of string: String) -> Substring? {
         let bytes = string.utf8
         guard bytes.first == open, bytes.last == close else { return nil }
         guard bytes.dropFirst().first != open else { return nil }
-        // Of a run of closing braces each two are a pair; the last of an odd run stands alone.
+        // Of a run of closing braces, each two are a pair. The last brace of an odd run is single.
         let run = bytes.reversed().prefix { $0 == close }.count
         guard run % 2 == 1 else { return nil }
         return string.dropFirst().dropLast()
     }
 
-    /// The same text with every brace doubled: what makes a tag example text.
+    /// Returns the text with every brace doubled, which turns a tag into example text.
     package static func doubled(_ text: some StringProtocol) -> String {
         var result = ""
         for scalar in text.unicodeScalars {

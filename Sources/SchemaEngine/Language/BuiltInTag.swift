@@ -1,4 +1,4 @@
-/// The tags that the language brings along.
+/// The tags of the language.
 package enum BuiltInTag: String, CaseIterable, Sendable {
     case any, none, null, string, int, number, decimal, bool, object, array, url, uuid, date, base64, secret
     case lenientNumber = "lenient_number"
@@ -17,7 +17,7 @@ package enum BuiltInTag: String, CaseIterable, Sendable {
         self = tag
     }
 
-    /// The demand of the tag where it has no argument; `nil` for one that cannot do without.
+    /// The node of the tag without an argument; `nil` for a tag that requires one.
     var plainNode: Node? {
         switch self {
         case .any: .any

@@ -1,7 +1,7 @@
-/// Which way a payload goes. A fragment may have another shape for each direction.
+/// The direction of a payload. A fragment may have a different shape for each direction.
 public enum Direction: String, Sendable, Hashable, CaseIterable {
     /// From the app to the server: bodies, and path and query parameters.
     case request
-    /// From the server to the app: bodies of success and of refusal.
+    /// From the server to the app: bodies of successes and of errors.
     case response
 }

@@ -1,11 +1,11 @@
-/// Why an enumeration's members cannot be read.
+/// The reason that the members of an enumeration cannot be read.
 enum EnumerationError: Error, Hashable {
     case emptyMember
     case whiteSpace(String)
     case repeatedMember(String)
-    /// Something stands behind a quoted member's quote.
+    /// Text follows the closing quote of a member.
     case textBehindQuote
-    /// `*` alone.
+    /// The only member is `*`.
     case noMembers
 }
 
@@ -30,7 +30,7 @@ extension Enumeration {
         guard !members.isEmpty else { throw .noMembers }
     }
 
-    /// Takes one member; false where it was there before.
+    /// Adds one member. Returns `false` if it is a duplicate.
     private mutating func insert(_ member: Substring, numbersSeen: inout Set<JSONNumber>) -> Bool {
         switch member {
         case "*": return Self.turnOn(&isOpen)
@@ -58,7 +58,7 @@ extension Enumeration {
         return first == UInt8(ascii: "-") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first)
     }
 
-    /// The members between the commas that are not inside quotes.
+    /// Splits the text at the commas that are not inside quotes.
     private static func split(_ text: String) throws(EnumerationError) -> [Substring] {
         var members: [Substring] = []
         var rest = text[...]

@@ -1,4 +1,4 @@
-/// A name that equals another when their Unicode scalars do: a composed letter is not its decomposed one.
+/// A name that is compared by its Unicode scalars: a composed letter differs from a decomposed one.
 struct ExactName: Hashable, Sendable {
     let text: String
 
@@ -9,7 +9,8 @@ struct ExactName: Hashable, Sendable {
     }
 
     func hash(into hasher: inout Hasher) {
-        // A string's own hash is the same for all its Unicode forms, and a payload can hold very many of one name.
+        // The hash of a `String` is equal for all its Unicode forms, and a payload may contain very many forms of
+        // one name.
         var text = text
         text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
     }

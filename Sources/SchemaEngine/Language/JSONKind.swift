@@ -15,7 +15,7 @@ public enum JSONKind: String, Sendable, Hashable, CaseIterable, Codable {
 }
 
 extension JSONKind {
-    /// The kind of value that begins with a byte; `nil` where none does.
+    /// Creates the kind of value that begins with a byte, or `nil` if none does.
     init?(startingWith byte: UInt8) {
         switch byte {
         case UInt8(ascii: "\""): self = .string
@@ -28,7 +28,7 @@ extension JSONKind {
         }
     }
 
-    /// The kind's place among `allCases`.
+    /// The index of the kind in `allCases`.
     var order: Int {
         switch self {
         case .string: 0

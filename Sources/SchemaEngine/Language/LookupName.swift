@@ -1,4 +1,4 @@
-/// A tag's name as it is looked up: case and the separators `_` and `-` do not matter, so that `{date_range}` finds
+/// A tag's name for lookups. Case and the separators `_` and `-` are ignored, so that `{date_range}` finds
 /// `DateRange.json`.
 package struct LookupName: Hashable, Sendable {
     package let folded: String
@@ -9,7 +9,7 @@ package struct LookupName: Hashable, Sendable {
         folded = hasSeparators ? lowercased.filter { $0 != "_" && $0 != "-" } : lowercased
     }
 
-    /// Whether a name can stand in a tag: a letter, then letters, digits, `_`, `-` and `.`.
+    /// Returns whether a name is valid in a tag: a letter, followed by letters, digits, `_`, `-` and `.`.
     package static func isValid(_ name: some StringProtocol) -> Bool {
         guard let first = name.unicodeScalars.first, first.isTagLetter else { return false }
         return name.unicodeScalars.allSatisfy { $0.isTagLetter || $0.continuesTagName }
@@ -17,14 +17,14 @@ package struct LookupName: Hashable, Sendable {
 }
 
 extension Unicode.Scalar {
-    /// A letter of any script.
+    /// A Boolean value that indicates whether the scalar is a letter of any script.
     var isTagLetter: Bool {
         if isASCII { return ("a"..."z").contains(self) || ("A"..."Z").contains(self) }
         return properties.isAlphabetic
     }
 
-    /// What may follow a name's first letter besides letters. Marks belong to decomposed letters, as the names of files
-    /// have them on Apple's systems.
+    /// A Boolean value that indicates whether the scalar may follow the first letter of a name, apart from letters.
+    /// Marks are part of decomposed letters, which file names have on Apple's systems.
     var continuesTagName: Bool {
         if isASCII { return ("0"..."9").contains(self) || self == "_" || self == "-" || self == "." }
         switch properties.generalCategory {

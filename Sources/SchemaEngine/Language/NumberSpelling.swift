@@ -1,7 +1,7 @@
-/// What the spelling of a JSON number says where it stands in a schema.
+/// The meaning of a JSON number's spelling in a schema.
 package enum NumberSpelling {
-    /// Whether an example number asks for whole numbers: it has no decimal point, and its value is whole. `1e3`, `-0` and
-    /// `10e-1` are; `1.0`, `1.0e1` and `1e-3` are not.
+    /// Returns whether an example number requires whole numbers: it has no decimal point, and its value is whole.
+    /// `1e3`, `-0` and `10e-1` do; `1.0`, `1.0e1` and `1e-3` do not.
     package static func asksForWhole(_ text: String) -> Bool {
         let bytes = text.utf8
         guard !bytes.contains(UInt8(ascii: ".")) else { return false }

@@ -1,16 +1,16 @@
-/// Why an argument is no range.
+/// The reason that an argument is not a range.
 enum RangeError: Error, Hashable {
     case whiteSpace
-    /// Not an end that the tag can have, as it is written.
+    /// The end, as it is written, is not valid for the tag.
     case badEnd(String)
     case reversed
     /// `..`
     case open
 }
 
-/// `a..b`, `a..`, `..b` or `a`: both ends belong to it.
+/// Reads ranges: `a..b`, `a..`, `..b` or `a`. Both ends are included.
 enum RangeArgument {
-    /// Reads a range whose ends are read by a closure.
+    /// Reads a range with a closure that reads its ends.
     static func read<Bound: Comparable>(
         _ text: String,
         in limits: ClosedRange<Bound>,
@@ -34,7 +34,7 @@ enum RangeArgument {
         return first...last
     }
 
-    /// What stands before and behind the first two dots.
+    /// Splits the text at the first two dots. The upper end is `nil` if there are none.
     private static func split(_ text: String) -> (lower: Substring, upper: Substring?) {
         let bytes = text.utf8
         guard

@@ -1,35 +1,37 @@
-/// What a schema file's name says: `GetIssues.response.404.json` is the body that `GetIssues` receives with status 404.
+/// The parts of a schema file's name. `GetIssues.response.404.json` is the body of the response to `GetIssues` with
+/// status 404.
 public struct SchemaFileName: Hashable, Sendable {
-    /// What a schema file describes.
+    /// The role of a schema file.
     public enum Role: String, Hashable, Sendable, CaseIterable {
-        /// The body that a request sends.
+        /// The body of a request.
         case request
-        /// The body that a request receives.
+        /// The body of a response.
         case response
-        /// A request's path and query parameters.
+        /// The path and query parameters of a request.
         case path
-        /// The body that a request receives when the server refuses.
+        /// The body of a response by which the server refuses a request.
         case error
-        /// A shape behind a tag, for both directions. Such a file has no role in its name.
+        /// A shape that a tag refers to, in both directions. The file's name has no role.
         case fragment
     }
 
-    /// The status, or the class of status, that a response schema is for.
+    /// The status, or the class of statuses, of a response schema.
     public enum Status: Hashable, Sendable {
         /// `404`
         case exact(Int)
-        /// `4xx`, as its first digit.
+        /// `4xx`, by its first digit.
         case `class`(Int)
     }
 
-    /// The part before the first dot: a request's name, or a fragment's.
+    /// The part before the first dot: the name of a request or of a fragment.
     public var owner: String
-    /// What the file describes.
+    /// The role of the file.
     public var role: Role
-    /// The status that it is for, where the name has one.
+    /// The status, if the name has one.
     public var status: Status?
 
-    /// Which way the payloads go that the file describes. A fragment goes both; alone, it counts as a response.
+    /// The direction of the payloads that the file describes. A fragment has both directions; by itself, it counts
+    /// as a response.
     public var direction: Direction {
         switch role {
         case .request, .path: .request
@@ -37,18 +39,18 @@ public struct SchemaFileName: Hashable, Sendable {
         }
     }
 
-    /// Whether it is `Tags.json`, which describes no payload.
+    /// A Boolean value that indicates whether the file is `Tags.json`, which describes no payload.
     package var isTagsFile: Bool { owner == "Tags" && role == .fragment }
 }
 
-/// Why a file's name is no schema's.
+/// The reason that a file's name is not that of a schema.
 package enum SchemaFileNameError: Error, Hashable {
     case noOwner
-    /// Neither `.json` nor `.plist`.
+    /// The name ends in neither `.json` nor `.plist`.
     case unknownExtension
     case unknownRole(String)
     case unknownStatus(String)
-    /// A status behind a role that has none.
+    /// A role other than `response` is followed by a status.
     case statusBehind(SchemaFileName.Role)
     case tooManyParts
 }

@@ -1,4 +1,4 @@
-/// A key of a schema's object, read: `"author{?}"` names `author`, and says that it may be absent.
+/// A parsed key of a schema's object. `"author{?}"` names `author`, and specifies that it is optional.
 package enum SchemaKey: Hashable {
     /// A key of the payload.
     case named(String, KeyModifier)
@@ -14,11 +14,11 @@ package enum SchemaKey: Hashable {
     case comment
     /// `"{endpoint}"`
     case endpoint
-    /// `"{root}"`, or `"{root_mapper}"`, its old name.
+    /// `"{root}"`, or `"{root_mapper}"`, which is its old name.
     case root(isOldName: Bool)
 }
 
-/// What the braces at the end of a key say of its presence.
+/// The presence that the braces at the end of a key specify.
 package enum KeyModifier: Hashable {
     /// No braces: the key must be present.
     case none
@@ -30,22 +30,22 @@ package enum KeyModifier: Hashable {
     case defaulted(String)
 }
 
-/// Why a key's braces cannot be read.
+/// The reason that a key's braces cannot be read.
 package enum KeyModifierError: Error, Hashable {
-    /// The braces are never closed: `d{?`
+    /// The braces are not closed: `d{?`
     case unclosed
-    /// Something stands behind the braces: `a{?}b`, `c{?}{null}`
+    /// Text follows the braces: `a{?}b`, `c{?}{null}`
     case notAtTheEnd
-    /// The language has no such modifier: `a{optional}`
+    /// The modifier does not exist: `a{optional}`
     case unknown(String)
-    /// A word that must be the whole key stands behind a name: `a{include}`
+    /// A word that must be the whole key follows a name: `a{include}`
     case mustStandAlone(String)
-    /// `{case}` with no key, or with white space around it.
+    /// The `{case}` has no key, or has white space around its key.
     case caseWithoutKey
 }
 
 extension SchemaKey {
-    /// Reads a key as it stands in the schema, unescaped.
+    /// Reads a key of a schema, with its JSON escapes decoded.
     package init(reading key: String) throws(KeyModifierError) {
         guard key.utf8.contains(where: { $0 == Braces.open || $0 == Braces.close }) else {
             self = .named(key, .none)
@@ -76,7 +76,7 @@ extension SchemaKey {
         return special
     }
 
-    /// What stands in place of a key's name.
+    /// Returns the key for a word that replaces a key's name, or `nil` for other words.
     private static func special(_ word: Substring) throws(KeyModifierError) -> SchemaKey? {
         switch word {
         case "*": return .rest

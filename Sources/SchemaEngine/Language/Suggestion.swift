@@ -1,17 +1,17 @@
-/// "Did you mean …?": the known names that a misspelt one is nearest to.
+/// Finds the known names that are nearest to a misspelled one, for "did you mean …?".
 package struct Suggestion {
-    /// How many comparisons are left. Looking up one name is cheap; a catalog with thousands of misspelt ones among
-    /// thousands of files is not, and gets its faults without suggestions beyond this.
+    /// The remaining number of comparisons. Finding one name is cheap, but not thousands of misspelled names among
+    /// thousands of files. After the limit, faults have no suggestions.
     private(set) var budget = 200_000
 
     var isExhausted: Bool { budget <= 0 }
 
-    /// Names longer than this are compared no further.
+    /// The maximum length of names that are compared, in Unicode scalars.
     static let longest = 64
 
     package init() {}
 
-    /// Up to three names, nearest first; none where all are too far.
+    /// Returns up to three names, nearest first. Names that differ too much are left out.
     package mutating func nearest(to name: String, among known: some Sequence<String>) -> [String] {
         let name = Array(name.lowercased().unicodeScalars.prefix(Self.longest + 1))
         guard name.count <= Self.longest else { return [] }
@@ -28,7 +28,7 @@ package struct Suggestion {
         return found.sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }.prefix(3).map(\.name)
     }
 
-    /// How many scalars have to be put in, left out, changed or swapped with their neighbours.
+    /// Returns the number of scalars that must be inserted, removed, changed or swapped with their neighbors.
     static func distance(_ first: [Unicode.Scalar], _ second: [Unicode.Scalar]) -> Int {
         guard !second.isEmpty else { return first.count }
         var beforeLast: [Int] = []

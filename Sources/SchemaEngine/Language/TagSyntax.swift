@@ -1,40 +1,40 @@
-/// A tag, split into its alternatives: `{int:1..5|null}` has two.
+/// A tag, split into its alternatives. `{int:1..5|null}` has two.
 package struct TagSyntax: Hashable {
     package var alternatives: [TagAlternative]
 }
 
-/// One alternative of a tag, not yet looked up: `string:1..80`.
+/// One alternative of a tag before its name is looked up: `string:1..80`.
 package struct TagAlternative: Hashable {
-    /// Whether it stood behind `secret:`.
+    /// A Boolean value that indicates whether the alternative follows `secret:`.
     package var isSecret = false
     /// The name as it is written.
     package var name: String
     package var argument: Argument?
 
     package enum Argument: Hashable {
-        /// What stands behind the colon, as it is written.
+        /// The text after the colon, as it is written.
         case text(String)
-        /// `/…/`, without its slashes.
+        /// `/…/`, without the slashes.
         case pattern(String)
     }
 }
 
-/// Why a string in one pair of braces is no tag.
+/// The reason that a string in one pair of braces is not a tag.
 package enum TagSyntaxError: Error, Hashable {
-    /// Nothing stands where an alternative is due: `{}`, `{int|}`
+    /// An alternative is empty: `{}`, `{int|}`
     case emptyAlternative
-    /// White space around a name: `{ int }`
+    /// A name has white space around it: `{ int }`
     case whiteSpace
-    /// Not a name: `{9lives}`, `{first} {last}`
+    /// The text is not a name: `{9lives}`, `{first} {last}`
     case badName(String)
-    /// A regular expression without the slash that ends it.
+    /// A regular expression has no closing slash.
     case unclosedPattern
-    /// A quoted member without its quote.
+    /// A quoted member has no closing quote.
     case unclosedQuote
-    /// Something stands behind the end of a regular expression.
+    /// Text follows the end of a regular expression.
     case textBehindPattern
 
-    /// Whether the fault is the argument's: `bad-tag-argument`.
+    /// A Boolean value that indicates whether the code of the fault is `bad-tag-argument`, instead of `bad-tag`.
     var isOfArgument: Bool {
         switch self {
         case .unclosedPattern, .unclosedQuote: true
@@ -44,7 +44,7 @@ package enum TagSyntaxError: Error, Hashable {
 }
 
 extension TagSyntax {
-    /// Reads what stands between a tag's braces.
+    /// Reads the text between a tag's braces.
     package init(reading content: Substring) throws(TagSyntaxError) {
         var reader = TagReader(content)
         alternatives = [try reader.alternative()]
@@ -53,7 +53,7 @@ extension TagSyntax {
     }
 }
 
-/// Reads a tag's content from the left. All that has a meaning is ASCII, so it goes by bytes.
+/// Reads a tag's content from the left, byte by byte, because all characters of the syntax are ASCII.
 private struct TagReader {
     private let content: Substring
     private var position: Substring.UTF8View.Index
@@ -86,7 +86,7 @@ private struct TagReader {
         return result
     }
 
-    /// Whether nothing of an argument follows.
+    /// A Boolean value that indicates whether the argument ends here.
     private var startsEmpty: Bool { current == nil || current == UInt8(ascii: "|") }
 
     private mutating func name() throws(TagSyntaxError) -> String {
@@ -110,7 +110,8 @@ private struct TagReader {
         }
     }
 
-    /// A regular expression runs to the slash that is followed by `}` or `|`; a backslash and what follows it are one.
+    /// Reads a regular expression to the slash that is followed by `|` or the end of the tag. A backslash escapes
+    /// the next character.
     private mutating func pattern() throws(TagSyntaxError) -> String {
         position = content.utf8.index(after: position)
         let start = position
@@ -127,7 +128,7 @@ private struct TagReader {
         throw .unclosedPattern
     }
 
-    /// An enumeration's members run to the next `|` that is not inside quotes.
+    /// Reads the members of an enumeration to the next `|` that is not inside quotes.
     private mutating func members() throws(TagSyntaxError) -> String {
         let start = position
         while !startsEmpty {

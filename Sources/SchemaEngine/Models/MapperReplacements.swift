@@ -1,19 +1,19 @@
-/// Mappers that stand in for those that a catalog was compiled with.
+/// Mappers that replace those with which a catalog was compiled.
 struct MapperReplacements: Sendable {
-    /// By the replaced ones' indexes in the program's `mappers`.
+    /// The conversions, by the indexes of the replaced mappers in the program's `mappers`.
     private var conversions: [Int32: MapperConversion] = [:]
 
-    /// Whether no mapper is replaced.
+    /// Indicates whether no mapper is replaced.
     var isEmpty: Bool { conversions.isEmpty }
 
-    /// How to run a mapper of a program; `nil` where nobody can.
+    /// Returns the conversion of a program's mapper, or `nil` if the mapper cannot be run.
     func conversion(of mapper: Int32, in program: SchemaProgram) -> MapperConversion? {
         conversions[mapper] ?? program.tables.mappers[Int(mapper)].conversion
     }
 
-    /// Replaces mappers of a program by those of a registry.
+    /// Replaces mappers of a program with those of a registry.
     ///
-    /// Throws `SchemaErrors` with everything in the registry that replaces no mapper.
+    /// - Throws: `SchemaErrors` with all registrations that do not replace a mapper.
     func replacing(_ tags: TagRegistry, in program: SchemaProgram) throws(SchemaErrors) -> MapperReplacements {
         var (result, log) = (self, FaultLog())
         let registered = program.tables.mappers
@@ -47,15 +47,17 @@ struct MapperReplacements: Sendable {
 }
 
 extension SchemaCatalog {
-    /// The same catalog with other mappers for some of its tags: wherever the tag stands, nested ones included. Nothing is
-    /// compiled again, so that this can be done for a single call.
+    /// Returns a catalog with other mappers for some of its tags, wherever a tag is used, nested uses included.
+    /// Nothing is compiled again, so mappers can be replaced for a single call.
     ///
     /// ```swift
     /// let mine = try catalog.replacingMappers { $0.map("entry", to: MyEntry.self) }
     /// ```
     ///
-    /// Throws `SchemaErrors` where a tag has no mapper that could be replaced, or is named twice, and what `configure`
-    /// throws. Transformers decide what is valid, and cannot be replaced.
+    /// Transformers cannot be replaced, because they determine which values are valid.
+    ///
+    /// - Throws: `SchemaErrors` if a tag has no mapper to replace, or is registered twice; and the errors of
+    ///   `configure`.
     public func replacingMappers(_ configure: (inout SchemaRegistry) throws -> Void) throws -> SchemaCatalog {
         var registry = SchemaRegistry()
         try configure(&registry)

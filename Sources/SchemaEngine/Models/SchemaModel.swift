@@ -1,4 +1,4 @@
-/// A model that reads itself from checked fields, and writes itself into fields.
+/// A model that is created from validated fields, and returns fields to be written.
 ///
 /// ```swift
 /// struct Issue: SchemaModel {
@@ -13,27 +13,38 @@
 /// }
 /// ```
 ///
-/// Registered under a tag (`map("issue", to: Issue.self)`), it is made wherever a schema says `"{issue}"`. It can also be
-/// asked for where nothing is registered: `let issue: Issue = try fields["issue"]`.
+/// If the model is registered under a tag (`map("issue", to: Issue.self)`), it is created wherever a schema
+/// contains `"{issue}"`. It can also be requested without registration:
+/// `let issue: Issue = try fields["issue"]`.
 public protocol SchemaModel: FieldValue {
-    /// Reads the model. What it throws is reported as `mapping-failed`.
+    /// Creates the model from fields.
+    ///
+    /// - Throws: An error, which is reported as `mapping-failed`.
     init(from fields: Fields) throws
 
-    /// The model's fields, to be written by a schema. By default a model is only read, and this throws `NotWritable`.
+    /// Returns the model's fields, to be written by a schema. By default, a model can only be read.
+    ///
+    /// - Throws: `NotWritable` by default, or an error if the model cannot be written.
     func fields() throws -> Fields
 }
 
 extension SchemaModel {
-    /// By default a model cannot be written.
+    /// Throws `NotWritable`, because a model can only be read by default.
+    ///
+    /// - Throws: `NotWritable`.
     public func fields() throws -> Fields { throw NotWritable(type: String(describing: Self.self)) }
 
-    /// What a mapper made; where none did, a new model of the fields.
+    /// Returns the model that a mapper created, or creates one from the fields.
+    ///
+    /// - Throws: `FieldError` if the value is absent or null, and the errors of `init(from:)`.
     @inlinable public static func decode(from field: Fields) throws -> Self {
         if field.isPlain { return try Self(from: field) }
         return try decodeExisting(from: field)
     }
 
-    /// The same of an object's key. The model takes the view over, so that nothing is counted twice.
+    /// Reads the model at an object's key. The model takes over the view, so its reference is counted only once.
+    ///
+    /// - Throws: `FieldError` if the value is absent or null, and the errors of `init(from:)`.
     @inlinable public static func decode(at key: FieldKey, in object: Fields) throws -> Self {
         do {
             let field = object.field(at: key)
@@ -44,7 +55,9 @@ extension SchemaModel {
         }
     }
 
-    /// The same; `nil` where the key is absent or null.
+    /// Reads the model at an object's key, or returns `nil` if the key is absent or null.
+    ///
+    /// - Throws: The errors of `init(from:)`.
     @inlinable public static func decodeIfPresent(at key: FieldKey, in object: Fields) throws -> Self? {
         do {
             let field = object.field(at: key)
@@ -63,16 +76,18 @@ extension SchemaModel {
 }
 
 extension SchemaModel where Self: Encodable {
-    /// What `encode(to:)` says: a model that is `Encodable` is written by that, unless it has fields of its own.
+    /// Returns the fields that `encode(to:)` writes. This is the default for an `Encodable` model.
+    ///
+    /// - Throws: Nothing. Errors of `encode(to:)` are thrown when the fields are written.
     public func fields() throws -> Fields { Fields(.single(EncodableModel(self))) }
 }
 
-/// A model was to be written, and its type only says how to read it.
+/// An error for writing a model whose type can only be read.
 public struct NotWritable: Error, Hashable, Sendable, CustomStringConvertible {
     /// The model's type.
     public let type: String
 
-    /// A one-line description, with what to do.
+    /// A one-line description, with advice.
     public var description: String {
         "\(type) can only be read; give it 'func fields() throws -> Fields', or its mapper an 'encode', to write it"
     }

@@ -1,4 +1,4 @@
-/// What an app registers for its tags: transformers for single values, mappers for whole objects.
+/// The app's registrations for its tags: transformers for single values, mappers for whole objects.
 ///
 /// ```swift
 /// var registry = SchemaRegistry()
@@ -8,7 +8,7 @@
 public struct SchemaRegistry: Sendable {
     var tags = TagRegistry()
 
-    /// An empty registry: the built-in tags and the fragments remain.
+    /// Creates an empty registry. The built-in tags and the fragments remain available.
     public init() {}
 
     /// Registers a transformer under a tag's name: `"money"` for `"{money}"`.
@@ -30,14 +30,14 @@ public struct SchemaRegistry: Sendable {
         )
     }
 
-    /// Registers a model under a tag's name: `"issue"` for `"{issue}"`. Its shape is that of the fragment of the same
-    /// name, or of the one that is named.
+    /// Registers a model under a tag's name: `"issue"` for `"{issue}"`. Its shape is that of `fragment`, by
+    /// default the fragment with the tag's name.
     public mutating func map<Model: SchemaModel>(_ tag: String, to model: Model.Type, fragment: String? = nil) {
         map(tag, fragment: fragment, decode: { try Model(from: $0) }, encode: { try $0.fields() })
     }
 
-    /// Registers two closures under a tag's name. `decode` makes the model of checked fields, or returns `nil` to leave
-    /// the value out of its array or object; `encode` makes the fields of a model.
+    /// Registers two closures under a tag's name. `decode` creates the model from validated fields, or returns
+    /// `nil` to omit the value from its array or object. `encode` returns the fields of a model.
     public mutating func map<Model: Sendable>(
         _ tag: String,
         fragment: String? = nil,
@@ -57,13 +57,14 @@ public struct SchemaRegistry: Sendable {
         )
     }
 
-    /// A tag's name with or without its braces is the same name.
+    /// Returns a tag's name without its braces, which are optional.
     private static func bare(_ tag: String) -> String {
         tag.hasPrefix("{") && tag.hasSuffix("}") ? String(tag.dropFirst().dropLast()) : tag
     }
 }
 
-/// A JSON value of the right kind that its transformer's wire type cannot hold, such as `0.5` for `Int`.
+/// An error for a JSON value of the right kind that a transformer's wire type cannot represent, such as `0.5`
+/// for `Int`.
 struct WireTypeError: Error, CustomStringConvertible {
     var expected: String
 

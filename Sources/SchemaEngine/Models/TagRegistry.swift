@@ -1,28 +1,28 @@
-/// What an app registers in code: transformers and mappers by the names of their tags.
+/// The transformers and mappers that an app registers, by the names of their tags.
 ///
-/// Names are kept as they are written, without braces. Looking one up ignores case and separators, as everywhere.
+/// Names are stored as written, without braces. Lookups ignore case and separators, as everywhere.
 struct TagRegistry: Sendable {
     var transformers: [RegisteredTransformer] = []
     var mappers: [RegisteredMapper] = []
 }
 
-/// A transformer under its tag, its types erased once, at registration.
+/// A transformer and its tag. Its types are erased once, at registration.
 struct RegisteredTransformer: Sendable {
     /// The tag's name, without braces.
     var name: String
-    /// The JSON kinds that it takes; another kind is `type-mismatch` before it runs.
+    /// The JSON kinds that it accepts. A value of another kind is reported as `type-mismatch` before it runs.
     var accepts: Set<JSONKind>
-    /// How to run it. `nil` for a tag that `Tags.json` declares to a tool that cannot run the app: values stay as
-    /// they are on the wire.
+    /// The conversion. `nil` for a tag that `Tags.json` declares to a tool that cannot run the app; values then
+    /// stay as received.
     var conversion: TransformerConversion?
 }
 
-/// A mapper under its tag, its types erased once, at registration.
+/// A mapper and its tag. Its types are erased once, at registration.
 struct RegisteredMapper: Sendable {
     /// The tag's name, without braces.
     var name: String
-    /// The fragment that describes its objects: the owner part of a file's name. The tag's own name by default.
+    /// The fragment that describes its objects: the owner part of a file's name. By default, the tag's own name.
     var fragment: String
-    /// How to run it. `nil` for a tag that `Tags.json` declares to a tool that cannot run the app.
+    /// The conversion. `nil` for a tag that `Tags.json` declares to a tool that cannot run the app.
     var conversion: MapperConversion?
 }

@@ -4,7 +4,7 @@
     public import Foundation
 #endif
 
-/// Turns one JSON value into one app value, and back. Registered under a tag's name.
+/// Converts a JSON value to a value of the app, and back. A transformer is registered under a tag's name.
 ///
 /// ```swift
 /// struct MoneyTransformer: ValueTransformer {
@@ -13,21 +13,26 @@
 /// }
 /// ```
 ///
-/// The types say which JSON kinds it takes; a value of another kind is `type-mismatch` before it runs. What it throws is
-/// `transform-failed`, with the error's description as its message. `decode(encode(x))` must equal `x`.
+/// The types determine the accepted JSON kinds. A value of another kind is reported as `type-mismatch` before
+/// the transformer runs. An error that the transformer throws is reported as `transform-failed`, with the
+/// error's description as its message. `decode(encode(x))` must equal `x`.
 public protocol ValueTransformer<Wire, App>: Sendable {
-    /// What stands on the wire: `String`, `Int`, `Double`, `Bool`, `Decimal`, or any `JSONValue`.
+    /// The type on the wire: `String`, `Int`, `Double`, `Bool`, `Decimal`, or `JSONValue` for any value.
     associatedtype Wire: WireValue
-    /// What the app works with.
+    /// The type that the app uses.
     associatedtype App: Sendable
 
-    /// The JSON kinds that the transformer takes. By default those of `Wire`.
+    /// The JSON kinds that the transformer accepts. By default, those of `Wire`.
     var accepts: Set<JSONKind> { get }
 
-    /// Reads what stands on the wire.
+    /// Converts a value from the wire.
+    ///
+    /// - Throws: An error if the value is not valid.
     func decode(_ wire: Wire) throws -> App
 
-    /// Writes what is to stand on the wire.
+    /// Converts a value to be sent.
+    ///
+    /// - Throws: An error if the value cannot be sent.
     func encode(_ value: App) throws -> Wire
 }
 
@@ -36,11 +41,11 @@ extension ValueTransformer {
     public var accepts: Set<JSONKind> { Wire.kinds }
 }
 
-/// A type that stands for JSON values of some kinds.
+/// A type that represents JSON values of some kinds.
 public protocol WireValue: Sendable {
-    /// The JSON kinds that it stands for.
+    /// The JSON kinds that the type represents.
     static var kinds: Set<JSONKind> { get }
-    /// Reads a JSON value; `nil` where it is none of the type's.
+    /// Creates a value from a JSON value, or returns `nil` if the type cannot represent it.
     init?(json: JSONValue)
     /// The JSON value.
     var json: JSONValue { get }
@@ -73,7 +78,7 @@ extension Bool: WireValue {
 extension Int: WireValue {
     /// Numbers.
     public static var kinds: Set<JSONKind> { [.number] }
-    /// Reads a whole number that fits.
+    /// Reads an integer that fits.
     public init?(json: JSONValue) {
         guard case .number(let number) = json, let whole = number.int64 else { return nil }
         self.init(exactly: whole)
@@ -90,21 +95,21 @@ extension Double: WireValue {
         guard case .number(let number) = json, let double = number.double else { return nil }
         self = double
     }
-    /// The number, as the shortest text that reads back the same; null for what JSON has no number for.
+    /// The number, as the shortest text that reads back the same; null for infinity and NaN, which JSON does not have.
     public var json: JSONValue { JSONNumber(self).map(JSONValue.number) ?? .null }
 }
 
 extension Decimal: WireValue {
     /// Numbers.
     public static var kinds: Set<JSONKind> { [.number] }
-    /// Reads a number that a decimal holds exactly.
+    /// Reads a number that `Decimal` represents exactly.
     public init?(json: JSONValue) {
         guard case .number(let number) = json,
             let decimal = try? number.text.withTextBytes(DecimalText.read)
         else { return nil }
         self = decimal
     }
-    /// The number, exact.
+    /// The number, exact; null for NaN, or for more than 38 significant digits.
     public var json: JSONValue {
         (try? DecimalText.write(self)).flatMap(JSONNumber.init).map(JSONValue.number) ?? .null
     }

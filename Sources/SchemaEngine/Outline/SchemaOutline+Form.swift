@@ -1,7 +1,7 @@
 extension SchemaOutline {
-    /// What a demand is.
+    /// The form of a requirement.
     package enum Form: Sendable {
-        /// `null` as an example: any value at all.
+        /// `null` as an example: any value.
         case anything
         /// `{any}`: any value but null.
         case any
@@ -21,22 +21,22 @@ extension SchemaOutline {
         case enumeration([EnumerationMember], isOpen: Bool, acceptsNull: Bool)
         case array(Value)
         case object(Object)
-        /// `{a|b}`, in their order.
+        /// `{a|b}`, in the schema's order.
         case alternatives([Alternative])
         /// `{case key}`
         case cases(Cases)
-        /// What a registered transformer makes.
+        /// The result of a registered transformer.
         case transformed(tag: String)
-        /// What a registered mapper makes of the other demand.
+        /// The result of a registered mapper for the inner value.
         case mapped(tag: String, Value)
-        /// A tag that leads into a fragment's file.
+        /// A tag that refers to a fragment's file.
         case reference(Value)
-        /// Both must accept the value, and the second one's is kept.
+        /// Two schemas that must both accept the value. The result is the value of the second one.
         case both(Value, Value)
         case secret(Value)
     }
 
-    /// What is demanded of a text.
+    /// The requirement of a text.
     package enum TextForm: Hashable, Sendable {
         case any
         case length(ClosedRange<Int>)
@@ -50,11 +50,11 @@ extension SchemaOutline {
         case boolean(Bool)
     }
 
-    /// An object with its keys.
+    /// An object and its keys.
     package struct Object: Sendable {
-        /// In the schema's order.
+        /// The keys in the schema's order.
         package let members: [Member]
-        /// What is demanded of the other keys. `nil` where the schema says nothing of them.
+        /// The schema of the other keys; `nil` if the schema does not describe them.
         package let rest: Value?
     }
 
@@ -63,42 +63,42 @@ extension SchemaOutline {
         package let name: String
         package let value: Value
         package let presence: Presence
-        /// The key's place.
+        /// The place of the key.
         package let place: Place?
 
         package enum Presence: Sendable {
             case required, optional, nullable
-            /// With the default.
+            /// `{=…}`, with the JSON text of the default.
             case defaulted(JSONBuffer)
         }
     }
 
-    /// One of several demands of which one must accept the value.
+    /// One of several schemas, one of which must accept the value.
     package struct Alternative: Sendable {
         package let value: Value
-        /// The kinds of values that it may accept.
+        /// The JSON kinds that it may accept.
         package let kinds: Set<JSONKind>
     }
 
-    /// An object of several kinds.
+    /// An object whose keys depend on the value of one key.
     package struct Cases: Sendable {
-        /// The key whose value chooses.
+        /// The key whose value selects the branch.
         package let key: String
         /// The keys beside the case.
         package let common: Object
-        /// In the order of their places.
+        /// The branches, sorted by place.
         package let branches: [Branch]
-        /// What `{*}` describes.
+        /// The schema of `{*}`.
         package let otherwise: Value?
 
         package struct Branch: Sendable {
             package let name: String
-            /// The whole object, the keys beside the case joined in.
+            /// The whole object, including the keys beside the case.
             package let value: Value
         }
     }
 
-    /// What is demanded of a value.
+    /// Returns the form of a value's requirement.
     package func form(of value: Value) -> Form {
         let tables = program.tables
         switch program.node(value.node) {

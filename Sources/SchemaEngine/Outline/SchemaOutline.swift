@@ -1,22 +1,22 @@
-/// What the compiled schemas of a catalog demand, value by value: for tools that say it in another language.
+/// The requirements of a catalog's compiled schemas, value by value. For tools that translate schemas.
 ///
-/// Includes and extensions are joined, cases are decided, and tags lead to the files behind them.
+/// Includes and extensions are joined, cases are decided, and tags lead to their files.
 package struct SchemaOutline: Sendable {
-    /// One demand of the catalog.
+    /// One schema node of the catalog.
     package struct Value: Hashable, Sendable {
         let node: NodeID
     }
 
-    /// The beginning of a file's demand.
+    /// The root of a file in one direction.
     package struct Root: Hashable, Sendable {
         package let file: String
         package let direction: Direction
     }
 
-    /// Where a demand, or a key, stands.
+    /// The place of a requirement or of a key.
     package struct Place: Hashable, Sendable {
         package let file: String
-        /// The offset of its first byte.
+        /// The offset of the first byte.
         package let offset: Int
 
         package init(file: String, offset: Int) {
@@ -27,7 +27,7 @@ package struct SchemaOutline: Sendable {
 
     let program: SchemaProgram
     private let roots: [Root: NodeID]
-    /// By the node at which files begin; where both directions share it, the response's.
+    /// The files by their root nodes. If both directions share a node, it is the root of the response.
     private let rootAt: [NodeID: Root]
     private let endpoints: [String: Endpoint]
 
@@ -45,24 +45,24 @@ package struct SchemaOutline: Sendable {
         self.rootAt = rootAt
     }
 
-    /// The demand of a file in a direction; `nil` where the file could not be compiled, or is not used that way.
+    /// Returns the root of a file in a direction; `nil` if the file could not be compiled, or is not used in it.
     package func root(of file: String, _ direction: Direction) -> Value? {
         roots[Root(file: file, direction: direction)].map(Value.init)
     }
 
-    /// The file that begins with a demand.
+    /// Returns the file whose root is a value.
     package func root(at value: Value) -> Root? { rootAt[value.node] }
 
-    /// Where the request of a path schema goes.
+    /// Returns the endpoint of a path schema's request.
     package func endpoint(file: String) -> Endpoint? { endpoints[file] }
 
-    /// Where a demand stands. A part of an object that a case has joined stands where its branch does.
+    /// Returns the place of a value. An object that results from joining a case has the place of its branch.
     package func place(of value: Value) -> Place? { place(program.tables.places[Int(value.node.index)]) }
 
-    /// What is demanded, for people: "a whole number from 0 to 100".
+    /// Returns the requirement of a value for display: "a whole number from 0 to 100".
     package func words(for value: Value) -> String { program.expectation(of: value.node) }
 
-    /// A number for all that is demanded: see `SchemaDemand`.
+    /// Returns a number that identifies the requirement of a value. See `SchemaDemand`.
     package func fingerprint(of value: Value) -> UInt64 { SchemaDemand(program, value.node).fingerprint }
 
     func place(_ place: SourcePlace) -> Place? {
@@ -72,6 +72,6 @@ package struct SchemaOutline: Sendable {
 }
 
 extension SchemaCatalog {
-    /// Its schemas, demand by demand.
+    /// A view of the catalog's schemas, node by node.
     package var outline: SchemaOutline { SchemaOutline(program, roots: roots, endpoints: endpoints) }
 }

@@ -1,10 +1,10 @@
-/// A key as the walk's fast path expects it: all that it needs to know, side by side.
+/// A key in the form that the walk's fast path requires, with all its data in one value.
 struct ExpectedKey: BitwiseCopyable {
     let written: WrittenKey
-    /// Whether the name can stand in a payload as it is.
+    /// A Boolean value that indicates whether the name can appear in a payload without escapes.
     let isPlain: Bool
     let presence: ShapeKey.Presence
-    /// What the value must be to need no further thought.
+    /// The kind of value that the fast path accepts.
     let value: PlainValue
     /// The schema of the value.
     let node: NodeID
@@ -17,7 +17,7 @@ struct ExpectedKey: BitwiseCopyable {
         node = key.node
     }
 
-    /// Whether the key may be left out.
+    /// A Boolean value that indicates whether the key may be missing.
     var mayBeAbsent: Bool {
         switch presence {
         case .optional, .defaulted: true
@@ -25,7 +25,7 @@ struct ExpectedKey: BitwiseCopyable {
         }
     }
 
-    /// Whether its value may be null, whatever the value's schema says.
+    /// A Boolean value that indicates whether the modifier allows null, whatever the value's schema requires.
     var mayBeNull: Bool {
         if case .required = presence { false } else { true }
     }

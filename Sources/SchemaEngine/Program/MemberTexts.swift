@@ -1,7 +1,8 @@
-/// The strings of an enumeration, to be found by the bytes of a payload.
+/// The strings of an enumeration, in a hash table for lookups by the bytes of a payload.
 struct MemberTexts: Sendable {
     private let bytes: JSONBuffer
-    /// A hash table: where each string lies in `bytes`. Its size is a power of two, and it is never more than half full.
+    /// A hash table with the range of each string in `bytes`. Its size is a power of two, and it is at most half
+    /// full.
     private let places: [Range<Int>?]
 
     init(_ enumeration: Enumeration) {
@@ -20,7 +21,7 @@ struct MemberTexts: Sendable {
         self.places = places
     }
 
-    /// Whether the bytes in a range of a text are one of them.
+    /// Returns whether the bytes in a range of a text are one of the strings.
     func contains(_ range: Range<Int>, in scanner: JSONScanner) -> Bool {
         var place = Self.home(of: scanner.nameHash(of: range), places.count)
         while let text = places[place] {

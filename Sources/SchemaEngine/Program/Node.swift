@@ -1,19 +1,19 @@
-/// The place of a node in a `SchemaProgram`.
+/// The index of a node in a `SchemaProgram`.
 struct NodeID: Hashable, BitwiseCopyable {
     var index: Int32
 
     init(_ index: Int) { self.index = Int32(truncatingIfNeeded: index) }
 
-    /// Stands where there is no node.
+    /// The value that represents no node.
     static let none = NodeID(-1)
 }
 
-/// One demand that a schema makes of one value. Payloads are numbers that index the program's other tables, so a
-/// node is a few bytes, is copied for free, and never counts a reference.
+/// One requirement that a schema has for one value. Associated values are indices into the program's other tables,
+/// so that a node has a few bytes, and copying it needs no reference counting.
 enum Node: BitwiseCopyable {
-    // MARK: Whatever comes
+    // MARK: Any kind
 
-    /// `null` as an example: any value at all.
+    /// `null` as an example: any value.
     case anything
     /// `{any}`: any value but null.
     case any
@@ -32,16 +32,16 @@ enum Node: BitwiseCopyable {
     case number
     /// `true`, `false`, `{bool}`.
     case boolean
-    /// `{object}`: any object, as it is. Unknown keys are none of anybody's business here.
+    /// `{object}`: any object, unchanged. No key is reported as unknown.
     case anyObject
-    /// `[]` and `{array}`: any array, as it is.
+    /// `[]` and `{array}`: any array, unchanged.
     case anyArray
     /// `[item]`.
     case array(item: NodeID)
     /// `{ … }` with its keys: an index into `shapes`.
     case object(shape: Int32)
 
-    // MARK: Built-in tags with a reading of their own
+    // MARK: Built-in tags
 
     /// `{string:1..80}`: an index into `lengthRanges`.
     case sizedText(range: Int32)
@@ -56,7 +56,7 @@ enum Node: BitwiseCopyable {
     /// `{decimal}`, `{lenient_number}`, `{url}`, `{date}` and the like.
     case scalar(BuiltInScalar)
 
-    // MARK: What the app registers
+    // MARK: Registered tags
 
     /// A registered transformer, or a tag that `Tags.json` declares by its kinds: an index into `transformers`.
     case transformed(Int32)
@@ -65,19 +65,21 @@ enum Node: BitwiseCopyable {
 
     // MARK: Combinations
 
-    /// A tag that leads into a fragment's file: the fragment's root, and an index into `tagNames` for the chain.
+    /// A tag that refers to a fragment's file: the fragment's root, and an index into `tagNames` for the chain of
+    /// tags.
     case reference(NodeID, tag: Int32)
     /// `{a|b}`: an index into `alternatives`.
     case alternatives(Int32)
-    /// An object whose `{case …}` picks its shape: an index into `cases`.
+    /// An object whose `{case …}` selects its shape: an index into `cases`.
     case cased(Int32)
-    /// Both must accept the value: a key named beside a case and in its branch. The second one's value is kept.
+    /// Two nodes that must both accept the value: a key named beside a case and in its branch. The result is the
+    /// value of the second one.
     case both(NodeID, NodeID)
-    /// `{secret:TAG}`: whatever is inside is masked wherever it could be printed.
+    /// `{secret:TAG}`: the value inside is redacted in all output.
     case secret(NodeID)
 }
 
-/// Built-in tags that read text or numbers into a value of another type, and take no argument.
+/// Built-in tags without an argument that convert text or numbers to another type.
 package enum BuiltInScalar: UInt8, BitwiseCopyable, CaseIterable {
     case decimal
     case lenientNumber

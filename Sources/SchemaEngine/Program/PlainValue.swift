@@ -1,10 +1,10 @@
-/// A value that the walk's fast path reads: it is accepted, or the general way looks at it again.
+/// A value that the fast path of a walk reads. If the fast path does not accept it, the general walk reads it again.
 enum PlainValue: UInt8, BitwiseCopyable {
-    /// Whatever else a schema demands.
+    /// Any other requirement.
     case none
-    /// Just what an example shows: the kind decides.
+    /// A value of the kind of an example, without further requirements.
     case text, whole, number, boolean
-    /// A string or a number that its node holds against a table besides, or reads as something else.
+    /// A string or a number that its node also compares with a table, or converts.
     case held
 
     init(_ node: Node) {

@@ -1,9 +1,10 @@
 extension SchemaProgram {
-    /// The demand of a node.
+    /// Returns the requirement of a node.
     @inline(__always)
     func node(_ id: NodeID) -> Node { tables.nodes[Int(id.index)] }
 
-    /// Which key of a shape a string is, relative to its first; `nil` where the shape does not name it.
+    /// Returns the index of a shape's key with the name of a string, relative to the first key; `nil` if the shape
+    /// does not name it.
     func keyIndex(of token: StringToken, in shape: Int32, _ scanner: JSONScanner) -> Int32? {
         guard shape >= 0 else { return nil }
         guard token.hasEscapes else { return keyIndex(of: token.range, in: scanner, shape: tables.shapes[Int(shape)]) }
@@ -12,7 +13,8 @@ extension SchemaProgram {
         return name.withTextBytes { keyIndex(ofAllIn: JSONScanner($0), in: shape) }
     }
 
-    /// Which key of a shape a whole text is, relative to its first; `nil` where the shape does not name it.
+    /// Returns the index of a shape's key with a whole text as its name, relative to the first key; `nil` if the
+    /// shape does not name it.
     func keyIndex(ofAllIn scanner: JSONScanner, in shape: Int32) -> Int32? {
         keyIndex(of: 0..<scanner.count, in: scanner, shape: tables.shapes[Int(shape)])
     }
@@ -32,19 +34,19 @@ extension SchemaProgram {
         }
     }
 
-    /// The tags of the includes that brought a key, outermost first.
+    /// Returns the tags of the includes that brought a key, outermost first.
     func includes(of key: Int32) -> [Int32] {
         let index = tables.keys[Int(key)].includes
         return index < 0 ? [] : tables.includes[Int(index)]
     }
 
-    /// The keys of a shape, in the schema's order.
+    /// Returns the keys of a shape, in the schema's order.
     func keys(of shape: Int32) -> ArraySlice<ShapeKey> {
         let shape = tables.shapes[Int(shape)]
         return tables.keys[Int(shape.firstKey)..<Int(shape.firstKey + shape.keyCount)]
     }
 
-    /// The name of a key, by its index in `keys`.
+    /// Returns the unescaped name of a key.
     func name(of key: ShapeKey) -> String {
         let start = Int(key.nameStart)
         return names.withTextBytes { String(decoding: $0[start..<start + Int(key.nameLength)], as: UTF8.self) }

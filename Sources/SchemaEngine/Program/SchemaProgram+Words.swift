@@ -1,5 +1,5 @@
 extension SchemaProgram {
-    /// What a node demands, for people: "a string", "one of open, closed".
+    /// Returns the requirement of a node for display: "a string", "one of open, closed".
     func expectation(of id: NodeID) -> String {
         switch node(id) {
         case .anything: return "any value"
@@ -28,7 +28,7 @@ extension SchemaProgram {
         }
     }
 
-    /// Whether a node demands a whole number.
+    /// Returns whether a node requires a whole number.
     func demandsWhole(_ id: NodeID) -> Bool {
         switch node(id) {
         case .whole, .rangedWhole: true
@@ -36,7 +36,8 @@ extension SchemaProgram {
         }
     }
 
-    /// The same for what a tag leads to: one step, so that types which refer to themselves end.
+    /// Returns the requirement of a tag's target for display. It follows one reference, so that recursive types
+    /// terminate.
     private func shortExpectation(of id: NodeID) -> String {
         switch node(id) {
         case .reference, .alternatives, .both: "another schema"
@@ -50,7 +51,7 @@ extension SchemaProgram {
         return "\(Self.list(kinds, last: "or")) for {\(transformer.name)}"
     }
 
-    /// "a, b and c", or "a, b or c"; a long list is cut.
+    /// Returns a list such as "a, b and c" or "a, b or c". A list of more than 12 items is cut.
     static func list(_ items: [String], last: String = "or") -> String {
         let longest = 12
         guard items.count > 1 else { return items.first ?? "nothing" }

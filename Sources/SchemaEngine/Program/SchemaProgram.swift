@@ -1,32 +1,34 @@
-/// A catalog's schemas, compiled: flat tables of small values, immutable, shared by every check.
+/// The compiled schemas of a catalog: immutable, flat tables of small values that all checks share.
 ///
-/// Compiled once, run many times. Running it can only fail because of a payload.
+/// A program is compiled once and run many times. Only a payload can cause a failure of a run.
 final class SchemaProgram: Sendable {
     let tables: Tables
-    /// `tables.names`, where a scanner can compare with them.
+    /// `tables.names`, in a buffer that a scanner can compare with.
     let names: JSONBuffer
-    /// The shapes' keys, where those that an app names in its source are found: groups parallel to `tables.shapes`.
+    /// The keys of the shapes, for lookups of the names in an app's source. The groups are parallel to
+    /// `tables.shapes`.
     let fieldNames: NameTables
-    /// What an object of each shape must have, parallel to `tables.shapes`.
+    /// The required keys and defaults of each shape, parallel to `tables.shapes`.
     let traits: [ShapeTraits]
-    /// All keys as the fast path expects them, parallel to `tables.keys`.
+    /// The keys for the fast path, parallel to `tables.keys`.
     let laneKeys: [ExpectedKey]
     /// The strings of enumerations, parallel to `tables.enumerations`.
     let memberTexts: [MemberTexts]
     /// The hashes of key names with the seed, parallel to `tables.keys`.
     let keyHashes: [UInt64]
-    /// The texts of all defaults, one behind the other.
+    /// The texts of all defaults, joined.
     let defaultTexts: JSONBuffer
     private let defaultStarts: [Int]
     /// A node that accepts anything.
     let anything: NodeID
-    /// The nodes of values that are secret, or hold a secret further inside. Empty where the schemas name no secret.
+    /// The nodes of values that are secret, or contain a secret. Empty if the schemas have no secret.
     let secretHolders: Set<NodeID>
-    /// Whether a schema names a secret.
+    /// A Boolean value that indicates whether a schema has a secret.
     var namesSecrets: Bool { !secretHolders.isEmpty }
-    /// Demands as numbers, of those that were asked for.
+    /// The fingerprints of requirements, each computed on its first use.
     let fingerprints = Memo<NodeID, Fingerprint>()
-    /// What writers have found out, for those to come: as many as mostly write at once.
+    /// Findings of previous encodings, which later encodings reuse. The capacity suffices for the usual number of
+    /// concurrent encodings.
     let straightFindings = Pool<StreamingFindings>(capacity: 4)
 
     init(_ tables: Tables) {
@@ -62,28 +64,29 @@ final class SchemaProgram: Sendable {
         self.tables = tables
     }
 
-    /// Nobody outside can choose keys whose hashes are alike. Drawn once: the system's randomness costs more than a small
-    /// payload's walk.
+    /// The seed of key hashes. It is random, so that a server cannot choose keys with colliding hashes. It is drawn
+    /// once, because the system's random numbers cost more than the walk of a small payload.
     static let keySeed = UInt64.random(in: .min ... .max)
 
-    /// A scanner at a default's text. It is good as long as the program.
+    /// Returns a scanner at the text of a default. It is valid as long as the program exists.
     func scannerOfDefault(_ index: Int32) -> JSONScanner {
         var scanner = JSONScanner(defaultTexts)
         scanner.position = defaultStarts[Int(index)]
         return scanner
     }
 
-    /// The tables, as the compiler fills them.
+    /// The tables that the compiler fills.
     struct Tables: Sendable {
-        /// Every demand. A value's demand is `nodes[id]`, its place `places[id]`.
+        /// All nodes. The place of `nodes[id]` is `places[id]`.
         var nodes: [Node] = []
-        /// The first character of the value that makes the demand, parallel to `nodes`.
+        /// The first character of the value that states the requirement, parallel to `nodes`.
         var places: [SourcePlace] = []
         var shapes: [Shape] = []
         var keys: [ShapeKey] = []
         /// All key names in UTF-8, unescaped, each with the quote and the colon that follow it in a text.
         var names: [UInt8] = []
-        /// The shapes' hash tables, by `JSONScanner.nameHash`: an index relative to the shape's `firstKey`, or -1.
+        /// The hash tables of the shapes, by `JSONScanner.nameHash`: an index relative to the shape's `firstKey`, or
+        /// -1.
         var keyTable: [Int32] = []
 
         var lengthRanges: [ClosedRange<Int>] = []
@@ -96,41 +99,41 @@ final class SchemaProgram: Sendable {
         var alternatives: [Alternatives] = []
         var cases: [CaseTable] = []
         var defaults: [DefaultValue] = []
-        /// The includes that brought keys, outermost first: indexes into `tagNames`.
+        /// The includes that brought keys, outermost first: indices into `tagNames`.
         var includes: [[Int32]] = []
-        /// Names of tags without their braces.
+        /// The names of tags, without braces.
         var tagNames: [String] = []
-        /// The schema files, with their bytes: places are worked out from them.
+        /// The schema files with their bytes, from which the lines and columns of places are computed.
         var sources: [SchemaSource] = []
     }
 }
 
 /// `{a|b|c}`.
 struct Alternatives: Sendable {
-    /// In the schema's order.
+    /// The nodes in the schema's order.
     var nodes: [NodeID]
-    /// Which of `nodes` may accept a value that starts as a value of this JSON kind does, by `JSONKind.order`.
+    /// The subset of `nodes` that may accept a value of each JSON kind, by `JSONKind.order`.
     var candidates: [[NodeID]]
 }
 
-/// `{case key}` of an object, with the keys beside it already joined into each branch.
+/// `{case key}` of an object. The keys beside it are joined into each branch.
 struct CaseTable: Sendable {
-    /// The name of the key that chooses, unescaped, in UTF-8.
+    /// The name of the key that selects the branch, unescaped, in UTF-8.
     var key: [UInt8]
     /// The place of the key `"{case …}"` in the schema.
     var place: SourcePlace
-    /// By the key's value: an object, or another case (an object may have several).
+    /// The branches by the key's value: objects, or further cases if the object has several.
     var branches: [ExactName: NodeID]
     /// `{*}`, or `.none`.
     var otherwise: NodeID
-    /// The keys beside the case alone, as a partial shape: what is still checked when no branch can be told.
+    /// The keys beside the case as a partial shape, which is checked if no branch can be determined.
     var undecided: NodeID
 
     /// The values that have a branch, for messages.
     var branchNames: [String] { branches.keys.map(\.text).sorted() }
 }
 
-/// `{=…}`: the text as it would stand on the wire, already known to satisfy its key's schema.
+/// `{=…}`: the text as it would appear in a payload. It satisfies its key's schema.
 struct DefaultValue: Sendable {
     /// The JSON text.
     var text: JSONBuffer
@@ -146,6 +149,6 @@ struct Enumeration: Sendable {
     var acceptsNull: Bool
     /// `*`: any other string is kept, with a notice.
     var isOpen: Bool
-    /// The members as they are written, in the schema's order, for messages.
+    /// The members as they are written, in the schema's order. For messages.
     var members: [String]
 }

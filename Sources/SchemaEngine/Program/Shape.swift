@@ -1,65 +1,66 @@
-/// What a schema says of an object: a run of keys, and what becomes of all others.
+/// The requirement of an object: a run of keys, and the schema of all others.
 struct Shape: BitwiseCopyable {
-    /// The first of its keys in the program's `keys`; they stand in the schema's order.
+    /// The index of its first key in the program's `keys`. The keys are in the schema's order.
     var firstKey: Int32
     var keyCount: Int32
     /// The schema of `{*}`, or `.none`.
     var rest: NodeID
-    /// The place of `{*}`, where there is one.
+    /// The place of `{*}`, or `.none`.
     var restPlace: SourcePlace
-    /// Where the shape's hash table starts in `keyTable`, and the number of its entries less one (a power of two less
-    /// one). `-1` as the mask: no table, the shape has no keys.
+    /// The start of the shape's hash table in `keyTable`, and the number of its entries minus one. The number of
+    /// entries is a power of two. A shape without keys has no table, and the mask `-1`.
     var tableStart: Int32
     var tableMask: Int32
-    /// Whether some branch of a case could not be told: then keys that are not named here may still be known.
+    /// A Boolean value that indicates whether the branch of a case could not be determined. Then keys that the shape
+    /// does not name may be known.
     var isPartial: Bool
 }
 
 /// One key of a shape.
 struct ShapeKey: BitwiseCopyable {
-    /// Where the key's name, unescaped and in UTF-8, stands in the program's `names`.
+    /// The start of the key's name, unescaped and in UTF-8, in the program's `names`.
     var nameStart: Int32
     var nameLength: Int32
     /// The schema of the key's value.
     var node: NodeID
     var presence: Presence
-    /// Whether the name can stand in a payload without escapes.
+    /// A Boolean value that indicates whether the name can appear in a payload without escapes.
     var nameIsPlain: Bool
     /// The default of a `.defaulted` key: an index into `defaults`; `-1` otherwise.
     var defaultIndex: Int32
-    /// The includes that brought the key: an index into `includes`; `-1` where it stands in the object's own file.
+    /// The includes that brought the key: an index into `includes`; `-1` if the key is in the object's own file.
     var includes: Int32
     /// The key's opening quote in the schema file.
     var place: SourcePlace
 
-    /// What a key's modifier says.
+    /// The presence that a key's modifier specifies.
     enum Presence: UInt8, BitwiseCopyable {
-        /// `"name"`: must be there.
+        /// `"name"`: must be present.
         case required
-        /// `"name{?}"`: may be absent or null.
+        /// `"name{?}"`: may be missing or null.
         case optional
-        /// `"name{null}"`: must be there, may be null.
+        /// `"name{null}"`: must be present, may be null.
         case nullable
-        /// `"name{=25}"`: may be absent or null, and is then its default.
+        /// `"name{=25}"`: may be missing or null, and then has its default.
         case defaulted
     }
 }
 
-/// A place in a schema file: the byte offset of a value's first character or of a key's opening quote. Pointer, line
-/// and column are worked out from it when there is a fault to report.
+/// A place in a schema file: the byte offset of a value's first character or of a key's opening quote. Its pointer,
+/// line and column are computed when a fault is reported.
 struct SourcePlace: Hashable, BitwiseCopyable {
-    /// An index into the program's `sources`; `-1` where there is no place.
+    /// An index into the program's `sources`; `-1` for no place.
     var source: Int32
     var offset: Int32
 
     static let none = SourcePlace(source: -1, offset: 0)
 }
 
-/// What follows from a shape's keys, worked out once.
+/// Properties of a shape that are derived from its keys, computed once.
 struct ShapeTraits: BitwiseCopyable {
-    /// Which of the first 64 keys must be there.
+    /// A bit for each of the first 64 keys that must be present.
     var required: UInt64 = 0
-    /// Whether a key beyond them must be there.
+    /// A Boolean value that indicates whether a key after the first 64 must be present.
     var requiresBeyond = false
     var hasDefaults = false
 

@@ -5,7 +5,7 @@
 #endif
 
 extension BuiltInScalar {
-    /// Checks a text and says what it becomes: `text` is the slot of the text itself.
+    /// Checks a text, and returns the slot for its value. `text` is the slot of the text itself.
     func slot(_ bytes: TextBytes, from text: Slot) throws(ScalarFault) -> Slot {
         var slot = text
         switch self {
@@ -47,10 +47,10 @@ extension Slot {
 }
 
 extension CalendarDate {
-    /// The date as one number, for a slot.
+    /// The date as one number.
     var packed: UInt64 { UInt64(truncatingIfNeeded: (year << 16) | (month << 8) | day) }
 
-    /// The date that `packed` gave a number for.
+    /// Creates a date from the number that `packed` returned.
     init(packed: UInt64) {
         let number = Int(truncatingIfNeeded: packed)
         self.init(existing: (number >> 16, number >> 8 & 0xFF, number & 0xFF))

@@ -1,12 +1,12 @@
-/// What of one object or array of a payload is not in its record: left out, because the options or the mode said so.
+/// The values of one object or array in a payload that its record omits because of the options or the mode.
 struct DroppedValues: Sendable {
-    /// One thing that was left out.
+    /// One omitted value.
     enum Loss: BitwiseCopyable {
-        /// A key that the schema does not name, with its opening quote's place in the payload.
+        /// A key that the schema does not name, by the offset of its opening quote in the payload.
         case unknownKey(at: Int)
-        /// A key that stands there a second time.
+        /// The second occurrence of a key, by the offset of its opening quote.
         case repeatedKey(at: Int)
-        /// A faulty value, with its key's opening quote.
+        /// A faulty value at a key that the schema does not name, by the offset of the key's opening quote.
         case faultyMember(at: Int)
         /// A faulty value at a key that the schema names: an index into the program's `keys`.
         case faultyValue(key: Int32)
@@ -14,29 +14,29 @@ struct DroppedValues: Sendable {
         case faultyElement
     }
 
-    /// The first one.
+    /// The first omitted value.
     let first: Loss
-    /// How many there are.
+    /// The number of omitted values.
     var count = 1
 }
 
 extension Walker {
-    /// Notes that something of the innermost object or array will not be in the record.
+    /// Records that a value of the innermost object or array will not be in the record.
     mutating func note(_ loss: DroppedValues.Loss) {
-        // A default is the schema's own text, and is never sent back.
+        // A default is text of the schema, and is never sent back.
         guard isRecording, defaultHolder == nil else { return }
         losses[top.offset, default: DroppedValues(first: loss, count: 0)].count += 1
     }
 }
 
 extension Record {
-    /// What of an object or an array was left out when it was read. `nil` where it is whole.
+    /// Returns the values that were omitted from an object or an array, or `nil` if it is complete.
     func losses(of slot: Slot) -> DroppedValues? {
         guard !losses.isEmpty, slot.kind == .object || slot.kind == .array else { return nil }
         return slot.flags.contains(.fromSchema) ? nil : losses[slot.start]
     }
 
-    /// A one-line description: what is missing, and how it can be had.
+    /// Returns a one-line description: the omitted values, and how to keep them.
     func message(of losses: DroppedValues, secret: Bool) -> String {
         let others = losses.count - 1
         let more = others > 0 ? ", and \(others) more like this" : ""
@@ -63,7 +63,7 @@ extension Record {
         }
     }
 
-    /// A key of the payload by its opening quote. In a secret object even keys may tell something.
+    /// Returns a key of the payload by its opening quote. In a secret object, keys may be secret, too.
     private func key(at offset: Int, _ secret: Bool) -> String {
         var scanner = scanner(for: .absent)
         scanner.position = offset

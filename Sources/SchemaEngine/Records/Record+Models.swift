@@ -1,13 +1,13 @@
 extension Record {
-    /// Makes the models of all mapped values, inner ones first; those that are known to fail are let stand as they are.
-    /// Returns what else mappers could not do.
+    /// Creates the models of all mapped values, inner ones first. Values that are known to fail are kept as
+    /// they are. Returns the new failures.
     func makeModels(
         _ pending: [PendingModel],
         by mappers: MapperReplacements,
         known: [PendingModel.Key: MappingFailure]
     ) -> [PendingModel.Key: MappingFailure] {
         var failures: [PendingModel.Key: MappingFailure] = [:]
-        // Values come in the order in which they were completed: one that begins before a failure contains it.
+        // Values are in the order of their completion, so one that begins before a failure contains it.
         var lastFailure = -1
         for model in pending where model.key.offset > lastFailure && known[model.key] == nil {
             do {
@@ -28,7 +28,7 @@ extension Record {
         if let model = try conversion.decode(Fields(self, resolved(slot))) {
             made = Slot(kind: .model, flags: slot.flags, offset: slot.start, value: UInt64(models.add(model)))
         }
-        // Nobody but the values around it can refer to this slot, and they come later.
+        // Only enclosing values can refer to this slot, and their models are made later.
         slots.replace(at: pending.slot, with: made)
     }
 }

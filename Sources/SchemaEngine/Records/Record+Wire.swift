@@ -5,7 +5,7 @@
 #endif
 
 extension Record {
-    /// A value as it is on the wire: text as text, numbers exactly as they were written.
+    /// Returns a value as received: text as text, numbers exactly as written.
     func wireValue(_ slot: Slot) -> JSONValue {
         let slot = resolved(slot)
         switch slot.kind {
@@ -27,8 +27,8 @@ extension Record {
         }
     }
 
-    /// A value as it was decoded, in the notation that the command line prints: moments in UTC to the millisecond,
-    /// decimals, URLs and UUIDs as strings, data as base64, secrets masked.
+    /// Returns a decoded value in the notation of the command line: moments in UTC to the millisecond,
+    /// decimals, URLs and UUIDs as strings, data as base64, and secrets masked.
     fileprivate func printedValue(_ slot: Slot, _ secrets: SecretRanges?) -> JSONValue {
         let slot = resolved(slot)
         guard !isSecret(slot, secrets) else { return .string(PayloadMask.mask) }
@@ -63,7 +63,7 @@ extension Record {
 }
 
 extension Fields {
-    /// The value as it was decoded, in the notation that the command line prints.
+    /// The decoded value in the notation of the command line.
     package var printedValue: JSONValue {
         guard case .recorded(let record, let slot) = content else { return .null }
         return record.printedValue(slot, record.secrets)

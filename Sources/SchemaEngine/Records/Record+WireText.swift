@@ -1,8 +1,9 @@
 extension Record {
-    /// The text of a value exactly as it came, quotes included. The text is good inside the closure only.
+    /// Calls the closure with the text of a value exactly as received, with quotes. The text is valid only in
+    /// the closure.
     func withWireText<Result>(of slot: Slot, _ body: (TextBytes) -> Result) -> Result {
         var scanner = scanner(for: slot)
-        // The slots of strings point behind the opening quote; before any other value there is never one.
+        // The slots of strings refer to the byte after the opening quote. No other value follows a quote.
         scanner.position =
             slot.start > 0 && scanner.byte(at: slot.start - 1) == Byte.quote ? slot.start - 1 : slot.start
         let start = scanner.position
@@ -12,7 +13,7 @@ extension Record {
 }
 
 extension JSONScanner {
-    /// Goes behind the value that starts here, in a text that was read before.
+    /// Skips the value that starts at the scanner's position, in a text that was read before.
     fileprivate mutating func passValue() {
         var depth = 0
         repeat {

@@ -4,20 +4,21 @@
     import Foundation
 #endif
 
-/// What a walk wrote of one payload: its slots, and the text that they point into. Immutable but for its models, which
-/// are made one by one, each before anything can refer to it.
+/// The result of a walk over a payload: its slots, and the text that they refer to. It is immutable except for
+/// its models, each of which is made before anything can refer to it.
 @usableFromInline final class Record: Sendable {
     let program: SchemaProgram
     let slots: SharedArena<Slot>
     let values: [any Sendable]
     let models: WriteOnceStore<any Sendable>
-    /// What is not here of the payload's objects and arrays, by the places of their brackets.
+    /// The values omitted from the payload's objects and arrays, by the offsets of the opening brackets.
     let losses: [Int: DroppedValues]
-    /// Where an object has many keys that its shape does not name: hash tables of them, made when one is looked up.
+    /// Hash tables of the keys that shapes do not name, for objects with many such keys. Each is made at the
+    /// first lookup.
     let unnamedTables: UnnamedTables?
-    /// Whether the payload has faults that were forgiven: then the schema may not say of every value what it is.
+    /// Indicates whether the payload has faults that were accepted. The schema may then not describe every value.
     let hasFaults: Bool
-    /// The schema of the payload.
+    /// The schema node of the payload.
     private let root: NodeID
     private let text: JSONBuffer
 
@@ -43,13 +44,13 @@
         models = WriteOnceStore(capacity: numberOfModels)
     }
 
-    /// The parts of the payload that must not be shown; `nil` where no schema names a secret.
+    /// The parts of the payload that must not be displayed; `nil` if no schema names a secret.
     var secrets: SecretRanges? {
         guard program.namesSecrets else { return nil }
         return text.withTextBytes { SecretRanges($0, of: program, roots: [root], masksUndescribed: hasFaults) }
     }
 
-    /// The text that a slot points into. The scanner is good as long as the record.
+    /// Returns a scanner of the text that a slot refers to. The scanner is valid as long as the record exists.
     @inline(__always)
     func scanner(for slot: Slot) -> JSONScanner {
         JSONScanner(slot.flags.contains(.fromSchema) ? program.defaultTexts : text)
@@ -57,7 +58,7 @@
 
     // MARK: Scalars
 
-    /// The text of a string, or of anything that is written as one.
+    /// Returns the text of a string, or of any value that is written as a string.
     func string(_ slot: Slot) -> String {
         let token = StringToken(
             start: slot.start,
@@ -68,7 +69,7 @@
         return scanner(for: slot).text(of: token)
     }
 
-    /// A number as a whole one; `nil` where it is none, or does not fit.
+    /// Returns a number as an integer, or `nil` if it has a fraction or does not fit.
     func whole(_ slot: Slot) -> Int64? {
         if slot.exponent == 0, slot.flags.contains(.exact), slot.value < 1 << 63 {
             let magnitude = Int64(truncatingIfNeeded: slot.value)
@@ -80,13 +81,13 @@
         }
     }
 
-    /// A number as a whole one without a sign; `nil` where it is none, or does not fit.
+    /// Returns a number as an unsigned integer, or `nil` if it is negative, has a fraction or does not fit.
     func unsignedWhole(_ slot: Slot) -> UInt64? {
         if slot.exponent == 0, slot.flags.contains(.exact), !slot.flags.contains(.negative) { return slot.value }
         return numberText(slot).withTextBytes { text in (try? NumberText(text))?.unsigned }
     }
 
-    /// A number as the nearest double; `nil` where it is beyond all doubles.
+    /// Returns a number as the nearest double, or `nil` if it exceeds the range of `Double`.
     func double(_ slot: Slot) -> Double? {
         if slot.flags.contains(.exact) {
             return JSONNumber.double(
@@ -98,13 +99,13 @@
         return withNumber(slot) { text, number in text.double(of: number) }
     }
 
-    /// A number as it is written.
+    /// Returns a number as written.
     func numberText(_ slot: Slot) -> String {
         withNumber(slot) { text, number in text.text(in: number.range) } ?? "0"
     }
 
-    /// Looks at a number once more, in the text that its digits stand in: that of a string without its escapes, if need
-    /// be.
+    /// Reads a number again from the text that contains its digits. For a string with escapes, that is the
+    /// unescaped text.
     private func withNumber<Result>(_ slot: Slot, _ body: (JSONScanner, NumberToken) -> Result?) -> Result? {
         var scanner = scanner(for: slot)
         guard slot.flags.contains(.hasEscapes) else {
@@ -115,26 +116,26 @@
         return scanner.text(of: token).withScanner { text in text.number(at: 0).flatMap { body(text, $0) } }
     }
 
-    /// The moment of a `date`.
+    /// Returns the moment of a `date` slot.
     func date(_ slot: Slot) -> Date { Date(timeIntervalSinceReferenceDate: Double(bitPattern: slot.value)) }
 
     // MARK: Objects and arrays
 
-    /// The slot that a mapped value stands for: its model, or what a mapper is to be given.
+    /// Returns the slot for a mapped value: its model, or the mapper's input.
     @inline(__always)
     func resolved(_ slot: Slot) -> Slot {
         slot.kind == .mapped ? slots[slot.length] : slot
     }
 
-    /// The elements of an array, dropped ones left out.
+    /// Returns the elements of an array, without omitted ones.
     func elements(of slot: Slot) -> some Sequence<Slot> {
         let first = slot.first
         return (first..<first + slot.second).lazy.map { self.resolved(self.slots[$0]) }.filter { $0.kind != .absent }
     }
 
-    /// The value of an object's member, or of an array's element; `.absent` where there is none.
+    /// Returns the value of an object's member or of an array's element, or `.absent` if it does not exist.
     @usableFromInline func slot(at key: FieldKey, of slot: Slot) -> Slot {
-        // Most keys are literals, and named by the schema.
+        // Most keys are literals that the schema names.
         if slot.kind == .object, slot.shape >= 0, case .literal(let name) = key.step {
             let index = program.fieldNames.index(of: JSONScanner(name), in: Int(slot.shape))
             if index >= 0 { return namedMember(index, of: slot) }
@@ -146,22 +147,22 @@
     private func uncommonSlot(at key: FieldKey, of slot: Slot) -> Slot {
         guard slot.kind == .array, let index = key.elementIndex else { return member(key, of: slot) }
         guard index >= 0 else { return .absent }
-        // Only a mapper leaves out elements of a record.
+        // Only a mapper omits elements that a record contains.
         if !models.hasRoom { return index < slot.second ? slots[slot.first + index] : .absent }
         return elements(of: slot).dropFirst(index).first { _ in true } ?? .absent
     }
 
-    /// The value of an object's member; `.absent` where there is none.
+    /// Returns the value of an object's member, or `.absent` if it does not exist.
     func member(_ key: FieldKey, of slot: Slot) -> Slot {
         guard slot.kind == .object else { return .absent }
         if let index = key.index(in: slot.shape, of: program) { return namedMember(index, of: slot) }
         return key.withScanner { unnamedMember($0, of: slot) }
     }
 
-    /// How many members of an object its shape does not name.
+    /// Returns the number of an object's members that its shape does not name.
     func unnamedCount(of slot: Slot) -> Int { slot.kind == .object ? slots[slot.first].second : 0 }
 
-    /// Whether a key's slot holds exactly the bytes of another text.
+    /// Returns whether a key's slot contains exactly the bytes of another text.
     func holds(_ keySlot: Slot, _ other: JSONScanner) -> Bool {
         guard keySlot.flags.contains(.hasEscapes) || keySlot.length == other.count else { return false }
         let token = StringToken(
@@ -173,24 +174,24 @@
         return scanner(for: keySlot).says(token, allOf: other)
     }
 
-    /// The same with what mappers have left out, to be sent back. Defaults are not among them: they say what the other
-    /// side assumes, and nobody has to send them.
+    /// Returns the elements of an array to send back, including those that mappers omitted.
     func elementsToWrite(of slot: Slot) -> [Slot] {
         let first = slot.first
         return (first..<first + slot.second).map { slots[$0] }.filter { $0.kind != .absent }
     }
 
-    /// See `elementsToWrite`.
+    /// Returns the members of an object to send back, including those that mappers omitted. Defaults are not
+    /// among them, because the receiver assumes them.
     func membersToWrite(of slot: Slot) -> [(key: String, value: Slot)] {
         unresolvedMembers(of: slot).filter { !isDefault($0.value, in: slot) }
     }
 
-    /// Whether an object's member was not there, and has its key's default.
+    /// Returns whether an object's member was absent, and has its key's default.
     func isDefault(_ value: Slot, in object: Slot) -> Bool {
         value.flags.contains(.fromSchema) && !object.flags.contains(.fromSchema)
     }
 
-    /// All members of an object that are there, in the payload's order; those that come from defaults last.
+    /// Returns the members of an object that are present, in the payload's order. Defaults are last.
     func members(of slot: Slot) -> [(key: String, value: Slot)] {
         unresolvedMembers(of: slot).compactMap { key, value in
             let value = resolved(value)
@@ -198,7 +199,7 @@
         }
     }
 
-    /// The same with the slots of mapped values as they are.
+    /// Returns the same members, and those that mappers omitted, with the unresolved slots of mapped values.
     func unresolvedMembers(of slot: Slot) -> [(key: String, value: Slot)] {
         guard slot.kind == .object else { return [] }
         var found: [(order: Int, key: String, value: Slot)] = []
@@ -219,9 +220,9 @@
             guard value.kind != .absent else { continue }
             found.append((value.start, string(key), value))
         }
-        // Those that the shape does not name stand in the payload's order already.
+        // Members that the shape does not name are already in the payload's order.
         if named == 0 { return found.map { ($0.key, $0.value) } }
-        // A stable order: `sort` keeps equal ones as they are only by luck, so that defaults carry their own order.
+        // `sort` is not guaranteed to be stable, so the index is part of the order.
         return found.enumerated()
             .sorted { ($0.element.order, $0.offset) < ($1.element.order, $1.offset) }
             .map { ($0.element.key, $0.element.value) }

@@ -1,61 +1,60 @@
-/// One value of a record: sixteen bytes that say what it is and where it stands. Text stays where it is in the payload
-/// until somebody reads it.
+/// One value of a record: sixteen bytes with its kind and position. Text remains in the payload until it is read.
 @usableFromInline struct Slot: BitwiseCopyable, Sendable {
     @usableFromInline var kind: Kind
     var flags: Flags
-    /// Of a number: its decimal exponent.
+    /// The decimal exponent of a number.
     var exponent: Int16
-    /// The first byte of the value; of a string, the byte behind its opening quote.
+    /// The offset of the value's first byte; for a string, of the byte after its opening quote.
     var offset: UInt32
-    /// By kind: see there.
+    /// The content, whose meaning depends on `kind`.
     @usableFromInline var value: UInt64
 
     @usableFromInline enum Kind: UInt8, BitwiseCopyable, Sendable {
-        /// Nothing: an absent key, a dropped element.
+        /// No value: an absent key, or an omitted element.
         case absent
         case null
         /// `value` is 0 or 1.
         case boolean
-        /// `value` is the magnitude, to be multiplied by ten to the power of `exponent`, where `flags` has `.exact`.
+        /// If `flags` contains `.exact`, `value` is the magnitude, to be multiplied by ten to the power of `exponent`.
         case number
-        /// `value` is the length in bytes, as it is written.
+        /// `value` is the length in bytes, as written.
         case string
         /// A number that is read as text; `value` is its length.
         case numberText
-        /// A string tag whose text is read by whoever asks; `value` is the length.
+        /// A string that is converted when it is read; `value` is its length.
         case url, uuid, base64
         /// The text of a number, without quotes; `value` is its length.
         case decimal
-        /// `value` is the bit pattern of the seconds since 1970.
+        /// `value` is the bit pattern of the seconds since the reference date of `Date`, 2001-01-01T00:00:00Z.
         case date
         /// `value` is a calendar date: year, month and day in one number.
         case calendarDate
-        /// `value` is the index of the first of the object's own slots, and its shape.
+        /// `value` is the index of the first of the object's slots, and the object's shape.
         case object
-        /// `value` is the index of the first element's slot, and their number.
+        /// `value` is the index of the first element's slot, and the number of elements.
         case array
-        /// The first of an object's own slots: `value` is the index of the first unnamed member (a key's slot, then its
-        /// value's), and their number.
+        /// The first of an object's slots. `value` is the index of the first unnamed member (a slot for the
+        /// key, then one for the value), and the number of unnamed members.
         case members
-        /// What a registered transformer made: `value` is an index into the document's `values`.
+        /// The result of a registered transformer; `value` is an index into the record's `values`.
         case custom
-        /// A mapped value: `value` is the index of a slot that is a `model`, or what the mapper is to be given.
+        /// A mapped value; `value` is the index of a slot that is a `model`, or the mapper's input.
         case mapped
-        /// What a mapper made: `value` is an index into the document's `models`.
+        /// The result of a mapper; `value` is an index into the record's `models`.
         case model
     }
 
     struct Flags: OptionSet, BitwiseCopyable {
         let rawValue: UInt8
 
-        /// The text stands in the program's defaults, not in the payload.
+        /// The text is in the program's defaults, not in the payload.
         static let fromSchema = Flags(rawValue: 1)
         static let negative = Flags(rawValue: 2)
         static let hasEscapes = Flags(rawValue: 4)
         static let isASCII = Flags(rawValue: 8)
-        /// Magnitude and exponent say the number exactly.
+        /// The magnitude and the exponent represent the number exactly.
         static let exact = Flags(rawValue: 16)
-        /// Masked wherever it could be printed.
+        /// The value is masked in all output.
         static let secret = Flags(rawValue: 32)
     }
 
@@ -71,7 +70,7 @@
         self.value = value
     }
 
-    /// A string, with the flags that its place gives it.
+    /// Creates the slot of a string, with the flags of its place.
     @inline(__always)
     init(_ token: StringToken, flags: Flags) {
         var flags = flags
@@ -80,7 +79,7 @@
         self.init(kind: .string, flags: flags, offset: token.start, value: UInt64(truncatingIfNeeded: token.length))
     }
 
-    /// A slot whose value is two numbers.
+    /// Creates a slot whose value consists of two numbers.
     init(kind: Kind, offset: Int, first: Int, second: Int) {
         self.init(
             kind: kind,
@@ -89,13 +88,13 @@
         )
     }
 
-    /// The upper of two numbers.
+    /// The upper of the two numbers.
     @inlinable var first: Int { Int(value >> 32) }
-    /// The lower of two numbers.
+    /// The lower of the two numbers.
     @inlinable var second: Int { Int(value & 0xFFFF_FFFF) }
-    /// Whether there is no value, or null.
+    /// Indicates whether the value is absent or null.
     @inlinable var isNothing: Bool { kind == .absent || kind == .null }
-    /// The place of the first byte, or of the first byte behind the quote.
+    /// The offset of the first byte; for a string, of the byte after its opening quote.
     var start: Int { Int(offset) }
     /// The length of the text.
     var length: Int { Int(truncatingIfNeeded: value) }

@@ -1,14 +1,14 @@
-/// Hash tables of objects' keys that their shapes do not name, by the place of each object's members. So looking up every
-/// key of a large object takes linear time.
+/// Hash tables of the keys that shapes do not name, by the index of each object's members. With them, looking
+/// up every key of a large object takes linear time.
 ///
-/// A table is made when the first key of its object is looked up. The hashes have a seed that a server cannot know.
+/// A table is made at the first lookup of a key in its object. The hashes have a seed that a server cannot know.
 final class UnnamedTables: Sendable {
     /// The keys of one object.
     struct Table: Sendable {
-        /// The indexes of keys, or -1. The number of places is a power of two, and at least twice that of the keys.
+        /// The indexes of keys, or -1. The number of entries is a power of two, and at least twice the number of keys.
         private let places: [Int32]
 
-        /// A table of keys with these hashes.
+        /// Creates a table of keys with these hashes.
         init(_ hashes: [UInt64]) {
             var size = 2
             while size < hashes.count * 2 { size *= 2 }
@@ -21,7 +21,7 @@ final class UnnamedTables: Sendable {
             self.places = places
         }
 
-        /// The index of the key with a hash that is the right one.
+        /// Returns the index of the key that has a hash and satisfies a predicate.
         func index(ofHash hash: UInt64, where isRight: (Int) -> Bool) -> Int? {
             var place = Int(truncatingIfNeeded: hash) & (places.count - 1)
             while places[place] >= 0 {
@@ -34,7 +34,7 @@ final class UnnamedTables: Sendable {
 
     private let tables = Memo<Int, Table>()
 
-    /// The index of a key in an object's table.
+    /// Returns the index of a key in an object's table.
     func index(
         ofHash hash: UInt64,
         in object: Int,

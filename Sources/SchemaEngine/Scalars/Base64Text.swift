@@ -4,11 +4,11 @@
     import Foundation
 #endif
 
-/// Base64 by RFC 4648, in the standard (section 4) or the URL alphabet (section 5), not in both at once; padded in full
-/// or not at all; without white space.
+/// Base64 as in RFC 4648, in the standard alphabet (section 4) or the URL alphabet (section 5), but not in a
+/// mixture of both. Padding is complete or absent. White space is not allowed.
 ///
-/// Bits of the last character that belong to no byte must be zero (section 3.5 lets a reader refuse others): where
-/// padding may be left out, they are the only sign of a text that was cut short.
+/// Bits of the last character that belong to no byte must be zero (RFC 4648, section 3.5, permits a decoder to
+/// reject others). Since padding may be absent, such bits are the only sign of a truncated text.
 enum Base64Text {
     /// Checks a text without decoding it.
     static func check(_ text: TextBytes) throws(ScalarFault) {
@@ -21,10 +21,11 @@ enum Base64Text {
         return Data(Base64Digits.bytes(of: text.part(0..<count)))
     }
 
-    /// Writes the standard alphabet, padded.
+    /// Writes base64 in the standard alphabet, with padding.
     static func write(_ data: Data) -> String { data.base64EncodedString() }
 
-    /// How many characters come before the padding; `nil` where anything may be wrong, for the other count to find it.
+    /// Returns the number of characters before the padding, or `nil` if the text may be invalid.
+    /// `digitCount(of:)` then decides.
     private static func quickCount(of text: TextBytes) -> Int? {
         var count = text.count
         while count > 0, text.count - count < 2, text[count - 1] == UInt8(ascii: "=") { count -= 1 }
@@ -34,7 +35,7 @@ enum Base64Text {
         return count
     }
 
-    /// How many characters come before the padding, and what is wrong.
+    /// Returns the number of characters before the padding. Throws the exact fault.
     private static func digitCount(of text: TextBytes) throws(ScalarFault) -> Int {
         var alphabets = Base64Digit.both
         var count = 0
@@ -51,7 +52,7 @@ enum Base64Text {
         return count
     }
 
-    /// The bits of the last of so many characters that belong to no byte.
+    /// Returns a mask of the bits of the last of `count` characters that belong to no byte.
     private static func strayBits(_ count: Int) -> UInt8 { count & 3 == 2 ? 0b1111 : count & 3 == 3 ? 0b11 : 0 }
 
     private static func checkPadding(of text: TextBytes, from start: Int) throws(ScalarFault) {
@@ -61,13 +62,14 @@ enum Base64Text {
     }
 }
 
-/// One character of base64: its value below 64, and the alphabets that have it, as bits.
+/// One character of base64: its value, below 64 if it is valid, and the alphabets that contain it, as bits.
 private struct Base64Digit {
     var value: UInt8 = 255
     var alphabets = both
 
     static let both: UInt8 = 0b11
-    /// Which alphabet alone has a character, as a bit; both bits for one that is in neither, and none for one in both.
+    /// Returns the bit of the only alphabet that contains a character, no bit if both contain it, and both bits
+    /// if neither does.
     @inline(__always) static func alphabet(_ byte: UInt8) -> UInt8 {
         let isShared = (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte &- UInt8(ascii: "0") < 10
         let isStandard = byte == UInt8(ascii: "+") || byte == UInt8(ascii: "/")

@@ -1,7 +1,7 @@
 extension BuiltInScalar {
-    /// Checks the text of a string or of a number against the tag, as far as reading it would. Nothing is allocated.
+    /// Checks the text of a string or of a number against the tag, as strictly as reading does. Allocates nothing.
     ///
-    /// Which of the two JSON kinds the tag takes is asked before: see `takesStrings` and `takesNumbers`.
+    /// The caller first checks that the tag accepts the JSON kind; see `takesStrings` and `takesNumbers`.
     func check(_ text: TextBytes) throws(ScalarFault) {
         switch self {
         case .decimal: try DecimalText.check(text)
@@ -17,7 +17,7 @@ extension BuiltInScalar {
         }
     }
 
-    /// Whether a string may stand on the wire.
+    /// Indicates whether the tag accepts a JSON string.
     var takesStrings: Bool {
         switch self {
         case .unixSeconds, .unixMilliseconds: false
@@ -25,7 +25,7 @@ extension BuiltInScalar {
         }
     }
 
-    /// Whether a number may stand on the wire.
+    /// Indicates whether the tag accepts a JSON number.
     var takesNumbers: Bool {
         switch self {
         case .decimal, .lenientNumber, .unixSeconds, .unixMilliseconds: true
@@ -35,7 +35,7 @@ extension BuiltInScalar {
 }
 
 extension BuiltInScalar {
-    /// Whether the tag would read this text.
+    /// Returns whether the tag accepts a text.
     package func reads(_ text: String) -> Bool {
         (try? text.withTextBytes { (bytes) throws(ScalarFault) in try check(bytes) }) != nil
     }

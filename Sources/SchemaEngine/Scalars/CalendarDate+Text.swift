@@ -1,12 +1,12 @@
 extension CalendarDate: LosslessStringConvertible {
-    /// A date from its text, such as `2015-03-22`, or `nil` where the text is not exactly that or the day does not
-    /// exist.
+    /// Creates a date from a text such as `2015-03-22`, or returns `nil` if the text has another form or the
+    /// day does not exist.
     public init?(_ description: String) {
         guard let date = try? description.withTextBytes(Self.read) else { return nil }
         self = date
     }
 
-    /// The date as `2015-03-22`, which is `full-date` of RFC 3339, section 5.6.
+    /// The date as `2015-03-22`, the `full-date` of RFC 3339, section 5.6.
     public var description: String {
         var text: [UInt8] = []
         text.reserveCapacity(10)
@@ -25,7 +25,10 @@ extension CalendarDate: LosslessStringConvertible {
 }
 
 extension CalendarDate: Codable {
-    /// Reads a string such as `"2015-03-22"`; throws `DecodingError.dataCorrupted` where it is no date.
+    /// Reads a string such as `"2015-03-22"`.
+    ///
+    /// - Parameter decoder: The decoder to read from.
+    /// - Throws: `DecodingError.dataCorrupted` if the string is not a date, or the decoder's own error.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         guard let date = CalendarDate(try container.decode(String.self)) else {
@@ -38,6 +41,9 @@ extension CalendarDate: Codable {
     }
 
     /// Writes a string such as `"2015-03-22"`.
+    ///
+    /// - Parameter encoder: The encoder to write to.
+    /// - Throws: The encoder's own error.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(description)
@@ -45,7 +51,7 @@ extension CalendarDate: Codable {
 }
 
 extension TextCursor {
-    /// Reads `full-date`.
+    /// Reads the `full-date` of RFC 3339.
     mutating func fullDate() throws(ScalarFault) -> CalendarDate {
         let year = try digits(4)
         try expect("-")
@@ -54,7 +60,7 @@ extension TextCursor {
         return try existing(year: year, month: month, day: try digits(2))
     }
 
-    /// The date, if there is such a day.
+    /// Returns the date. Throws if the day does not exist.
     func existing(year: Int, month: Int, day: Int) throws(ScalarFault) -> CalendarDate {
         guard let date = CalendarDate(year: year, month: month, day: day) else {
             throw (1...12).contains(month) ? .noSuchDay : .noSuchMonth

@@ -4,9 +4,9 @@
     public import Foundation
 #endif
 
-/// A date with no time and no time zone, such as a birthday: what tag `{date}` reads and writes.
+/// A date without a time or a time zone, such as a birthday. The tag `{date}` reads and writes it.
 ///
-/// The calendar is the proleptic Gregorian one, the years run from 0000 to 9999 (`full-date` of RFC 3339, section 5.6).
+/// The calendar is the proleptic Gregorian calendar, for the years 0000 to 9999 (`full-date` of RFC 3339, section 5.6).
 public struct CalendarDate: Sendable, Hashable {
     /// The year, from 0 to 9999.
     public let year: Int
@@ -15,7 +15,7 @@ public struct CalendarDate: Sendable, Hashable {
     /// The day of the month, from 1.
     public let day: Int
 
-    /// A date, or `nil` where there is no such day.
+    /// Creates a date, or returns `nil` if the day does not exist.
     public init?(year: Int, month: Int, day: Int) {
         guard (0...9999).contains(year), (1...12).contains(month), day >= 1,
             day <= GregorianDays.inMonth(month, of: year)
@@ -23,20 +23,20 @@ public struct CalendarDate: Sendable, Hashable {
         self.init(existing: (year, month, day))
     }
 
-    /// The date itself, or the nearest one where there is no such day: 28 February 2023 for 31 February 2023.
+    /// Creates a date, or the nearest one if the day does not exist: 28 February 2023 for 31 February 2023.
     public init(clampingYear year: Int, month: Int, day: Int) {
         let year = min(max(year, 0), 9999)
         let month = min(max(month, 1), 12)
         self.init(existing: (year, month, min(max(day, 1), GregorianDays.inMonth(month, of: year))))
     }
 
-    /// The day that a moment belongs to in UTC, or `nil` where the moment lies outside the years 0000 to 9999.
+    /// Creates the date of a moment in UTC, or returns `nil` for a moment outside the years 0000 to 9999.
     public init?(inUTC moment: Date) {
         guard let second = UTCMoment(moment) else { return nil }
         self = second.date
     }
 
-    /// A day that is known to exist.
+    /// Creates a date from a day that is known to exist.
     init(existing day: (year: Int, month: Int, day: Int)) {
         (year, month, self.day) = day
     }
@@ -49,7 +49,7 @@ public struct CalendarDate: Sendable, Hashable {
 }
 
 extension CalendarDate: Comparable {
-    /// Whether the first date is the earlier one.
+    /// Returns a Boolean value that indicates whether the first date is earlier than the second.
     public static func < (lhs: CalendarDate, rhs: CalendarDate) -> Bool {
         (lhs.year, lhs.month, lhs.day) < (rhs.year, rhs.month, rhs.day)
     }

@@ -5,8 +5,8 @@
 #endif
 
 extension Date {
-    /// The date that a header field names, in any of the three forms of RFC 9110, section 5.6.7; `nil` where it is none.
-    /// What is now tells which century a year of two digits belongs to.
+    /// Creates the date of an HTTP field value in any of the three forms of RFC 9110, section 5.6.7, or returns
+    /// `nil` if the text is not such a date. `now` determines the century of a year with two digits.
     package init?(httpDate text: String, now: Date) {
         let year = CalendarDate(inUTC: now)?.year
         let date = try? text.withTextBytes { bytes throws(ScalarFault) in

@@ -1,6 +1,6 @@
-/// The parts that written dates are made of.
+/// The parts of formatted dates.
 extension [UInt8] {
-    /// A whole number that is not negative.
+    /// Appends the digits of a number, which must not be negative.
     mutating func append(_ number: Int) {
         var place = 1
         while number / place >= 10 { place *= 10 }
@@ -10,20 +10,20 @@ extension [UInt8] {
         }
     }
 
-    /// A number below 100, in two digits.
+    /// Appends a number below 100 as two digits.
     @inline(__always)
     mutating func append(twoDigits number: Int) {
         append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number / 10))
         append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number % 10))
     }
 
-    /// A year from 0 to 9999, in four digits.
+    /// Appends a year from 0 to 9999 as four digits.
     mutating func append(year: Int) {
         append(twoDigits: year / 100)
         append(twoDigits: year % 100)
     }
 
-    /// `2015-03-22`
+    /// Appends a date, such as `2015-03-22`.
     mutating func append(_ date: CalendarDate) {
         append(year: date.year)
         append(UInt8(ascii: "-"))
@@ -32,7 +32,7 @@ extension [UInt8] {
         append(twoDigits: date.day)
     }
 
-    /// `10:53:24`
+    /// Appends a time of day, such as `10:53:24`, from the seconds since midnight.
     mutating func append(timeOfDay seconds: Int) {
         append(twoDigits: seconds / 3600)
         append(UInt8(ascii: ":"))
@@ -41,7 +41,7 @@ extension [UInt8] {
         append(twoDigits: seconds % 60)
     }
 
-    /// `.25`, or nothing where there is no fraction.
+    /// Appends a fraction, such as `.25`, or nothing if there is no fraction.
     mutating func append(fractionOf moment: DecimalSeconds) {
         guard moment.scale > 1 else { return }
         append(UInt8(ascii: "."))

@@ -4,7 +4,7 @@
     import Foundation
 #endif
 
-/// `date-time` of RFC 3339, section 5.6, with its `T` and `Z` in either case, and offsets also without a colon.
+/// The `date-time` of RFC 3339, section 5.6. `T` and `Z` may be in either case, and an offset may omit its colon.
 enum DateTimeText {
     /// Reads a text that is exactly one date and time.
     static func read(_ text: TextBytes) throws(ScalarFault) -> Date {
@@ -20,7 +20,7 @@ enum DateTimeText {
         return moment.date
     }
 
-    /// Writes the shortest text that reads back as the same date: `2015-03-22T10:53:24Z`, with a fraction if need be.
+    /// Writes the shortest text that reads back as the same date: `2015-03-22T10:53:24Z`, with a fraction if necessary.
     static func write(_ date: Date) throws(ScalarFault) -> String {
         var text: [UInt8] = []
         text.reserveCapacity(30)
@@ -28,14 +28,14 @@ enum DateTimeText {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// Appends the same text.
+    /// Appends the text that `write(_:)` returns.
     static func append(_ date: Date, to text: inout [UInt8]) throws(ScalarFault) {
         guard let moment = DecimalSeconds(date) else { throw .yearOutOfRange }
         try append(moment, to: &text)
     }
 
-    /// Writes a text for people and scripts, with always three digits: `2015-03-22T10:53:24.000Z`. Finer fractions are
-    /// cut towards the past.
+    /// Writes a text for display and scripts, always with three fractional digits: `2015-03-22T10:53:24.000Z`.
+    /// Finer fractions are truncated towards the past.
     static func writeMilliseconds(_ date: Date) throws(ScalarFault) -> String {
         guard let moment = DecimalSeconds(date) else { throw .yearOutOfRange }
         var text: [UInt8] = []
@@ -55,9 +55,9 @@ enum DateTimeText {
         text.append(contentsOf: zone.utf8)
     }
 
-    /// In which zone a moment is written, as seconds ahead of UTC and as text: UTC, but for moments that an offset has
-    /// carried across the ends of the calendar. `0000-01-01T00:00:00+01:00` lies in the year before in UTC; the
-    /// greatest offset brings it back.
+    /// Returns the zone in which a moment is written, as seconds ahead of UTC and as text. It is UTC, except
+    /// for a moment that an offset has moved past either end of the calendar. `0000-01-01T00:00:00+01:00` is in
+    /// the year before in UTC; the greatest offset moves it back.
     private static func writableOffset(at second: Int) -> (Int, String) {
         if second < UTCMoment.seconds.lowerBound { return (86_340, "+23:59") }
         if second > UTCMoment.seconds.upperBound { return (-86_340, "-23:59") }
@@ -66,7 +66,7 @@ enum DateTimeText {
 }
 
 extension TextCursor {
-    /// Reads `full-date "T" partial-time`, fractions apart.
+    /// Reads `full-date "T" partial-time`, without a fraction.
     fileprivate mutating func dayAndTime() throws(ScalarFault) -> (CalendarDate, TimeOfDay) {
         if let day = text.quickDate, text[10] == UInt8(ascii: "T"), let time = text.quickTime(at: 11) {
             advance(by: 19)
@@ -77,7 +77,7 @@ extension TextCursor {
         return (day, try timeOfDay())
     }
 
-    /// Reads the digits behind a fraction's point, one at least.
+    /// Reads the digits after a decimal point, at least one.
     mutating func fraction(into moment: inout DecimalSeconds) throws(ScalarFault) {
         moment.append(digit: try digit())
         while let digit = next.decimalDigit {
@@ -86,7 +86,7 @@ extension TextCursor {
         }
     }
 
-    /// Reads `time-offset` as minutes that local clocks are ahead of UTC.
+    /// Reads `time-offset`, as the minutes that local time is ahead of UTC.
     fileprivate mutating func offset() throws(ScalarFault) -> Int {
         if skip("Z") || skip("z") { return 0 }
         let isAhead = skip("+")

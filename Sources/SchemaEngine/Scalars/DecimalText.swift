@@ -4,17 +4,18 @@
     import Foundation
 #endif
 
-/// Decimals, exact or refused: up to 38 significant digits, and within the exponents that `Decimal` has.
+/// Decimals that `Decimal` represents exactly: up to 38 significant digits, and within the exponents of
+/// `Decimal`. All others are rejected.
 enum DecimalText {
     private static let maximumDigits = 38
     private static let exponents = -128...127
 
-    /// Checks that a text is exactly one JSON number, and that a `Decimal` can hold it.
+    /// Checks that a text is exactly one JSON number that `Decimal` represents exactly.
     static func check(_ text: TextBytes) throws(ScalarFault) {
         _ = try fittingNumber(text)
     }
 
-    /// Reads a text that is exactly one JSON number: a number's own, or a string's.
+    /// Reads a text that is exactly one JSON number, from a number or a string.
     static func read(_ text: TextBytes) throws(ScalarFault) -> Decimal {
         let number = try fittingNumber(text)
         guard number.digitCount > 0 else { return 0 }
@@ -24,17 +25,18 @@ enum DecimalText {
         guard number.magnitude - exponent > number.digitCount else {
             return Decimal(sign: sign, exponent: exponent, significand: significand)
         }
-        // Left to itself `Decimal` strips the zeros and overflows: so one unit less, which ends in 9, and one unit.
+        // `Decimal` would strip the trailing zeros and overflow. The sum of one unit less, which ends in 9, and
+        // one unit avoids that.
         return Decimal(sign: sign, exponent: exponent, significand: significand - 1)
             + Decimal(sign: sign, exponent: exponent, significand: 1)
     }
 
-    /// Writes plain notation without needless zeros: `10.5`, `100`, `-0.025`.
+    /// Writes plain notation without redundant zeros: `10.5`, `100`, `-0.025`.
     static func write(_ decimal: Decimal) throws(ScalarFault) -> String {
         try decimal.description.withTextBytes { text throws(ScalarFault) in try plain(text) }
     }
 
-    /// The text of a number in plain notation, without needless zeros.
+    /// Returns a number in plain notation, without redundant zeros.
     static func plain(_ text: TextBytes) throws(ScalarFault) -> String {
         let number = try fittingNumber(text)
         guard number.digitCount > 0 else { return "0" }
@@ -54,7 +56,7 @@ enum DecimalText {
         return String(decoding: plain, as: UTF8.self)
     }
 
-    /// A number that a `Decimal` can hold. A great one may spend unused digits on its exponent: 1e130 is 1000e127.
+    /// Returns a number that `Decimal` can hold. A large one may use spare digits for its exponent: 1e130 is 1000e127.
     private static func fittingNumber(_ text: TextBytes) throws(ScalarFault) -> NumberText {
         let number = try NumberText(text)
         guard number.digitCount > 0 else { return number }
@@ -65,8 +67,8 @@ enum DecimalText {
         return number
     }
 
-    /// The digits as a whole number, filled up with zeros to a width of 38 at most: two halves of 19 digits, since
-    /// 64 bits hold no more.
+    /// Returns the digits as an integer, filled with zeros up to `width`, at most 38. It is computed as two
+    /// halves of 19 digits, the most that fit into 64 bits.
     private static func significand(of number: NumberText, width: Int) -> Decimal {
         let half = 19
         var high: UInt64 = 0

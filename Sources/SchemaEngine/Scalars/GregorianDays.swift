@@ -4,7 +4,7 @@ enum GregorianDays {
     private static let per4Years = 1_461
     private static let perCentury = 36_524
     private static let perEra = 146_097  // 400 years, after which the calendar repeats itself
-    /// 1970-01-01, counted from 0000-03-01. Years that start in March have their leap day last.
+    /// The number of 1970-01-01, counted from 0000-03-01. In years that start in March, the leap day is the last day.
     private static let epoch = 719_468
 
     static func inMonth(_ month: Int, of year: Int) -> Int {
@@ -15,7 +15,7 @@ enum GregorianDays {
         }
     }
 
-    /// The number of a day that exists, in a year from -399 on.
+    /// Returns the number of an existing day, in a year from -399.
     static func number(year: Int, month: Int, day: Int) -> Int {
         let years = (month > 2 ? year : year - 1) + 400
         let months = (month + 9) % 12
@@ -23,7 +23,7 @@ enum GregorianDays {
         return years * perYear + leapDays + daysBefore(month: months) + day - 1 - epoch - perEra
     }
 
-    /// The day of a number from year -399 on.
+    /// Returns the day with a number, from year -399.
     static func day(_ number: Int) -> (year: Int, month: Int, day: Int) {
         var rest = number + epoch + perEra
         let eras = rest / perEra
@@ -41,6 +41,7 @@ enum GregorianDays {
         return months < 10 ? (year, months + 3, day) : (year + 1, months - 9, day)
     }
 
-    /// How many days of the year that starts in March come before a month; March is 0. Five months have 153 days.
+    /// Returns the number of days before a month, in a year that starts in March, which is month 0. Five months
+    /// have 153 days.
     private static func daysBefore(month: Int) -> Int { (153 * month + 2) / 5 }
 }

@@ -4,9 +4,10 @@
     import Foundation
 #endif
 
-/// `HTTP-date` of RFC 9110, section 5.6.7: case-sensitive, always in UTC, in one of three forms.
+/// The `HTTP-date` of RFC 9110, section 5.6.7: case-sensitive, always in UTC, in one of three forms.
 ///
-/// The day of the week must be one, but not the right one. Second 60 exists only as 23:59:60, and is the second after.
+/// The name of the weekday must be valid, but need not match the date. Second 60 is valid only in 23:59:60, and
+/// means the next second.
 enum HTTPDateText {
     fileprivate static let weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]
         .map { Array($0.utf8) }
@@ -15,8 +16,8 @@ enum HTTPDateText {
     ].map { Array($0.utf8) }
     fileprivate static let zone = Array(" GMT".utf8)
 
-    /// Reads a text that is exactly one date, in any of the forms. The current year (the clock's, if none is given)
-    /// tells which century a year of two digits belongs to.
+    /// Reads a text that is exactly one date, in any of the forms. The current year, by default that of the
+    /// clock, determines the century of a year with two digits.
     static func read(_ text: TextBytes, currentYear: Int? = nil) throws(ScalarFault) -> Date {
         var cursor = TextCursor(text)
         let isLong = try cursor.weekday()
@@ -33,7 +34,7 @@ enum HTTPDateText {
         return DecimalSeconds(whole: moment.seconds).date
     }
 
-    /// Writes `IMF-fixdate`, such as `Sun, 22 Mar 2015 10:53:24 GMT`. Fractions are cut towards the past.
+    /// Writes `IMF-fixdate`, such as `Sun, 22 Mar 2015 10:53:24 GMT`. Fractions are truncated towards the past.
     static func write(_ date: Date) throws(ScalarFault) -> String {
         var text: [UInt8] = []
         text.reserveCapacity(29)
@@ -41,7 +42,7 @@ enum HTTPDateText {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// Appends the same text.
+    /// Appends the text that `write(_:)` returns.
     static func append(_ date: Date, to text: inout [UInt8]) throws(ScalarFault) {
         guard let second = UTCMoment(date) else { throw .yearOutOfRange }
         let day = second.date
@@ -57,14 +58,14 @@ enum HTTPDateText {
         text.append(contentsOf: zone)
     }
 
-    /// The year that the two digits stand for: of all that end in them, the last that is not more than 50 years ahead.
+    /// Returns the latest year that ends in the two digits and is not more than 50 years in the future.
     fileprivate static func year(endingIn digits: Int, currentYear: Int?) -> Int {
         let limit = (currentYear ?? CalendarDate(inUTC: Date())?.year ?? 2000) + 50
         return limit - (limit - digits) % 100
     }
 }
 
-/// The three forms, each from behind what told it apart.
+/// The three forms, each from the point at which it differs from the others.
 extension TextCursor {
     /// ` 06 Nov 1994 08:49:37 GMT`
     fileprivate mutating func fixedDate() throws(ScalarFault) -> UTCMoment {
@@ -108,7 +109,7 @@ extension TextCursor {
         return UTCMoment(try existing(year: try digits(4), month: month, day: day), time)
     }
 
-    /// Reads the name of a day, and says whether it was written out.
+    /// Reads the name of a weekday. Returns whether it is written in full.
     fileprivate mutating func weekday() throws(ScalarFault) -> Bool {
         for name in HTTPDateText.weekdays where follows(name[..<3]) {
             let isLong = follows(name[...])

@@ -1,19 +1,21 @@
-/// The parts of a text that is exactly one JSON number (RFC 8259, section 6): a sign, significant digits, and where
-/// the point stands. Zeros before the first and after the last other digit are not significant.
+/// The parts of a text that is exactly one JSON number (RFC 8259, section 6): a sign, significant digits, and
+/// the position of the decimal point. Zeros before the first and after the last nonzero digit are not significant.
 ///
-/// The value is `0.d₁d₂d₃… × 10^magnitude`. Nothing is computed from the digits, so that a million of them cost one pass.
+/// The value is `0.d₁d₂d₃… × 10^magnitude`. Nothing is computed from the digits, so a million of them cost one pass.
 struct NumberText {
     private let text: TextBytes
-    /// Whether it starts with a minus; `-0` does.
+    /// Indicates whether the text starts with a minus sign, as `-0` does.
     let isNegative: Bool
-    /// How many digits are significant; none for zero.
+    /// The number of significant digits; 0 for zero.
     let digitCount: Int
-    /// Where the point stands, counted from before the first significant digit to the right.
+    /// The position of the decimal point, as the number of digits to the right from before the first
+    /// significant digit.
     let magnitude: Int
-    /// The first significant digit's index in the text.
+    /// The index of the first significant digit in the text.
     private let start: Int
 
-    /// Exponents are held within these bounds. No text is long enough for the difference to show.
+    /// The greatest absolute value of an exponent. Greater ones are clamped, which no possible length of text
+    /// can reveal.
     private static let exponentLimit = 1_000_000_000_000_000
 
     init(_ text: TextBytes) throws(ScalarFault) {
@@ -45,7 +47,7 @@ struct NumberText {
         return isNegative ? -exponent : exponent
     }
 
-    /// The value, if it is a whole number without a sign that fits 64 bits, however it is written.
+    /// The value, if it is a nonnegative integer that fits 64 bits, in any notation.
     var unsigned: UInt64? {
         guard digitCount > 0 else { return 0 }
         guard !isNegative, (digitCount...20).contains(magnitude) else { return nil }
@@ -60,7 +62,7 @@ struct NumberText {
         return isTooLarge ? nil : value
     }
 
-    /// Calls the closure with each significant digit, from the left.
+    /// Calls the closure with each significant digit, from left to right.
     @inline(__always) func forEachDigit(_ body: (Int) -> Void) {
         var index = start
         var left = digitCount
@@ -74,7 +76,7 @@ struct NumberText {
     }
 }
 
-/// Digits of a number, told apart into leading zeros, significant ones and trailing zeros.
+/// Digits of a number, counted as leading zeros, significant digits and trailing zeros.
 private struct DigitRun {
     var count = 0
     var leadingZeros = 0
@@ -86,7 +88,7 @@ private struct DigitRun {
         leadingZeros += 1
     }
 
-    /// Reads digits as far as they go; says whether there was one.
+    /// Reads digits as far as possible. Returns whether there was at least one.
     mutating func read(from cursor: inout TextCursor) -> Bool {
         let first = cursor.position
         while let digit = cursor.next.decimalDigit {

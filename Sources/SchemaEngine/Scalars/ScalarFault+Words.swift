@@ -1,5 +1,5 @@
 extension ScalarFault {
-    /// What the fault is called when it is reported.
+    /// The code under which the fault is reported.
     var code: FaultCode {
         switch self {
         case .tooManyDigits, .beyondDecimal: .numberOverflow
@@ -7,7 +7,7 @@ extension ScalarFault {
         }
     }
 
-    /// A one-line description: what the tag expects, with an example, then what is wrong.
+    /// Returns a one-line description: the form that the tag expects, with an example, then the fault.
     func message(for scalar: BuiltInScalar) -> String { "expected \(scalar.expectation), but \(words)" }
 
     private var words: String {
@@ -49,7 +49,7 @@ extension ScalarFault {
 }
 
 extension BuiltInScalar {
-    /// What the tag expects, with an example.
+    /// The form that the tag expects, with an example.
     var expectation: String {
         switch self {
         case .decimal, .lenientNumber: "a number, or a string that holds one such as '19.99'"

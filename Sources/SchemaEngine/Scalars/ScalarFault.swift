@@ -1,15 +1,16 @@
-/// Why a text or a number is not what its tag reads: a fact, with no word of the text in it, so that a secret stays one.
+/// The reason that a text or a number does not have its tag's form. It contains no part of the text, which may
+/// be secret.
 enum ScalarFault: Error, Hashable, Sendable {
-    // MARK: Of any form
+    // MARK: General
 
-    /// The text ends before the form does.
+    /// The text ends before its form is complete.
     case cutShort
-    /// The byte at this offset cannot stand there.
+    /// The byte at this offset is not valid there.
     case misplaced(at: Int)
-    /// The form is complete, and the text goes on at this offset.
+    /// The form is complete, but the text continues at this offset.
     case trailingText(at: Int)
 
-    // MARK: Of dates and times
+    // MARK: Dates and times
 
     case noSuchMonth
     case noSuchDay
@@ -17,38 +18,38 @@ enum ScalarFault: Error, Hashable, Sendable {
     case noSuchOffset
     case missingTime
     case missingZone
-    /// A 60th second anywhere but at 23:59:60 in UTC.
+    /// Second 60 at a time other than 23:59:60 in UTC.
     case misplacedLeapSecond
-    /// The moment lies before year 0000 or after year 9999, or is no moment at all.
+    /// The moment is before year 0000 or after year 9999, or not a valid moment.
     case yearOutOfRange
 
-    // MARK: Of numbers
+    // MARK: Numbers
 
     case notANumber
     /// More than 38 significant digits.
     case tooManyDigits
-    /// Greater or finer than a `Decimal` can be.
+    /// The number is greater or finer than `Decimal` can represent.
     case beyondDecimal
 
-    // MARK: Of base64
+    // MARK: Base64
 
-    /// Characters of the standard and of the URL alphabet in one text.
+    /// The text mixes characters of the standard and the URL alphabet.
     case mixedAlphabets
-    /// The number of characters is that of no number of bytes.
+    /// No number of bytes results in this number of characters.
     case impossibleLength
-    /// Padding that does not fill the last group of four.
+    /// The padding does not fill the last group of four.
     case wrongPadding
-    /// Bits that belong to no byte are not zero: the text was cut short or damaged.
+    /// Bits that belong to no byte are not zero: the text was truncated or damaged.
     case strayBits
 
-    // MARK: Of URLs
+    // MARK: URLs
 
     case emptyReference
     /// A percent sign at this offset is not followed by two hexadecimal digits.
     case wrongPercentEncoding(at: Int)
     case wrongAddress
     case wrongPort
-    /// The first segment of a relative reference holds a colon, and what is before it is no scheme.
+    /// The first segment of a relative reference contains a colon, and the text before it is not a scheme.
     case colonInFirstSegment
     /// A valid reference that this platform's `URL` cannot hold.
     case beyondURL

@@ -1,7 +1,7 @@
-/// The fixed forms that most dates come in, read eight bytes at a time. Whatever they do not read at once is read again
-/// byte by byte, to find out whether it is another form, or what is wrong with it.
+/// The fixed forms of most dates, read eight bytes at a time. A text that these methods do not read is read
+/// again byte by byte, for another form or the exact fault.
 extension TextBytes {
-    /// `2015-03-22` at the beginning.
+    /// The date, such as `2015-03-22`, at the beginning.
     var quickDate: CalendarDate? {
         guard let yearAndMonth = pairs(at: 0, as: .yearAndMonth), let day = pairs(at: 2, as: .monthAndDay) else {
             return nil
@@ -10,7 +10,7 @@ extension TextBytes {
         return CalendarDate(year: year, month: Int(day >> 24 & 0xFF), day: Int(day >> 48 & 0xFF))
     }
 
-    /// `10:53:24` from an index on. A leap second is not read.
+    /// Returns the time, such as `10:53:24`, that starts at an index. Leap seconds are not read.
     func quickTime(at index: Int) -> TimeOfDay? {
         guard let pairs = pairs(at: index, as: .timeOfDay) else { return nil }
         let time = TimeOfDay(
@@ -21,11 +21,12 @@ extension TextBytes {
         return time.hour < 24 && time.minute < 60 && time.second < 60 ? time : nil
     }
 
-    /// The numbers of two digits in eight bytes of a form, each in the byte of its first digit.
+    /// Returns the numbers of two digits in eight bytes of a form, each in the byte of its first digit.
     private func pairs(at index: Int, as form: DateForm) -> UInt64? {
         let word = word(at: index)
         let values = word ^ (form.separators | form.digits & 0x3030_3030_3030_3030)
-        // Digits are 0 to 9 now, and separators 0: six more never reach the upper half of a byte.
+        // In a valid text, digits are now 0 to 9 and separators 0. Adding 6 then leaves the upper half of each
+        // byte zero.
         guard (values | (values &+ (form.digits & 0x0606_0606_0606_0606))) & 0xF0F0_F0F0_F0F0_F0F0 == 0,
             values & ~form.digits == 0
         else { return nil }
@@ -33,7 +34,7 @@ extension TextBytes {
     }
 }
 
-/// Which of eight bytes are digits, and what the others are. The first byte is the lowest.
+/// The positions of digits in eight bytes, and the values of the other bytes. The first byte is the least significant.
 private struct DateForm {
     let digits: UInt64
     let separators: UInt64

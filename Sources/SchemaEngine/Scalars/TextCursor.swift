@@ -1,41 +1,41 @@
-/// Reads a short text of a fixed form from left to right, and says where it stops being one.
+/// Reads a short text of a fixed form from left to right, and reports the position at which it deviates.
 struct TextCursor {
     let text: TextBytes
     private(set) var position = 0
 
     init(_ text: TextBytes) { self.text = text }
 
-    /// The byte to come; 0 at the end.
+    /// The next byte; 0 at the end.
     var next: UInt8 { text[position] }
 
     var isAtEnd: Bool { position >= text.count }
 
-    /// What is wrong when the byte to come cannot stand there.
+    /// The fault of an invalid next byte, or of a missing one.
     var misfit: ScalarFault { isAtEnd ? .cutShort : .misplaced(at: position) }
 
-    /// Steps over a byte if it is the one to come.
+    /// Skips a byte, if it is the next one.
     mutating func skip(_ character: Unicode.Scalar) -> Bool {
         guard next == UInt8(ascii: character) else { return false }
         position += 1
         return true
     }
 
-    /// Steps over two bytes if they are the ones to come.
+    /// Skips two bytes, if they are the next ones.
     mutating func skip(_ first: Unicode.Scalar, _ second: Unicode.Scalar) -> Bool {
         guard next == UInt8(ascii: first), text[position + 1] == UInt8(ascii: second) else { return false }
         position += 2
         return true
     }
 
-    /// Steps over any number of bytes.
+    /// Skips any number of bytes.
     mutating func advance(by count: Int = 1) { position += count }
 
-    /// Steps over a byte that must come.
+    /// Skips a required byte.
     mutating func expect(_ character: Unicode.Scalar) throws(ScalarFault) {
         guard skip(character) else { throw misfit }
     }
 
-    /// Steps over some bytes that must come.
+    /// Skips required bytes.
     mutating func expect(_ word: [UInt8]) throws(ScalarFault) {
         for byte in word {
             guard next == byte else { throw misfit }
@@ -43,20 +43,19 @@ struct TextCursor {
         }
     }
 
-    /// Whether these bytes are the ones to come.
+    /// Returns whether these bytes are the next ones.
     func follows(_ word: ArraySlice<UInt8>) -> Bool {
         for (index, byte) in word.enumerated() where text[position + index] != byte { return false }
         return true
     }
 
-    /// Reads exactly so many digits.
+    /// Reads exactly `count` digits.
     mutating func digits(_ count: Int) throws(ScalarFault) -> Int {
         var number = 0
         for _ in 0..<count { number = number * 10 + (try digit()) }
         return number
     }
 
-    /// Reads one digit.
     mutating func digit() throws(ScalarFault) -> Int {
         guard let digit = next.decimalDigit else { throw misfit }
         position += 1
@@ -76,7 +75,7 @@ extension UInt8 {
         return value < 10 ? Int(value) : nil
     }
 
-    /// The value of an ASCII hexadecimal digit, either case.
+    /// The value of an ASCII hexadecimal digit in either case.
     var hexadecimalDigit: UInt8? {
         let value = self &- UInt8(ascii: "0")
         if value < 10 { return value }

@@ -14,14 +14,14 @@ struct URLCharacters: Sendable {
         return (byte < 64 ? low : high) >> UInt64(byte & 63) & 1 == 1
     }
 
-    /// A character of most hosts: a letter, a digit, a hyphen or a dot.
+    /// Returns whether a byte is one of the characters of most hosts: a letter, a digit, a hyphen or a dot.
     @inline(__always) static func isPlainHost(_ byte: UInt8) -> Bool {
         (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte &- UInt8(ascii: "0") < 10 || byte == UInt8(ascii: "-")
             || byte == UInt8(ascii: ".")
     }
 
-    /// A character that may stand anywhere in a path that a query follows: from `&` to `;` all, `=`, and from `?` to `Z`,
-    /// small letters, and `!`, `$`, `_`, `~`.
+    /// Returns whether a byte is valid anywhere in a path and a query that follows it: all from `&` to `;`,
+    /// `=`, all from `?` to `Z`, lowercase letters, and `!`, `$`, `_`, `~`.
     @inline(__always) static func isPlain(_ byte: UInt8) -> Bool {
         byte &- UInt8(ascii: "&") < 22 || byte == UInt8(ascii: "=") || byte &- UInt8(ascii: "?") < 28
             || byte &- UInt8(ascii: "a") < 26 || byte == UInt8(ascii: "!") || byte == UInt8(ascii: "$")
@@ -40,8 +40,8 @@ struct URLCharacters: Sendable {
     static let authorityEnds = URLCharacters("/?#")
     static let segmentWithoutColon = URLCharacters(unreserved, delimiters, "@")
     static let path = URLCharacters(unreserved, delimiters, ":@/")
-    /// Of queries, and of fragments.
+    /// Characters of queries and fragments.
     static let query = URLCharacters(unreserved, delimiters, ":@/?")
-    /// Of the names in a path's template, percent-encoded characters and dots apart (RFC 6570, section 2.3).
+    /// Characters of names in a path template, except percent-encoded ones and dots (RFC 6570, section 2.3).
     static let templateName = URLCharacters(alphabet, "0123456789_")
 }

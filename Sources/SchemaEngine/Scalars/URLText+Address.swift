@@ -1,12 +1,12 @@
 /// Addresses in square brackets: `IP-literal` of RFC 3986, section 3.2.2.
 extension TextCursor {
-    /// The address and its closing bracket.
+    /// Reads the address and its closing bracket.
     mutating func address() throws(ScalarFault) {
         if skip("v") || skip("V") { try futureAddress() } else { try addressOfGroups() }
         guard skip("]") else { throw .wrongAddress }
     }
 
-    /// `IPvFuture`, from behind the `v`.
+    /// Reads `IPvFuture`, after the `v`.
     private mutating func futureAddress() throws(ScalarFault) {
         let version = position
         while next.hexadecimalDigit != nil { advance() }
@@ -16,7 +16,8 @@ extension TextCursor {
         guard position > start else { throw .wrongAddress }
     }
 
-    /// `IPv6address`: eight groups, of which `::` stands for one or more; an IPv4 address may be the last two.
+    /// Reads `IPv6address`: eight groups. `::` replaces one or more groups, and an IPv4 address may replace the
+    /// last two.
     private mutating func addressOfGroups() throws(ScalarFault) {
         var groups = 0
         var isShortened = skip(":", ":")
@@ -40,14 +41,14 @@ extension TextCursor {
         guard isShortened ? groups <= 7 : groups == 8 else { throw .wrongAddress }
     }
 
-    /// One to four hexadecimal digits.
+    /// Reads one to four hexadecimal digits.
     private mutating func group() throws(ScalarFault) {
         let start = position
         while next.hexadecimalDigit != nil, position - start < 4 { advance() }
         guard next.hexadecimalDigit == nil else { throw .wrongAddress }
     }
 
-    /// `IPv4address`, if there is one.
+    /// Skips `IPv4address`, if there is one.
     private mutating func skipFourBytes() -> Bool {
         var probe = self
         for index in 0..<4 {
@@ -57,7 +58,7 @@ extension TextCursor {
         return true
     }
 
-    /// `dec-octet`: 0 to 255 without leading zeros.
+    /// Skips `dec-octet`: 0 to 255 without leading zeros.
     private mutating func skipByte() -> Bool {
         guard var byte = next.decimalDigit else { return false }
         advance()

@@ -4,12 +4,13 @@
     import Foundation
 #endif
 
-/// URL references by the grammar of RFC 3986, appendix A: absolute or relative, ASCII alone, percent-encoding complete.
+/// URL references by the grammar of RFC 3986, appendix A: absolute or relative, ASCII only, with complete
+/// percent-encoding.
 ///
-/// The empty text is a reference by the grammar, and refused: `URL` cannot hold it. Whatever else the grammar takes,
-/// `URL` takes too, and keeps as it is written; so checking does not make one.
+/// The grammar allows the empty text, but `URL` cannot hold it, so it is rejected. `URL` accepts all other
+/// references of the grammar unchanged, so a check does not create a `URL`.
 enum URLText {
-    /// Checks a text by the grammar.
+    /// Checks a text against the grammar.
     static func check(_ text: TextBytes) throws(ScalarFault) {
         guard !text.isEmpty else { throw .emptyReference }
         guard !isPlainAddress(text) else { return }
@@ -26,8 +27,8 @@ enum URLText {
         guard cursor.isAtEnd else { throw cursor.misfit }
     }
 
-    /// Whether a text is a web address like most: a host alone, then a path and a query without percent-encoding. No
-    /// character of these means anything else to the grammar, wherever it stands.
+    /// Returns whether a text is a common web address: a host without user or port, then a path and a query
+    /// without percent-encoding. The grammar allows each of these characters anywhere in those parts.
     private static func isPlainAddress(_ text: TextBytes) -> Bool {
         var index = text.startsWithSecureScheme ? 8 : text.startsWithScheme ? 7 : text.count
         while index < text.count, URLCharacters.isPlainHost(text[index]) { index += 1 }
@@ -42,7 +43,7 @@ enum URLText {
         return url
     }
 
-    /// Writes the whole reference; one that the app made relative to a base is resolved.
+    /// Writes the whole reference. A reference that is relative to a base URL is resolved.
     static func write(_ url: URL) throws(ScalarFault) -> String {
         let text = url.absoluteString
         try text.withTextBytes(check)
@@ -58,7 +59,7 @@ extension TextBytes {
 }
 
 extension TextCursor {
-    /// `scheme ":"`, if there is one.
+    /// Skips `scheme ":"`, if there is one.
     fileprivate mutating func skipScheme() -> Bool {
         guard URLCharacters.letters.contains(next) else { return false }
         var probe = self
@@ -68,13 +69,13 @@ extension TextCursor {
         return true
     }
 
-    /// The first segment of a relative reference, which has no colon: it would be taken for a scheme's.
+    /// Reads the first segment of a relative reference. It contains no colon, which would end a scheme.
     fileprivate mutating func firstSegment() throws(ScalarFault) {
         try skip(.segmentWithoutColon)
         if next == UInt8(ascii: ":") { throw .colonInFirstSegment }
     }
 
-    /// `[ userinfo "@" ] host [ ":" port ]`, up to the path.
+    /// Reads `[ userinfo "@" ] host [ ":" port ]`, up to the path.
     fileprivate mutating func authority() throws(ScalarFault) {
         var probe = self
         try probe.skip(.userInformation)
@@ -89,7 +90,7 @@ extension TextCursor {
         guard isAtEnd || URLCharacters.authorityEnds.contains(next) else { throw fault }
     }
 
-    /// Steps over characters of a set, and over percent-encoded ones.
+    /// Skips characters of a set, and percent-encoded ones.
     fileprivate mutating func skip(_ characters: URLCharacters) throws(ScalarFault) {
         while true {
             if characters.contains(next) {

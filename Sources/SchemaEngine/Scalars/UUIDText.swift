@@ -4,7 +4,7 @@
     import Foundation
 #endif
 
-/// UUIDs as RFC 9562, section 4, writes them: `F81D4FAE-7DEC-11D0-A765-00A0C91E6BF6`, of any version and variant.
+/// UUIDs as in RFC 9562, section 4, of any version and variant: `F81D4FAE-7DEC-11D0-A765-00A0C91E6BF6`.
 enum UUIDText {
     /// Reads a text that is exactly one UUID, in either case.
     static func read(_ text: TextBytes) throws(ScalarFault) -> UUID {
@@ -23,7 +23,7 @@ enum UUIDText {
         return UUID(high: high, low: low)
     }
 
-    /// Reads eight digits at a time; `nil` for what is no UUID.
+    /// Reads eight digits at a time. Returns `nil` if the text is not a UUID.
     private static func quickUUID(_ text: TextBytes) -> UUID? {
         guard text.count == 36, text[8] == hyphen, text[13] == hyphen, text[18] == hyphen, text[23] == hyphen,
             let first = octets(text.word(at: 0)),
@@ -36,14 +36,15 @@ enum UUIDText {
 
     private static let hyphen = UInt8(ascii: "-")
 
-    /// The number that eight hexadecimal digits make; `nil` where they are none.
+    /// Returns the number that eight hexadecimal digits represent, or `nil` if one of them is not such a digit.
     private static func octets(_ word: UInt64) -> UInt64? {
         let ones: UInt64 = 0x0101_0101_0101_0101
-        // Of letters the lower four bits count from 1, and bit 6 tells them from digits. No sum reaches the next byte.
+        // The lower four bits of letters count from 1, and bit 6 distinguishes letters from digits. No sum
+        // overflows into the next byte.
         let letters = word >> 6 & ones
         let values = (word & (ones &* 0x0F)) &+ letters &* 9
         let areTen = (values &+ ones &* 6) >> 4 & ones
-        // Whatever is no digit of its value is not what that value looks like.
+        // A byte that is not a hexadecimal digit differs from the digit of its computed value.
         guard values & (ones &* 0xF0) == 0, values &+ ones &* 0x30 &+ areTen &* 7 == word & ~(letters &* 0x20) else {
             return nil
         }
@@ -52,7 +53,7 @@ enum UUIDText {
         return (quads << 16 | quads >> 32) & 0xFFFF_FFFF
     }
 
-    /// Writes upper case.
+    /// Writes a UUID in upper case.
     static func write(_ uuid: UUID) -> String { uuid.uuidString }
 }
 
@@ -69,7 +70,7 @@ extension TextCursor {
 }
 
 extension UUID {
-    /// A UUID from its first and its last eight bytes.
+    /// Creates a UUID from its first and its last eight bytes.
     fileprivate init(high: UInt64, low: UInt64) {
         func byte(_ half: UInt64, _ index: UInt64) -> UInt8 { UInt8(truncatingIfNeeded: half >> (56 - index * 8)) }
         self.init(

@@ -4,9 +4,9 @@
     import Foundation
 #endif
 
-/// Seconds or milliseconds since 1970-01-01T00:00:00Z, leap seconds not counted, within the years 0000 to 9999.
+/// Seconds or milliseconds since 1970-01-01T00:00:00Z, without leap seconds, within the years 0000 to 9999.
 ///
-/// Read from the number's text, not from a double: a `Date` is finer than a double that counts from 1970.
+/// They are read from the number's text, because a `Date` is finer than a `Double` that counts from 1970.
 enum UnixTime {
     /// Reads a number's text as seconds.
     static func readSeconds(_ text: TextBytes) throws(ScalarFault) -> Date { try read(text, unitDigits: 0) }
@@ -47,7 +47,7 @@ enum UnixTime {
         return moment.date
     }
 
-    /// A moment of few digits; `nil` for what is read in another way, or refused.
+    /// Reads a moment with few digits. Returns `nil` if it has to be read digit by digit, or is not valid.
     private static func quickMoment(_ text: TextBytes, unitDigits: Int) -> DecimalSeconds? {
         guard let number = text.shortNumber else { return nil }
         var moment = DecimalSeconds(whole: 0)
@@ -76,7 +76,7 @@ enum UnixTime {
 }
 
 extension DecimalSeconds {
-    /// The same distance from 1970 on its other side.
+    /// Negates the distance from 1970.
     fileprivate mutating func negate() {
         whole = fraction == 0 ? -whole : -whole - 1
         fraction = fraction == 0 ? 0 : scale - fraction

@@ -1,20 +1,20 @@
-/// The schema nodes that may describe a value, as a set: the masking of secrets does not choose between a tag's
+/// Sets of the schema nodes that may describe a value. The masking of secrets does not choose between a tag's
 /// alternatives or the branches of a case, so it follows all of them at once.
 ///
-/// Sets are numbered, and each is worked out once.
+/// Sets are numbered, and each is computed once.
 struct CandidateSets {
     /// A set of nodes, with references, mappers, alternatives and cases replaced by their parts.
     struct Candidates {
-        /// Whether one of them calls the value secret.
+        /// Indicates whether one of them marks the value as secret.
         var isSecret = false
-        /// Whether one of them accepts strings, numbers or booleans.
+        /// Indicates whether one of them accepts strings, numbers or booleans.
         var takesScalar = false
-        /// Whether one of them accepts any object, any array.
+        /// Indicate whether one of them accepts any object or any array.
         var takesAnyObject = false
         var takesAnyArray = false
-        /// The shapes of those that are objects with keys.
+        /// The shapes of the nodes that are objects with keys.
         var shapes: [Int32] = []
-        /// The elements of those that are arrays.
+        /// The elements of the nodes that are arrays.
         var items: [NodeID] = []
     }
 
@@ -26,7 +26,7 @@ struct CandidateSets {
 
     subscript(number: Int) -> Candidates { sets[number] }
 
-    /// The number of the set that some nodes make.
+    /// Returns the number of the set for some nodes.
     mutating func number(of nodes: [NodeID]) -> Int {
         if let number = numbers[nodes] { return number }
         numbers[nodes] = sets.count
@@ -34,7 +34,8 @@ struct CandidateSets {
         return sets.count - 1
     }
 
-    /// The candidates for an object's member. Empty where none of the object's candidates says anything of the key.
+    /// Returns the candidates for an object's member. The set is empty if none of the object's candidates
+    /// describes the key.
     mutating func member(_ key: StringToken, of number: Int, _ scanner: JSONScanner) -> Int {
         let object = sets[number]
         var nodes: [NodeID] = object.takesAnyObject ? [program.anything] : []
@@ -48,7 +49,7 @@ struct CandidateSets {
         return self.number(of: nodes)
     }
 
-    /// The candidates for an array's elements.
+    /// Returns the candidates for an array's elements.
     mutating func element(of number: Int) -> Int {
         let array = sets[number]
         return self.number(of: array.takesAnyArray ? array.items + [program.anything] : array.items)

@@ -4,23 +4,24 @@
     package import Foundation
 #endif
 
-/// Shows payloads with their secrets masked.
+/// Masks the secrets in payloads for display.
 ///
-/// Masking fails closed. Where several schema nodes may describe a value, one that calls it secret is enough. In a payload
-/// that no schema accepts, and behind the first byte that is not JSON, what no node describes is masked too.
+/// Masking fails closed. If several schema nodes may describe a value, one that marks it as secret is enough.
+/// In a payload that no schema accepts, values that no node describes are masked, too. After the first byte
+/// that is not JSON, everything is masked.
 package struct PayloadMask: Sendable {
     private let program: SchemaProgram
     private let schemas: [Schema]
 
-    /// What stands in a secret's place.
+    /// The text that replaces a secret.
     package static let mask = "***"
 
-    /// Longer payloads are masked and shown up to here, as one that is cut off.
+    /// The number of bytes that are shown. A longer payload is truncated, and masked like one that no schema accepts.
     private static let longest = 1 << 20
 
-    /// A mask of payloads that one of the schemas describes; without schemas nothing is shown.
+    /// Creates a mask for payloads that one of the schemas describes. Without schemas, nothing is shown.
     ///
-    /// - Returns: `nil` where no schema of the catalog names a secret.
+    /// - Returns: `nil` if no schema of the catalog names a secret.
     package init?(_ schemas: [Schema], of catalog: SchemaCatalog) {
         guard catalog.program.namesSecrets else { return nil }
         program = catalog.program
@@ -32,11 +33,11 @@ package struct PayloadMask: Sendable {
         schemas = [schema]
     }
 
-    /// Whether no schema describes the payloads.
+    /// Indicates whether no schema describes the payloads.
     package var isBlind: Bool { schemas.isEmpty }
 
-    /// The payload as it was written, with its secrets masked. `nil` where it does not start as JSON, and where no schema
-    /// describes it: then every byte may be secret.
+    /// Returns the payload as written, with its secrets masked. Returns `nil` if the payload does not start as
+    /// JSON, or if no schema describes it: every byte may then be secret.
     package func masked(_ payload: Data) -> String? {
         guard !schemas.isEmpty else { return nil }
         let isWhole = payload.count <= Self.longest
@@ -57,16 +58,16 @@ package struct PayloadMask: Sendable {
 }
 
 extension Schema {
-    /// Whether a schema of the catalog names a secret.
+    /// Indicates whether a schema of the catalog names a secret.
     package var namesSecrets: Bool { program.namesSecrets }
 
-    /// Whether a payload of this schema can hold a value that the schema names as a secret.
+    /// Indicates whether a payload of this schema can contain a value that the schema marks as secret.
     package var canHoldSecrets: Bool { program.secretHolders.contains(root) }
 
-    /// The payload as it was written, with its secrets masked; see `PayloadMask`.
+    /// Returns the payload as written, with its secrets masked; see `PayloadMask`.
     package func masked(_ payload: Data) -> String? { PayloadMask(self).masked(payload) }
 
-    /// Whether a payload is what the schema says, down to the last value.
+    /// Returns whether a payload meets the schema in strict mode.
     fileprivate func accepts(_ payload: Data) -> Bool {
         var options = options
         options.mode = .strict

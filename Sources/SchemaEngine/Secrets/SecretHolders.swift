@@ -1,5 +1,5 @@
 extension SchemaProgram.Tables {
-    /// The nodes of values that are secret, or hold a secret further inside.
+    /// Returns the nodes of values that are secret, or that contain a secret at any depth.
     func nodesHoldingSecrets() -> Set<NodeID> {
         var waiting = nodes.indices.map(NodeID.init).filter { id in
             if case .secret = nodes[Int(id.index)] { true } else { false }
@@ -16,7 +16,7 @@ extension SchemaProgram.Tables {
         return found
     }
 
-    /// The nodes of a value, and of the values inside of it.
+    /// Returns the nodes that describe the same value as a node, or the values directly inside it.
     private func parts(of node: Node) -> [NodeID] {
         switch node {
         case .array(let part), .mapped(_, let part), .reference(let part, _), .secret(let part): return [part]

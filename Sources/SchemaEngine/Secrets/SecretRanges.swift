@@ -1,17 +1,17 @@
-/// The parts of a payload that must not be displayed, in one pass over its text.
+/// The parts of a payload that must not be displayed, found in one pass over its text.
 ///
-/// A value is secret where any schema node that may describe it says so. Where `masksUndescribed` is set, a value that no
-/// node describes is secret too. Behind the first byte that is not JSON, everything is.
+/// A value is secret if any schema node that may describe it marks it as secret. If `masksUndescribed` is set,
+/// a value that no node describes is secret, too. After the first byte that is not JSON, everything is secret.
 struct SecretRanges {
-    /// In ascending order; no two overlap.
+    /// The ranges in ascending order. They do not overlap.
     private(set) var ranges: [Range<Int>] = []
-    /// Whether the text starts as JSON does.
+    /// Indicates whether the text starts as JSON.
     private(set) var isReadable = false
 
-    /// A container that is open.
+    /// An open container.
     private struct Step {
         var isObject: Bool
-        /// The number of its candidates.
+        /// The number of the container's candidates.
         var candidates: Int
         var isEmpty = true
     }
@@ -20,13 +20,13 @@ struct SecretRanges {
     private var scanner: JSONScanner
     private var sets: CandidateSets
     private var open: [Step] = []
-    /// The secret value that is being read: its first byte, and how many containers are open around it.
+    /// The secret value being read: the offset of its first byte, and the number of containers open around it.
     private var secret: (start: Int, depth: Int)?
 
-    /// Containers deeper than this are not followed.
+    /// The depth from which containers are not followed.
     private static let greatestDepth = 1024
 
-    /// Finds the secrets of a text, which `roots` may describe.
+    /// Finds the secrets of a text that `roots` may describe.
     init(_ text: TextBytes, of program: SchemaProgram, roots: [NodeID], masksUndescribed: Bool) {
         self.masksUndescribed = masksUndescribed
         scanner = JSONScanner(text)
@@ -38,19 +38,19 @@ struct SecretRanges {
             try readDocument(sets.number(of: roots))
             isReadable = true
         } catch {
-            // The token that is no JSON begins at the scanner's position.
+            // The token that is not JSON begins at the scanner's position.
             isReadable = scanner.position > start || !open.isEmpty
             ranges.append(min(secret?.start ?? scanner.position, text.count)..<text.count)
         }
     }
 
-    /// The range that holds an offset, if any.
+    /// Returns the range that contains an offset, if any.
     func range(around offset: Int) -> Range<Int>? {
         guard let index = firstIndex(endingAfter: offset), ranges[index].lowerBound <= offset else { return nil }
         return ranges[index]
     }
 
-    /// Whether a range begins within another one.
+    /// Returns whether a range overlaps a secret one.
     func intersect(_ value: Range<Int>) -> Bool {
         firstIndex(endingAfter: value.lowerBound).map { ranges[$0].lowerBound < value.upperBound } ?? false
     }
@@ -76,7 +76,7 @@ struct SecretRanges {
         guard scanner.position == scanner.count else { throw JSONTextError(.trailingText, at: scanner.position) }
     }
 
-    /// Reads a scalar, or the bracket that opens a container.
+    /// Reads a scalar, or the opening bracket of a container.
     private mutating func readValue(_ candidates: Int) throws(JSONTextError) {
         let start = scanner.position
         let byte = scanner.current
@@ -97,7 +97,7 @@ struct SecretRanges {
         endValue()
     }
 
-    /// Whether a value that begins with `byte` is secret.
+    /// Returns whether a value that begins with `byte` is secret.
     private func isSecret(_ byte: UInt8, _ number: Int) -> Bool {
         let candidates = sets[number]
         if candidates.isSecret { return true }
@@ -116,7 +116,8 @@ struct SecretRanges {
         secret = nil
     }
 
-    /// Reads up to the next value: brackets that close, a comma, a key. Returns its candidates, or `nil` at the end.
+    /// Reads up to the next value: closing brackets, a comma, a key. Returns the value's candidates, or `nil`
+    /// at the end.
     private mutating func nextValue() throws(JSONTextError) -> Int? {
         while let step = open.last {
             scanner.skipWhitespace()

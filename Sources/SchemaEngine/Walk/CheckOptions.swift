@@ -1,50 +1,53 @@
-/// How strictly payloads are held against their schemas. One value for a client, a catalog or a single check.
+/// Options for the validation of payloads, for a client, a catalog or a single check.
 public struct CheckOptions: Sendable, Hashable {
-    /// What becomes of keys that an object's schema does not name.
+    /// The treatment of keys that an object's schema does not name.
     public enum UnknownKeys: String, Sendable, Hashable, CaseIterable {
-        /// They stay, unchecked.
+        /// Keeps them unchecked.
         case keep
-        /// They are left out of the decoded value.
+        /// Omits them from the decoded value.
         case drop
-        /// Each is an `unknown-key` fault.
+        /// Reports an `unknown-key` fault for each.
         case reject
     }
 
-    /// What a null at an optional key reads as.
+    /// The treatment of a null at an optional key.
     public enum Nulls: String, Sendable, Hashable, CaseIterable {
-        /// As if the key were absent.
+        /// Reads it as an absent key.
         case absent
-        /// As null.
+        /// Reads it as null.
         case keep
     }
 
-    /// What a fault does to the document.
+    /// The effect of a fault on the document.
     public enum Mode: String, Sendable, Hashable, CaseIterable {
         /// Any fault fails the document.
         case strict
-        /// The innermost thing that can be left out is left out, and its fault becomes a warning: a faulty element
-        /// of an array, entry of a map, or optional key. A defaulted key takes its default.
+        /// Omits the innermost droppable value that contains the fault, and reports the fault as a warning. An
+        /// element of an array, an entry of a map and the value of an optional key are droppable. A key with a
+        /// default takes its default.
         case lenient
-        /// Nothing of the contract fails. Faults become warnings, faulty values stand as they are on the wire.
+        /// Accepts faulty values as received, and reports their faults as warnings. Text that is not JSON, or
+        /// nested too deeply, still fails.
         case observe
     }
 
-    /// What becomes of keys that an object's schema does not name. `.keep` by default.
+    /// The treatment of keys that an object's schema does not name. `.keep` by default.
     public var unknownKeys: UnknownKeys
-    /// Whether a number where a string is due becomes its text, and a string that is exactly one JSON number
-    /// becomes that number where a number is due. Off by default.
+    /// A Boolean value that indicates whether a number becomes its text if a string is required, and a string
+    /// that is exactly one JSON number becomes that number if a number is required. `false` by default.
     public var convertNumbers: Bool
-    /// What a null at an optional key reads as. `.absent` by default.
+    /// The treatment of a null at an optional key. `.absent` by default.
     public var nulls: Nulls
-    /// What a fault does to the document. `.strict` by default.
+    /// The effect of a fault on the document. `.strict` by default.
     public var mode: Mode
-    /// How many containers may be nested. 512 by default; more than 1,024 counts as 1,024, less than 0 as 0.
+    /// The number of containers that may be nested. 512 by default. The range is 0 to 1,024; values outside are
+    /// clamped.
     public var maximumDepth: Int
-    /// How many faults are reported for one document, counted after folding. 100 by default; more than 100,000 counts as
-    /// 100,000, less than 1 as 1: what is refused is refused for something.
+    /// The number of faults that are reported for one document, counted after folding. 100 by default. The
+    /// range is 1 to 100,000; values outside are clamped. A rejected document thus reports at least one fault.
     public var maximumFaults: Int
 
-    /// Creates options; each has the default that the language gives it.
+    /// Creates options. By default, each has the value that the schema language defines.
     public init(
         unknownKeys: UnknownKeys = .keep,
         convertNumbers: Bool = false,
@@ -61,7 +64,7 @@ public struct CheckOptions: Sendable, Hashable {
         self.maximumFaults = maximumFaults
     }
 
-    /// The same with limits that memory and the smallest stack can bear: trees are read and let go of recursively.
+    /// These options with limits that fit into memory and the smallest stack. Trees are read and released recursively.
     var bounded: CheckOptions {
         var options = self
         options.maximumDepth = min(max(maximumDepth, 0), 1024)
@@ -69,6 +72,6 @@ public struct CheckOptions: Sendable, Hashable {
         return options
     }
 
-    /// The options that the language gives where nothing is said.
+    /// The default options of the schema language.
     public static let standard = CheckOptions()
 }

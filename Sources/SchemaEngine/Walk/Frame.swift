@@ -1,35 +1,35 @@
-/// What the walk remembers of a value that it has begun and not yet completed.
+/// The walk's state for a value that has begun and is not complete.
 struct Frame: BitwiseCopyable {
     enum Kind: UInt8, BitwiseCopyable {
-        /// Below the outermost value.
+        /// The bottom frame, below the outermost value.
         case root
         case object
         case array
-        /// A value that a mapper will turn into a model.
+        /// A value that a mapper turns into a model.
         case mapped
-        /// A value that a registered transformer will read.
+        /// A value that a registered transformer reads.
         case transformed
-        /// One of a tag's alternatives is being tried, or has been chosen.
+        /// A value for which one of a tag's alternatives is being tried, or has been chosen.
         case trial, chosen
-        /// The first of two demands is being checked, and then the second.
+        /// A value that is being checked against the first of two requirements, and then against the second.
         case firstOfBoth, secondOfBoth
-        /// A value whose faults are known already.
+        /// A value whose faults have already been reported.
         case quiet
         case secret
     }
 
     var kind: Kind
-    /// Whether the walk wrote slots before this frame, to be restored after it.
+    /// Indicates whether the walk recorded slots before this frame. Restored after the frame.
     var wasRecording = false
-    /// Whether the current member is parsed only.
+    /// Indicates whether the current member is only parsed.
     var memberIsMuted = false
-    /// Where the value was begun in the schema, before any reference was followed.
+    /// The schema node at which the value began, before following references.
     var entry: NodeID
-    /// The node that makes the demand.
+    /// The node with the requirement, after following references.
     var node: NodeID
-    /// The value's first byte.
+    /// The offset of the value's first byte.
     var offset: Int
-    /// A hash of the keys that lead to the value; 0 until it is asked for.
+    /// A hash of the keys that lead to the value, computed when first needed; 0 until then.
     var path: UInt64 = 0
 
     // MARK: Objects and arrays
@@ -38,34 +38,34 @@ struct Frame: BitwiseCopyable {
     var shape: Int32 = -1
     var firstKey: Int32 = 0
     var keyCount: Int32 = 0
-    /// The key that the schema's order lets us expect next.
+    /// The key that the schema's order suggests as the next one.
     var expectedKey: Int32 = 0
-    /// The key whose value is under way; -1 for one that the shape does not name.
+    /// The key of the current value; -1 for a key that the shape does not name.
     var currentKey: Int32 = -1
-    /// Which of the first 64 keys were there.
+    /// The bits of the first 64 keys, set for those that are present.
     var seen: UInt64 = 0
-    /// Where the bits of the keys beyond start.
+    /// The index in `Walker.moreSeen` of the bits for the keys after the 64th.
     var moreSeen: Int32 = 0
-    /// Where the object's own slots start.
+    /// The index of the object's first slot.
     var recordStart: Int = 0
-    /// Where its unnamed members, or the array's elements, start on the scratch stack.
+    /// The index in the scratch stack of the first unnamed member, or of the array's first element.
     var scratchStart: Int = 0
-    /// The demand on elements, or on members that the shape does not name.
+    /// The node for elements, or for members that the shape does not name.
     var item = NodeID.none
-    /// The key of an unnamed member: where its quote stands.
+    /// The offset of an unnamed member's key, at its opening quote.
     var keyOffset: Int = 0
-    /// The number of the array's element under way.
+    /// The index of the current array element.
     var elementIndex: Int = 0
-    /// The object's unnamed keys so far.
+    /// The keys found so far that the object's shape does not name.
     var unnamed = UnnamedKeys.Region()
-    /// The number of faults, forgiven ones apart, before the member or element under way.
+    /// The value of `Walker.standingFaults` before the current member or element.
     var faultsBefore = 0
 
-    // MARK: Trials, and what the app registers
+    // MARK: Trials, transformers and mappers
 
     /// An index into the program's alternatives, transformers or mappers.
     var table: Int32 = 0
-    /// What to go back to.
+    /// The conditions to restore after the frame.
     var conditions: Conditions = []
 
     init(_ kind: Kind, entry: NodeID, node: NodeID, offset: Int) {
@@ -76,26 +76,26 @@ struct Frame: BitwiseCopyable {
     }
 }
 
-/// What the walk remembers of the alternatives that it tries on one value, beside their frame.
+/// The state of the alternatives being tried on one value, in addition to their frame.
 struct BegunTrial {
-    /// Which attempt is under way.
+    /// The number of the current attempt.
     var attempt = 0
-    /// What there was of each before the trial.
+    /// The numbers of objections and pending models before the trial.
     var objectionsBefore: Int
     var modelsBefore: Int
-    /// The first fault of the trial around this one, and whether that met a notice.
+    /// The first fault of the enclosing trial, and a flag that indicates whether that trial met a notice.
     var outerObjection: RawFault?
     var outerMetNotice: Bool
-    /// See `Walker.bytesTried`.
+    /// The value of `Walker.bytesTried` before the trial.
     var bytesBefore: Int
 }
 
-/// How leniently values are read at a place.
+/// The leniency that applies to a value.
 struct Conditions: OptionSet, Hashable, BitwiseCopyable {
     let rawValue: UInt8
 
-    /// A number may stand for its text, and text for its number.
+    /// Converts numbers to text, and text to numbers.
     static let converting = Conditions(rawValue: 1)
-    /// The innermost faulty thing that can be left out is left out.
+    /// Omits the innermost droppable value that contains a fault.
     static let lenient = Conditions(rawValue: 2)
 }

@@ -1,18 +1,18 @@
-/// Looks ahead in an object for one member. What is wrong with the text is left for the walk to find.
+/// Searches an object for one member, ahead of the walk. Errors in the text are left for the walk to report.
 struct Lookahead {
-    /// Where containers end that were passed before: an inner object that looks ahead for itself does not have to pass
-    /// its own containers again, so that nested cases stay linear. Short ones are passed again, so that a list of very
-    /// many takes no memory.
+    /// The ends of containers that were skipped before, by their starts. An inner object that looks ahead does
+    /// not skip its own containers again, so nested cases take linear time. Short containers are not stored, so
+    /// a long list of them takes no memory.
     private var ends: [Int: Int] = [:]
-    /// Where the last of them ends.
+    /// The greatest of the stored ends.
     private var lastEnd = 0
-    /// The length in bytes from which on a container's end is remembered.
+    /// The length in bytes from which a container's end is stored.
     private static let leastBytes = 64
 
-    /// How many ends are remembered.
+    /// The number of stored ends.
     var count: Int { ends.count }
 
-    /// The offset of the value of the first member with this name, in the object at the scanner's position.
+    /// Returns the offset of the value of the first member with this name, in the object at the scanner's position.
     mutating func value(of name: [UInt8], in scanner: JSONScanner) -> Int? {
         var scanner = scanner
         if scanner.position >= lastEnd, !ends.isEmpty { ends.forgetAll() }
@@ -41,7 +41,7 @@ struct Lookahead {
         return bytes == name
     }
 
-    /// Passes one value, whatever it is.
+    /// Skips one value of any kind.
     private mutating func pass(_ scanner: inout JSONScanner) -> Bool {
         if let end = ends[scanner.position] {
             scanner.position = end
@@ -71,7 +71,7 @@ struct Lookahead {
         return false
     }
 
-    /// Whether a number or a literal goes on.
+    /// Indicates whether the scanner is inside a number or a literal.
     private static func isInsideScalar(_ scanner: JSONScanner) -> Bool {
         switch scanner.current {
         case Byte.comma, Byte.closeBrace, Byte.closeBracket, 0...UInt8(ascii: " "): false
@@ -81,7 +81,7 @@ struct Lookahead {
 }
 
 extension Dictionary {
-    /// Removes everything. Only little memory is kept: clearing what one huge value needed, at each of many small ones,
-    /// would not be linear.
+    /// Removes all entries, and keeps only a small capacity. Clearing the capacity that one huge value needed,
+    /// for each of many small values, would take more than linear time.
     mutating func forgetAll() { removeAll(keepingCapacity: capacity <= 1024) }
 }

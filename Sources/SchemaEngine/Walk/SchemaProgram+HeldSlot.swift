@@ -1,6 +1,6 @@
 extension SchemaProgram {
-    /// The value at a scanner's position, held against what a node demands besides its kind, and the offset behind it: 0
-    /// where it is anything but accepted, for the general way to look at.
+    /// Returns the constrained value at a scanner's position, and the offset after it. The offset is 0 if the
+    /// value is not accepted here; the general walk then reads it.
     @inline(never)
     func heldSlot(_ node: NodeID, _ scanner: JSONScanner, flags: Slot.Flags) -> (Slot, end: Int) {
         switch (self.node(node), scanner.current) {
@@ -45,7 +45,7 @@ extension SchemaProgram {
 }
 
 extension JSONScanner {
-    /// The string at the scanner's position, if it is well-formed and without escapes.
+    /// The string at the scanner's position, if it is well-formed and has no escapes.
     fileprivate var plainString: StringToken? {
         var scanner = self
         guard let token = try? scanner.scanString(), !token.hasEscapes else { return nil }
@@ -54,7 +54,7 @@ extension JSONScanner {
 }
 
 extension ShortNumber {
-    /// Of a number that is written as a whole one.
+    /// The value of a number that is written as an integer.
     fileprivate var wholeValue: Int64 {
         let value = Int64(truncatingIfNeeded: magnitude)
         return isNegative ? -value : value
@@ -62,7 +62,7 @@ extension ShortNumber {
 }
 
 extension BuiltInScalar {
-    /// Checks a number's text and says what it becomes.
+    /// Checks a number's text, and returns the slot for its value.
     func slot(
         ofNumberIn range: Range<Int>,
         of scanner: JSONScanner,

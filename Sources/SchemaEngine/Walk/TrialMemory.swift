@@ -1,31 +1,32 @@
-/// What trials have found inside an outer trial, so that a value is tried once however often the trials around it come
-/// back to it: without this, nested alternatives would double the work with each level.
+/// The outcomes of trials inside an outer trial. Each value is tried once, although enclosing trials return to
+/// it. Without this, nested alternatives would double the work with each level.
 ///
-/// A trial that took little work is not remembered, but done again: a list of a million small values must not keep an
-/// outcome for each.
+/// A trial that takes little work is repeated instead of stored, so that a list of a million small values does
+/// not store an outcome for each.
 struct TrialMemory: ~Copyable {
-    /// The bytes that attempts read, all together and inner ones too, before their outcome is worth remembering.
+    /// The number of bytes that attempts, including inner ones, must read before their outcome is stored.
     static let leastBytes = 64
 
-    /// A demand with several parts, at a place in the payload.
+    /// A schema node with several parts, applied at an offset in the payload.
     struct Place: Hashable {
         var node: NodeID
         var offset: Int
         var conditions: Conditions
     }
 
-    /// What the trial of a value's alternatives came to.
+    /// The outcome of trying a value's alternatives.
     struct Outcome {
-        /// The alternative that accepted the value; `.none` where none did.
+        /// The alternative that accepted the value, or `.none`.
         var accepted: NodeID
-        /// Under which conditions it did.
+        /// The conditions under which the alternative accepted the value.
         var conditions: Conditions
     }
 
     private var outcomes: [Place: Outcome] = [:]
-    /// Where the outermost value ends that the outcomes speak of.
+    /// The end of the outermost value that the outcomes belong to.
     private var end = 0
-    /// Values whose first of two demands was checked, and whether it was met: apart for trials, which tell no faults.
+    /// Indicates, for each value checked so far, whether it meets the first of its two requirements. Results
+    /// inside trials are separate, because trials report no faults.
     private var firstHalves: [HalfPlace: Bool] = [:]
 
     private struct HalfPlace: Hashable {
@@ -33,25 +34,25 @@ struct TrialMemory: ~Copyable {
         var isTried: Bool
     }
 
-    /// How many outcomes are remembered.
+    /// The number of stored outcomes.
     var count: Int { outcomes.count }
 
     func outcome(at place: Place) -> Outcome? { outcomes.isEmpty ? nil : outcomes[place] }
 
     mutating func remember(_ outcome: Outcome, at place: Place) { outcomes[place] = outcome }
 
-    /// Notes where the outermost value ends.
+    /// Records the end of the outermost value.
     mutating func close(at end: Int) { self.end = max(self.end, end) }
 
-    /// Forgets everything once the walk has left the outermost value for good.
+    /// Removes all outcomes once the walk is past the outermost value.
     mutating func forget(at offset: Int) {
         if offset >= end, !outcomes.isEmpty { outcomes.forgetAll() }
     }
 
-    /// Whether the first of two demands was met when it was checked here before; `nil` where it was not.
+    /// Returns whether the value meets the first of two requirements, or `nil` if it has not been checked here.
     func firstHalf(at place: Place, isTried: Bool) -> Bool? { firstHalves[HalfPlace(place: place, isTried: isTried)] }
 
-    /// Notes whether the first of two demands is met.
+    /// Records whether the value meets the first of two requirements.
     mutating func rememberFirstHalf(_ isMet: Bool, at place: Place, isTried: Bool) {
         firstHalves[HalfPlace(place: place, isTried: isTried)] = isMet
     }

@@ -1,9 +1,9 @@
-/// The keys that objects under way have shown and that their shapes do not name: to find the ones that stand twice.
+/// The keys in open objects that their shapes do not name, for the detection of repeated keys.
 ///
-/// One stack for all open objects; an inner object's keys lie above its parent's and are gone before the parent goes on.
-/// A few keys are compared one by one, more get a hash table.
+/// All open objects share one stack. The keys of an inner object are above those of its parent, and are removed
+/// before the parent continues. Few keys are compared one by one; more keys use a hash table.
 struct UnnamedKeys: ~Copyable {
-    /// One object's part of the stack.
+    /// The part of the stack that belongs to one object.
     struct Region: BitwiseCopyable {
         var start: Int32 = 0
         var count: Int32 = 0
@@ -11,7 +11,7 @@ struct UnnamedKeys: ~Copyable {
         var table: Int32 = -1
     }
 
-    /// A key: its hash, and where it stands in the text.
+    /// A key's hash and its position in the text.
     struct Entry: BitwiseCopyable {
         var hash: UInt64
         var start: Int
@@ -19,25 +19,25 @@ struct UnnamedKeys: ~Copyable {
         var hasEscapes: Bool
     }
 
-    /// An object of more keys has a hash table.
+    /// The number of keys above which an object has a hash table.
     static let fewKeys = 12
 
     private var entries = Arena<Entry>(capacity: 64)
     private var tables: [[Int32]] = []
-    /// Whether an object had more than a few keys.
+    /// Indicates whether an object had more than `fewKeys` keys.
     var hadMany: Bool { !tables.isEmpty }
     private var freeTables: [Int32] = []
 
-    /// Begins an object's part.
+    /// Begins an object's part of the stack.
     func open() -> Region { Region(start: Int32(truncatingIfNeeded: entries.count)) }
 
-    /// Ends an object's part.
+    /// Ends an object's part of the stack.
     mutating func close(_ region: Region) {
         entries.truncate(to: Int(region.start))
         if region.table >= 0 { freeTables.append(region.table) }
     }
 
-    /// Adds a key, or returns `false` where the object has shown it already.
+    /// Adds a key. Returns `false` if the object already has it.
     mutating func insert(_ entry: Entry, into region: inout Region, of scanner: JSONScanner) -> Bool {
         if region.table < 0 {
             if region.count < Self.fewKeys {
@@ -97,7 +97,7 @@ struct UnnamedKeys: ~Copyable {
         Int(truncatingIfNeeded: hash >> 7) & (size - 1)
     }
 
-    /// Equal hashes are nearly always equal keys, so this compares the slow way.
+    /// Compares two keys. Equal hashes nearly always mean equal keys, so a slow comparison suffices.
     private func isSame(_ first: Entry, _ second: Entry, _ scanner: JSONScanner) -> Bool {
         guard first.hash == second.hash else { return false }
         var keys: (first: [UInt8], second: [UInt8]) = ([], [])

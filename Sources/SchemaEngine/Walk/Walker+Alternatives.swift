@@ -1,9 +1,9 @@
 extension Walker {
-    /// Begins a value that one of several demands must accept. Returns the first demand to try, or `nil` where none can
-    /// accept a value of this kind; that fault is then reported.
+    /// Begins a value that one of several alternatives must accept. Returns the first alternative to try. If
+    /// none can accept a value of this kind, reports that fault and returns `nil`.
     ///
-    /// Where only one thing can be tried it is read for good. Otherwise a trial only checks; the demand that accepts
-    /// the value then reads it once more, to write it.
+    /// If there is only one attempt, it also records the value. Otherwise a trial only checks, and the
+    /// alternative that accepts the value reads it once more to record it.
     mutating func beginAlternatives(_ table: Int32, entry: NodeID, node: NodeID) -> NodeID? {
         let offset = scanner.position
         if openTrials == 0 { trials.forget(at: offset) }
@@ -29,7 +29,7 @@ extension Walker {
         return start(first)
     }
 
-    /// Alternatives that were tried at this place before.
+    /// Continues with the outcome of an earlier trial of the same alternatives at this offset.
     private mutating func resume(
         _ outcome: TrialMemory.Outcome,
         _ table: Int32,
@@ -46,7 +46,7 @@ extension Walker {
         return outcome.accepted
     }
 
-    /// An attempt at the value of a trial, by its number; `nil` where there are not so many.
+    /// Returns the attempt with the given number, or `nil` if there are fewer.
     @inline(__always)
     private mutating func attempt(
         _ number: Int,
@@ -67,7 +67,7 @@ extension Walker {
         return attempt.node
     }
 
-    /// Ends an attempt: the value was accepted, or the next attempt begins, or none is left.
+    /// Ends an attempt: accepts the value, begins the next attempt, or reports that none is left.
     mutating func completeTrial(_ slot: Slot) -> Slot? {
         openTrials -= 1
         bytesTried &+= scanner.position &- top.offset
@@ -92,12 +92,13 @@ extension Walker {
         return nil
     }
 
-    /// The value was accepted.
+    /// Ends a trial in which the value was accepted. Begins the value again if it must still be recorded or its
+    /// faults reported.
     private mutating func accept(_ slot: Slot, _ attempt: Alternatives.Attempt, _ trial: BegunTrial) -> Slot? {
         let frame = top
         objections.removeSubrange(trial.objectionsBefore...)
         close(frame, trial, .init(accepted: attempt.node, conditions: attempt.conditions))
-        // What an inner trial has to tell is told when the outermost value is read for good.
+        // Notices and warnings of an inner trial are reported when the outermost value is read again.
         let toldAll = openTrials > 0 || (!trialMetNotice && attempt.conditions == [])
         let isRead = isRecording == frame.wasRecording
         leaveTrial(withNotice: trialMetNotice)
@@ -115,7 +116,7 @@ extension Walker {
         return nil
     }
 
-    /// No attempt is left.
+    /// Ends a trial in which no attempt is left.
     private mutating func refuse(_ trial: BegunTrial) -> Slot? {
         let frame = top
         let found = objections[trial.objectionsBefore...].map(\.fault)
@@ -127,20 +128,20 @@ extension Walker {
         conditions = frame.conditions
         reportNoAlternative(frame.table, at: frame.offset, entry: frame.entry, node: frame.node, objections: found)
         guard options.mode == .observe, isRecording else { return Slot(kind: .null, offset: frame.offset) }
-        // What is let stand is as it is on the wire.
+        // Observe mode keeps the value as received.
         scanner.position = frame.offset
         dueNode = program.anything
         return nil
     }
 
-    /// Goes back to what the trial around this one has found so far.
+    /// Restores the state of the enclosing trial.
     private mutating func leaveTrial(withNotice metNotice: Bool) {
         guard let trial = begunTrials.popLast() else { return }
         firstObjection = trial.outerObjection
         trialMetNotice = openTrials > 0 && (trial.outerMetNotice || metNotice)
     }
 
-    /// Keeps what a trial came to, for the trials around it that will come by again.
+    /// Stores a trial's outcome for the enclosing trials, which may return to the value.
     private mutating func close(_ frame: Frame, _ trial: BegunTrial, _ outcome: TrialMemory.Outcome) {
         guard openTrials > 0 else { return trials.close(at: scanner.position) }
         guard bytesTried &- trial.bytesBefore >= TrialMemory.leastBytes else { return }
@@ -148,7 +149,7 @@ extension Walker {
         trials.remember(outcome, at: place)
     }
 
-    /// Ends a value whose alternative, or case, had been chosen.
+    /// Ends a value whose alternative or case was chosen.
     mutating func completeChosen(_ slot: Slot) -> Slot {
         conditions = top.conditions
         pop()
@@ -157,11 +158,11 @@ extension Walker {
 }
 
 extension Walker {
-    /// Begins a value that two demands must accept. The first only checks it, the second reads it.
+    /// Begins a value that must meet two requirements. The first only checks it; the second reads it.
     mutating func beginBoth(_ first: NodeID, _ second: NodeID, entry: NodeID, node: NodeID) -> NodeID {
         let place = TrialMemory.Place(node: node, offset: scanner.position, conditions: conditions)
         if let isMet = trials.firstHalf(at: place, isTried: openTrials > 0) {
-            // An outer double demand has been here before, and has reported what there is to report.
+            // An enclosing `both` node has walked this value before, and has reported its faults.
             pushControl(.quiet, entry: entry, node: node)
             quietValues += 1
             if !isMet { report(.typeMismatch, at: scanner.position, entry: first, node: first) }
@@ -173,7 +174,7 @@ extension Walker {
         return first
     }
 
-    /// Goes back to the value's beginning for the second demand.
+    /// Returns to the start of the value for the second requirement.
     mutating func completeFirstOfBoth() -> Slot? {
         guard case .both(_, let second) = program.node(top.node) else { return nil }
         let place = TrialMemory.Place(node: top.node, offset: top.offset, conditions: conditions)
@@ -194,14 +195,14 @@ extension Walker {
 }
 
 extension Alternatives {
-    /// One way to read a value that several demands may accept: which of them, and how leniently.
+    /// One attempt to read a value: an alternative and the leniency to apply.
     struct Attempt {
         var node: NodeID
         var conditions: Conditions
     }
 
-    /// The attempts in their order: every alternative as it is, then with numbers converted, then leaving out what is
-    /// faulty, as far as the conditions allow.
+    /// Returns an attempt by its number, as far as the conditions allow it. The order is: every alternative
+    /// without leniency, then with conversion of numbers, then with omission of faulty values.
     func attempt(_ number: Int, at kind: JSONKind?, under allowed: Conditions) -> Attempt? {
         let asTheyAre = kind.map { candidates[$0.order] } ?? []
         if number < asTheyAre.count { return Attempt(node: asTheyAre[number], conditions: []) }

@@ -1,5 +1,5 @@
 extension Walker {
-    /// Begins an array at its bracket. Returns it at once where it is empty, or has plain elements alone.
+    /// Begins an array at its bracket. Returns the array if it is empty, or if the fast path reads all its elements.
     mutating func openArray(item: NodeID, entry: NodeID, node: NodeID) throws(JSONTextError) -> Slot? {
         try enterContainer()
         var frame = Frame(.array, entry: entry, node: node, offset: scanner.position)
@@ -20,7 +20,7 @@ extension Walker {
         return try nextElement(isFirst: passed == 0)
     }
 
-    /// Goes on behind an element, or behind the opening bracket, to the next one. Returns the array where it ends.
+    /// Continues after an element, or after the opening bracket, with the next element. Returns the array at its end.
     @inline(__always)
     mutating func nextElement(isFirst: Bool) throws(JSONTextError) -> Slot? {
         scanner.skipIndentation()
@@ -38,7 +38,7 @@ extension Walker {
         return nil
     }
 
-    /// Takes an element.
+    /// Stores an element, or drops a faulty one if the conditions allow it.
     @inline(__always)
     mutating func storeElement(_ slot: Slot) {
         if conditions.contains(.lenient), standingFaults != top.faultsBefore {

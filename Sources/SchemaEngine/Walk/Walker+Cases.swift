@@ -1,6 +1,7 @@
 extension Walker {
-    /// Finds out which branch describes the object at the scanner's position, by the value of the case's key, which may
-    /// stand anywhere in it. Where that cannot be told, the fault is reported, and the keys beside the case remain.
+    /// Returns the branch for the object at the scanner's position, by the value of the case's key, which may
+    /// be anywhere in the object. If no branch can be chosen, reports the fault and returns the node for the
+    /// keys beside the case.
     mutating func chooseCase(_ table: Int32, entry: NodeID, node: NodeID) -> NodeID {
         let cases = program.tables.cases[Int(table)]
         guard let offset = lookahead.value(of: cases.key, in: scanner) else {

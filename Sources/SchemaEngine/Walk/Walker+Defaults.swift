@@ -1,5 +1,5 @@
 extension Walker {
-    /// Gives every absent key that has a default its default, decoded as if it had come over the wire.
+    /// Sets every absent key that has a default to its default, decoded as if it were received.
     mutating func fillDefaults() throws(JSONTextError) {
         for index in 0..<Int(top.keyCount) where slots[top.recordStart + 1 + index].kind == .absent {
             let key = program.tables.keys[Int(top.firstKey) + index]
@@ -15,16 +15,16 @@ extension Walker {
         }
     }
 
-    /// Reads a default in its own text. Whatever is remembered by offsets in the payload is put aside meanwhile.
+    /// Reads a default from its own text. State that refers to offsets in the payload is set aside meanwhile.
     private mutating func decodeDefault(_ key: ShapeKey) throws(JSONTextError) -> Slot {
-        // The frames' keys can be hashed while the scanner is at the payload.
+        // The hashes of the frames' keys require the payload's scanner, so they are computed first.
         _ = pathHash()
         let payload = (scanner, slotFlags, depth, lookahead, defaultHolder)
         var payloadTrials = TrialMemory()
         swap(&trials, &payloadTrials)
         scanner = program.scannerOfDefault(key.defaultIndex)
         slotFlags.insert(.fromSchema)
-        // How deep a payload may be says nothing of defaults.
+        // The limit of nesting in payloads does not apply to defaults.
         depth = .min
         lookahead = Lookahead()
         defaultHolder = defaultHolder ?? top.offset

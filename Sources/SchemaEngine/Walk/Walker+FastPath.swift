@@ -1,29 +1,29 @@
-/// The fast path: members that come in the schema's order, and elements, as long as their values are plain. That is most
-/// of most payloads.
+/// The fast path. It reads members in the schema's order, and array elements, as long as their values are
+/// simple or constrained scalars. Most of most payloads is read here.
 ///
-/// Nothing can be at fault in the fast path, so that it needs no frames, and keeps the scanner to itself. It stops before
-/// whatever is not as expected, with nothing done about it: the general way comes to it next, and alone judges it.
+/// The fast path reports no faults, so it needs no frames and keeps the scanner in a local variable. It stops
+/// before anything unexpected and leaves no trace of it; the general walk then reads and validates that part.
 extension Walker {
-    /// Where the fast path has stopped.
+    /// The position at which the fast path stops.
     enum FastPathEnd {
-        /// Behind a member, or behind the opening brace.
+        /// After a member.
         case member
-        /// At a key that is not the expected one.
+        /// At a key that is not expected, or that is repeated.
         case key
-        /// At the value of an expected key, which is `dueNode`'s.
+        /// At the value of an expected key, whose node is `dueNode`.
         case value
     }
 
-    /// How many optional keys that are not there are stepped over before the next key is looked up.
+    /// The number of absent optional keys to skip before the next key is looked up.
     private static let widestStep: Int32 = 8
 
-    /// Passes members from the key at the scanner's position on.
+    /// Reads members, beginning with the key at the scanner's position.
     mutating func passPlainMembers() -> FastPathEnd {
         isRecording ? passMembers(Recording.self) : passMembers(Checking.self)
     }
 
     private mutating func passMembers<Purpose: FastPathPurpose>(_: Purpose.Type) -> FastPathEnd {
-        // A copy stays in registers; `self.scanner` does not.
+        // A local copy stays in registers; `self.scanner` does not.
         var scanner = scanner
         var gap = 0
         while true {
@@ -58,7 +58,7 @@ extension Walker {
         }
     }
 
-    /// Passes an expected key and its colon, up to its value.
+    /// Reads an expected key and its colon, up to its value.
     @inline(__always)
     private func passExpectedKey(_ scanner: inout JSONScanner) -> Int32? {
         var index = top.expectedKey
@@ -76,8 +76,8 @@ extension Walker {
         return nil
     }
 
-    /// Passes elements from the scanner's position on, and appends them to the slots. Returns how many there were: the
-    /// scanner then stands behind the last.
+    /// Reads elements from the scanner's position, and appends them to the slots. Returns their number. If it
+    /// is not 0, the scanner is then after the last element and the white space that follows.
     mutating func passPlainElements(_ item: NodeID) -> Int {
         let value = PlainValue(program.node(item))
         if case .none = value { return 0 }
@@ -114,8 +114,8 @@ extension Walker {
 }
 
 extension Walker {
-    /// The value at the scanner's position, if it is plain and the first alternative that it may be: as mostly, there is
-    /// nothing to be tried.
+    /// Reads the value at the scanner's position if the first candidate alternative accepts it on the fast
+    /// path. This is the usual case, and needs no trial.
     mutating func passPlainAlternative(_ table: Int32) -> Slot? {
         guard let kind = JSONKind(startingWith: scanner.current),
             let first = program.tables.alternatives[Int(table)].candidates[kind.order].first
@@ -128,7 +128,7 @@ extension Walker {
     }
 }
 
-/// What the fast path is passed for. Each purpose has a copy of the loops: what nobody keeps is not even worked out.
+/// The purpose of a pass. The loops are specialized for each purpose, so that a mere check creates no slots.
 private protocol FastPathPurpose {
     static var isRecording: Bool { get }
 }
@@ -142,13 +142,14 @@ private enum Checking: FastPathPurpose {
 }
 
 extension SchemaProgram {
-    /// The offset behind the value at a scanner's position: 0 where it is not what is due, or its text is not well-formed.
+    /// Returns the offset after the value at a scanner's position, or 0 if the value is not accepted or not
+    /// well-formed.
     @inline(__always)
     fileprivate func plainEnd(_ value: PlainValue, _ node: NodeID, _ scanner: JSONScanner) -> Int {
         if case .held = value { heldSlot(node, scanner, flags: []).end } else { scanner.plainEnd(value) }
     }
 
-    /// The same, and the value.
+    /// Returns the value at a scanner's position, and the offset after it as `plainEnd` does.
     @inline(__always)
     fileprivate func plainSlot(
         _ value: PlainValue,
@@ -162,9 +163,10 @@ extension SchemaProgram {
 }
 
 extension JSONScanner {
-    /// Where the key behind a member begins. Where none does, the offset of what is behind the member, negative.
+    /// Returns the offset of the key after a member. If no key follows, returns the negated offset of the text
+    /// that follows.
     ///
-    /// What is between two keys is mostly as wide as the gap before.
+    /// Two gaps between keys are mostly equally wide, so `gap`, the width of the last one, is tried first.
     @inline(__always)
     fileprivate func nextKey(behind end: Int, gap: Int) -> Int {
         let next = end &+ 1 &+ gap
@@ -172,7 +174,7 @@ extension JSONScanner {
         return nextKey(behind: end)
     }
 
-    /// The same with a gap of any width.
+    /// Returns the same for a gap of any width.
     @inline(never)
     private func nextKey(behind end: Int) -> Int {
         var scanner = self
@@ -182,7 +184,7 @@ extension JSONScanner {
         return scanner.passComma() && scanner.current == Byte.quote ? scanner.position : -next
     }
 
-    /// Passes a comma and the space behind it.
+    /// Skips a comma and the white space after it.
     @inline(__always)
     fileprivate mutating func passComma() -> Bool {
         guard current == Byte.comma else { return false }
@@ -191,8 +193,8 @@ extension JSONScanner {
         return true
     }
 
-    /// The offset behind the value at the scanner's position: 0 where it is not of the kind that is due, or its text is not
-    /// well-formed.
+    /// Returns the offset after the value at the scanner's position, or 0 if the value is not of the required
+    /// kind or not well-formed.
     @inline(__always)
     fileprivate func plainEnd(_ value: PlainValue) -> Int {
         switch (value, current) {
@@ -212,7 +214,7 @@ extension JSONScanner {
         }
     }
 
-    /// The same, and the value.
+    /// Returns the value at the scanner's position, and the offset after it as `plainEnd` does.
     @inline(__always)
     fileprivate func plainSlot(_ value: PlainValue, flags: Slot.Flags) -> (Slot, end: Int) {
         switch (value, current) {
@@ -235,7 +237,7 @@ extension JSONScanner {
         }
     }
 
-    /// The same for a null.
+    /// Returns the null at the scanner's position, and the offset after it, or 0 if it is not well-formed.
     @inline(__always)
     fileprivate func nullSlot(flags: Slot.Flags) -> (Slot, end: Int) {
         (Slot(kind: .null, flags: flags, offset: position), endOfNull)

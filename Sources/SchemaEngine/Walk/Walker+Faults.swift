@@ -1,5 +1,5 @@
 extension Walker {
-    /// Reports that the value at an offset does not meet a node's demand.
+    /// Reports that the value at an offset does not meet a node's requirement.
     mutating func report(
         _ code: FaultCode,
         at offset: Int,
@@ -16,7 +16,8 @@ extension Walker {
         keep(fault, entry: entry, node: node)
     }
 
-    /// A null offends the key that demands a value; where there is no such key, the value's own schema.
+    /// Returns the place for an unexpected null: the key that requires a value, if it is in the same file as
+    /// the value's schema; otherwise the value's schema.
     private func placeOfNull(_ node: NodeID) -> SourcePlace {
         guard top.kind == .object, top.currentKey >= 0 else { return program.tables.places[Int(node.index)] }
         let key = program.tables.keys[Int(top.firstKey + top.currentKey)]
@@ -24,14 +25,14 @@ extension Walker {
         return key.place.source == place.source ? key.place : place
     }
 
-    /// Reports a key that the innermost object lacks.
+    /// Reports a key that is missing in the innermost object.
     mutating func reportMissingKey(_ key: Int32) {
         var fault = RawFault(.missingKey, at: top.offset, subject: .key(key))
         fault.place = program.tables.keys[Int(key)].place
         addOfObject(fault)
     }
 
-    /// Reports a key that stands in the innermost object already.
+    /// Reports a repeated key of the innermost object.
     mutating func reportRepeatedKey(at offset: Int) {
         note(.repeatedKey(at: offset))
         addOfObject(RawFault(.duplicateKey, at: offset, subject: .nobody), member: offset)
@@ -44,7 +45,7 @@ extension Walker {
         addOfObject(fault, member: offset)
     }
 
-    /// Reports that no alternative accepts the value, or that none takes its null.
+    /// Reports that no alternative accepts the value, or that none accepts its null.
     mutating func reportNoAlternative(
         _ table: Int32,
         at offset: Int,
@@ -61,7 +62,7 @@ extension Walker {
         add(fault, entry: entry, node: node)
     }
 
-    /// Reports what keeps an object's branch from being told: `code` at the object, or at the key's value.
+    /// Reports why no branch of a case can be chosen: a missing key at the object, any other fault at the key's value.
     mutating func reportCase(_ code: FaultCode, _ cases: CaseTable, at offset: Int, entry: NodeID, node: NodeID) {
         let name = String(decoding: cases.key, as: UTF8.self)
         var fault = RawFault(code, at: offset, subject: .node(node))
@@ -71,9 +72,9 @@ extension Walker {
         add(fault, entry: entry, node: node, member: member)
     }
 
-    // MARK: The object's own faults
+    // MARK: Faults of an object
 
-    /// Adds a fault of the innermost object itself, seen from where the object stands.
+    /// Adds a fault of the innermost object itself, with the object's path.
     private mutating func addOfObject(_ fault: RawFault, member: Int? = nil) {
         let object = top
         var key: [UInt8]?
@@ -92,7 +93,7 @@ extension Walker {
         top.faultsBefore = standingFaults
     }
 
-    // MARK: Every fault
+    // MARK: All faults
 
     /// Adds a fault of the value that the innermost frame awaits.
     private mutating func add(_ raw: RawFault, entry: NodeID, node: NodeID, member: [UInt8]? = nil) {
@@ -102,7 +103,7 @@ extension Walker {
         keep(fault, entry: entry, node: node, member: member)
     }
 
-    /// Counts a fault for what it weighs. Returns its path's hash where more is to be known of it: of like faults, all but
+    /// Counts a fault. Returns the hash of its path if its details must be stored, too. Of like faults, all but
     /// the first few are only counted.
     private mutating func weigh(
         _ code: FaultCode,
@@ -121,7 +122,7 @@ extension Walker {
         return faults.count(likeness, at: defaultHolder ?? offset) ? path : nil
     }
 
-    /// Keeps a fault that was counted: what there is to know of it, where it stands, what led there.
+    /// Stores a counted fault with its details, its pointer, and the tags that led to it.
     private mutating func keep(_ raw: RawFault, entry: NodeID, node: NodeID, member: [UInt8]? = nil) {
         var fault = raw
         fault.isSecret = openSecrets > 0
@@ -143,13 +144,13 @@ extension Walker {
         }
     }
 
-    /// Whether something around this place can be left out.
+    /// Indicates whether a value around the current place can be omitted.
     private var isInsideDroppable: Bool {
         for index in 0..<frames.count where mayDrop(frames[index]) { return true }
         return false
     }
 
-    /// Whether the value that a frame awaits can be left out.
+    /// Returns whether the value that a frame awaits can be omitted.
     func mayDrop(_ frame: Frame) -> Bool {
         switch frame.kind {
         case .array:
@@ -163,7 +164,7 @@ extension Walker {
         }
     }
 
-    /// The tags that were followed on the way to a node, outermost first.
+    /// Returns the tags that were followed to a node, outermost first.
     private func chain(to node: NodeID, from entry: NodeID) -> [Int32] {
         var tags: [Int32] = []
         for index in 0..<frames.count { follow(frames[index], into: &tags) }
@@ -171,7 +172,7 @@ extension Walker {
         return tags
     }
 
-    /// The tags on the way to a frame's value, and the includes that brought the key whose value is under way in it.
+    /// Appends the tags that led to a frame's value, and the includes that contributed its current key.
     private func follow(_ frame: Frame, into tags: inout [Int32]) {
         program.follow(frame.entry, to: frame.node, into: &tags)
         guard frame.kind == .object, frame.currentKey >= 0 else { return }
@@ -180,7 +181,7 @@ extension Walker {
 }
 
 extension FaultCode {
-    /// Whether it is worth knowing, and no fault of the value.
+    /// Indicates whether the code is for information only, and not a fault of the value.
     @inline(__always)
     fileprivate var isNotice: Bool {
         switch self {

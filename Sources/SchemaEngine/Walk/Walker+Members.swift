@@ -1,5 +1,6 @@
 extension Walker {
-    /// Reads a key and its colon. Returns `false` where the member is done with that: a null that reads as absent.
+    /// Reads a key and its colon. Returns `false` if that completes the member: a null that is accepted because
+    /// of the key.
     mutating func beginMember() throws(JSONTextError) -> Bool {
         let keyOffset = scanner.position
         let token = try scanner.scanString()
@@ -20,7 +21,7 @@ extension Walker {
         scanner.skipWhitespace()
     }
 
-    /// A key that the shape names, behind its closing quote.
+    /// Begins a member whose key the shape names, after the key's closing quote.
     private mutating func beginNamed(_ index: Int32, _ key: ShapeKey, keyOffset: Int) throws(JSONTextError) -> Bool {
         try passColon()
         guard markSeen(index) else {
@@ -35,7 +36,7 @@ extension Walker {
         return try !passNull(key, at: index)
     }
 
-    /// A null at a key that may be null, which its value's schema then has no say in.
+    /// Reads a null at a key that may be null. The schema of the key's value does not apply to it.
     private mutating func passNull(_ key: ShapeKey, at index: Int32) throws(JSONTextError) -> Bool {
         let offset = scanner.position
         try scanner.scanNull()
@@ -46,7 +47,7 @@ extension Walker {
         return true
     }
 
-    /// Notes that a key was there. Returns `false` where it was there before.
+    /// Marks a key as present. Returns `false` if it is repeated.
     @inline(__always)
     mutating func markSeen(_ index: Int32) -> Bool {
         if index < 64 {
@@ -67,7 +68,7 @@ extension Walker {
         return moreSeen[Int(top.moreSeen) + Int(index) / 64 - 1] & (1 << (UInt64(index) % 64)) != 0
     }
 
-    /// Takes a member's value.
+    /// Stores the value of the current member.
     @inline(__always)
     mutating func storeMember(_ slot: Slot) {
         if conditions.contains(.lenient), standingFaults != top.faultsBefore { return storeFaultyMember(slot) }
@@ -84,7 +85,7 @@ extension Walker {
         }
     }
 
-    /// Takes a member that a fault has touched, and leaves it out if that may be.
+    /// Handles a member with a fault: omits it if possible, otherwise stores it.
     private mutating func storeFaultyMember(_ slot: Slot) {
         let isDropped = mayDrop(top) && !top.memberIsMuted
         if isDropped {
@@ -100,7 +101,7 @@ extension Walker {
 }
 
 extension ShapeKey.Presence {
-    /// Whether a null at the key is a null for whoever reads it.
+    /// Returns whether a null at the key is read as null, and not as an absent key.
     @inline(__always)
     func keepsNull(by options: CheckOptions) -> Bool {
         self == .nullable || (self == .optional && options.nulls == .keep)

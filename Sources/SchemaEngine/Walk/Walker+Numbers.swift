@@ -1,11 +1,12 @@
 extension Walker {
-    /// Reads a whole example number's or a number's value. A range that is not met is told before an overflow.
+    /// Reads a number. A value outside a bounded range is reported as `outOfRange`, even if it also overflows.
     mutating func readNumber(_ token: NumberToken, at offset: Int, entry: NodeID, node: NodeID) -> Slot {
         checkNumber(token, of: scanner, at: offset, entry: entry, node: node)
         return numberSlot(token)
     }
 
-    /// Reads a string that is exactly one number. Returns `nil` where it is none, or one that is not due here.
+    /// Reads a string that is exactly one number. Returns `nil` if it is not, or if it is a fraction where an
+    /// integer is required.
     mutating func readNumber(spelledBy token: StringToken, at offset: Int, entry: NodeID, node: NodeID) -> Slot? {
         guard token.hasEscapes else {
             guard let number = scanner.number(exactlyIn: token), !isFractionWhereWholeIsDue(number, node) else {
@@ -13,7 +14,7 @@ extension Walker {
             }
             return readNumber(number, at: offset, entry: entry, node: node)
         }
-        // The digits stand nowhere as they are, so the slot points at the string.
+        // The unescaped digits are not in the payload, so the slot refers to the string.
         return scanner.text(of: token).withScanner { text in
             guard let number = text.numberOfAll, !isFractionWhereWholeIsDue(number, node) else { return nil }
             checkNumber(number, of: text, at: offset, entry: entry, node: node)
@@ -79,7 +80,8 @@ extension Walker {
         if !range.contains(value) { report(.outOfRange, at: offset, entry: entry, node: node) }
     }
 
-    /// A string's number with a fraction is no number where a whole one is due: it stays a string, of the wrong type.
+    /// Returns whether a number has a fraction where an integer is required. A string with such a number is not
+    /// converted; it is reported as a string, of the wrong type.
     func isFractionWhereWholeIsDue(_ token: NumberToken, _ node: NodeID) -> Bool {
         switch program.node(node) {
         case .whole, .rangedWhole: token.whole == .fraction
@@ -89,15 +91,16 @@ extension Walker {
 }
 
 extension NumberToken {
-    /// Whether the number could lie beyond a double: a question that the digits' number answers for nearly all.
+    /// Indicates whether the number may exceed the range of `Double`. The exponent alone rules that out for
+    /// nearly all numbers.
     var mayExceedDouble: Bool { exponent > 288 }
 
-    /// Whether it is written as a whole number that fits 64 bits without further thought.
+    /// Indicates whether the number is written as an integer and fits into 64 bits without further checks.
     var isSmallWhole: Bool { isWholeText && isExact && exponent == 0 && magnitude < 1 << 63 }
 }
 
 extension JSONScanner {
-    /// The number that the whole text is.
+    /// The number that makes up the whole text, if it is one.
     fileprivate var numberOfAll: NumberToken? {
         number(exactlyIn: StringToken(start: 0, length: count, hasEscapes: false, isASCII: true))
     }

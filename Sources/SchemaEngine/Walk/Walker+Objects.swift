@@ -1,5 +1,5 @@
 extension Walker {
-    /// Begins an object at its brace. Returns it at once where it is empty.
+    /// Begins an object at its brace. Returns the object if it completes at once, for example because it is empty.
     mutating func openObject(shape: Int32, entry: NodeID, node: NodeID) throws(JSONTextError) -> Slot? {
         try enterContainer()
         var frame = Frame(.object, entry: entry, node: node, offset: scanner.position)
@@ -29,15 +29,15 @@ extension Walker {
         return try nextMember(isFirst: true)
     }
 
-    /// Counts a container, whose opening bracket is at the scanner's position.
+    /// Counts a container whose opening bracket is at the scanner's position. Throws if it is nested too deeply.
     @inline(__always)
     mutating func enterContainer() throws(JSONTextError) {
         guard depth < options.maximumDepth else { throw JSONTextError(.tooDeep, at: scanner.position) }
         depth += 1
     }
 
-    /// Goes on behind a member, or behind the opening brace, to the next value, whose demand is then `dueNode`.
-    /// Returns the object where it ends instead.
+    /// Continues after a member, or after the opening brace, up to the next value, whose node is then
+    /// `dueNode`. Returns the object at its end instead.
     @inline(__always)
     mutating func nextMember(isFirst: Bool) throws(JSONTextError) -> Slot? {
         var isFirst = isFirst
@@ -65,7 +65,7 @@ extension Walker {
         }
     }
 
-    /// Ends an object behind its brace: what is missing, what is by default.
+    /// Ends an object after its brace: reports missing keys and applies defaults.
     private mutating func closeObject() throws(JSONTextError) -> Slot {
         depth -= 1
         var slot = Slot(kind: .object, flags: slotFlags, offset: top.offset)

@@ -1,8 +1,8 @@
-/// Where the value that is due stands: its frames know the keys and indexes that lead to it.
+/// The path of the current value, from the keys and indexes in the frames.
 extension Walker {
-    /// A hash of the keys that lead to the value, or to a member of it; array indexes are left out.
+    /// Returns a hash of the keys that lead to the value, or to a member of it. Array indexes are left out.
     ///
-    /// Each frame keeps the hash of what is before it: faults near each other share most of their way.
+    /// Each frame caches the hash of the path up to it, since nearby faults share most of their paths.
     mutating func pathHash(member: [UInt8]? = nil) -> UInt64 {
         let last = frames.count - 1
         var known = last
@@ -31,7 +31,7 @@ extension Walker {
         return high ^ low
     }
 
-    /// The JSON Pointer (RFC 6901) of the value, or of a member of it.
+    /// Returns the JSON Pointer (RFC 6901) of the value, or of a member of it.
     func pointer(member: [UInt8]?) -> String {
         var pointer: [UInt8] = []
         for index in 0..<frames.count { appendStep(of: frames[index], to: &pointer) }
@@ -55,7 +55,7 @@ extension Walker {
         }
     }
 
-    /// The key that the shape does not name, of the member under way.
+    /// Returns the key of the current member, which the shape does not name.
     private func unnamedKey(of frame: Frame) -> StringToken? {
         var probe = scanner
         probe.position = frame.keyOffset

@@ -1,7 +1,7 @@
-/// Why a mapper could not make a model.
+/// The reason that a mapper could not make a model.
 struct MappingFailure {
     private let text: String
-    /// Whether the text cannot name a value that the schema calls secret.
+    /// Indicates whether the text cannot contain a secret value.
     private let isSafe: Bool
 
     init(_ error: any Error) {
@@ -9,30 +9,30 @@ struct MappingFailure {
         isSafe = error is FieldError
     }
 
-    /// The app's words. They may name the value, and so are not shown of one that holds secrets.
+    /// Returns the app's message. It may contain the value, so it is withheld if the value holds secrets.
     func message(holdsSecrets: Bool) -> String {
         holdsSecrets && !isSafe ? "the reason may name a secret and is not shown" : text
     }
 }
 
-/// A value that a mapper is to turn into a model once the walk is over, when nothing moves any more.
+/// A value that a mapper turns into a model after the walk, when slots no longer move.
 struct PendingModel {
-    /// Which mapper, at which place of the payload.
+    /// The mapper and the position of its value.
     struct Key: Hashable {
         var mapper: Int32
-        /// Where the value stands in the payload; of a default, where the object stands that lacks it.
+        /// The offset of the value in the payload; for a default, the offset of the object that lacks it.
         var offset: Int
-        /// Where a default's value stands in its own text; -1 for what stands in the payload.
+        /// The offset of a default's value in its own text; -1 for a value in the payload.
         var offsetInDefault = -1
     }
 
     var key: Key
-    /// The index of the slot that holds the value, and will hold the model.
+    /// The index of the slot that holds the value, and later the model.
     var slot: Int
 }
 
 extension Walker {
-    /// Ends a value that a mapper will turn into a model.
+    /// Ends a value that a mapper turns into a model.
     mutating func completeMapped(_ slot: Slot) -> Slot {
         let frame = top
         var key = PendingModel.Key(mapper: frame.table, offset: frame.offset)
@@ -50,13 +50,13 @@ extension Walker {
         return mapped
     }
 
-    /// Lets go of what mappers were to make in a value that is left out.
+    /// Removes the pending models of a value that is omitted.
     mutating func dropModels(in slot: Slot) {
         guard defaultHolder == nil else { return }
         while let last = pendingModels.last, last.key.offset >= slot.start { pendingModels.removeLast() }
     }
 
-    /// Begins a value that a registered transformer reads: its kind is checked, then it is read as it is on the wire.
+    /// Begins a value that a registered transformer reads. Its kind is checked, then it is read as received.
     mutating func beginTransformed(_ table: Int32, entry: NodeID, node: NodeID) throws(JSONTextError) -> Slot? {
         let transformer = program.tables.transformers[Int(table)]
         guard let kind = JSONKind(startingWith: scanner.current) else { throw scanner.unexpected(.value) }
@@ -71,7 +71,7 @@ extension Walker {
     mutating func completeTransformed(_ slot: Slot) -> Slot {
         let frame = top
         pop()
-        // A key that stands twice has been told; no transformer can be given such an object.
+        // A repeated key has been reported. A transformer cannot receive such an object.
         guard standingFaults == frame.faultsBefore else { return slot }
         do {
             guard let conversion = program.tables.transformers[Int(frame.table)].conversion else { return slot }
@@ -80,14 +80,14 @@ extension Walker {
             values.append(made)
             return Slot(kind: .custom, flags: slotFlags, offset: frame.offset, value: UInt64(values.count - 1))
         } catch {
-            // An app's error may name the value.
+            // The app's error may contain the value.
             let message = openSecrets > 0 ? "the tag refuses it" : String(describing: error)
             report(.transformFailed, at: frame.offset, entry: frame.entry, node: frame.node, text: message)
             return slot
         }
     }
 
-    /// Ends a value that is masked wherever it could be printed.
+    /// Ends a value that is masked in all output.
     mutating func completeSecret(_ slot: Slot) -> Slot {
         openSecrets -= 1
         if openSecrets == 0 { slotFlags.remove(.secret) }

@@ -1,5 +1,5 @@
 extension Walker {
-    /// Reads a string that a node makes its demand of.
+    /// Reads a string, and checks it against a node without parts.
     mutating func beginString(entry: NodeID, node: NodeID) throws(JSONTextError) -> Slot {
         let offset = scanner.position
         let token = try scanner.scanString()
@@ -27,7 +27,7 @@ extension Walker {
         return stringSlot(token)
     }
 
-    /// Reads a number that a node makes its demand of.
+    /// Reads a number, and checks it against a node without parts.
     mutating func beginNumber(entry: NodeID, node: NodeID) throws(JSONTextError) -> Slot {
         let offset = scanner.position
         let token = try scanner.scanNumber()

@@ -16,7 +16,7 @@ extension Walker {
         if !isFound { report(.patternMismatch, at: offset, entry: entry, node: node) }
     }
 
-    /// A number that is read as its text.
+    /// Checks a number that is converted to text, and returns it as a string.
     mutating func readAsText(_ token: NumberToken, at offset: Int, entry: NodeID, node: NodeID) -> Slot {
         switch program.node(node) {
         case .sizedText(let range):

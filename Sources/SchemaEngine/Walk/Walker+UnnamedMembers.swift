@@ -1,5 +1,5 @@
 extension Walker {
-    /// A key that the shape does not name, at its value.
+    /// Begins a member whose key the shape does not name, at its value.
     mutating func beginUnnamed(_ token: StringToken, keyOffset: Int) {
         top.currentKey = -1
         top.keyOffset = keyOffset
@@ -21,7 +21,7 @@ extension Walker {
         if isRecording { scratch.append(stringSlot(token)) }
     }
 
-    /// What the schema, or the options, say of a key that an object's schema does not name.
+    /// Applies the schema or the options to a key that an object's schema does not name.
     private mutating func judgeUnnamed(keyOffset: Int) {
         let shape = program.tables.shapes[Int(top.shape)]
         if shape.rest == .none {
@@ -31,7 +31,7 @@ extension Walker {
             case .drop:
                 note(.unknownKey(at: keyOffset))
                 mute()
-            // The options speak of payloads, and not of what a schema's author wrote.
+            // The options apply to payloads, not to the defaults in a schema.
             case .reject where defaultHolder != nil: break
             case .reject: reportUnknownKey(at: keyOffset, place: program.tables.places[Int(top.node.index)])
             }
@@ -41,7 +41,7 @@ extension Walker {
         }
     }
 
-    /// The member under way is parsed, and nothing more.
+    /// Restricts the walk to parsing for the rest of the current member.
     mutating func mute() {
         dueNode = program.anything
         top.memberIsMuted = true
@@ -50,7 +50,7 @@ extension Walker {
 }
 
 extension JSONScanner {
-    /// A hash of what a string says, however it is written.
+    /// Returns a hash of a string's unescaped content.
     func hash(of token: StringToken, seed: UInt64) -> UInt64 {
         guard token.hasEscapes else { return hash(of: token.range, seed: seed) }
         var bytes: [UInt8] = []

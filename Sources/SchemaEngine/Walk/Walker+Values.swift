@@ -1,6 +1,6 @@
 extension Walker {
-    /// Begins the value at the scanner's position, which `entry` makes demands of. Returns the value where it is a
-    /// scalar or an empty container; otherwise a frame was pushed and `dueNode` is the next demand.
+    /// Begins the value at the scanner's position, to which node `entry` applies. Returns the value if it is
+    /// complete, as scalars are. Otherwise a frame was pushed, and `dueNode` is the next node.
     @inline(__always)
     mutating func begin(_ entry: NodeID) throws(JSONTextError) -> Slot? {
         var node = entry
@@ -29,7 +29,7 @@ extension Walker {
         }
     }
 
-    /// The same for every demand and every value.
+    /// Does the same for every node and every value.
     private mutating func beginSlowly(_ entry: NodeID) throws(JSONTextError) -> Slot? {
         var entry = entry
         var node = entry
@@ -78,7 +78,7 @@ extension Walker {
         }
     }
 
-    /// Begins a value that the schema says nothing of.
+    /// Begins a value that the schema does not describe.
     mutating func beginAnything(entry: NodeID, node: NodeID) throws(JSONTextError) -> Slot? {
         let offset = scanner.position
         switch scanner.current {
@@ -104,7 +104,7 @@ extension Walker {
         }
     }
 
-    /// Begins a value that a node without parts makes its demand of.
+    /// Begins a value to which a node without parts applies.
     private mutating func beginPlain(entry: NodeID, node: NodeID) throws(JSONTextError) -> Slot? {
         let byte = scanner.current
         switch program.node(node) {
@@ -128,14 +128,14 @@ extension Walker {
         }
     }
 
-    /// A value of another kind than the demanded one: its fault, and the value as it is.
+    /// Reports that a value is not of the required kind, and begins the value without a schema.
     mutating func mismatch(_ entry: NodeID, _ node: NodeID) throws(JSONTextError) -> Slot? {
         let code: FaultCode = scanner.current == Byte.letterN ? .unexpectedNull : .typeMismatch
         report(code, at: scanner.position, entry: entry, node: node)
         return try beginAnything(entry: entry, node: node)
     }
 
-    /// `true`, `false` and `null` where the node is not satisfied by their kind alone: enumerations may name them.
+    /// Reads `true`, `false` or `null` if the kind alone does not satisfy the node. Enumerations may contain them.
     private mutating func beginLiteral(entry: NodeID, node: NodeID) throws(JSONTextError) -> Slot? {
         guard case .enumeration(let table) = program.node(node) else { return try mismatch(entry, node) }
         let enumeration = program.tables.enumerations[Int(table)]

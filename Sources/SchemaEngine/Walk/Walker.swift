@@ -1,68 +1,68 @@
-/// The walk: one pass over a payload's bytes that parses them, holds them against a compiled schema, and writes what
-/// they say into the slots of a record.
+/// The walk: one pass over a payload's bytes that parses them, validates them against a compiled schema, and
+/// writes their values into the slots of a record.
 ///
-/// It is iterative. `frames` holds what has been begun and not completed, so that the depth of a payload costs memory
-/// that is counted, and never the stack. A value that is complete is a `Slot`, handed to the frame below it.
+/// The walk is iterative. `frames` holds the values that have begun and are not complete, so the depth of a
+/// payload costs counted memory instead of stack. A complete value is a `Slot`, which is passed to the innermost frame.
 struct Walker: ~Copyable {
     let program: SchemaProgram
     let options: CheckOptions
     var scanner: JSONScanner
 
-    /// What has been begun and not completed, the innermost last. The first one, the root, stays to the end.
+    /// The values that have begun and are not complete, innermost last. The first frame, the root, stays until the end.
     var frames = Arena<Frame>(capacity: 32)
-    /// How many objects and arrays are open.
+    /// The number of open objects and arrays.
     var depth = 0
 
-    // MARK: What it writes
+    // MARK: Output
 
-    /// Whether slots are written: not in a mere check, nor while an alternative is tried.
+    /// Indicates whether slots are written. They are not in a mere check, nor while an alternative is tried.
     var isRecording: Bool
     var slots: Arena<Slot>
-    /// Members and elements whose container is still open; they move to `slots` together.
+    /// The members and elements of open containers, which move to `slots` together.
     var scratch = Arena<Slot>(capacity: 64)
-    /// The bits of keys beyond an object's 64th.
+    /// The bits of present keys, for keys after an object's 64th.
     var moreSeen = Arena<UInt64>(capacity: 16)
     var unnamedKeys = UnnamedKeys()
     let keySeed = SchemaProgram.keySeed
-    /// What registered transformers made.
+    /// The values that registered transformers made.
     var values: [any Sendable] = []
-    /// Mapped values, in the order in which they were completed.
+    /// The mapped values, in the order of their completion.
     var pendingModels: [PendingModel] = []
-    /// What was left out of the payload's objects and arrays, by the places of their brackets.
+    /// The values omitted from the payload's objects and arrays, by the offsets of the opening brackets.
     var losses: [Int: DroppedValues] = [:]
-    /// What every slot is marked with.
+    /// The flags of every new slot.
     var slotFlags: Slot.Flags = []
 
-    // MARK: What it finds
+    // MARK: Faults
 
     var faults: FaultCollector
-    /// Faults so far that nothing has forgiven.
+    /// The number of faults so far that still count. Omitted values and failed attempts take theirs back.
     var standingFaults = 0
-    /// How many alternatives are being tried around this place: their faults are only counted.
+    /// The number of alternatives being tried around the current place. Their faults are only counted.
     var openTrials = 0
-    /// How many values around this one have had their faults reported before.
+    /// The number of enclosing values whose faults have already been reported.
     var quietValues = 0
     var openSecrets = 0
-    /// Where the object stands whose default is being read, in the payload.
+    /// The offset in the payload of the object whose default is being read.
     var defaultHolder: Int?
-    /// Places in a text that is being written whose faults are known already.
+    /// The places in a text being encoded whose faults are already known.
     var silenced = OffsetRanges()
-    /// The first fault of the trial under way, and the first ones of the trials before it.
+    /// The first fault of the current attempt, and the first faults of the attempts before it.
     var firstObjection: RawFault?
     var objections: [(alternative: NodeID, fault: RawFault)] = []
-    /// Whether the trial under way came by something worth telling that is no fault of the value.
+    /// Indicates whether the current trial met a notice, which is reportable but not a fault of the value.
     var trialMetNotice = false
-    /// The trials that are under way, the innermost last.
+    /// The trials in progress, innermost last.
     var begunTrials: [BegunTrial] = []
     var trials = TrialMemory()
-    /// The bytes that attempts have read, those of inner attempts too.
+    /// The number of bytes that attempts, including inner ones, have read.
     var bytesTried = 0
     var lookahead = Lookahead()
-    /// How many double demands are under way.
+    /// The number of `both` nodes in progress.
     var openDoubles = 0
-    /// How leniently this place is read.
+    /// The leniency that applies to the current value.
     var conditions: Conditions
-    /// What mappers could not do in an earlier walk over the same payload.
+    /// The failures of mappers in an earlier walk over the same payload.
     let mappingFailures: [PendingModel.Key: MappingFailure]
 
     init(
@@ -84,7 +84,7 @@ struct Walker: ~Copyable {
         if options.mode == .lenient { conditions.insert(.lenient) }
     }
 
-    /// Walks over the whole text. Throws where it is not JSON, or too deep.
+    /// Walks over the whole text. Throws if it is not JSON, or nested too deeply.
     mutating func walkDocument(_ root: NodeID) throws(JSONTextError) -> Slot {
         scanner.skipByteOrderMark()
         let slot = try walk(root)
@@ -105,7 +105,7 @@ struct Walker: ~Copyable {
                 node = dueNode
                 continue
             }
-            // A value is complete: the frames below take it until one of them asks for another.
+            // A value is complete: it is passed down the frames until one of them needs another value.
             while true {
                 if frames.count == outermost { return slot }
                 guard let completed = try hand(slot) else {
@@ -117,11 +117,11 @@ struct Walker: ~Copyable {
         }
     }
 
-    /// The demand on the value that is due when `begin` or `hand` return nothing.
+    /// The node for the next value, set when `begin` or `hand` returns `nil`.
     var dueNode = NodeID.none
 
-    /// Gives a complete value to the innermost frame. Returns that frame's own value where this completes it;
-    /// otherwise the next value is due, by `dueNode`.
+    /// Passes a complete value to the innermost frame. Returns that frame's own value if this completes it;
+    /// otherwise `dueNode` is the node for the next value.
     @inline(__always)
     private mutating func hand(_ slot: Slot) throws(JSONTextError) -> Slot? {
         switch top.kind {
@@ -154,7 +154,7 @@ struct Walker: ~Copyable {
         }
     }
 
-    /// Hands over the slots; the walk is over.
+    /// Ends the walk and returns the slots.
     consuming func finish() -> SharedArena<Slot> { slots.shared() }
 
     /// Makes a frame the innermost one.
@@ -167,7 +167,7 @@ struct Walker: ~Copyable {
         @inline(__always) _modify { yield &frames.last }
     }
 
-    /// Goes back to the frame below.
+    /// Removes the innermost frame.
     @inline(__always)
     mutating func pop() {
         frames.truncate(to: frames.count - 1)

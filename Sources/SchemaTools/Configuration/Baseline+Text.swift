@@ -43,8 +43,8 @@ extension Baseline {
         return entry
     }
 
-    /// The text of a baseline that accepts all findings that can be, and keeps the entries that this one has for files
-    /// that were not looked at. Its order is that of files, pointers and rules.
+    /// Returns the text of a baseline that accepts all findings that can be accepted, and keeps the unmatched
+    /// entries of files that were not checked. Entries are sorted by file, pointer and rule.
     package func text(accepting findings: [Finding], file: (String) -> String, isJudged: (String) -> Bool) -> String {
         let kept = waiting.values.joined().map(\.entry).filter { !isJudged($0.file) }
         let entries = (kept + findings.compactMap { Entry($0, file: file) }).sorted { first, second in

@@ -1,22 +1,22 @@
 package import SchemaEngine
 
-/// Findings that were there when a team began to lint, and are accepted for the time being: `.schema-lint-baseline.json`.
+/// Existing findings that are accepted for the time being, in `.schema-lint-baseline.json`.
 package struct Baseline: Sendable {
     /// The file's name.
     package static let fileName = ".schema-lint-baseline.json"
 
-    /// One accepted finding, by what stays the same when lines move.
+    /// An accepted finding, identified by properties that do not change when lines move.
     package struct Entry: Hashable, Sendable {
         package var rule: String
-        /// Relative to the baseline's folder.
+        /// The path of the schema file, relative to the baseline's folder.
         package var file: String
-        /// Where in the file (RFC 6901).
+        /// The JSON Pointer of the place (RFC 6901).
         package var pointer: String
-        /// Of all this, and of the text that stands there.
+        /// The hash of the other properties and of the text at the place.
         package var fingerprint: String
     }
 
-    /// An entry, and where the baseline's file has it.
+    /// An entry and its place in the baseline's file.
     struct Placed: Sendable {
         var entry: Entry
         var index: Int
@@ -24,19 +24,19 @@ package struct Baseline: Sendable {
         var column: Int
     }
 
-    /// What is still to be matched.
+    /// The entries that are not matched yet.
     private(set) var waiting: [Entry: [Placed]] = [:]
 
     init(_ entries: [Placed]) { waiting = Dictionary(grouping: entries, by: \.entry) }
 
-    /// A baseline without entries.
+    /// Creates a baseline without entries.
     package init() {}
 
-    /// The findings that are not accepted. Each entry accepts one.
+    /// Returns the findings that are not accepted. Each entry accepts one finding.
     ///
     /// - Parameters:
-    ///   - findings: What was found.
-    ///   - file: How the baseline names a file.
+    ///   - findings: The findings of a run.
+    ///   - file: Returns the name of a file in the baseline.
     /// - Returns: The other findings, in their order.
     package mutating func refused(among findings: [Finding], file: (String) -> String) -> [Finding] {
         findings.filter { finding in
@@ -46,12 +46,13 @@ package struct Baseline: Sendable {
         }
     }
 
-    /// A finding for each entry that has matched none.
+    /// Returns a finding for each entry that has matched none.
     ///
     /// - Parameters:
-    ///   - path: The baseline's own file.
-    ///   - severity: How much the findings weigh.
-    ///   - isJudged: Whether a file, as the baseline names it, was looked at in this run, or is gone.
+    ///   - path: The path of the baseline.
+    ///   - severity: The severity of the findings.
+    ///   - isJudged: Returns whether a file, by its name in the baseline, was checked in this run or no longer
+    ///     exists.
     /// - Returns: The findings, in the order of the baseline.
     package func unused(path: String, severity: Fault.Severity, isJudged: (String) -> Bool) -> [Finding] {
         let left = waiting.values.joined().filter { isJudged($0.entry.file) }.sorted { $0.index < $1.index }
@@ -72,7 +73,7 @@ package struct Baseline: Sendable {
 }
 
 extension Baseline.Entry {
-    /// The entry that accepts a finding. Faults of the language cannot be accepted.
+    /// Creates the entry that accepts a finding. Faults of the language cannot be accepted.
     init?(_ finding: Finding, file: (String) -> String) {
         guard let schema = finding.schema, Rules.rule(finding.code) != nil else { return nil }
         let name = file(schema.file)

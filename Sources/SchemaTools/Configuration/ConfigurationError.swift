@@ -1,8 +1,8 @@
-/// What is wrong with a configuration file, and where.
+/// An error in a configuration file, with its place.
 package struct ConfigurationError: Error, Hashable {
-    /// From 1.
+    /// The line, from 1.
     package var line: Int
-    /// From 1, in Unicode scalars.
+    /// The column, from 1, in Unicode scalars.
     package var column: Int
     /// A one-line description.
     package var message: String

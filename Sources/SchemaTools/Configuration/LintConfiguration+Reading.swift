@@ -1,8 +1,8 @@
 package import SchemaEngine
 
 extension LintConfiguration {
-    /// Reads the text of a configuration file. What it does not know it refuses: a misspelt name would silently switch
-    /// something off, or not.
+    /// Reads the text of a configuration file. Unknown names are errors, because a misspelled name would
+    /// otherwise have no effect.
     package init(reading text: JSONBuffer) throws(ConfigurationError) {
         let reader = SettingsReader(text)
         for member in try reader.members(of: try reader.root(), expected: "an object of settings") {

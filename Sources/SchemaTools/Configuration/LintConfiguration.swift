@@ -1,27 +1,28 @@
 package import SchemaEngine
 
-/// What `.schema-lint.json` says.
+/// The settings in `.schema-lint.json`.
 package struct LintConfiguration: Sendable {
     /// The file's name.
     package static let fileName = ".schema-lint.json"
 
-    /// How much the findings of rules weigh, by the rules' names; `nil` switches a rule off.
+    /// The severities of rules by identifier. `nil` turns a rule off.
     package var severities: [String: Fault.Severity?] = [:]
-    /// Paths, relative to the file's folder, that are no schema files.
+    /// The paths of files that are not schema files, relative to the configuration's folder.
     package var ignored: [PathPattern] = []
-    /// The paths of requests, in the order of their names.
+    /// The paths of requests, sorted by name.
     package var requests: [RequestPath] = []
-    /// What is said of the types that are generated.
+    /// The settings for generated types.
     package var swift = GenerationSettings()
 
-    /// A configuration that changes nothing.
+    /// Creates a configuration without any changes.
     package init() {}
 
-    /// The severity of a rule's findings; `nil` where the rule is off.
+    /// Returns the severity of a rule's findings, or `nil` if the rule is off.
     package func severity(of rule: RuleDescription) -> Fault.Severity? {
         severities[rule.identifier] ?? rule.severity
     }
 
-    /// Whether a path, relative to the file's folder, is to be left out.
+    /// Returns a Boolean value that indicates whether a path, relative to the configuration's folder, is
+    /// ignored.
     package func ignores(_ path: String) -> Bool { ignored.contains { $0.matches(path) } }
 }

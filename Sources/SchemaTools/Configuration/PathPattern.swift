@@ -1,5 +1,5 @@
-/// A pattern of paths: `*` and `?` stand for what is in one name, `**` for any number of folders. A pattern without a
-/// slash speaks of names anywhere; one that names a folder of all that is in it.
+/// A path pattern. `*` and `?` match within one name, and `**` matches any number of folders. A pattern without
+/// a slash matches names in any folder. A pattern that matches a folder also matches everything in it.
 package struct PathPattern: Sendable, Hashable {
     private let parts: [[Unicode.Scalar]]
 
@@ -12,10 +12,10 @@ package struct PathPattern: Sendable, Hashable {
 
     private static let anyFolders = Array("**".unicodeScalars)
 
-    /// Whether a path, or a folder that it lies in, is as the pattern says.
+    /// Returns a Boolean value that indicates whether the pattern matches a path, or a folder that contains it.
     package func matches(_ path: String) -> Bool {
         let names = path.split(separator: "/").filter { $0 != "." }.map { Array($0.unicodeScalars) }
-        // Which parts of the pattern may come next: one pass over the names, however many stars there are.
+        // The possible next parts of the pattern. The names are read once, regardless of the number of stars.
         var states: Set<Int> = [0]
         for name in names {
             states = Set(states.flatMap { next(after: $0, name) })
@@ -33,7 +33,7 @@ package struct PathPattern: Sendable, Hashable {
         return [state] + (isLast ? [state + 1] : next(after: state + 1, name))
     }
 
-    /// One name against one part, with a single place to go back to: the last star.
+    /// Matches a name with a part of the pattern. It backtracks only to the last star.
     private static func matches(_ name: [Unicode.Scalar], _ part: [Unicode.Scalar]) -> Bool {
         var (position, index) = (0, 0)
         var star: (index: Int, position: Int)?

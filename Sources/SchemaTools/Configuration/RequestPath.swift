@@ -1,8 +1,8 @@
-/// A request's path, for tools that cannot run the app.
+/// The path of a request, for tools that cannot run the app.
 package struct RequestPath: Sendable, Hashable {
-    /// The request's name, as the owner of its schema files.
+    /// The request's name, which is the owner of its schema files.
     package var name: String
-    /// `issues/{issue_id}.json`
+    /// The path template, such as `issues/{issue_id}.json`.
     package var path: String
 
     package init(name: String, path: String) {

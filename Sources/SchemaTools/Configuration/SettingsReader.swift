@@ -1,12 +1,13 @@
 import SchemaEngine
 
-/// What the readers of the linter's own JSON files share: they refuse all that they do not know, with its place.
+/// The common parts of the readers of the linter's JSON files. They refuse unknown keys and values, and report
+/// the place.
 struct SettingsReader {
     let text: JSONBuffer
 
     init(_ text: JSONBuffer) { self.text = text }
 
-    /// The outermost value of a text that is JSON and repeats no key.
+    /// Returns the root of a text that is valid JSON without duplicate keys.
     func root() throws(ConfigurationError) -> JSONNode {
         let document: JSONDocument
         do {
@@ -33,7 +34,7 @@ struct SettingsReader {
         return value.string
     }
 
-    /// One of a few words.
+    /// Returns one of the allowed words.
     func word(_ value: JSONNode, of words: [String]) throws(ConfigurationError) -> String {
         guard value.kind == .string else { throw misfit(value, expected: words.joined(separator: ", ")) }
         let word = value.string

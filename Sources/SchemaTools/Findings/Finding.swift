@@ -1,32 +1,33 @@
 package import SchemaEngine
 
-/// One thing that a run has to tell: a fault that the engine found, or what a rule has to say about a schema file.
+/// A single result of a run: a fault from the engine, or a rule's remark on a schema file.
 package struct Finding: Sendable, Hashable {
-    /// The kind of fault (`FaultCode`), or the rule's identifier. Stable.
+    /// The code of the fault (`FaultCode`) or the identifier of the rule. It is stable across versions.
     package var code: String
     package var severity: Fault.Severity
     /// A one-line description.
     package var message: String
-    /// Where in the payload. `nil` for what is found in a schema file itself.
+    /// The place in the payload, or `nil` for a finding in a schema file.
     package var payload: PayloadPlace?
-    /// Where in the schema.
+    /// The place in the schema.
     package var schema: SchemaPlace?
     /// The tags that led from the payload's schema to the file of `schema`, outermost first, braces included.
     package var through: [String] = []
-    /// How many like ones this one stands for.
+    /// The number of similar findings that this one represents, including itself.
     package var count = 1
-    /// What each alternative of a tag objected to.
+    /// The faults of each alternative of a tag.
     package var objections: [String] = []
-    /// What to do about it, in words, where there is something plain to do.
+    /// A suggested correction in words, if one is known.
     package var help: String?
-    /// The edit that does it, where a program can.
+    /// The edit that makes the correction, if it can be applied automatically.
     package var fix: SchemaEdit?
-    /// Whether the text at its place is a secret: then a report shows neither the source line nor the edit.
+    /// A Boolean value that indicates whether the text at the place is a secret. A report then shows neither
+    /// the source line nor the edit.
     package var isSecret = false
-    /// The key, text or number that stands at a rule's place, so that a baseline sees when it changes.
+    /// The key, text or number at a rule's place, with which a baseline detects a change of it.
     var textAtPlace = ""
 
-    /// What a rule has found.
+    /// Creates the finding of a rule.
     package init(code: String, severity: Fault.Severity, message: String, schema: SchemaPlace) {
         self.code = code
         self.severity = severity
@@ -34,7 +35,7 @@ package struct Finding: Sendable, Hashable {
         self.schema = schema
     }
 
-    /// What is found of a payload without its schema.
+    /// Creates a finding about a payload without a place in a schema.
     package init(code: String, severity: Fault.Severity, message: String, payload: PayloadPlace) {
         self.code = code
         self.severity = severity
@@ -42,7 +43,7 @@ package struct Finding: Sendable, Hashable {
         self.payload = payload
     }
 
-    /// What the engine has found.
+    /// Creates the finding for a fault from the engine.
     package init(_ fault: Fault) {
         code = fault.code.rawValue
         severity = fault.severity

@@ -1,8 +1,8 @@
 package import SchemaEngine
 
-/// What a run has found, in the order in which it is reported.
+/// The findings of a run, in the order in which they are reported.
 package struct Findings: Sendable {
-    /// One finding, with the source lines of its places where they are to be shown.
+    /// A finding with the source lines of its places, if they are shown.
     package struct Entry: Sendable {
         package var finding: Finding
         package var payloadExcerpt: SourceExcerpt?
@@ -10,11 +10,11 @@ package struct Findings: Sendable {
 
         package init(_ finding: Finding) { self.finding = finding }
 
-        /// A finding of the engine.
+        /// Creates an entry for a fault from the engine.
         package init(_ fault: Fault) { finding = Finding(fault) }
     }
 
-    /// One payload's decoded value.
+    /// The decoded value of a payload.
     package struct Decoded: Sendable {
         package var file: String
         package var value: JSONValue
@@ -25,25 +25,26 @@ package struct Findings: Sendable {
         }
     }
 
-    /// How many files were read for it.
+    /// The number of files that were read.
     package var files: Int
-    /// Their names, in the order in which a report that goes by file lists them.
+    /// The names of the files, in the order in which a report by file lists them.
     package var names: [String] = []
     package var entries: [Entry] = []
-    /// The decoded values that were asked for; `nil` where none were.
+    /// The decoded values, or `nil` if they were not requested.
     package var decoded: [Decoded]?
-    /// Whether there may be more than one payload; their values are printed on a line each then.
+    /// A Boolean value that indicates whether there can be several payloads. Their values are then printed on
+    /// one line each.
     package var hasSeveralPayloads = false
 
     package init(files: Int) { self.files = files }
 
-    /// The findings of files with these names.
+    /// Creates empty findings for files with these names.
     package init(of names: [String]) {
         self.init(files: names.count)
         self.names = names
     }
 
-    /// Puts the findings of schema files in order: by file, then by place.
+    /// Sorts the findings of schema files by file, then by place.
     package mutating func sortByPlace() {
         entries.sort { first, second in
             guard let first = first.finding.schema, let second = second.finding.schema else { return false }

@@ -1,13 +1,13 @@
 import SchemaEngine
 
-/// Names for findings by which another run's can be told to be the same ones: of the code and the pointers, so that lines
-/// may move and wordings change.
+/// Stable identifiers that match findings across runs. They depend on the codes, the files, the records and the
+/// pointers, so that lines can move and messages can change.
 package struct Fingerprints {
     private var seen: [UInt64: Int] = [:]
 
     package init() {}
 
-    /// The fingerprint of a finding. Findings that nothing else tells apart are numbered in their order.
+    /// Returns the fingerprint of a finding. Findings that are otherwise equal are numbered in their order.
     package mutating func next(for finding: Finding) -> String {
         var hash = StableHash()
         hash.add(finding.code)
@@ -21,11 +21,11 @@ package struct Fingerprints {
     }
 }
 
-/// A hash that is the same in every run and on every machine: FNV-1a with 64 bits.
+/// A hash that is equal in each run and on each machine: 64-bit FNV-1a.
 struct StableHash {
     private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
 
-    /// Adds a text, and its end.
+    /// Adds a text and a terminator.
     mutating func add(_ text: String) {
         for byte in text.utf8 { add(byte) }
         add(0xFF)

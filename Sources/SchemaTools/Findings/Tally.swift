@@ -1,26 +1,26 @@
 package import SchemaEngine
 
-/// How much a run has found.
+/// The number of files that a run reads, and of its findings by severity.
 package struct Tally: Sendable, Hashable {
-    /// How many files were read for it.
+    /// The number of files that were read.
     package var files: Int
     private var counts: [Fault.Severity: Int] = [:]
 
     package init(files: Int) { self.files = files }
 
-    /// Counts a finding; a folded one counts once.
+    /// Counts a finding. A finding that represents several counts once.
     package mutating func add(_ finding: Finding) { counts[finding.severity, default: 0] += 1 }
 
-    /// How many findings there are of a severity.
+    /// Returns the number of findings with a severity.
     package func count(_ severity: Fault.Severity) -> Int { counts[severity] ?? 0 }
 
-    /// Whether there is a finding of this severity or a higher one.
+    /// Returns a Boolean value that indicates whether any finding has at least this severity.
     package func reaches(_ severity: Fault.Severity) -> Bool {
         counts.contains { $0.key >= severity && $0.value > 0 }
     }
 }
 
 extension Findings {
-    /// How much there is.
+    /// The number of findings by severity.
     package var tally: Tally { entries.reduce(into: Tally(files: files)) { $0.add($1.finding) } }
 }

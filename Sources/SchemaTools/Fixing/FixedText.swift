@@ -1,16 +1,16 @@
 import SchemaEngine
 
-/// A text with edits put in: what they replace changes, and not a byte beside it.
+/// A text with edits applied. All other bytes are unchanged.
 struct FixedText {
-    /// The new text; `nil` where no edit could be put in.
+    /// The new text, or `nil` if no edit was applied.
     private(set) var text: JSONBuffer?
-    /// The edits that were put in.
+    /// The edits that were applied.
     private(set) var applied: [SchemaEdit] = []
 
-    /// Puts edits into a text.
+    /// Applies edits to a text.
     ///
-    /// They are put in by place, the shorter one first, then by what they write. One that overlaps an edit that is in
-    /// already, or that does not find what it wants to replace, is left out.
+    /// Edits are sorted by place, then by the length of the text they replace, then by the new text. An edit is
+    /// left out if it overlaps one that is already applied, or if the text at its place is not `replace`.
     init(_ source: JSONBuffer, _ edits: some Sequence<SchemaEdit>) {
         let sorted = Set(edits).sorted { Self.key(of: $0) < Self.key(of: $1) }
         let offsets = SchemaEngine.offsets(of: sorted.map { ($0.line, $0.column) }, in: source)
@@ -19,7 +19,7 @@ struct FixedText {
             var copied = 0
             for (edit, offset) in zip(sorted, offsets) {
                 guard let offset, offset >= copied, bytes[offset...].starts(with: edit.replace.utf8) else { continue }
-                // An insertion behind another edit's end would depend on which was first.
+                // The result of an insertion at the end of another edit would depend on their order.
                 if offset == copied, !applied.isEmpty, edit.replace.isEmpty { continue }
                 out += bytes[copied..<offset]
                 out += edit.with.utf8

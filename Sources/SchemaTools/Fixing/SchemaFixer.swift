@@ -1,6 +1,7 @@
 package import SchemaEngine
 
-/// Puts fixes into the files of a catalog until none is left. It works on texts in memory; files are for whoever uses it.
+/// Applies fixes to the files of a catalog until none is left. It changes texts in memory only; the caller
+/// writes the files.
 package struct SchemaFixer {
     /// A file whose text has changed.
     package struct Change: Sendable {
@@ -15,12 +16,12 @@ package struct SchemaFixer {
         }
     }
 
-    /// Fixes that make room for each other for ever would be a rule's mistake; it ends here.
+    /// The maximum number of passes. It ends rules whose fixes undo each other.
     private static let mostPasses = 10
 
-    /// The catalog's files, as they are now.
+    /// The catalog's files in their current state.
     package private(set) var sources: [SchemaSource]
-    /// How many places were mended.
+    /// The number of edits that were applied.
     package private(set) var count = 0
     private let originals: [SchemaSource]
 
@@ -29,10 +30,10 @@ package struct SchemaFixer {
         originals = sources
     }
 
-    /// Finds and mends, over and over, since one fix may lay open the next.
+    /// Applies fixes repeatedly, since one fix can expose the next.
     ///
-    /// - Parameter edits: The edits that a check of these files suggests.
-    /// - Throws: What that check throws.
+    /// - Parameter edits: Returns the edits that a check of these files suggests.
+    /// - Throws: The errors that `edits` throws.
     package mutating func run<Failure: Error>(
         suggesting edits: ([SchemaSource]) throws(Failure) -> [SchemaEdit]
     ) throws(Failure) {
@@ -41,7 +42,7 @@ package struct SchemaFixer {
         }
     }
 
-    /// Puts edits in. Returns whether any changed something.
+    /// Applies edits. Returns a Boolean value that indicates whether any text changed.
     package mutating func apply(_ edits: [SchemaEdit]) -> Bool {
         let byFile = Dictionary(grouping: edits.filter { $0.replace != $0.with }, by: \.file)
         var hasChanged = false
@@ -56,12 +57,12 @@ package struct SchemaFixer {
         return hasChanged
     }
 
-    /// Gives files their first text again.
+    /// Restores the original text of files.
     package mutating func takeBack(_ paths: Set<String>) {
         for index in sources.indices where paths.contains(sources[index].path) { sources[index] = originals[index] }
     }
 
-    /// What has changed, by path.
+    /// The changed files, sorted by path.
     package var changes: [Change] {
         zip(originals, sources).compactMap { before, after in
             guard before.text !== after.text else { return nil }

@@ -1,8 +1,8 @@
 import SchemaEngine
 
-/// A change of a file as `diff -u` writes it, for `patch` and `git apply`.
+/// A change of a file in the format of `diff -u`, for `patch` and `git apply`.
 package struct UnifiedDiff {
-    /// So many lines that stay are shown around a change.
+    /// The number of unchanged lines shown around a change.
     private static let context = 3
 
     private let path: String
@@ -11,8 +11,8 @@ package struct UnifiedDiff {
     private let hiddenLines: Set<Int>
 
     /// - Parameters:
-    ///   - change: What has changed.
-    ///   - hiddenLines: Lines, from 1, that hold a secret: what would show one is left out.
+    ///   - change: The change of the file.
+    ///   - hiddenLines: Lines, from 1, that contain a secret. Hunks that would show one are left out.
     package init(_ change: SchemaFixer.Change, hiding hiddenLines: Set<Int> = []) {
         self.hiddenLines = hiddenLines
         path = change.path
@@ -20,20 +20,20 @@ package struct UnifiedDiff {
         after = Self.lines(of: change.after)
     }
 
-    /// Whether something was left out.
+    /// A Boolean value that indicates whether hunks are left out.
     package var hidesSomething: Bool { hunks.contains(where: isHidden) }
 
-    /// The whole diff, with its heading. Empty where all of it is left out.
+    /// The diff with its heading. Empty if all hunks are left out.
     package var text: String {
         let shown = hunks.filter { !isHidden($0) }
         guard !shown.isEmpty else { return "" }
         let name = path.displayLine
-        // An absolute path has no name inside of a repository.
+        // An absolute path has no name within a repository.
         let (old, new) = name.hasPrefix("/") ? (name, name) : ("a/" + name, "b/" + name)
         return "--- \(old)\n+++ \(new)\n" + shown.map(text).joined()
     }
 
-    /// Every line with its end; the last may have none.
+    /// Returns the lines with their line ends. The last line may have none.
     private static func lines(of text: JSONBuffer) -> [String] {
         text.withTextBytes { bytes in
             var lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false).map {
@@ -46,14 +46,14 @@ package struct UnifiedDiff {
 
     // MARK: Hunks
 
-    /// A run of lines that go, and the run that comes in their place.
+    /// A range of removed lines, and the range of lines that replaces them.
     private struct Hunk {
         var before: Range<Int>
         var after: Range<Int>
     }
 
-    /// Where the two differ. Fixes hardly ever make or break lines: then the lines pair up. Otherwise all that lies
-    /// between the first and the last difference is one change.
+    /// The differences. Fixes rarely add or remove lines, so that lines are compared in pairs. If the number of
+    /// lines changes, everything between the first and the last difference is one hunk.
     private var hunks: [Hunk] {
         guard before.count == after.count else { return [wholeChange] }
         var hunks: [Hunk] = []
@@ -94,7 +94,7 @@ package struct UnifiedDiff {
         return heading + (lead + changed(hunk) + trail).joined()
     }
 
-    /// Runs of changed lines, and between them those that stay.
+    /// Returns the changed lines in groups, with the unchanged lines between them.
     private func changed(_ hunk: Hunk) -> [String] {
         guard hunk.before.count == hunk.after.count else {
             return before[hunk.before].map { shown("-", $0) } + after[hunk.after].map { shown("+", $0) }

@@ -1,12 +1,13 @@
-/// How generated source is to be.
+/// The options for generated source.
 package struct GenerationOptions: Sendable, Hashable {
-    /// Who sees the types.
+    /// The access level of the types.
     package enum Access: String, CaseIterable, Sendable {
         case `public`, `internal`
     }
 
     package var access: Access
-    /// The type of the app's in which all others are declared; `nil` for none. It keeps the types of two servers apart.
+    /// The app's type in which all others are declared, or `nil` for none. It separates the types of different
+    /// servers.
     package var namespace: String?
 
     package init(access: Access = .internal, namespace: String? = nil) {

@@ -1,24 +1,24 @@
 import SchemaEngine
 
-/// What `.schema-lint.json` says of the types that are generated.
+/// The settings for generated types in `.schema-lint.json`.
 package struct GenerationSettings: Sendable, Hashable {
-    /// Other names for keys, members of enumerations and branches, by what the schemas have.
+    /// Swift names by the names of keys, enumeration members and branches in the schemas.
     var names: [String: String] = [:]
-    /// The app's own types, by the tags that it registers.
+    /// The app's own types by the tags that the app registers.
     var types: [String: String] = [:]
 
-    /// Who sees the types, where the command does not say it.
+    /// The access level, unless the command sets one.
     package var access: GenerationOptions.Access?
-    /// The type that holds all others, where the command does not say it.
+    /// The type in which all others are declared, unless the command sets one.
     package var namespace: String?
 
-    /// Settings that change nothing.
+    /// Creates settings without any changes.
     package init() {}
 
-    /// What a key is called.
+    /// Returns the name for a key.
     func name(_ key: String) -> String { names[key] ?? key }
 
-    /// The app's type for what a registered transformer or mapper makes.
+    /// Returns the app's type for the values of a registered transformer or mapper.
     func type(ofTag tag: String) -> SwiftType? {
         types.first { LookupName($0.key) == LookupName(tag) }.map { .known($0.value) }
     }

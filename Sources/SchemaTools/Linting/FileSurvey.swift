@@ -1,68 +1,68 @@
 import SchemaEngine
 
-/// What a walk over a file has found: the facts that rules about whole catalogs are made of.
+/// The facts that a walk over a file collects, for catalog rules.
 struct FileSurvey: Sendable {
-    /// What the rules about single values have to say, each with the rule's name.
+    /// The remarks of value rules, each with the rule's identifier.
     var remarks: [(rule: String, remark: Remark)] = []
     var tags: [TagUse] = []
     var keys: [KeyUse] = []
     var shapes: [ShapeUse] = []
-    /// Objects without a key that must be there.
+    /// Objects without a required key.
     var looseObjects: [LooseObject] = []
     var arraysWithFurtherExamples: [JSONNode] = []
 
-    /// A tag's name where it is used.
+    /// A use of a tag.
     struct TagUse: Sendable {
         var name: String
         var offset: Int
         var purpose: Purpose
 
-        /// What becomes of what the tag leads to.
+        /// The use of the schema that the tag refers to.
         enum Purpose: Sendable {
-            /// It describes a value.
+            /// The tag describes a value.
             case value
-            /// Its keys join an object.
+            /// The keys of the referenced object are added to the including object.
             case include
-            /// The file's keys join it.
+            /// The keys of the file are added to the referenced object.
             case `extension`
         }
     }
 
-    /// A key of an object, and what its value is.
+    /// A key of an object, with the type of its value.
     struct KeyUse: Sendable {
         var name: String
         var offset: Int
-        /// `nil` where it may be several things, or where another file says what it is.
+        /// `nil` if the value can have several types, or if another file describes it.
         var type: ExampleType?
     }
 
-    /// An object by its keys and what they demand.
+    /// An object, identified by its keys and their schema nodes.
     struct ShapeUse: Sendable {
-        /// Equal for equal shapes.
+        /// A hash, equal for equal shapes.
         var hash: Int
         var offset: Int
         var keyCount: Int
-        /// The object around it: an index into `shapes`.
+        /// The index in `shapes` of the enclosing object.
         var outer: Int?
     }
 
-    /// An object that `{}` satisfies.
+    /// An object that accepts `{}`.
     struct LooseObject: Sendable {
         var offset: Int
         var isRoot: Bool
     }
 }
 
-/// What kind of value an example is.
+/// The type of an example.
 enum ExampleType: Hashable, Sendable {
     case string, boolean, array, object
-    /// A whole number, as an example or by its tag.
+    /// An integer, by its example or by its tag.
     case whole(isExample: Bool)
     case number
 }
 
 extension ExampleType {
-    /// The type of a demand, where it has one and says so itself.
+    /// Creates the type of a schema node, or returns `nil` if the node alone does not determine one type.
     init?(_ position: SchemaPosition) {
         switch position.value.kind {
         case .object: self = .object
@@ -93,7 +93,7 @@ extension ExampleType {
         }
     }
 
-    /// The type for people.
+    /// The type for display.
     var words: String {
         switch self {
         case .string: "a string"

@@ -1,18 +1,19 @@
 import SchemaEngine
 
-/// A schema file that can be read, as rules see it.
+/// A schema file that contains valid JSON, as input of the rules.
 struct LintedFile: Sendable {
     let path: String
-    /// What its name says; `nil` where that is no schema's name.
+    /// The parsed file name, or `nil` if it is not the name of a schema.
     let name: SchemaFileName?
     let document: JSONDocument
-    /// Whether it was a property list: its text is another one's then, and cannot be edited.
+    /// A Boolean value that indicates whether the file is a property list. The text of the document then
+    /// differs from the file, and cannot be edited.
     let isPropertyList: Bool
 
-    /// The same depth as the compiler's.
+    /// The compiler's maximum depth.
     private static let maximumDepth = 512
 
-    /// `nil` for what is not JSON; the compiler says so.
+    /// Returns `nil` for a file that is not valid JSON, which the compiler reports.
     init?(_ source: SchemaSource) {
         isPropertyList = source.path.hasSuffix(".plist")
         let text = isPropertyList ? try? PropertyListText.json(from: source.text) : source.text
@@ -24,13 +25,13 @@ struct LintedFile: Sendable {
         self.document = document
     }
 
-    /// Whether it is `Tags.json`, which describes no payload.
+    /// A Boolean value that indicates whether the file is `Tags.json`, which describes no payload.
     var isTagsFile: Bool { name?.isTagsFile == true }
 
-    /// Whether it is a shape behind a tag, and nothing else.
+    /// A Boolean value that indicates whether the file is a fragment.
     var isFragment: Bool { name?.role == .fragment && !isTagsFile }
 
-    /// The tag that finds it, without braces, as most people write it: `issue_child` for `IssueChild.json`.
+    /// The tag that refers to the file, without braces, in snake case: `issue_child` for `IssueChild.json`.
     var tag: String {
         var tag = ""
         for character in name?.owner ?? "" {
@@ -40,13 +41,14 @@ struct LintedFile: Sendable {
         return tag
     }
 
-    /// The last component of its path.
+    /// The last component of the path.
     var fileName: String { path.split(separator: "/").last.map(String.init) ?? path }
 
-    /// More of a long text makes no difference.
+    /// The maximum number of bytes that `text(at:)` reads.
     private static let longestText = 1000
 
-    /// The key, text, number or word that starts at an offset; of a container its bracket, whatever is inside.
+    /// Returns the key, string, number or literal that starts at an offset. For a container it returns only the
+    /// opening bracket.
     func text(at offset: Int) -> String {
         document.text.withTextBytes { bytes in
             let rest = bytes[offset...].prefix(Self.longestText)

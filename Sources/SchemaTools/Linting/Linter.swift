@@ -1,6 +1,6 @@
 package import SchemaEngine
 
-/// Compiles a catalog, holds its files to the rules, and says what is wrong with them.
+/// Compiles a catalog, applies the rules to its files, and reports the findings.
 package struct Linter {
     private let sources: [SchemaSource]
     private let configuration: LintConfiguration
@@ -16,15 +16,15 @@ package struct Linter {
         excerpts = ExcerptSource(sources, isShown: showsExcerpts)
     }
 
-    /// The findings in the files with these names, with the source lines that are to be shown.
+    /// Returns the findings in files, with the source lines if they are shown.
     package func entries(of files: Set<String>) -> [Findings.Entry] {
         findings(of: files).map(entry(of:))
     }
 
-    /// A finding with its source lines, where they are to be shown.
+    /// Returns a finding with its source lines if they are shown.
     package func entry(of finding: Finding) -> Findings.Entry { excerpts.entry(finding) }
 
-    /// The findings in the files with these names.
+    /// Returns the findings in files.
     package func findings(of files: Set<String>) -> [Finding] {
         let (catalog, faults) = SchemaCatalog.compiled(sources)
         let told = faults.map(Finding.init).compactMap(weighed)
@@ -32,7 +32,8 @@ package struct Linter {
         return (told + run.findings()).filter { finding in finding.schema.map { files.contains($0.file) } ?? true }
     }
 
-    /// A fault of the engine as the configuration weighs it, where it is a rule's matter too.
+    /// Returns a fault with the severity that the configuration sets for its rule, or `nil` if the rule is off.
+    /// Faults without a rule are not changed.
     private func weighed(_ finding: Finding) -> Finding? {
         guard let rule = Rules.rule(finding.code) else { return finding }
         guard let severity = configuration.severity(of: rule.about) else { return nil }

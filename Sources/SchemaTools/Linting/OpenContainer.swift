@@ -1,18 +1,18 @@
 import SchemaEngine
 
-/// An object, an array, or the branches of a case, while a walk is inside.
+/// An object, an array, or the branches of a case during a walk.
 struct OpenContainer {
     enum Kind { case object, array, branches }
 
     let position: SchemaPosition
     let kind: Kind
-    /// The hash of the key that leads to it.
+    /// The hash of the container's key.
     let keyHash: Int
-    /// The innermost object that is a shape, itself included: an index into the survey's shapes.
+    /// The index in the survey's shapes of the innermost shape, which can be the container itself.
     var shape: Int?
-    /// How many objects without a required key were known before.
+    /// The number of objects without a required key that were found before this container.
     var looseBefore = 0
-    /// Of what is in it.
+    /// The hashes of the content.
     var hashes: [Int] = []
     private var keyCount = 0
     private var isLoose = true
@@ -24,7 +24,7 @@ struct OpenContainer {
         shape = outerShape
     }
 
-    /// Takes account of one of an object's keys. One that cannot be read is as good as required.
+    /// Records a key of an object. A syntax key, or a key that cannot be read, counts as required.
     mutating func note(_ key: SchemaKey?) {
         guard case .named(_, let modifier)? = key else {
             isLoose = false
@@ -34,7 +34,7 @@ struct OpenContainer {
         if modifier == .none || modifier == .nullable { isLoose = false }
     }
 
-    /// Adds what is known now that all of it was seen. Returns a hash of what it demands.
+    /// Adds the facts about the complete container to the survey. Returns a hash of its schema.
     func close(in survey: inout FileSurvey) -> Int {
         switch kind {
         case .object: return closeObject(in: &survey)
@@ -42,7 +42,7 @@ struct OpenContainer {
             if position.isDemand, position.value.count > 1 { survey.arraysWithFurtherExamples.append(position.value) }
             return [1, hashes.first ?? 0].hashValue
         case .branches:
-            // A branch is joined with the key that chose it, which must be there.
+            // A branch always has the key that selects it, so it is not loose.
             let branches = Set(position.value.members.map(\.value.offset))
             let inside = survey.looseObjects[looseBefore...].filter { !branches.contains($0.offset) }
             survey.looseObjects.replaceSubrange(looseBefore..., with: inside)

@@ -1,18 +1,18 @@
 import Dispatch
 
-/// Work on many files at once.
+/// Processes many elements in parallel.
 package enum Parallel {
-    /// Few files are done sooner than others are asked for help.
+    /// The number of elements for each task. Fewer elements are faster to process without another thread.
     private static let chunk = 64
 
-    /// The results in the order of the elements.
+    /// Returns the results in the order of the elements.
     package static func map<Element: Sendable, Result: Sendable>(
         _ elements: [Element],
         _ transform: @Sendable (Element) -> Result
     ) -> [Result] {
         guard elements.count > chunk else { return elements.map(transform) }
         let count = (elements.count + chunk - 1) / chunk
-        // Invariant: the queue alone touches it until every iteration is done, and nobody else before that.
+        // Invariant: only `collector` accesses the results until all iterations are complete.
         nonisolated(unsafe) var results: [Int: [Result]] = [:]
         let collector = DispatchQueue(label: "schema-lint.collector")
         DispatchQueue.concurrentPerform(iterations: count) { index in

@@ -1,20 +1,20 @@
 import SchemaEngine
 
-/// What a rule has to say about a file, before its place has a line and a column.
+/// A rule's finding in a file, before its place has a line and a column.
 struct Remark: Sendable {
-    /// Where its text starts in the file.
+    /// The byte offset of the text in the file.
     var offset: Int
     var message: String
     var help: String?
     var edit: Edit?
-    /// An edit that has its line and column already, as the engine proposes them.
+    /// An edit from the engine, which already has a line and a column.
     var schemaEdit: SchemaEdit?
-    /// How many like ones it stands for.
+    /// The number of similar remarks that this one represents, including itself.
     var count = 1
-    /// Whether the text there is a secret.
+    /// A Boolean value that indicates whether the text at the offset is a secret.
     var isSecret = false
 
-    /// Bytes of the file, and the text to put in their place.
+    /// A byte range of the file, and its replacement.
     struct Edit: Sendable {
         var range: Range<Int>
         var with: String

@@ -1,6 +1,6 @@
 import SchemaEngine
 
-/// One run of all rules over a catalog.
+/// A run of all rules over a catalog.
 struct RuleRun {
     private let sources: [SchemaSource]
     private let catalog: SchemaCatalog
@@ -14,7 +14,7 @@ struct RuleRun {
         rules = Rules.all.filter { configuration.severity(of: $0.about) != nil }
     }
 
-    /// What the rules that are not off have found.
+    /// Returns the findings of the rules that are not off.
     func findings() -> [Finding] {
         let valueRules = rules.compactMap { $0 as? any ValueRule }
         let files = Parallel.map(sources) { source in
@@ -37,7 +37,7 @@ struct RuleRun {
     }
 }
 
-/// The remarks on one file, with lines and columns, by place and then by rule.
+/// The findings in one file, sorted by place, then by rule.
 private struct PlacedRemarks {
     let findings: [Finding]
 

@@ -1,21 +1,21 @@
 import SchemaEngine
 
-/// The one walk over a schema file that drives all rules about single values, and gathers what the others need. It keeps
-/// a list of what is still to be done instead of calling itself: the depth of a schema never costs stack.
+/// The single walk over a schema file that applies all value rules and collects the facts for catalog rules. It
+/// uses a list of pending steps instead of recursion, so that the depth of a schema uses no stack.
 struct SchemaWalk {
     private let file: LintedFile
     private let rules: [any ValueRule]
     private var survey = FileSurvey()
-    /// What is still to be done, the next one last.
+    /// The pending steps. The next step is the last element.
     private var steps: [Step] = []
-    /// The containers around the value at hand, the innermost last.
+    /// The open containers. The innermost one is the last element.
     private var containers: [OpenContainer] = []
 
-    /// So many remarks on one file are told; nobody reads the ones behind them.
+    /// The maximum number of remarks on one file.
     private static let mostRemarks = 10_000
 
     private enum Step {
-        /// Visits a value. Its hash counts in its container together with another one, that of its key.
+        /// Visits a value. Its hash and the hash of its key are added to the container together.
         case visit(SchemaPosition, beside: Int)
         /// Visits the branches of a case.
         case visitBranches(SchemaPosition, beside: Int)
@@ -23,7 +23,7 @@ struct SchemaWalk {
         case close
     }
 
-    /// Walks over a file.
+    /// Walks over a file, and returns its survey.
     static func survey(of file: LintedFile, by rules: [any ValueRule]) -> FileSurvey {
         guard !file.isTagsFile else { return FileSurvey() }
         var walk = SchemaWalk(file: file, rules: rules)
@@ -51,7 +51,7 @@ struct SchemaWalk {
         }
     }
 
-    /// Adds the hash of a value to its container's.
+    /// Adds the hash of a value to its container.
     private mutating func count(_ hash: Int, beside other: Int) {
         guard let last = containers.indices.last else { return }
         containers[last].hashes.append([other, hash].hashValue)
@@ -91,7 +91,7 @@ struct SchemaWalk {
 
     // MARK: Containers
 
-    /// Opens a container, and plans to visit what is in it.
+    /// Opens a container, and schedules the visits of its content.
     private mutating func open(_ position: SchemaPosition, _ kind: OpenContainer.Kind, beside other: Int) {
         var container = OpenContainer(position, kind, keyHash: other, outerShape: containers.last?.shape)
         container.looseBefore = survey.looseObjects.count
@@ -119,7 +119,7 @@ struct SchemaWalk {
         }
     }
 
-    /// The keys of a case are values of a payload; behind them stand demands.
+    /// The keys of a case are values in a payload. Their values are schema nodes.
     private func branches(of cases: SchemaPosition) -> [Step] {
         cases.value.members.map { branch in
             let inner = SchemaPosition(file: file, value: branch.value, member: branch, isDemand: cases.isDemand)
@@ -136,7 +136,7 @@ struct SchemaWalk {
         }
     }
 
-    /// What is to be done with a member's value. What a key of syntax holds is no example.
+    /// Returns the step for a member's value. The value of a syntax key is not an example.
     private mutating func step(
         to member: JSONNode.Member,
         _ key: SchemaKey?,

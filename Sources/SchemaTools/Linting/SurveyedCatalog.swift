@@ -1,8 +1,8 @@
 import SchemaEngine
 
-/// A catalog's files with what the walks over them have found, and what leads from one to the other.
+/// The files of a catalog with their surveys, and the references between them.
 struct SurveyedCatalog {
-    /// A file and what was found in it.
+    /// A file and its survey.
     struct Entry: Sendable {
         var file: LintedFile
         var survey: FileSurvey
@@ -13,19 +13,19 @@ struct SurveyedCatalog {
     let arrays: SchemaCatalog.Arrays
     /// The path templates of requests.
     let requests: [RequestPath]
-    /// What `Tags.json` declares.
+    /// The tags that `Tags.json` declares.
     let declaredTags: [DeclaredTag]
-    /// By the names that tags have: the files that they lead to.
+    /// The indices of files, by the tag names that refer to them.
     private let owners: [LookupName: [Int]]
     private let mappers: [LookupName: LookupName]
 
     /// An entry of `Tags.json`.
     struct DeclaredTag {
         var name: String
-        /// The file of the entry, and where its key stands.
+        /// The index of the file that has the entry, and the offset of its key.
         var file: Int
         var offset: Int
-        /// The fragment that it maps.
+        /// The fragment that the tag's mapper maps.
         var fragment: String?
     }
 
@@ -57,17 +57,18 @@ struct SurveyedCatalog {
         }
     }
 
-    /// Whether the catalog has requests' own files, and not only fragments for those of others.
+    /// A Boolean value that indicates whether the catalog has files of requests, and not only fragments for
+    /// other catalogs.
     var hasRequests: Bool { files.contains { !$0.file.isFragment && !$0.file.isTagsFile && $0.file.name != nil } }
 
-    /// The files that a tag may lead to, in either direction.
+    /// Returns the files that a tag can refer to, in either direction.
     func targets(ofTag name: String) -> [Int] {
         let name = LookupName(name)
         guard BuiltInTag(name) == nil else { return [] }
         return owners[mappers[name] ?? name] ?? []
     }
 
-    /// The files that extend others, by these. Whoever is led to one of the others is led to them too.
+    /// Returns the files that extend each file. A reference to the extended file also leads to them.
     private func extensions() -> [Int: [Int]] {
         var extensions: [Int: [Int]] = [:]
         for (index, entry) in files.enumerated() {
@@ -78,7 +79,7 @@ struct SurveyedCatalog {
         return extensions
     }
 
-    /// The files that can be reached from some of them, those included.
+    /// Returns the files that can be reached from `starts`, including `starts`.
     func reachable(from starts: [Int], through follows: (FileSurvey.TagUse) -> Bool = { _ in true }) -> Set<Int> {
         var found = Set(starts)
         var waiting = starts

@@ -1,10 +1,10 @@
 import SchemaEngine
 
-/// Results as Checkstyle writes them: faults by file.
+/// A report in the format of Checkstyle, grouped by file.
 package struct CheckstyleReport: Sendable {
     package init() {}
 
-    /// The document; files without faults are in it too.
+    /// Returns the document. It includes files without faults.
     package func render(_ findings: Findings) -> String {
         let files = findings.byFile.map { file, entries in
             XMLElement("file", [("name", file.displayLine)], children: entries.map(element))

@@ -1,4 +1,4 @@
-/// A path as a URI reference (RFC 3986): with `/`, and every other byte than its unreserved characters percent-encoded.
+/// A path as a URI reference (RFC 3986). All bytes except unreserved characters and `/` are percent-encoded.
 struct FileReference {
     let text: String
 

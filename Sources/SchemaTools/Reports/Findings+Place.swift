@@ -1,14 +1,15 @@
 import SchemaEngine
 
 extension Findings.Entry {
-    /// Where a reader looks first: a line of a payload, or else of a schema.
+    /// The place that a report shows first: a line of a payload or of a schema.
     package struct Place: Sendable, Hashable {
         package var file: String
         package var line: Int
         package var column: Int
     }
 
-    /// The payload's place where there is one, since that is what was checked; otherwise the schema's.
+    /// The payload's place if there is one, since the payload is what was checked. Otherwise the schema's
+    /// place.
     package var place: Place? {
         if let payload = finding.payload {
             return Place(file: payload.file ?? "payload", line: payload.line, column: payload.column)
@@ -16,8 +17,8 @@ extension Findings.Entry {
         return finding.schema.map { Place(file: $0.file, line: $0.line, column: $0.column) }
     }
 
-    /// The message in one line, with all that a format has no member of its own for: the record, the pointer, how many
-    /// like it there are, who demands it.
+    /// The message in one line, for formats that have no separate member for the number of similar findings,
+    /// the record, the pointer or the place in the schema.
     package var wholeMessage: String {
         var text = finding.message
         if finding.count > 1 { text += " (and \(finding.count - 1) more like this)" }
@@ -29,15 +30,15 @@ extension Findings.Entry {
         return text.displayLine
     }
 
-    /// What is below the message, a line each: what alternatives objected to, and what to do.
+    /// The lines below the message: the faults of each alternative, and the help.
     package var details: [String] {
         (finding.objections.map { "- \($0)" } + (finding.help.map { ["help: \($0)"] } ?? [])).map(\.displayLine)
     }
 }
 
 extension Findings {
-    /// The entries by the file of their place, in the order in which the files first appear. Every file that was read
-    /// has a group, also without entries.
+    /// The entries grouped by the file of their place, in the order in which the files first appear. Each file
+    /// that was read has a group, even without entries.
     package var byFile: [(file: String, entries: [Entry])] {
         var groups: [(file: String, entries: [Entry])] = []
         var indices: [String: Int] = [:]

@@ -1,13 +1,15 @@
 import SchemaEngine
 
-/// Results for GitHub Actions: a workflow command a fault, which GitHub shows at the line of the change under review.
+/// A report for GitHub Actions: one workflow command for each fault, which GitHub shows at its line in a pull
+/// request.
 package struct GitHubReport: Sendable {
     package init() {}
 
-    /// A line for each fault.
+    /// Returns one line for each fault.
     package func render(_ findings: Findings) -> String { findings.entries.map(render).joined() }
 
-    /// `::error file=Schemas/Issue.json,line=14,col=3,title=schema-lint missing-key::key 'category' is missing`
+    /// Returns a line such as `::error file=Schemas/Issue.json,line=14,col=3,title=schema-lint missing-key::key
+    /// 'category' is missing`.
     package func render(_ entry: Findings.Entry) -> String {
         var properties: [(String, String)] = []
         if let place = entry.place {
@@ -19,7 +21,8 @@ package struct GitHubReport: Sendable {
         return "::\(entry.finding.severity.rawValue) \(list)::\(Self.escaped(message, alsoInProperties: false))\n"
     }
 
-    /// What would end a line, a property or the properties is spelt as GitHub's runner reads it back.
+    /// Escapes the characters that end a line, a property or the property list, in the encoding of GitHub's
+    /// runner.
     private static func escaped(_ text: String, alsoInProperties isProperty: Bool) -> String {
         text.unicodeScalars.map { scalar in
             switch scalar {

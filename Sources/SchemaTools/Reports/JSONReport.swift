@@ -1,13 +1,13 @@
 import SchemaEngine
 
-/// Results for programs: one JSON document, whose members are fixed and only ever added to.
+/// A report as one JSON document for programs. Members can be added, but never change or disappear.
 package struct JSONReport: Sendable {
     /// The version of the document's structure.
     package static let version = 1
 
     package init() {}
 
-    /// The document, with a line end behind it.
+    /// Returns the document, which ends with a newline.
     package func render(_ findings: Findings) -> String {
         var members: [(String, JSONValue?)] = [
             ("version", number(Self.version)),
@@ -78,7 +78,7 @@ package struct JSONReport: Sendable {
 
     private func number(_ value: Int) -> JSONValue { .number(JSONNumber(value)) }
 
-    /// An object without the members that have no value.
+    /// Returns an object of the members that have a value.
     private func object(_ members: [(String, JSONValue?)]) -> JSONValue {
         .object(JSONObject(members.compactMap { key, value in value.map { JSONObject.Member(key: key, value: $0) } }))
     }

@@ -1,20 +1,21 @@
 package import SchemaEngine
 
-/// Results as a test report: a file is a test suite, each of its faults a test that failed. A file without faults is a
-/// test that passed, so that there is a test to see.
+/// A report of tests: each file is a test suite, and each of its faults a failed test. A file without faults
+/// has one passed test, so that its suite is not empty.
 package struct JUnitReport: Sendable {
     private let failSeverity: Fault.Severity
     private let timestamp: String
 
     /// - Parameters:
-    ///   - failSeverity: The least severity that fails a test. What weighs less passes, and is told in its suite's output.
-    ///   - timestamp: When the run was, in universal time: `2015-03-22T10:53:24`.
+    ///   - failSeverity: The least severity that fails a test. Findings of a lower severity pass, and are
+    ///     listed in the output of their suite.
+    ///   - timestamp: The time of the run in UTC: `2015-03-22T10:53:24`.
     package init(failSeverity: Fault.Severity, timestamp: String) {
         self.failSeverity = failSeverity
         self.timestamp = timestamp
     }
 
-    /// The document.
+    /// Returns the document.
     package func render(_ findings: Findings) -> String {
         let suites = findings.byFile.enumerated().map { suite(number: $0, $1.file, $1.entries) }
         return XMLElement("testsuites", children: suites).document

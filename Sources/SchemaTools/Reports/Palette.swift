@@ -1,6 +1,6 @@
 import SchemaEngine
 
-/// The colours of a text report: escape sequences (ECMA-48, SGR), or nothing at all.
+/// The colors of a text report: SGR escape sequences (ECMA-48), or none.
 struct Palette {
     var isColored: Bool
 

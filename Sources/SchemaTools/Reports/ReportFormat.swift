@@ -1,15 +1,15 @@
-/// How results are written.
+/// The format of a report.
 package enum ReportFormat: String, CaseIterable, Sendable {
-    /// For people: a line a fault, and what helps to mend it below.
+    /// For display: one line for each fault, followed by details.
     case text
-    /// For programs: one document.
+    /// For programs: one JSON document.
     case json
-    /// For GitHub Actions: a workflow command a fault, which becomes a note at its line.
+    /// For GitHub Actions: one workflow command for each fault, which becomes an annotation at its line.
     case github
-    /// For code scanning: the Static Analysis Results Interchange Format, version 2.1.0.
+    /// For code scanning: the Static Analysis Results Interchange Format (SARIF), version 2.1.0.
     case sarif
-    /// For test reports of CI servers, as Apache Ant's JUnit task writes them.
+    /// For test reports of CI servers, in the format of Apache Ant's JUnit task.
     case junit
-    /// For servers and editors that read Checkstyle's results.
+    /// For servers and editors that read the format of Checkstyle.
     case checkstyle
 }

@@ -1,7 +1,7 @@
 import SchemaEngine
 
-/// A report that is written while results come in, so that nothing of them is kept: for inputs without end. Formats that
-/// go by file, or count before they list, have none.
+/// A report that is written while findings arrive, for inputs without an end. Only the decoded values of a JSON
+/// report are kept. Formats that group by file, or that count before they list, are not supported.
 package struct ReportStream: Sendable {
     private enum Form {
         case text(TextReport)
@@ -11,16 +11,16 @@ package struct ReportStream: Sendable {
 
     private let form: Form
     private var isFirst = true
-    /// In JSON the decoded values are a list of their own, behind the faults.
+    /// The decoded values of a JSON report, which are written after the faults.
     private var decoded: [String] = []
     private let isDecoding: Bool
 
-    /// Begins a report; `nil` for a format that has to wait for the end.
+    /// Creates a report, or returns `nil` if the format requires all findings before it starts.
     ///
     /// - Parameters:
-    ///   - format: How results are written.
-    ///   - isColored: Whether text is coloured.
-    ///   - isDecoding: Whether decoded values will come.
+    ///   - format: The format of the report.
+    ///   - isColored: A Boolean value that indicates whether a text report has colors.
+    ///   - isDecoding: A Boolean value that indicates whether the report includes decoded values.
     package init?(_ format: ReportFormat, isColored: Bool, isDecoding: Bool) {
         switch format {
         case .text: form = .text(TextReport(isColored: isColored))
@@ -31,12 +31,12 @@ package struct ReportStream: Sendable {
         self.isDecoding = isDecoding
     }
 
-    /// What stands before everything.
+    /// The text before all findings.
     package var head: String {
         if case .json = form { "{\n  \"version\": \(JSONReport.version),\n  \"faults\": [" } else { "" }
     }
 
-    /// One finding.
+    /// Returns the text of a finding.
     package mutating func text(of entry: Findings.Entry) -> String {
         switch form {
         case .text(let report): return report.render(entry)
@@ -47,7 +47,7 @@ package struct ReportStream: Sendable {
         }
     }
 
-    /// One payload's decoded value, on a line of its own.
+    /// Returns the decoded value of a payload on one line. A JSON report keeps it for `tail`.
     package mutating func text(of value: Findings.Decoded) -> String {
         switch form {
         case .text: return value.value.text().displayJSON + "\n"
@@ -58,7 +58,7 @@ package struct ReportStream: Sendable {
         }
     }
 
-    /// What stands behind everything.
+    /// Returns the text after all findings.
     package func tail(_ tally: Tally) -> String {
         guard case .json = form else { return "" }
         let faults = isFirst ? "]" : "\n  ]"

@@ -1,12 +1,13 @@
 import SchemaEngine
 
-/// Results for code scanning: the Static Analysis Results Interchange Format (SARIF), version 2.1.0 of OASIS.
+/// A report for code scanning in the Static Analysis Results Interchange Format (SARIF), version 2.1.0 of
+/// OASIS.
 package struct SARIFReport: Sendable {
     private let toolVersion: String
 
     package init(toolVersion: String) { self.toolVersion = toolVersion }
 
-    /// The document, with a line end behind it.
+    /// Returns the document, which ends with a newline.
     package func render(_ findings: Findings) -> String {
         let rules = Array(Set(findings.entries.map(\.finding.code))).sorted()
         let numbers = Dictionary(zip(rules, rules.indices)) { first, _ in first }
@@ -28,7 +29,7 @@ package struct SARIFReport: Sendable {
         return document.text(indentedBy: 2).displayJSON + "\n"
     }
 
-    /// A rule by its name, and what it says where it is one of ours; the language's own faults are named alone.
+    /// Returns the rule's identifier and description. Fault codes of the engine have no description.
     private func descriptor(of rule: String) -> JSONValue {
         guard let about = Rules.rule(rule)?.about else { return ["id": .string(rule)] }
         return ["id": .string(rule), "shortDescription": ["text": .string(about.summary)]]
@@ -111,7 +112,7 @@ package struct SARIFReport: Sendable {
 }
 
 extension SchemaEdit {
-    /// The place behind the last character of `replace`.
+    /// The place after the last character of `replace`.
     fileprivate var end: (line: Int, column: Int) {
         replace.unicodeScalars.reduce(into: (line, column)) { place, scalar in
             place = scalar == "\n" ? (place.0 + 1, 1) : (place.0, place.1 + 1)

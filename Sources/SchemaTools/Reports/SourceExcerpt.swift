@@ -4,18 +4,19 @@ package import SchemaEngine
 package struct SourceExcerpt: Sendable, Hashable {
     /// The line's number, from 1.
     package var line: Int
-    /// The line, cut to a window around the place where it is long; a tab is a blank, other control characters
-    /// are escaped.
+    /// The line, shortened to a window around the place. Tabs are replaced by spaces, and other control
+    /// characters are escaped.
     package var text: String
-    /// How many characters of `text` stand before the place.
+    /// The number of Unicode scalars of `text` before the place.
     package var indent: Int
 
-    /// How many bytes are looked at on either side of the place: lines of a minified payload can be very long.
+    /// The maximum number of bytes read on either side of the place, because lines of a minified payload can be
+    /// very long.
     private static let reach = 240
-    /// How many characters are shown on either side.
+    /// The maximum number of Unicode scalars shown on either side.
     private static let window = 56
 
-    /// The line around a byte offset.
+    /// Creates an excerpt of the line around a byte offset.
     package init(in buffer: JSONBuffer, offset: Int, line: Int) {
         let place = min(max(0, offset), buffer.count)
         let (before, after) = buffer.withTextBytes { bytes in
@@ -34,7 +35,8 @@ package struct SourceExcerpt: Sendable, Hashable {
         self.init(line: line, before: before.unicodeScalars, after: after.unicodeScalars)
     }
 
-    /// The line that has this number, around a column in Unicode scalars.
+    /// Creates an excerpt of the line with a number, around a column in Unicode scalars. Returns `nil` if the
+    /// text has fewer lines.
     package init?(in buffer: JSONBuffer, line: Int, column: Int) {
         let offset = buffer.withTextBytes { bytes -> Int? in
             var index = 0

@@ -1,13 +1,13 @@
 import SchemaEngine
 
-/// Results for people: `file:line:column: error: message [code]`, which editors understand, and below it, indented, what
-/// helps to mend the fault.
+/// A report for display: `file:line:column: error: message [code]`, which editors recognize, followed by
+/// indented details.
 package struct TextReport: Sendable {
     private let palette: Palette
 
     package init(isColored: Bool = false) { palette = Palette(isColored: isColored) }
 
-    /// Every fault, a line or more each, then the decoded values. Empty where nothing was found, or asked for.
+    /// Returns the faults, followed by the decoded values. Empty if there are neither.
     package func render(_ findings: Findings) -> String {
         let values = (findings.decoded ?? []).map { decoded in
             decoded.value.text(indentedBy: findings.hasSeveralPayloads ? nil : 2).displayJSON + "\n"
@@ -15,7 +15,7 @@ package struct TextReport: Sendable {
         return (findings.entries.map(render) + values).joined()
     }
 
-    /// A line that says how many faults of which severity there are.
+    /// Returns a line with the number of faults by severity.
     package func summary(_ tally: Tally) -> String {
         let counts: [String] = Fault.Severity.allCases.reversed().compactMap { severity in
             let count = tally.count(severity)
@@ -29,7 +29,7 @@ package struct TextReport: Sendable {
 
     // MARK: One fault
 
-    /// One finding, a line or more.
+    /// Returns one or more lines for a finding.
     package func render(_ entry: Findings.Entry) -> String {
         let fault = entry.finding
         var lines = [headline(fault)]
@@ -46,7 +46,7 @@ package struct TextReport: Sendable {
 
     private func headline(_ fault: Finding) -> String {
         let message = fault.message.displayLine
-        // A payload's fault says so where its pointer stands.
+        // The fault of a payload shows the count beside its pointer.
         let more = fault.payload == nil && fault.count > 1 ? " (and \(fault.count - 1) more like this)" : ""
         return "\(palette.bold(place(fault))): \(palette.severity(fault.severity)): \(message)\(more) "
             + palette.dim("[\(fault.code)]")
@@ -74,7 +74,7 @@ package struct TextReport: Sendable {
         return text.displayLine
     }
 
-    /// What to do, with its place where that is another than the demand's.
+    /// Returns the help, with its place if that differs from the place in the schema.
     private func help(_ fault: Finding) -> [String] {
         guard let help = fault.help else { return [] }
         guard let edit = fault.fix else { return ["  help: \(help)".displayLine] }

@@ -1,4 +1,4 @@
-/// An element of an XML document (XML 1.0), written out with an indent.
+/// An element of an indented XML document (XML 1.0).
 struct XMLElement {
     var name: String
     var attributes: [(name: String, value: String)]
@@ -17,7 +17,7 @@ struct XMLElement {
         self.children = children
     }
 
-    /// The whole document that this is the root of.
+    /// The document with this element as its root.
     var document: String {
         var out = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
         write(to: &out, indent: "")
@@ -38,7 +38,8 @@ struct XMLElement {
         }
     }
 
-    /// What has a meaning in XML as an entity, and U+FFFD for what has no place there at all.
+    /// Returns the text with XML's special characters as entities, and U+FFFD for characters that XML does not
+    /// allow.
     private static func escaped(_ text: String) -> String {
         text.unicodeScalars.map { scalar in
             switch scalar {

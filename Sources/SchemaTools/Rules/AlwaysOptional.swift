@@ -1,6 +1,6 @@
 import SchemaEngine
 
-/// An answer that may be empty is no contract.
+/// Reports an object of a response that has no required key: any object satisfies it.
 struct AlwaysOptional: CatalogRule {
     let about = RuleDescription(
         identifier: "always-optional",
@@ -13,7 +13,7 @@ struct AlwaysOptional: CatalogRule {
     func check(_ catalog: SurveyedCatalog) -> [(file: Int, remark: Remark)] {
         let answers = catalog.files.indices.filter { catalog.files[$0].file.isAnswer }
         let described = catalog.reachable(from: answers)
-        // What is only ever included has the keys of others beside its own.
+        // A fragment that is only included has its keys beside those of the including object.
         let whole = catalog.reachable(from: Array(described)) { $0.purpose == .value }
         let referredTo = Set(
             described.flatMap { catalog.files[$0].survey.tags }.filter { $0.purpose == .value }
@@ -39,6 +39,6 @@ struct AlwaysOptional: CatalogRule {
 }
 
 extension LintedFile {
-    /// Whether it describes what a server answers.
+    /// A Boolean value that indicates whether the file describes a response of the server, including errors.
     var isAnswer: Bool { name?.role == .response || name?.role == .error }
 }

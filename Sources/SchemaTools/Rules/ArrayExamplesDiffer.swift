@@ -1,6 +1,6 @@
 import SchemaEngine
 
-/// The first element is the schema; the others show that it is not the whole truth.
+/// Reports array elements that do not match the first element, which is the schema.
 struct ArrayExamplesDiffer: CatalogRule {
     let about = RuleDescription(
         identifier: "array-examples-differ",
@@ -11,7 +11,7 @@ struct ArrayExamplesDiffer: CatalogRule {
         right: ["GetIssues.response.json": #"{ "issues": [{ "id": 1, "parent{?}": 2 }, { "id": 3 }] }"#]
     )
 
-    /// What one demand has against further elements, wherever in the file they are.
+    /// A key for the faults of one schema node across further elements.
     private struct Objection: Hashable {
         var place: SchemaPlace
         var code: FaultCode
@@ -28,7 +28,8 @@ struct ArrayExamplesDiffer: CatalogRule {
         }
     }
 
-    /// The same remarks, with one edit for each key: what may be absent may also be null.
+    /// Returns the same remarks, with one edit for each key. A fix with `{?}` takes precedence, because an
+    /// optional key can also be null.
     private static func agreeing(_ remarks: [Remark]) -> [Remark] {
         let optional = remarks.compactMap(\.schemaEdit).filter { $0.with.hasSuffix("{?}\"") }
         let edits = Dictionary(optional.map { (Key($0), $0) }, uniquingKeysWith: { first, _ in first })
@@ -39,7 +40,7 @@ struct ArrayExamplesDiffer: CatalogRule {
         }
     }
 
-    /// Where an edit is made.
+    /// The position of an edit.
     private struct Key: Hashable {
         var line: Int
         var column: Int
@@ -47,8 +48,8 @@ struct ArrayExamplesDiffer: CatalogRule {
         init(_ edit: SchemaEdit) { (line, column) = (edit.line, edit.column) }
     }
 
-    /// Holds the further elements of an array against its schema. A demand that several of them do not meet is told at the
-    /// first of them.
+    /// Checks the further elements of an array against its schema. Faults of several elements at one schema
+    /// node are reported at the first of these elements.
     private static func addObjections(
         of schema: Schema,
         to array: JSONNode,
@@ -79,7 +80,8 @@ struct ArrayExamplesDiffer: CatalogRule {
         return remark
     }
 
-    /// The array from its second element on. A comma at least stands before that, so that there is room for a bracket.
+    /// Returns the array from its second element on. The byte before that element becomes the opening bracket:
+    /// it is a comma or whitespace.
     private static func elements(of array: JSONNode, from second: JSONNode) -> JSONBuffer {
         array.document.text.withTextBytes { bytes in
             var text = Array(bytes[second.offset - 1..<array.range.upperBound])

@@ -1,6 +1,6 @@
 import SchemaEngine
 
-/// What is sent and what comes back under one name cannot be the same thing.
+/// Reports a key whose type in a request conflicts with its type in the response of the same owner.
 struct ConflictingDirection: CatalogRule {
     let about = RuleDescription(
         identifier: "conflicting-direction",
@@ -30,7 +30,7 @@ struct ConflictingDirection: CatalogRule {
     }
 }
 
-/// Two documents, held against each other key by key.
+/// Compares two documents key by key.
 private struct DirectionComparison {
     let request: LintedFile
     let response: LintedFile
@@ -61,7 +61,7 @@ private struct DirectionComparison {
         let sentType = ExampleType(SchemaPosition(file: request, value: sent))
         let receivedType = ExampleType(SchemaPosition(file: response, value: received.value))
         guard let sentType, let receivedType, sentType != receivedType else { return nil }
-        // A whole number is a number, and goes at least one way.
+        // An integer is also a number, so that the value is valid in at least one direction.
         guard sentType.isNumber != receivedType.isNumber || !sentType.isNumber else { return nil }
         return Remark(
             at: received.keyOffset,

@@ -1,6 +1,6 @@
 import SchemaEngine
 
-/// What stands three times changes twice, and is forgotten once.
+/// Reports a shape that occurs at least `often` times: a change must then be made in each copy.
 struct DuplicateShape: CatalogRule {
     let about = RuleDescription(
         identifier: "duplicate-shape",
@@ -24,13 +24,13 @@ struct DuplicateShape: CatalogRule {
     )
 
     private static let often = 3
-    /// An object with one key alone is no shape worth a file.
+    /// Objects with a single key are too small for a file.
     private static let fewestKeys = 2
 
     private struct Use {
         var file: Int
         var shape: FileSurvey.ShapeUse
-        /// The hash of the object around it.
+        /// The hash of the enclosing object.
         var outer: Int?
     }
 
@@ -44,7 +44,7 @@ struct DuplicateShape: CatalogRule {
         }
         groups = groups.filter { $0.value.count >= Self.often }
         return groups.values.compactMap { uses in
-            // What repeats only because the object around it does would be told with that.
+            // A shape that repeats only because its enclosing object repeats is reported with that object.
             let repeated = Set(uses.compactMap { $0.outer.flatMap { groups[$0] == nil ? nil : $0 } })
             let alone = uses.count { use in use.outer.map { groups[$0] == nil } ?? true }
             guard alone + repeated.count >= Self.often else { return nil }

@@ -1,6 +1,6 @@
 import SchemaEngine
 
-/// An array without an element says nothing of its elements.
+/// Reports an array without an element: it accepts elements of any kind.
 struct EmptyArray: ValueRule {
     let about = RuleDescription(
         identifier: "empty-array",

@@ -1,6 +1,6 @@
 import SchemaEngine
 
-/// One name, two types: one of them is a slip, or a pasted example that shows too little.
+/// Reports a key name with two types: one of them is an error, or an example that shows too little.
 struct InconsistentType: CatalogRule {
     let about = RuleDescription(
         identifier: "inconsistent-type",
@@ -34,7 +34,8 @@ struct InconsistentType: CatalogRule {
         return uses.flatMap { name, uses in Self.odd(among: uses).map { Self.remark(name, $0.odd, $0.usual, catalog) } }
     }
 
-    /// The uses that differ from what is usual, one for each file, each with the first of the usual ones.
+    /// Returns the uses that differ from the usual type, at most one for each file, each with the first use of
+    /// the usual type.
     private static func odd(among uses: [Use]) -> [(odd: Use, usual: Use)] {
         let counts = uses.reduce(into: [:]) { $0[$1.type, default: 0] += 1 }
         guard counts.count > 1 else { return [] }
@@ -42,7 +43,8 @@ struct InconsistentType: CatalogRule {
         let firsts = uses.filter { seen.insert($0.type).inserted }
         var told: Set<Int> = []
         return uses.compactMap { use in
-            // The most usual of the types that this one clashes with; where two are as usual, the earlier one.
+            // The most frequent of the types that clash with this one. Of equally frequent types, the later
+            // one.
             let clashing = firsts.filter { clash($0.type, use.type) }
             let usual = clashing.max { (counts[$0.type] ?? 0) < (counts[$1.type] ?? 0) }
             guard let usual, isOdder(use, than: usual, counts), told.insert(use.file).inserted else { return nil }
@@ -51,19 +53,20 @@ struct InconsistentType: CatalogRule {
     }
 
     private static func isOdder(_ use: Use, than usual: Use, _ counts: [ExampleType: Int]) -> Bool {
-        // The whole number is the one that refuses what the other shows, however often it stands there.
+        // The integer is always reported, however frequent it is, because it refuses the fractions that the
+        // other use shows.
         if case .whole = use.type, usual.type == .number { return true }
         if case .whole = usual.type, use.type == .number { return false }
         let (own, others) = (counts[use.type] ?? 0, counts[usual.type] ?? 0)
         return own == others ? (usual.file, usual.offset) < (use.file, use.offset) : own < others
     }
 
-    /// Whether two types under one name are likely a slip. An object and a text are most often two things: `status` of an
-    /// issue, and of a user.
+    /// A Boolean value that indicates whether two types of one name are probably an error. An object and a text
+    /// usually have different meanings, such as the `status` of an issue and of a user.
     private static func clash(_ first: ExampleType, _ second: ExampleType) -> Bool {
         switch (first, second) {
         case (.whole, .whole): false
-        // By its tag a whole number is meant to be one.
+        // An integer tag is intended, unlike an integer example.
         case (.whole(let isExample), .number), (.number, .whole(let isExample)): isExample
         case (.object, let other), (let other, .object): other == .array
         default: first != second

@@ -1,6 +1,6 @@
 import SchemaEngine
 
-/// One key that is written unlike all others is most often a slip of the pen.
+/// Reports a key in a rare style, which is usually a typing error.
 struct KeyStyle: CatalogRule {
     let about = RuleDescription(
         identifier: "key-style",
@@ -18,7 +18,7 @@ struct KeyStyle: CatalogRule {
         ]
     )
 
-    /// An odd name is one among at least so many of the other style.
+    /// A style is rare if another style has at least this many times as many names.
     private static let many = 5
 
     func check(_ catalog: SurveyedCatalog) -> [(file: Int, remark: Remark)] {
@@ -45,7 +45,8 @@ struct KeyStyle: CatalogRule {
         )
     }
 
-    /// How the words of a name are joined. A name of one word in small letters has every style, and so none.
+    /// The way in which the words of a name are joined. A single lowercase word has no style, because it fits
+    /// them all.
     private enum Style: String {
         case snake = "snake_case"
         case kebab = "kebab-case"
@@ -64,14 +65,14 @@ struct KeyStyle: CatalogRule {
             case (true, false, false): self = .snake
             case (false, true, false): self = .kebab
             case (false, false, true):
-                // ID and URL are written so in every style.
+                // Abbreviations such as ID and URL are uppercase in each style.
                 guard name.unicodeScalars.contains(where: { $0.properties.isLowercase }) else { return nil }
                 self = first.properties.isUppercase ? .pascal : .camel
             default: return nil
             }
         }
 
-        /// A name as this style writes it.
+        /// Returns a name written in this style.
         func spelt(_ name: String) -> String {
             let words = KeyWords.words(of: name)
             let capitalized = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }

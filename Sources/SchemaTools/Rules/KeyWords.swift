@@ -1,6 +1,6 @@
-/// The words of a key: `accessToken`, `access_token` and `access-token` all have two.
+/// Splits keys into words: `accessToken`, `access_token` and `access-token` all have two.
 enum KeyWords {
-    /// The words, in lower case.
+    /// Returns the words of a key, in lower case.
     static func words(of key: String) -> [String] {
         var words: [String] = []
         var word = ""

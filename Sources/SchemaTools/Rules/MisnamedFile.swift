@@ -1,6 +1,6 @@
 import SchemaEngine
 
-/// A name that the language takes, but nobody can ask for.
+/// Reports a file name that the language accepts, but that neither a request nor a tag can refer to.
 struct MisnamedFile: ValueRule {
     let about = RuleDescription(
         identifier: "misnamed-file",

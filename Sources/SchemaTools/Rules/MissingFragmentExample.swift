@@ -1,6 +1,6 @@
 import SchemaEngine
 
-/// A fragment stands for a shape; one that shows none is a tag that lets everything pass.
+/// Reports a fragment without an example of its shape: its tag accepts any value.
 struct MissingFragmentExample: ValueRule {
     let about = RuleDescription(
         identifier: "missing-fragment-example",
@@ -41,6 +41,6 @@ struct MissingFragmentExample: ValueRule {
 }
 
 extension SchemaPosition {
-    /// Whether it is all that a fragment's file says.
+    /// A Boolean value that indicates whether the value is the root of a fragment's file.
     var isFragmentRoot: Bool { isRoot && file.isFragment }
 }

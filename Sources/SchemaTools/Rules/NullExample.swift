@@ -1,6 +1,6 @@
 import SchemaEngine
 
-/// An example of nothing says nothing.
+/// Reports a null as an example: it accepts any value.
 struct NullExample: ValueRule {
     let about = RuleDescription(
         identifier: "null-example",

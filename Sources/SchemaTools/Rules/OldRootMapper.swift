@@ -1,6 +1,6 @@
 import SchemaEngine
 
-/// The compiler itself finds these; the rule is here so that a configuration can say how much they weigh.
+/// Describes a fault that the compiler reports, so that a configuration can set its severity.
 struct OldRootMapper: Rule {
     let about = RuleDescription(
         identifier: "old-root-mapper",

@@ -1,6 +1,6 @@
 import SchemaEngine
 
-/// A template's placeholders, held against the schema of its parameters.
+/// Reports a placeholder of a path template that has no required parameter in the request's path schema.
 struct PathParameterMismatch: CatalogRule {
     let about = RuleDescription(
         identifier: "path-parameter-mismatch",
@@ -34,7 +34,7 @@ struct PathParameterMismatch: CatalogRule {
         for member in root.members {
             switch try? SchemaKey(reading: member.key) {
             case .named(let name, let modifier): keys[name] = (member.keyOffset, modifier)
-            // What an include brings stands in another file.
+            // The included keys are in another file.
             case .include, .extends: return []
             default: break
             }

@@ -1,6 +1,6 @@
 import SchemaEngine
 
-/// People have not agreed to stand in a repository.
+/// Reports personal data, which must not be published in a repository.
 struct PersonalDataInExample: ValueRule {
     let about = RuleDescription(
         identifier: "personal-data-in-example",
@@ -31,9 +31,10 @@ struct PersonalDataInExample: ValueRule {
     }
 }
 
-/// A mail address, as it stands in text.
+/// Detects mail addresses in a text.
 private enum MailAddress {
-    /// Domains, and ends of domains, that are nobody's (RFC 2606, RFC 6761), and what computers call themselves.
+    /// Domains, and last labels of domains, that are reserved for examples and tests (RFC 2606, RFC 6761), and
+    /// the local names of computers.
     private static let nobodys = ["example", "test", "invalid", "localhost", "local"]
 
     static func ofSomebody(standsIn text: String) -> Bool {
@@ -52,7 +53,7 @@ private enum MailAddress {
     }
 }
 
-/// A telephone number, as it stands alone.
+/// Detects a text that is a telephone number as a whole.
 private enum TelephoneNumber {
     static func ofSomebody(is text: String, keyPromisesOne: Bool) -> Bool {
         guard (7...24).contains(text.utf8.count), text.hasPrefix("+") || keyPromisesOne else { return false }
@@ -60,7 +61,7 @@ private enum TelephoneNumber {
         guard (7...15).contains(digits.count), text.allSatisfy({ $0.isNumber || " +-()./".contains($0) }) else {
             return false
         }
-        // 555-0100 to 555-0199 are kept free for examples.
+        // 555-0100 to 555-0199 are reserved for examples.
         let fiction = Array("55501".utf8)
         return !digits.dropLast(2).suffix(5).elementsEqual(fiction)
     }

@@ -1,42 +1,41 @@
 package import SchemaEngine
 
-/// What a rule is called, how much its findings weigh, and what it is about: for `schema-lint rules` and `Docs/Lint.md`.
+/// The name, severity and description of a rule, for `schema-lint rules` and `Docs/Lint.md`.
 package struct RuleDescription: Sendable {
     /// The name in findings and in `.schema-lint.json`.
     package var identifier: String
-    /// The severity where no configuration says another.
+    /// The severity, unless the configuration sets another.
     package var severity: Fault.Severity
-    /// What the rule looks for, in one sentence.
+    /// The pattern that the rule reports, in one sentence.
     package var summary: String
-    /// Whether `--fix` can mend what it finds.
+    /// A Boolean value that indicates whether `--fix` can fix the rule's findings.
     package var isFixable = false
-    /// Files that have what the rule looks for.
+    /// Files with the pattern that the rule reports.
     package var wrong: KeyValuePairs<String, String>
-    /// The same files as they should be.
+    /// The same files, corrected.
     package var right: KeyValuePairs<String, String>
 }
 
-/// One thing that schema files are held to beyond what the compiler demands.
+/// A check of schema files in addition to the compiler's checks.
 package protocol Rule: Sendable {
-    /// The rule in words.
+    /// The rule's description.
     var about: RuleDescription { get }
 }
 
-/// A rule that looks at one value at a time. All such rules share one walk over a file.
+/// A rule that checks one value at a time. All such rules share one walk over a file.
 protocol ValueRule: Rule {
-    /// What there is to say about a value.
+    /// Returns the remark on a value, or `nil` if the value passes the rule.
     func check(_ position: SchemaPosition) -> Remark?
 }
 
-/// A rule that looks at a catalog as a whole.
+/// A rule that checks a catalog as a whole.
 protocol CatalogRule: Rule {
-    /// What there is to say, each with the index of its file.
+    /// Returns the remarks on a catalog, each with the index of its file.
     func check(_ catalog: SurveyedCatalog) -> [(file: Int, remark: Remark)]
 }
 
-/// Every rule.
 package enum Rules {
-    /// In the order of their names.
+    /// All rules, sorted by identifier.
     package static let all: [any Rule] = [
         AlwaysOptional(), ArrayExamplesDiffer(), ConflictingDirection(), DuplicateShape(), EmptyArray(),
         InconsistentType(), KeyStyle(), MisnamedFile(), MissingFragmentExample(), NullExample(), OldRootMapper(),
@@ -44,12 +43,12 @@ package enum Rules {
         UntaggedURL(), UntaggedUUID(), UnusedBaselineEntry(), UnusedFragment(), UnusedTag(),
     ]
 
-    /// The rule of this name.
+    /// Returns the rule with an identifier.
     package static func rule(_ identifier: String) -> (any Rule)? {
         all.first { $0.about.identifier == identifier }
     }
 
-    /// The name that a misspelt one is nearest to.
+    /// Returns the rule identifier that is nearest to a misspelled one.
     package static func suggestion(for identifier: String) -> String? {
         var suggestion = Suggestion()
         return suggestion.nearest(to: identifier, among: all.map(\.about.identifier)).first

@@ -1,8 +1,8 @@
 import SchemaEngine
 
-/// The rules for people: on a terminal, and in `Docs/Lint.md`.
+/// Formats rules for display: in a terminal, and in `Docs/Lint.md`.
 package enum RuleText {
-    /// Each rule in two lines.
+    /// Returns two lines for each rule.
     package static func list(_ rules: [any Rule]) -> String {
         let width = rules.map(\.about.identifier.count).max() ?? 0
         return rules.map { rule in
@@ -13,7 +13,7 @@ package enum RuleText {
         }.joined()
     }
 
-    /// One rule, with what is wrong and what is right.
+    /// Returns a rule with its wrong and right examples.
     package static func explanation(of rule: any Rule) -> String {
         let about = rule.about
         let fixable = about.isFixable ? ", fixable with --fix" : ""
@@ -22,7 +22,7 @@ package enum RuleText {
             .map { $0 + "\n" }.joined()
     }
 
-    /// One rule as a section of a document in Markdown.
+    /// Returns a rule as a section of a Markdown document.
     package static func section(of rule: any Rule) -> String {
         let about = rule.about
         let fixable = about.isFixable ? " `--fix` mends it." : ""

@@ -1,7 +1,8 @@
 import SchemaEngine
 
 extension SchemaPosition {
-    /// A remark on an example that a tag would describe exactly, and the edit that puts the tag in its place.
+    /// Returns a remark on an example that a tag describes exactly, with an edit that replaces the example by
+    /// the tag.
     func untagged(_ kind: String, tag: (String) -> String?) -> Remark? {
         guard isDemand, let text = exampleText, let tag = tag(text) else { return nil }
         return Remark(

@@ -1,6 +1,6 @@
 import SchemaEngine
 
-/// What opens a door has no place in a repository.
+/// Reports a secret, which must not be published in a repository.
 struct SecretInExample: ValueRule {
     let about = RuleDescription(
         identifier: "secret-in-example",

@@ -1,15 +1,15 @@
-/// Tells texts that look like secrets, by their own form, or by the key that they stand under.
+/// Recognizes texts that look like secrets, by their form or by their key.
 enum SecretText {
-    /// What a secret is, and what may stand in its place.
+    /// A kind of secret, and its replacements.
     struct Kind: Equatable {
         var words: String
-        /// The tag that describes it, and has it masked.
+        /// The tag that describes the secret and masks it.
         var tag = "{secret}"
-        /// What can be shown where no tag can stand.
+        /// The replacement in places where a tag is not allowed.
         var example = "example"
     }
 
-    /// The secret that a text under a key looks like.
+    /// Returns the kind of secret that the value of a key looks like, or `nil` if it does not look like one.
     static func kind(of text: String, key: String) -> Kind? {
         let length = text.utf8.count
         guard length >= 4, length <= 100_000 else { return nil }
@@ -19,13 +19,13 @@ enum SecretText {
         }
         let words = KeyWords.words(of: key)
         guard let named = name(of: words), !isPlaceholder(text) else { return nil }
-        // A password may be any word; a token is long, and no sentence.
+        // A password can be any word. A token is long and contains no spaces.
         return named.isPassword || isRandom(text) ? Kind(words: named.words) : nil
     }
 
     // MARK: By form
 
-    /// How the tokens of well-known services begin.
+    /// The prefixes of the tokens of well-known services.
     private static let prefixes = [
         "ghp_", "gho_", "ghu_", "ghs_", "ghr_", "github_pat_", "glpat-", "sk_live_", "sk_test_", "rk_live_", "pk_live_",
         "xoxb-", "xoxp-", "xoxa-", "xapp-", "AKIA", "ASIA", "AIza", "ya29.", "SG.", "npm_", "pypi-", "dop_v1_",
@@ -44,7 +44,7 @@ enum SecretText {
         return nil
     }
 
-    /// Three runs of base64url, the first of which is an object's (RFC 7519).
+    /// Three parts in base64url, of which the first two are encoded objects (RFC 7519).
     private static func isWebToken(_ text: String) -> Bool {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 3, parts[0].hasPrefix("eyJ"), parts[1].hasPrefix("eyJ") else { return false }
@@ -57,7 +57,7 @@ enum SecretText {
     private static let passwords: Set = ["password", "passwd", "passphrase", "pwd", "passcode"]
     private static let keys: Set = ["api", "private", "secret", "access", "auth", "signing", "encryption", "master"]
     private static let sessions: Set = ["session", "sess", "cookie", "credential", "credentials", "authorization"]
-    /// What leads to a page of a list is no secret.
+    /// Words of keys that hold a position in a paged list, which is not a secret.
     private static let positions: Set = ["page", "next", "previous", "prev", "continuation", "cursor", "sync"]
 
     private static func name(of words: [String]) -> (words: String, isPassword: Bool)? {
@@ -77,14 +77,15 @@ enum SecretText {
         "hidden", "redacted", "masked", "placeholder", "yourpassword", "yoursecret", "yourtoken", "yourapikey", "text",
     ]
 
-    /// Whether somebody has put it there in place of the real thing.
+    /// A Boolean value that indicates whether the text is a placeholder for a secret.
     private static func isPlaceholder(_ text: String) -> Bool {
         let letters = text.lowercased().filter(\.isLetter)
         if placeholders.contains(letters) { return true }
         return Set(text.unicodeScalars.filter { $0 != "-" && $0 != "_" }).count <= 2
     }
 
-    /// Whether it is one run of letters and digits, both among them, as chance makes them.
+    /// A Boolean value that indicates whether the text is one run of letters and digits, as in a generated
+    /// token. Digits are not required from 24 bytes on.
     private static func isRandom(_ text: String) -> Bool {
         let bytes = text.utf8
         guard bytes.count >= 12 else { return false }

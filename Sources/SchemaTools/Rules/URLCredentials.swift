@@ -1,10 +1,10 @@
-/// Finds what opens a door in a URL: a password before the host, a token in the query.
+/// Detects credentials in a URL: a password before the host, or a token in the query.
 enum URLCredentials {
     private static let parameters: Set = [
         "token", "access_token", "auth_token", "api_key", "apikey", "key", "sig", "signature", "x-amz-signature",
         "password", "secret", "client_secret", "sessionid", "session_id", "private_token",
     ]
-    /// Shorter values are names of something.
+    /// Shorter values are usually names.
     private static let shortest = 12
 
     static func stand(in text: String) -> Bool {

@@ -1,6 +1,6 @@
 import SchemaEngine
 
-/// A tag that only code can know, and `Tags.json` does not tell.
+/// Reports a tag that only code can define and that `Tags.json` does not declare.
 struct UndeclaredTag: CatalogRule {
     let about = RuleDescription(
         identifier: "undeclared-tag",

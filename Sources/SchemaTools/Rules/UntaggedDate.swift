@@ -1,6 +1,6 @@
 import SchemaEngine
 
-/// Text that is a date, and is checked as any text.
+/// Reports an example that is a date but accepts any text.
 struct UntaggedDate: ValueRule {
     let about = RuleDescription(
         identifier: "untagged-date",
@@ -13,7 +13,7 @@ struct UntaggedDate: ValueRule {
 
     func check(_ position: SchemaPosition) -> Remark? {
         position.untagged("a date") { text in
-            // The shortest date has ten characters, the longest has few more than forty.
+            // The shortest date has ten characters, the longest little more than forty.
             guard (10...50).contains(text.utf8.count) else { return nil }
             if BuiltInScalar.date.reads(text) { return "{date}" }
             if BuiltInScalar.dateTime.reads(text) { return "{date_iso8601}" }

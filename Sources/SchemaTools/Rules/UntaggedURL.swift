@@ -1,6 +1,6 @@
 import SchemaEngine
 
-/// Text that is a URL, and is checked as any text.
+/// Reports an example that is a URL but accepts any text.
 struct UntaggedURL: ValueRule {
     let about = RuleDescription(
         identifier: "untagged-url",
@@ -11,7 +11,7 @@ struct UntaggedURL: ValueRule {
         right: ["GetAttachment.response.json": #"{ "content_url": "{url}" }"#]
     )
 
-    /// What a relative reference looks like, any text does: only what begins like a URL counts.
+    /// Any text looks like a relative reference, so only texts with one of these prefixes count.
     private static let schemes = ["http://", "https://", "ws://", "wss://", "ftp://"]
 
     func check(_ position: SchemaPosition) -> Remark? {

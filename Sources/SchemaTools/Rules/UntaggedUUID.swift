@@ -1,6 +1,6 @@
 import SchemaEngine
 
-/// Text that is a UUID, and is checked as any text.
+/// Reports an example that is a UUID but accepts any text.
 struct UntaggedUUID: ValueRule {
     let about = RuleDescription(
         identifier: "untagged-uuid",

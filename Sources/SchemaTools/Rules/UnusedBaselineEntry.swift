@@ -1,6 +1,6 @@
 import SchemaEngine
 
-/// The baseline itself tells these: see `Baseline`.
+/// Describes a finding that the baseline reports. See ``Baseline``.
 package struct UnusedBaselineEntry: Rule {
     package init() {}
 

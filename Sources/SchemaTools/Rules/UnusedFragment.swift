@@ -1,6 +1,6 @@
 import SchemaEngine
 
-/// A fragment that no request leads to.
+/// Reports a fragment that no request's schema refers to, directly or indirectly.
 struct UnusedFragment: CatalogRule {
     let about = RuleDescription(
         identifier: "unused-fragment",
@@ -11,7 +11,7 @@ struct UnusedFragment: CatalogRule {
     )
 
     func check(_ catalog: SurveyedCatalog) -> [(file: Int, remark: Remark)] {
-        // Fragments alone are a library for other catalogs.
+        // A catalog of fragments alone is a library for other catalogs.
         guard catalog.hasRequests else { return [] }
         let requests = catalog.files.indices.filter { !catalog.files[$0].file.isFragment }
         let declared = catalog.declaredTags.flatMap { catalog.targets(ofTag: $0.name) }

@@ -1,6 +1,6 @@
 import SchemaEngine
 
-/// A declared tag that stands nowhere.
+/// Reports a declared tag that no schema uses.
 struct UnusedTag: CatalogRule {
     let about = RuleDescription(
         identifier: "unused-tag",

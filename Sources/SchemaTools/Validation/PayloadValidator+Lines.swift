@@ -1,22 +1,24 @@
 import SchemaEngine
 
 extension PayloadValidator {
-    /// What a line of an input had to tell.
+    /// The result of checking a line of an input.
     package enum LineResult: Sendable {
         case found(Findings.Entry)
         case decoded(Findings.Decoded)
     }
 
-    /// A line that is longer is told, and not checked: what is kept of the input stays small.
+    /// The maximum length of a line, in bytes. A longer line is reported but not checked, which bounds the
+    /// memory for the input.
     package static let longestLine = 32 << 20
 
-    /// Holds each line of an input against the schema while the input is read. Memory stays the same however long it is.
+    /// Checks each line of an input against the schema while the input is read. Memory does not grow with the
+    /// length of the input.
     ///
     /// - Parameters:
     ///   - name: The input's name, for its findings.
-    ///   - read: Fills memory from its start, and returns how many bytes that were; 0 is the end of the input.
-    ///   - tell: Gets what is found, and what was decoded, in the order of the lines.
-    /// - Throws: What the closures throw.
+    ///   - read: Writes bytes to the start of the buffer, and returns their number. 0 is the end of the input.
+    ///   - tell: Receives the findings and decoded values, in the order of the lines.
+    /// - Throws: The errors that the closures throw.
     package func checkLines<Failure: Error>(
         of name: String,
         reading read: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int,
@@ -29,7 +31,7 @@ extension PayloadValidator {
                 guard !line.isTooLong else { return try tell(.found(Self.tooLong(line, of: name))) }
                 if settings.isDecoding { return try decode(text, line, name, tell) }
                 let report = schema.check(text, options: settings.options)
-                // Most lines end here: nothing was copied, and nothing is to be told.
+                // Most lines end here, without a copy or a report.
                 guard !report.faults.isEmpty else { return }
                 try self.tell(report.faults, JSONBuffer(text), line, name, tell)
             }
@@ -53,7 +55,7 @@ extension PayloadValidator {
         }
     }
 
-    /// Tells faults of one line as faults of the whole input.
+    /// Reports the faults of one line as faults of the whole input.
     private func tell<Failure: Error>(
         _ faults: [Fault],
         _ text: JSONBuffer,
@@ -84,7 +86,7 @@ extension PayloadValidator {
 }
 
 extension PayloadPlace {
-    /// Makes a place in one line a place in the whole input.
+    /// Converts a place in one line to a place in the whole input.
     fileprivate mutating func lie(in line: JSONLines.Line, of name: String) {
         file = name
         offset += line.offset

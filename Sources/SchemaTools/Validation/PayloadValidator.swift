@@ -1,15 +1,15 @@
 package import SchemaEngine
 
-/// Holds payloads against one schema.
+/// Checks payloads against one schema.
 package struct PayloadValidator {
-    /// What is to be done with each payload.
+    /// The settings for all payloads.
     package struct Settings: Sendable {
         package var options: CheckOptions
-        /// Which way the payloads go; `nil` is what the role in the schema's name says.
+        /// The direction of the payloads. `nil` selects the direction of the role in the schema's name.
         package var direction: Direction?
-        /// Whether the decoded values are wanted.
+        /// A Boolean value that indicates whether payloads are decoded.
         package var isDecoding: Bool
-        /// Whether a report will show source lines.
+        /// A Boolean value that indicates whether a report shows source lines.
         package var showsExcerpts: Bool
 
         package init(
@@ -28,7 +28,8 @@ package struct PayloadValidator {
     let schema: Schema
     let settings: Settings
     let excerpts: ExcerptSource
-    /// A payload's line may hold a secret beside the faulty value.
+    /// `false` for a schema with secrets, because a payload's line can contain a secret beside the faulty
+    /// value.
     let showsPayloads: Bool
 
     private init(_ schema: Schema, _ settings: Settings, _ excerpts: ExcerptSource) {
@@ -38,17 +39,18 @@ package struct PayloadValidator {
         showsPayloads = settings.showsExcerpts && !schema.namesSecrets
     }
 
-    /// What became of a schema.
+    /// The result of compiling a schema.
     package enum Compiled {
-        /// It can be used. Warnings about it are a linter's business, and not its payloads'.
+        /// The schema can be used. Its warnings are left to the linter.
         case ready(PayloadValidator)
-        /// It, or what it refers to, has faults.
+        /// The schema, or a schema that it refers to, has faults.
         case faulty([Findings.Entry])
-        /// The file is no schema of payloads: `Tags.json`.
+        /// The file is `Tags.json`, which is not a schema of payloads.
         case describesNothing
     }
 
-    /// Compiles a schema of a catalog with what it refers to. Faults of other files are not told.
+    /// Compiles a schema of a catalog and the schemas that it refers to. Faults of other files are not
+    /// reported.
     package static func compile(_ sources: [SchemaSource], schema file: String, _ settings: Settings) -> Compiled {
         guard file.split(separator: "/").last != "Tags.json" else { return .describesNothing }
         let excerpts = ExcerptSource(sources, isShown: settings.showsExcerpts)
@@ -58,7 +60,7 @@ package struct PayloadValidator {
         return .ready(PayloadValidator(schema, settings, excerpts))
     }
 
-    /// Checks a payload, and adds what is found, and what was decoded.
+    /// Checks a payload, and adds its findings and its decoded value.
     package func check(_ payload: JSONBuffer, named name: String, into findings: inout Findings) {
         let faults =
             settings.isDecoding
@@ -70,7 +72,7 @@ package struct PayloadValidator {
         }
     }
 
-    /// Adds the decoded value of a payload that passes. Returns the faults either way.
+    /// Decodes a payload, and adds its value if it is valid. Returns the faults in either case.
     private func decode(_ payload: JSONBuffer, _ name: String, _ findings: inout Findings) -> [Fault] {
         do throws(PayloadError) {
             let payload = try schema.decode(payload, options: settings.options)

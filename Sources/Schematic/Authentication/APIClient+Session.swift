@@ -1,6 +1,6 @@
 extension APIClient {
-    /// Logs on, lends a client whose calls have the session's token, and logs off, however the closure ends: with a
-    /// value, with an error, or cancelled.
+    /// Logs in, runs a closure with a client whose calls send the session's token, and logs out. It logs out
+    /// whether the closure returns, throws or is cancelled.
     ///
     /// ```swift
     /// let cases = try await client.session(
@@ -11,10 +11,14 @@ extension APIClient {
     /// }
     /// ```
     ///
-    /// The token stands in `place`. One that runs out or is refused on the way is renewed by the same log-on. The
-    /// client that the closure has is for the closure alone; an `Authentication` of this one has no part in it. A
-    /// log-on that fails throws its own error, and then there is nothing to log off. One that is cancelled throws at once,
-    /// and is logged off when the server has let it in after all. What the closure throws goes before what a log-off does.
+    /// `place` is the place of the token in each request. A token that expires or is refused is renewed by the
+    /// same login. The client that the closure receives is valid only in the closure, and does not use an
+    /// `Authentication` of this client.
+    ///
+    /// A login that is cancelled throws at once. If the server accepts it later, it is logged out then.
+    ///
+    /// - Throws: The error of the login, which is not followed by a logout; the error of the closure; otherwise
+    ///   the error of the logout.
     public func session<Value>(
         in place: TokenPlace = .bearer,
         logOn: @escaping Login.Step,
@@ -40,11 +44,11 @@ extension APIClient {
 }
 
 extension Authentication {
-    /// Logs off in a task of its own, which a cancellation of this one does not reach.
+    /// Logs out in its own task, which the cancellation of the current task does not affect.
     fileprivate func end(_ logOff: @escaping @Sendable () async throws -> Void) async -> Result<Void, any Error> {
         keeper.beginEnding()
         let task = Task {
-            // A token that is on its way replaces the one that is there.
+            // A token from a login that is still running replaces the current one.
             _ = await keeper.settle()
             let outcome: Result<Void, any Error>
             do { outcome = .success(try await logOff()) } catch { outcome = .failure(error) }
@@ -54,7 +58,7 @@ extension Authentication {
         return await task.result
     }
 
-    /// Logs off as soon as a log-on that nobody waits for has brought a token; at all only then.
+    /// Logs out after a cancelled login has received a token, and only if it does.
     fileprivate func abandon(_ logOff: @escaping @Sendable () async throws -> Void) {
         keeper.beginEnding()
         Task {

@@ -1,14 +1,14 @@
 public import Foundation
 
-/// What lets a request in, for a while: a session's token, an OAuth 2 access token, an API key.
+/// Credentials with a limited lifetime: a session's token, an OAuth 2 access token, an API key.
 ///
-/// It is `Codable` for stores, which had better encrypt it. Nothing that describes it shows it.
+/// It is `Codable` for stores, which should encrypt it. Its descriptions do not show it.
 public struct AccessToken: Sendable, Hashable, Codable {
-    /// The token itself, as it goes over the wire.
+    /// The token as it is sent.
     public var value: String
-    /// When it runs out; `nil` where nobody knows. Then it counts as valid until a server refuses it.
+    /// The time of expiry; `nil` if it is unknown. Then the token is valid until a server refuses it.
     public var expires: Date?
-    /// What another token is had for (RFC 6749, section 1.5).
+    /// The token for getting another token (RFC 6749, section 1.5).
     public var refreshToken: String?
 
     /// Creates a token.
@@ -20,10 +20,10 @@ public struct AccessToken: Sendable, Hashable, Codable {
 }
 
 extension AccessToken: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// That it is one, and when it runs out.
+    /// The mask of a secret, and the time of expiry.
     public var description: String { "\(SecretMask.mask)\(expires.map { ", until \($0)" } ?? "")" }
     /// The same as `description`.
     public var debugDescription: String { description }
-    /// The same, for `dump`.
+    /// The same as `description`, for `dump`.
     public var customMirror: Mirror { Mirror(self, children: ["token": description]) }
 }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Gives each request the token of its time: when it is sent, and not when it is made.
+/// Middleware that adds the current token to each request when it is sent, not when it is composed.
 ///
 /// ```swift
 /// let client = try APIClient(baseURL: url, middleware: [
@@ -11,16 +11,17 @@ public import Foundation
 /// ])
 /// ```
 ///
-/// - A token is renewed a little before it runs out. One that a server refuses, with 401 or another of `statuses`, is
-///   renewed once, and the request sent once more: unless its body can be read once only, or the credentials have been
-///   changed meanwhile. Then the refusal comes out.
-/// - However many calls need a token, one log-on gets it for all. A call that is cancelled, or whose deadline passes, waits
-///   no longer. A log-on that has begun runs to its end all the same, and its token is stored for the next call. One that
-///   fails fails all calls that wait, with its own error, and the next call tries again.
-/// - Tokens go to the origin of the client's base URL alone, and belong to it: scheme, host and port. Clients of one origin
-///   share them. Where a client of another origin uses the same authentication, they are forgotten, in the store too.
+/// - A token is renewed shortly before it expires. If a server refuses it, with 401 or another status of
+///   `statuses`, it is renewed once, and the request is sent once more. If the body can be read only once, or
+///   the credentials have changed since, the call receives the refusal instead.
+/// - All calls that need a token share one login. A call that is cancelled, or whose deadline passes, stops
+///   waiting. The login continues nevertheless, and its token is stored for the next call. If it fails, all
+///   waiting calls fail with its error, and the next call tries again.
+/// - Tokens are sent only to the origin of the client's base URL (scheme, host and port), and are valid only
+///   for it. Clients of one origin share them. If a client of another origin uses the same authentication, they
+///   are removed, also from the store.
 ///
-/// It stands behind `RetryMiddleware` and before redirects. Its copies share their token.
+/// Place it after `RetryMiddleware`; redirects are followed after all middleware. Its copies share their token.
 public struct Authentication: Middleware {
     let keeper: TokenProvider
     private let statuses: Set<Int>
@@ -28,13 +29,14 @@ public struct Authentication: Middleware {
     /// Creates the middleware.
     ///
     /// - Parameters:
-    ///   - authenticator: how tokens are had, and where they stand.
-    ///   - statuses: how the server says that a token is no good. 401 alone by default; some say 403.
-    ///   - store: what keeps the token from one run of the app to the next. Memory by default.
-    ///   - leeway: how long before its end a token is renewed, but at most half of its time. 30 seconds by default.
-    ///   - now: the time of day.
-    ///   - whenForgotten: called when what belongs to other credentials had better be forgotten, such as answers that
-    ///     the app keeps.
+    ///   - authenticator: The source of tokens, which also sets their place in a request.
+    ///   - statuses: The statuses with which the server refuses a token. 401 by default; some servers use 403.
+    ///   - store: The storage of the token between runs of the app. Memory by default.
+    ///   - leeway: The time before its expiry at which a token is renewed, at most half of its lifetime. 30
+    ///     seconds by default.
+    ///   - now: A closure that returns the current date.
+    ///   - whenForgotten: A closure that is called when data of the old credentials should be removed, such as
+    ///     responses that the app stores.
     public init(
         _ authenticator: any Authenticator,
         statuses: Set<Int> = [401],
@@ -48,13 +50,15 @@ public struct Authentication: Middleware {
         keeper = TokenProvider(authenticator, store: store, timing: timing, whenForgotten: whenForgotten)
     }
 
-    /// Sends the request with a token, and at most once more with another.
+    /// Sends the request with a token, and at most once more with another one.
+    ///
+    /// - Throws: The errors of the exchange, of the login and of the store; `CancellationError`.
     public func send(_ request: HTTPRequest, next: Next) async throws -> HTTPResponse {
         guard let client = request.call?.client, request.context.isAuthenticated,
             request.url.originText == client.base.originText
         else { return try await next(request) }
         if keeper.isLoggingIn {
-            // All others wait for it.
+            // The login takes precedence, because all other calls wait for it.
             var request = request
             request.priority = .high
             return try await next(request)
@@ -80,30 +84,32 @@ public struct Authentication: Middleware {
 
     // MARK: Credentials
 
-    /// Logs on by a client now, unless there is a valid token. Throws what the log-on throws.
+    /// Logs in with a client, unless there is a valid token.
+    ///
+    /// - Throws: The error of the login or the store.
     public func logOn(by client: APIClient) async throws { _ = try await keeper.grant(for: client) }
 
-    /// Takes other credentials: tokens are forgotten, in the store too, and a log-on that is running is cancelled.
-    /// Calls that are on their way are not repeated under the new ones; those that wait for a token get one of these.
-    /// The same credentials, where they can be compared, change nothing.
+    /// Replaces the credentials, removes the tokens, also from the store, and cancels a running login. Requests
+    /// that were sent with the old credentials are not repeated with the new ones; calls that wait for a token
+    /// receive a new one. If the credentials are `Equatable` and equal, nothing changes.
     ///
-    /// Throws what the store throws.
+    /// - Throws: The error of the store.
     public func change(to authenticator: any Authenticator) async throws { try await keeper.change(to: authenticator) }
 
-    /// Forgets tokens, in the store too, as if the credentials had been changed. The next call logs on.
+    /// Removes the tokens, also from the store, as if the credentials had changed. The next call logs in.
     ///
-    /// Throws what the store throws.
+    /// - Throws: The error of the store.
     public func forget() async throws { try await keeper.change(to: nil) }
 
-    /// Takes what a person has answered. The next log-on has it; repeat the call.
+    /// Sets the user's answer to a challenge, for the next login. Then repeat the call.
     public func answer(_ challenge: AuthenticationChallenge, with text: String) {
         keeper.take(ChallengeAnswer(challenge: challenge, text: text))
     }
 }
 
 extension RequestContext {
-    /// Whether `Authentication` concerns itself with the request. It does unless a call says otherwise, as a log-on
-    /// that is sent on its own may.
+    /// A Boolean value that indicates whether `Authentication` adds a token to the request. `true` by default;
+    /// a login that is sent as a separate call may set it to `false`.
     public var isAuthenticated: Bool {
         get { self[IsAuthenticated.self] }
         set { self[IsAuthenticated.self] = newValue }

@@ -1,18 +1,18 @@
 public import Foundation
 import SchemaEngine
 
-/// Why a request could not be given credentials.
+/// The reason why no credentials could be added to a request.
 public enum AuthenticationFault: Error, Hashable, Sendable {
-    /// A user's name that cannot be sent by the scheme `Basic`.
+    /// A user name or a password that the scheme `Basic` cannot send.
     case unusableName(reason: String)
-    /// The session that the client was made for is over.
+    /// The session of the client has ended.
     case sessionOver
-    /// There is neither a token that is valid, nor anything to get one with: somebody has to log on.
+    /// There is neither a valid token nor a way to get one: the user must log in.
     case logOnNeeded
 }
 
 extension AuthenticationFault: CustomStringConvertible, LocalizedError {
-    /// What was expected, what was found, and the help where there is one.
+    /// The expected and the actual state, and help if available.
     public var description: String { message.displayLine }
 
     /// The same as `description`.

@@ -1,53 +1,58 @@
 public import Foundation
 import SchemaEngine
 
-/// Knows how tokens are had, and where they stand in a request.
+/// A source of tokens, which also sets their place in a request.
 ///
-/// The package has `.bearer`, `.basic`, `.apiKey`, `.logOn` and `OAuth2`. `Authentication` sees to it that one token is
-/// asked for at a time, for all who wait, and that each request has the token of its time.
+/// The package has `.bearer`, `.basic`, `.apiKey`, `.logOn` and `OAuth2`. `Authentication` requests one token
+/// at a time for all waiting calls, and adds the current token to each request.
 public protocol Authenticator: Sendable {
-    /// Gets a token. `nil` where there is none, or no other than the old one: then a refusal comes out as it is.
+    /// Returns a token; `nil` if there is none, or none but the old one. Then calls receive the refusal unchanged.
     ///
-    /// What it throws comes out of every call that waits for the token. It runs to its end although no call waits any more,
-    /// so it must end by itself: no other log-on begins before. Its task is cancelled when the credentials change.
+    /// It runs to its end even if no call waits for it any more, and no other login begins before. So it must
+    /// end by itself. Its task is cancelled if the credentials change.
+    ///
+    /// - Throws: Any error. All calls that wait for the token fail with it.
     func token(for attempt: LoginAttempt) async throws -> AccessToken?
 
-    /// Puts a token on a request that is about to be sent. Whatever it adds to the header and the query counts as
-    /// secret, is masked for people, and stays with the origin.
+    /// Adds a token to a request before it is sent. Everything that it adds to the headers and the query is
+    /// treated as secret: it is masked for display, and is not sent to another origin.
+    ///
+    /// - Throws: Any error if the token cannot be added. The call fails with it.
     func authorize(_ request: inout HTTPRequest, with token: AccessToken) throws
 }
 
-/// What an `Authenticator` has to get a token with.
+/// The input for getting a token.
 public struct LoginAttempt: Sendable {
-    /// The client whose call needs a token. What it sends meanwhile goes without one.
+    /// The client of the call that needs a token. Its requests during the login have no token.
     public let client: APIClient
-    /// The token that has run out or that the server has refused; `nil` where there was none.
+    /// The token that has expired or that the server has refused; `nil` if there was none.
     public let old: AccessToken?
-    /// What a person has answered to the challenge of an attempt before this one.
+    /// The user's answer to the challenge of an earlier attempt.
     public let answer: ChallengeAnswer?
-    /// The time of day.
+    /// The current date.
     public let now: Date
 }
 
-/// A log-on that needs a person: a captcha, a second factor. An `Authenticator` throws it, or the error schema of a
-/// log-on request is mapped to it. It is the cause of the calls' errors; `Authentication.answer(_:with:)` takes the
-/// answer, and the call can be repeated.
+/// A challenge of a login that requires the user, such as a captcha or a second factor.
+///
+/// An `Authenticator` throws it, or a mapper creates it from the error schema of a login request. It is the cause of
+/// the calls' errors. After `Authentication.answer(_:with:)` has set the answer, the call can be repeated.
 public struct AuthenticationChallenge: Error, Sendable, Hashable {
-    /// What is wanted.
+    /// The kind of answer that the server requires.
     public enum Kind: Sendable, Hashable {
-        /// What a picture shows.
+        /// The text in a picture.
         case captcha
         /// A code from another device.
         case secondFactor
-        /// Anything else, by the server's own name.
+        /// Another kind, by the server's name.
         case other(String)
     }
 
-    /// What is wanted.
+    /// The kind of answer that the server requires.
     public let kind: Kind
-    /// What the server wants back with the answer.
+    /// The token that the server expects with the answer.
     public let token: String?
-    /// Where the picture is, or a page for the person.
+    /// The URL of the picture, or of a page for the user.
     public let url: URL?
 
     /// Creates a challenge.
@@ -58,7 +63,7 @@ public struct AuthenticationChallenge: Error, Sendable, Hashable {
     }
 }
 
-/// What a person has answered to a challenge.
+/// The user's answer to a challenge.
 public struct ChallengeAnswer: Sendable, Hashable {
     /// The challenge.
     public let challenge: AuthenticationChallenge
@@ -67,13 +72,13 @@ public struct ChallengeAnswer: Sendable, Hashable {
 }
 
 extension AuthenticationChallenge: CustomStringConvertible, CustomReflectable, LocalizedError {
-    /// What is wanted, and the help.
+    /// The kind of the challenge, and help.
     public var description: String {
         "the log-on needs a person, for \(displayKind): give 'Authentication.answer' the answer and repeat the call"
     }
     /// The same as `description`.
     public var errorDescription: String? { description }
-    /// The same, for `dump`.
+    /// The kind, for `dump`.
     public var customMirror: Mirror { Mirror(self, children: ["kind": kind]) }
 
     fileprivate var displayKind: String {
@@ -86,8 +91,8 @@ extension AuthenticationChallenge: CustomStringConvertible, CustomReflectable, L
 }
 
 extension ChallengeAnswer: CustomStringConvertible, CustomReflectable {
-    /// What it answers; never the answer.
+    /// The kind of the challenge. The answer is not shown.
     public var description: String { "an answer to \(challenge.displayKind)" }
-    /// The same, for `dump`.
+    /// The kind of the challenge, for `dump`.
     public var customMirror: Mirror { Mirror(self, children: ["kind": challenge.kind]) }
 }

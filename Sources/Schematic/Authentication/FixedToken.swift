@@ -1,7 +1,7 @@
 import Foundation
 
-/// Credentials that are the same for every request: a token that somebody else renews, an API key, a name and a
-/// password. What a server refuses stays refused, and its 401 comes out.
+/// Credentials that are the same for every request: a token that the app renews itself, an API key, a user name
+/// and a password. A refusal is final: calls receive the 401.
 public struct FixedToken: Authenticator, Hashable {
     private let token: AccessToken
     private let place: TokenPlace
@@ -11,32 +11,33 @@ public struct FixedToken: Authenticator, Hashable {
         self.place = place
     }
 
-    /// The token, where it is not the one that has just been refused.
+    /// The token, unless it has just been refused.
     public func token(for attempt: LoginAttempt) -> AccessToken? { attempt.old == token ? nil : token }
 
-    /// Puts the token in its place.
+    /// Sets the token in its place.
     public func authorize(_ request: inout HTTPRequest, with token: AccessToken) {
         place.put(token.value, into: &request)
     }
 }
 
 extension FixedToken: CustomStringConvertible, CustomReflectable {
-    /// Where the token stands; never what it is.
+    /// The place of the token. The token is not shown.
     public var description: String { "\(SecretMask.mask) in \(place)" }
-    /// The same, for `dump`.
+    /// The place of the token, for `dump`.
     public var customMirror: Mirror { Mirror(self, children: ["place": place]) }
 }
 
 extension Authenticator where Self == FixedToken {
-    /// `Authorization: Bearer …` (RFC 6750, section 2.1).
+    /// A token in `Authorization: Bearer …` (RFC 6750, section 2.1).
     public static func bearer(_ token: String) -> Self { FixedToken(token, in: .bearer) }
 
-    /// An API key in a header or in an item of the query.
+    /// An API key in a header field or in an item of the query.
     public static func apiKey(_ key: String, in place: TokenPlace) -> Self { FixedToken(key, in: place) }
 
-    /// A name and a password in every request (RFC 7617), as UTF-8.
+    /// A user name and a password in every request (RFC 7617), as UTF-8.
     ///
-    /// Throws where the name has a colon, or either a control character: neither can be sent so (section 2).
+    /// - Throws: `AuthenticationFault.unusableName` if the name has a colon, or the name or the password a
+    ///   control character, which the scheme does not allow (section 2).
     public static func basic(user: String, password: String) throws(AuthenticationFault) -> Self {
         guard !user.utf8.contains(UInt8(ascii: ":")) else { throw .unusableName(reason: "it has a colon") }
         guard !(user + password).unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {

@@ -1,6 +1,6 @@
-/// A session of the server's own: a log-on request of yours brings the token that the others are sent with.
+/// An authenticator for the sessions of a server, whose token is the result of a login request of the app.
 public struct Login: Authenticator {
-    /// Logs on, best by a request like any other, sent through the attempt's client.
+    /// Logs in, preferably with an `APIRequest` that the attempt's client sends.
     public typealias Step = @Sendable (_ attempt: LoginAttempt) async throws -> AccessToken
 
     private let place: TokenPlace
@@ -11,17 +11,19 @@ public struct Login: Authenticator {
         self.step = step
     }
 
-    /// Logs on.
+    /// Logs in, and returns the token.
+    ///
+    /// - Throws: The error of the login.
     public func token(for attempt: LoginAttempt) async throws -> AccessToken? { try await step(attempt) }
 
-    /// Puts the token in its place.
+    /// Sets the token in its place.
     public func authorize(_ request: inout HTTPRequest, with token: AccessToken) {
         place.put(token.value, into: &request)
     }
 }
 
 extension Authenticator where Self == Login {
-    /// A token from a log-on request of your own:
+    /// Gets tokens by a login request of the app:
     ///
     /// ```swift
     /// Authentication(.logOn(in: .header("X-Session-Token")) { attempt in
@@ -29,7 +31,7 @@ extension Authenticator where Self == Login {
     /// })
     /// ```
     ///
-    /// It is run when a token is needed: before the first call, and after one ran out or was refused.
+    /// The closure runs when a token is needed: before the first call, and after a token has expired or was refused.
     public static func logOn(in place: TokenPlace = .bearer, _ step: @escaping Login.Step) -> Self {
         Login(in: place, step)
     }

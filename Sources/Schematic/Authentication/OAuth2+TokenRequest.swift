@@ -2,7 +2,7 @@ import Foundation
 import SchemaEngine
 
 extension OAuth2 {
-    /// Asks the endpoint.
+    /// Requests a token from the endpoint.
     func token(by grant: Parameters, _ attempt: LoginAttempt) async throws -> AccessToken {
         let client = attempt.client.bare(with: try Self.clientSchemas.get())
         do {
@@ -15,7 +15,7 @@ extension OAuth2 {
         }
     }
 
-    /// A server may repeat what it was sent.
+    /// Creates a fault, with the secrets masked that the server may have repeated from the request.
     private func fault(_ refusal: Refusal, hiding grant: Parameters) -> OAuth2Fault {
         let secrets = [clientSecret, grant["refresh_token"] as? String].compactMap { $0 }.filter { !$0.isEmpty }
         func shown(_ text: String) -> String { secrets.reduce(text) { $0.replacing($1, with: SecretMask.mask) } }
@@ -26,8 +26,8 @@ extension OAuth2 {
         )
     }
 
-    /// What the endpoint's answers must be (RFC 6749, sections 5.1 and 5.2). Some servers write the seconds as a
-    /// string.
+    /// The schemas of the endpoint's responses (RFC 6749, sections 5.1 and 5.2). Some servers send the seconds
+    /// as a string.
     private static let schemas = [
         SchemaSource(
             path: "OAuth2Token.response.json",
@@ -53,7 +53,7 @@ extension OAuth2 {
         return try ClientSchemas(schemas, registry: registry, options: ClientOptions())
     }
 
-    /// An error answer.
+    /// The endpoint's error response.
     fileprivate struct Refusal: SchemaModel, Error {
         let code: String
         let text: String?
@@ -67,7 +67,7 @@ extension OAuth2 {
     }
 }
 
-/// The request for a token. Its answers are checked by the schemas above.
+/// The request for a token. Its responses are validated by the schemas above.
 private struct OAuth2Token: APIRequest {
     let endpoint: OAuth2
     let grant: Parameters
@@ -85,7 +85,7 @@ private struct OAuth2Token: APIRequest {
     }
     var headers: HTTPHeaders {
         guard usesBasic, let secret = endpoint.clientSecret else { return [:] }
-        // Section 2.3.1 has both encoded as in a form before they are joined.
+        // RFC 6749, section 2.3.1, requires both to be form-encoded before they are joined.
         let pair = [endpoint.clientID, secret].map { PercentEncoding.component($0).replacing("%20", with: "+") }
         return [.authorization: "Basic " + Data(pair.joined(separator: ":").utf8).base64EncodedString()]
     }
@@ -105,11 +105,12 @@ private struct OAuth2Token: APIRequest {
             value = try fields["access_token"]
             refreshToken = try fields["refresh_token"]
             let number: JSONValue? = try fields["expires_in"]
-            // Dates are exact for some 300 years.
+            // The bound is about 300 years, within which dates are exact.
             seconds = number.flatMap { $0.string.flatMap(Double.init) ?? $0.double }.map { min($0, 1e10) }
         }
 
-        /// The token, whose time began no later than it was asked for. The old refresh token stays where no other came.
+        /// Returns the token, whose lifetime is measured from the time of the request. The old refresh token is
+        /// kept if the response has none.
         func token(since attempt: LoginAttempt) -> AccessToken {
             AccessToken(
                 value,
@@ -121,14 +122,14 @@ private struct OAuth2Token: APIRequest {
 }
 
 extension APIClient {
-    /// The same client by another contract, without anything that was meant for its own server: middleware, headers,
-    /// parameters. It follows no redirects.
+    /// Returns this client with other schemas, and without what is meant for its own server: middleware,
+    /// headers and parameters. It follows no redirects.
     fileprivate func bare(with clientSchemas: ClientSchemas) -> APIClient {
         var client = self
         client.clientSchemas = clientSchemas
         client.transport.middleware = []
         client.transport.redirects = nil
-        // The deadline of calls is not the token's: an answer that comes after it may hold the only refresh token.
+        // The deadline of a call does not apply: a later response may contain the only valid refresh token.
         client.options = ClientOptions(timeout: options.timeout, deadline: .seconds(120), events: options.events)
         return client
     }

@@ -1,31 +1,33 @@
 import Foundation
 import SchemaEngine
 
-/// OAuth 2 (RFC 6749) without a browser: an app that acts for itself (section 4.4), or a token that is refreshed
-/// (section 6) after a user has granted it elsewhere.
+/// OAuth 2 (RFC 6749) without a browser: for an app with its own credentials (section 4.4), or for a token that
+/// is refreshed (section 6) after a user has granted it elsewhere.
 ///
 /// ```swift
 /// Authentication(OAuth2(tokenURL: "https://id.example/token", clientID: "shop", clientSecret: secret))
 /// ```
 ///
-/// - Tokens are bearer tokens (RFC 6750). One whose end the server does not tell counts as valid until it is refused.
-/// - With a refresh token, that is tried first; the server may send another one with each answer, and need not.
-/// - The endpoint's answers are checked by a schema of the package's own. Its errors (section 5.2) are `OAuth2Fault`.
-/// - What goes to the endpoint passes no middleware and follows no redirect: it holds what must be known there alone.
+/// - Tokens are bearer tokens (RFC 6750). A token without a stated lifetime is valid until it is refused.
+/// - A refresh token is used first if there is one. Each response may replace it.
+/// - A schema of the package validates the endpoint's responses. Errors of the endpoint (section 5.2) are
+///   `OAuth2Fault`.
+/// - Requests to the endpoint pass through no middleware and follow no redirects, because they contain secrets
+///   that only the endpoint may receive.
 public struct OAuth2: Authenticator, Hashable {
-    /// How a token is had where there is none to refresh.
+    /// The way to get a token if there is none to refresh.
     public enum Grant: Sendable, Hashable {
-        /// By the client's own credentials (section 4.4).
+        /// The client's own credentials (section 4.4).
         case clientCredentials
-        /// Not at all: the first one is put into the store, with its refresh token, by whoever had the user's consent.
+        /// None: after the user's consent, the app puts the first token and its refresh token into the store.
         case refreshToken
     }
 
-    /// How the client says who it is (section 2.3.1).
+    /// The way the client authenticates itself (section 2.3.1).
     public enum ClientAuthentication: Sendable, Hashable {
-        /// By the scheme `Basic`, which every server must know.
+        /// The scheme `Basic`, which every server must support.
         case basic
-        /// In the body.
+        /// The fields `client_id` and `client_secret` of the body.
         case body
     }
 
@@ -39,12 +41,13 @@ public struct OAuth2: Authenticator, Hashable {
     /// Creates an authenticator.
     ///
     /// - Parameters:
-    ///   - tokenURL: the token endpoint (section 3.2), `https://…`.
-    ///   - clientID: the client's identifier.
-    ///   - clientSecret: its password; `nil` for an app that cannot keep one, which sends its identifier in the body.
-    ///   - grant: how a token is had where there is none to refresh.
-    ///   - scope: what the token is to be good for (section 3.3); nothing is what the server has as a default.
-    ///   - clientAuthentication: how the client says who it is.
+    ///   - tokenURL: The token endpoint (section 3.2), `https://…`.
+    ///   - clientID: The client's identifier.
+    ///   - clientSecret: The client's password; `nil` for an app that cannot keep one, which sends its
+    ///     identifier in the body.
+    ///   - grant: The way to get a token if there is none to refresh.
+    ///   - scope: The scope of the token (section 3.3). If it is empty, the server's default applies.
+    ///   - clientAuthentication: The way the client authenticates itself.
     public init(
         tokenURL: String,
         clientID: String,
@@ -61,16 +64,16 @@ public struct OAuth2: Authenticator, Hashable {
         self.clientAuthentication = clientAuthentication
     }
 
-    /// Refreshes the old token where that is possible, or asks for another.
+    /// Refreshes the old token if possible, or requests another one.
     ///
-    /// Throws `OAuth2Fault` for what the server refuses; `AuthenticationFault.logOnNeeded` where there is nothing to
-    /// ask with; the `APIError` of the endpoint's call for anything else.
+    /// - Throws: `OAuth2Fault` if the server refuses; `AuthenticationFault.logOnNeeded` if there is no token to
+    ///   refresh and the grant allows no other; otherwise the `APIError` of the endpoint's call.
     public func token(for attempt: LoginAttempt) async throws -> AccessToken? {
         if let refreshToken = attempt.old?.refreshToken {
             do {
                 return try await token(by: ["grant_type": "refresh_token", "refresh_token": refreshToken], attempt)
             } catch let fault as OAuth2Fault where fault.isRefusal(with: .invalidGrant) && grant == .clientCredentials {
-                // The refresh token is spent. The client can ask for itself.
+                // The refresh token is no longer valid. The client uses its own credentials.
             }
         }
         guard grant == .clientCredentials else { throw AuthenticationFault.logOnNeeded }
@@ -78,7 +81,7 @@ public struct OAuth2: Authenticator, Hashable {
         return try await token(by: ["grant_type": "client_credentials", "scope": scope], attempt)
     }
 
-    /// Puts the token into `Authorization`.
+    /// Sets the token in `Authorization`.
     public func authorize(_ request: inout HTTPRequest, with token: AccessToken) {
         TokenPlace.bearer.put(token.value, into: &request)
     }
@@ -87,6 +90,6 @@ public struct OAuth2: Authenticator, Hashable {
 extension OAuth2: CustomStringConvertible, CustomReflectable {
     /// The endpoint and the client's identifier.
     public var description: String { "OAuth 2 at \(SecretMask.url(tokenURL)) as \(clientID)".displayLine }
-    /// The same, for `dump`.
+    /// The endpoint, for `dump`.
     public var customMirror: Mirror { Mirror(self, children: ["tokenURL": SecretMask.url(tokenURL)]) }
 }

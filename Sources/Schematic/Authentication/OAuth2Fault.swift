@@ -1,43 +1,43 @@
 public import Foundation
 import SchemaEngine
 
-/// What a token endpoint refuses, and what it grants that cannot be used.
+/// A refusal of a token endpoint, or a token that cannot be used.
 public enum OAuth2Fault: Error, Sendable, Hashable {
-    /// The endpoint's error answer (RFC 6749, section 5.2): a code; a text and a page for the people who write the app.
+    /// The endpoint's error response (RFC 6749, section 5.2): a code, and a text and a page for the developers
+    /// of the app.
     case refused(Code, description: String?, page: String?)
-    /// A token that is no bearer token.
+    /// A token that is not a bearer token.
     case tokenType(String)
 
-    /// The codes of section 5.2. Endpoints may have others.
+    /// An error code. Section 5.2 defines those below; endpoints may have others.
     public struct Code: RawRepresentable, Sendable, Hashable {
-        /// The code as it came.
+        /// The text of the code.
         public let rawValue: String
 
-        /// A code by its text.
+        /// Creates a code from its text.
         public init(rawValue: String) { self.rawValue = rawValue }
 
-        /// The request lacks something, or is malformed.
+        /// The request is incomplete or malformed.
         public static let invalidRequest = Code(rawValue: "invalid_request")
         /// The client's identifier or its secret is wrong.
         public static let invalidClient = Code(rawValue: "invalid_client")
-        /// The refresh token is invalid, has run out or was taken back.
+        /// The refresh token is invalid, has expired or was revoked.
         public static let invalidGrant = Code(rawValue: "invalid_grant")
         /// The client may not use this grant.
         public static let unauthorizedClient = Code(rawValue: "unauthorized_client")
-        /// The server does not have this grant.
+        /// The server does not support this grant.
         public static let unsupportedGrantType = Code(rawValue: "unsupported_grant_type")
-        /// The scope is unknown, malformed, or more than was granted.
+        /// The scope is unknown, malformed, or exceeds the one that was granted.
         public static let invalidScope = Code(rawValue: "invalid_scope")
     }
 
-    /// Whether it is a refusal with this code.
     func isRefusal(with code: Code) -> Bool {
         if case .refused(code, _, _) = self { true } else { false }
     }
 }
 
 extension OAuth2Fault: CustomStringConvertible, LocalizedError {
-    /// What was expected, what was found, and the help where there is one.
+    /// The expected and the actual state, and help if available.
     public var description: String { message.displayLine }
 
     /// The same as `description`.

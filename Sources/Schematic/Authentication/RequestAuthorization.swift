@@ -1,14 +1,15 @@
 import Foundation
 
-/// What an authenticator has put on a request, and how it is put there again.
+/// The credentials that an authenticator has added to a request, and the closure that adds them again.
 struct RequestAuthorization: Sendable {
     let apply: @Sendable (inout HTTPRequest) throws -> Void
-    /// What it has added to the header.
+    /// The header fields that were added.
     var fields: Set<HTTPHeaders.Field> = []
-    /// What it has added to the query, encoded.
+    /// The items that were added to the query, encoded.
     var items: Set<String> = []
 
-    /// Whether an item of a query holds one of the secrets, however it is named and encoded there.
+    /// A Boolean value that indicates whether an item of a query contains one of the secrets, under any name
+    /// and in any encoding.
     func isHeld(in item: String) -> Bool {
         let values = items.map { QueryItemText($0).value }
         return values.contains(QueryItemText(item).value)
@@ -16,7 +17,7 @@ struct RequestAuthorization: Sendable {
 }
 
 extension HTTPRequest {
-    /// Lets credentials be put on. What is added counts as secret from then on.
+    /// Adds credentials to the request. Everything that is added is treated as secret.
     mutating func authorize(_ apply: @escaping @Sendable (inout HTTPRequest) throws -> Void) throws {
         let before = self
         try apply(&self)
@@ -34,7 +35,7 @@ extension HTTPRequest {
         redaction.authorizations.append(authorization)
     }
 
-    /// Puts the credentials of this origin on anew, as a redirect within it asks for.
+    /// Replaces the credentials with current ones, for a redirect to the same origin.
     mutating func authorizeAgain() throws {
         let authorizations = redaction.authorizations
         redaction.authorizations = []
@@ -43,7 +44,8 @@ extension HTTPRequest {
         for authorization in authorizations { try authorize(authorization.apply) }
     }
 
-    /// Takes off what credentials a redirect to another origin repeats. The header loses its own by being secret.
+    /// Removes the credentials that a redirect to another origin repeats in its URL. Header fields that are
+    /// secret are removed elsewhere.
     mutating func dropAuthorizations() {
         let items = url.queryItemTexts
         let kept = items.filter { item in !redaction.authorizations.contains { $0.isHeld(in: item) } }
@@ -51,7 +53,7 @@ extension HTTPRequest {
         redaction.authorizations = []
     }
 
-    /// The URL for people says that something was added, and not what.
+    /// Adds the names of the added items to the URL for display, with masked values.
     private mutating func mask(_ added: Set<String>, before: HTTPRequest) {
         let shown = before.redaction.url ?? before.url
         let names = url.queryItemTexts.filter { added.contains($0) }.map { String($0.prefix { $0 != "=" }) }
@@ -63,7 +65,7 @@ extension HTTPRequest {
 }
 
 extension HTTPResponse {
-    /// The same without the credentials that a redirect's `Location` repeats.
+    /// Returns the response without the credentials that the `Location` of a redirect repeats.
     func withoutEcho(of authorizations: [RequestAuthorization]) -> HTTPResponse {
         guard let location = headers[.location], authorizations.contains(where: { !$0.items.isEmpty }),
             let url = URL(string: location)

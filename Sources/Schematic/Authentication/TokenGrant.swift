@@ -1,23 +1,23 @@
 import Foundation
 
-/// What a request is sent with, and by which credentials it was had.
+/// A token for a request, and the credentials that it was obtained with.
 struct TokenGrant: Sendable {
-    /// `nil` where there is none to be had.
+    /// The token; `nil` if there is none.
     let token: AccessToken?
     let authenticator: any Authenticator
-    /// Which credentials, counted.
+    /// The number of the credentials, which increases with each change.
     let credentials: Int
-    /// Which token, counted.
+    /// The number of the token, which increases with each new one.
     let number: Int
 }
 
-/// When a token is renewed.
+/// The time at which tokens are renewed.
 struct TokenTiming: Sendable {
     let leeway: Duration
     let now: @Sendable () -> Date
 
-    /// Until when a token that is there now is good: a little less than its time, so that it does not run out on its
-    /// way.
+    /// The time until which a token that was received now is used: `leeway` before its expiry, but at most half
+    /// of the remaining lifetime, so that it does not expire in transit.
     func goodUntil(_ expires: Date) -> Date {
         let rest = max(0, expires.timeIntervalSince(now()))
         return expires - min(max(0, leeway / .seconds(1)), rest / 2)

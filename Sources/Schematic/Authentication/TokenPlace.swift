@@ -1,18 +1,18 @@
 import Foundation
 
-/// Where a token stands in a request.
+/// The place of a token in a request.
 public enum TokenPlace: Sendable, Hashable {
-    /// In `Authorization`, behind the name of a scheme (RFC 9110, section 11.6.2).
+    /// The field `Authorization`, after the name of a scheme (RFC 9110, section 11.6.2).
     case authorization(scheme: String)
-    /// In a header field of its own.
+    /// Another header field.
     case header(HTTPHeaders.Name)
-    /// In an item of the query. Servers, and what stands before them, write URLs into their logs: a header is better.
+    /// An item of the query. Servers and proxies log URLs, so that a header field is safer.
     case query(String)
 
     /// `Authorization: Bearer …` (RFC 6750, section 2.1)
     public static let bearer = TokenPlace.authorization(scheme: "Bearer")
 
-    /// Puts a token there. What stood there goes.
+    /// Sets the token, and replaces a former value.
     func put(_ value: String, into request: inout HTTPRequest) {
         switch self {
         case .authorization(let scheme): request.headers[.authorization] = "\(scheme) \(value)"
@@ -25,7 +25,7 @@ public enum TokenPlace: Sendable, Hashable {
     }
 }
 
-/// `name=value` of a query, decoded.
+/// An item `name=value` of a query, decoded.
 struct QueryItemText {
     let name: String
     let value: String
@@ -39,13 +39,13 @@ struct QueryItemText {
 }
 
 extension URL {
-    /// The items of the query as they stand there, encoded.
+    /// The items of the query, encoded.
     var queryItemTexts: [String] {
         let query = absoluteString.prefix { $0 != "#" }.drop { $0 != "?" }.dropFirst()
         return query.split(separator: "&").map(String.init)
     }
 
-    /// The same URL with these items, encoded, for a query.
+    /// Returns the URL with these encoded items as its query.
     func replacingQuery(by items: [String]) -> URL {
         let path = absoluteString.prefix { $0 != "?" && $0 != "#" }
         return URL(string: path + (items.isEmpty ? "" : "?") + items.joined(separator: "&")) ?? self

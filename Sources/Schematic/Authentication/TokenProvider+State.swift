@@ -3,7 +3,7 @@ import Foundation
 extension TokenProvider {
     typealias Waiter = CheckedContinuation<TokenGrant?, any Error>
 
-    /// One log-on, and those who wait for it.
+    /// A running login, and the calls that wait for it.
     struct Flight {
         let number: Int
         let task: Task<Void, Never>
@@ -12,39 +12,39 @@ extension TokenProvider {
 
     enum Phase { case open, ending, over }
 
-    /// What came of a log-on.
+    /// The outcome of a login.
     enum Outcome {
-        /// A token, which the store has.
+        /// A token that the store has saved.
         case token(AccessToken)
-        /// A token that the store could not keep. It is not lost: the server may have given it once only.
+        /// A token that the store could not save. It is kept, because the server may not issue it again.
         case unsaved(AccessToken, any Error)
-        /// The store has the token that is there, which it could not keep before.
+        /// The store has saved the current token, which it could not save before.
         case saved
-        /// No other token than the one that is there.
+        /// No other token than the current one.
         case nothing
         case failed(any Error)
     }
 
     struct State {
         var authenticator: any Authenticator
-        /// The origin that tokens are for.
+        /// The origin that tokens are valid for.
         var origin: String?
-        /// How often the credentials were changed.
+        /// The number of changes of the credentials.
         var credentials = 0
-        /// How many tokens there were.
+        /// The number of tokens so far.
         var number = 0
         var token: AccessToken?
-        /// Until when the token is good; `nil` where nobody knows.
+        /// The time until which the token is used; `nil` if it is unknown.
         var goodUntil: Date?
-        /// Whether a server has refused the token.
+        /// Indicates that a server has refused the token.
         var isRefused = false
-        /// Whether the store has failed to keep the token. It is saved before the next call is sent.
+        /// Indicates that the store has not saved the token. It is saved before the next call is sent.
         var isUnsaved = false
-        /// Whether the store has nothing to say that is not known.
+        /// Indicates that the store need not be read any more.
         var isLoaded = false
         var answer: ChallengeAnswer?
         var flight: Flight?
-        /// What the store is told goes in order: each waits for the one before.
+        /// The last task that uses the store. Each task waits for the previous one.
         var last: Task<Void, Never>?
         var phase = Phase.open
         private var lastTicket = 0
@@ -59,7 +59,7 @@ extension TokenProvider {
             token != nil && !isRefused && goodUntil.map { now < $0 } ?? true
         }
 
-        /// Whether calls can be sent with the token: it is good, and the store has it.
+        /// A Boolean value that indicates whether calls can send the token: it is valid, and saved.
         func isReady(at now: Date) -> Bool { isGood(at: now) && !isUnsaved }
 
         mutating func nextTicket() -> Int {
@@ -67,7 +67,7 @@ extension TokenProvider {
             return lastTicket
         }
 
-        /// Takes what came of a log-on, and says what those who wait are told.
+        /// Stores the outcome of a login, and returns the result for the waiting calls.
         mutating func adopt(_ outcome: Outcome, _ timing: TokenTiming) -> Result<TokenGrant?, any Error> {
             switch outcome {
             case .token(let new):
@@ -81,7 +81,7 @@ extension TokenProvider {
                 isUnsaved = false
                 return .success(grant)
             case .nothing:
-                // Better the one that is there than none.
+                // The current token may still be accepted, and there is no other.
                 isRefused = false
                 return .success(grant)
             case .failed(let error):
@@ -96,7 +96,7 @@ extension TokenProvider {
             (isRefused, isUnsaved, isLoaded) = (false, false, true)
         }
 
-        /// Whoever waits and is not cancelled himself may ask again.
+        /// The result of a failure. After a cancellation of the login, it is `nil`: the waiting calls try again.
         private func told(of error: any Error) -> Result<TokenGrant?, any Error> {
             error is CancellationError ? .success(nil) : .failure(error)
         }
@@ -109,7 +109,7 @@ extension TokenProvider {
         }
     }
 
-    /// What is to be ended outside of the lock after credentials were changed.
+    /// The effects of a change of credentials that are run outside the lock.
     struct Dropped {
         let flight: Flight?
         let clearing: Task<Void, any Error>
@@ -125,7 +125,7 @@ extension TokenProvider {
 }
 
 extension Authenticator {
-    /// Whether another is equal, where they can be compared.
+    /// A Boolean value that indicates whether both authenticators are equal; `false` if they are not `Equatable`.
     func isSame(as other: any Authenticator) -> Bool {
         guard let mine = self as? any Equatable else { return false }
         return mine.isEqual(to: other)

@@ -1,15 +1,15 @@
 import Foundation
 
-/// Keeps the token of an authentication, and has one log-on get another for all who wait.
+/// Stores the token of an authentication, and renews it by one login for all waiting calls.
 final class TokenProvider: Sendable {
     private let store: any TokenStore
     private let timing: TokenTiming
     private let whenForgotten: @Sendable () -> Void
     private let state: Locked<State>
 
-    /// How often one call waits, where credentials change or log-ons are cancelled under it.
+    /// The maximum number of tries of one call, if credentials change or logins are cancelled while it waits.
     private static let patience = 8
-    /// The keepers whose log-on the present task is a part of.
+    /// The providers whose login runs the current task.
     @TaskLocal private static var loggingOn: Set<ObjectIdentifier> = []
 
     init(
@@ -24,15 +24,16 @@ final class TokenProvider: Sendable {
         state = Locked(State(authenticator: authenticator))
     }
 
-    /// Whether what runs is the log-on itself, which must not wait for its own end.
+    /// A Boolean value that indicates whether the current task is a part of the login, which must not wait for
+    /// its own end.
     var isLoggingIn: Bool { Self.loggingOn.contains(ObjectIdentifier(self)) }
 
-    /// How many calls wait for a token.
+    /// The number of calls that wait for a token.
     var waiting: Int { state.withLock { $0.flight?.waiting.count ?? 0 } }
 
     // MARK: Tokens
 
-    /// A token that is good now, or the knowledge that there is none.
+    /// Returns a grant with a valid token, or without a token if there is none.
     func grant(for client: APIClient) async throws -> TokenGrant {
         for _ in 1...Self.patience {
             if let grant = try await present(for: client) { return grant }
@@ -40,27 +41,27 @@ final class TokenProvider: Sendable {
         throw CancellationError()
     }
 
-    /// Another token than the one that was refused; `nil` where there is none, and where the credentials are not those
-    /// that the refused request was sent with.
+    /// Returns another token than the refused one; `nil` if there is none, or if the credentials of the refused
+    /// request have changed since.
     func grant(insteadOf refused: TokenGrant, for client: APIClient) async throws -> TokenGrant? {
         guard state.withLock({ $0.credentials == refused.credentials }) else { return nil }
         let grant = try await grant(for: client)
         return grant.credentials == refused.credentials && grant.number != refused.number ? grant : nil
     }
 
-    /// Notes that a server has refused a token. One that has been replaced since is not concerned.
+    /// Records that a server has refused a token, unless the token has been replaced since.
     func refuse(_ grant: TokenGrant) {
         state.withLock { state in
             if state.credentials == grant.credentials, state.number == grant.number { state.isRefused = true }
         }
     }
 
-    /// Takes an answer for the next log-on.
+    /// Stores an answer for the next login.
     func take(_ answer: ChallengeAnswer) { state.withLock { $0.answer = answer } }
 
-    // MARK: Those who wait
+    // MARK: Waiting calls
 
-    /// Comes back with a grant when there is one, and with nothing when it is worth asking again.
+    /// Waits for a grant. Returns `nil` if the caller should try again.
     private func present(for client: APIClient) async throws -> TokenGrant? {
         let ticket = state.withLock { $0.nextTicket() }
         return try await withTaskCancellationHandler {
@@ -77,7 +78,8 @@ final class TokenProvider: Sendable {
         }
     }
 
-    /// The outcome, where it is there already; otherwise whoever asks waits for the log-on.
+    /// Returns the result if it is available. Otherwise adds the continuation to the waiting calls, and starts
+    /// a login if none is running.
     private func answer(
         _ ticket: Int,
         _ continuation: Waiter,
@@ -92,17 +94,17 @@ final class TokenProvider: Sendable {
         return nil
     }
 
-    /// Lets one of those who wait go. The log-on goes on, even if none is left: what it brings can be unique, such as the
-    /// refresh token that replaces a spent one.
+    /// Removes a waiting call. The login continues even if no call is left, because its token can be unique,
+    /// such as the refresh token that replaces a used one.
     private func leave(_ ticket: Int) {
         let waiter = state.withLock { $0.flight?.waiting.removeValue(forKey: ticket) }
         waiter?.resume(throwing: CancellationError())
     }
 
-    // MARK: The log-on
+    // MARK: Login
 
-    /// Begins the one log-on, behind whatever the store has still to be told. Only a change of credentials ends it early:
-    /// neither those who wait nor `cancelAll` of the client that it begins with.
+    /// Starts the login, after the pending operations of the store. Only a change of credentials cancels it:
+    /// neither the waiting calls nor `cancelAll` of the client do.
     private func takeOff(in state: inout State, _ client: APIClient) {
         let number = state.nextTicket()
         var client = client
@@ -126,7 +128,7 @@ final class TokenProvider: Sendable {
         state.last = task
     }
 
-    /// The store's token, where it is good and was not asked for before; otherwise a new one, which the store keeps.
+    /// Returns the token of the store if it is valid and was not read before. Otherwise gets a new token and saves it.
     private func obtain(
         by authenticator: any Authenticator,
         _ attempt: LoginAttempt,
@@ -143,13 +145,13 @@ final class TokenProvider: Sendable {
         let mine = Self.loggingOn.union([ObjectIdentifier(self)])
         let token = try await Self.$loggingOn.withValue(mine) { try await authenticator.token(for: attempt) }
         guard let token else { return kept.map(Outcome.token) ?? .nothing }
-        // With other credentials the token is not wanted. Nothing else cancels this task.
+        // The task is cancelled only if the credentials have changed. Then the token is discarded.
         try Task.checkCancellation()
         do { try await store.save(token) } catch { return .unsaved(token, error) }
         return .token(token)
     }
 
-    /// Ends the log-on, unless the credentials are others meanwhile.
+    /// Ends the login, and resumes the waiting calls, unless the credentials have changed since.
     private func land(_ number: Int, _ outcome: Outcome) {
         let ended: (waiters: [Waiter], result: Result<TokenGrant?, any Error>)? = state.withLock { state in
             guard let flight = state.flight, flight.number == number else { return nil }
@@ -162,9 +164,9 @@ final class TokenProvider: Sendable {
         }
     }
 
-    // MARK: Other credentials
+    // MARK: Change of credentials
 
-    /// Takes other credentials, or forgets the tokens of these.
+    /// Replaces the credentials, or removes the tokens of the current ones.
     func change(to authenticator: (any Authenticator)?) async throws {
         let dropped = state.withLock { state -> Dropped? in
             if let authenticator {
@@ -176,14 +178,14 @@ final class TokenProvider: Sendable {
         try await dropped?.end().value
     }
 
-    /// Forgets the tokens of another origin.
+    /// Removes the tokens if they belong to another origin.
     private func move(_ state: inout State, to origin: String) -> Dropped? {
         defer { state.origin = origin }
         return state.origin.map { $0 == origin } ?? true ? nil : drop(&state)
     }
 
-    /// The one place where everything goes that belongs to other credentials. What calls out is left for when the lock
-    /// is free.
+    /// Removes everything that belongs to other credentials. Calls of other code are returned, to be run
+    /// outside the lock.
     private func drop(_ state: inout State) -> Dropped {
         let before = state.last
         let clearing = Task { [store] in
@@ -196,18 +198,18 @@ final class TokenProvider: Sendable {
         return dropped
     }
 
-    // MARK: The end of a session
+    // MARK: End of a session
 
-    /// Lets no log-on begin any more: what is still sent has the token that is there.
+    /// Prevents new logins. Later requests send the current token.
     func beginEnding() { state.withLock { $0.phase = .ending } }
 
-    /// Waits for a log-on that has begun, and for the store. Returns whether there is a token.
+    /// Waits for a running login and for the store. Returns a Boolean value that indicates whether there is a token.
     func settle() async -> Bool {
         await state.withLock { $0.last }?.value
         return state.withLock { $0.token != nil }
     }
 
-    /// Lets nothing be sent any more.
+    /// Prevents all further requests.
     func finish() async throws {
         state.withLock { $0.phase = .over }
         try await change(to: nil)

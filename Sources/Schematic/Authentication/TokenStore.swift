@@ -1,25 +1,29 @@
-/// Keeps the token of an authentication from one run of the app to the next, say in a keychain.
+/// A storage of the token of an authentication between runs of the app, such as a keychain.
 ///
-/// A store is asked once, before the first log-on, and told of each token that comes later, one after the other. What
-/// it throws ends the calls that wait for a token. A token that it could not keep stays in memory, and is saved before the
-/// next call is sent.
+/// A store is read once, before the first login. Later tokens are saved one after the other. If the store
+/// throws, the calls that wait for a token fail with its error. A token that it could not save is kept in
+/// memory, and saved before the next call is sent.
 public protocol TokenStore: Sendable {
-    /// The token that was kept last; `nil` where there is none.
+    /// Returns the token that was saved last; `nil` if there is none.
+    ///
+    /// - Throws: Any error if the token cannot be read.
     func token() async throws -> AccessToken?
-    /// Keeps a token in the place of the one before; `nil` forgets it.
+    /// Replaces the saved token; `nil` removes it.
+    ///
+    /// - Throws: Any error if the token cannot be saved.
     func save(_ token: AccessToken?) async throws
 }
 
-/// Keeps a token for as long as the program runs.
+/// A store that keeps a token until the program ends.
 public final class MemoryTokenStore: TokenStore {
     private let kept: Locked<AccessToken?>
 
-    /// Creates a store, with a token where one is known.
+    /// Creates a store, with a token if one is known.
     public init(_ token: AccessToken? = nil) { kept = Locked(token) }
 
-    /// The token that was kept last.
+    /// The token that was saved last.
     public func token() -> AccessToken? { kept.withLock { $0 } }
 
-    /// Keeps a token.
+    /// Saves a token.
     public func save(_ token: AccessToken?) { kept.withLock { $0 = token } }
 }

@@ -1,18 +1,18 @@
 import Foundation
 import SchemaEngine
 
-/// Makes a request's content: values go through its schema, files are looked at, and nothing is read yet.
+/// Composes a request's body. Encodes and validates values by the schema, and checks files without reading them.
 struct BodyComposer {
     private var clientSchemas: ClientSchemas
     private let operation: String
     private let style: QueryStyle
-    /// What the client adds to the fields of a form that has not fields of these names itself.
+    /// The client's parameters for a form, which are added if the body does not have fields with these names.
     private let sharedFields: JSONObject
     private let body: RequestBody
-    /// Between the parts of a multipart body; nothing for any other.
+    /// The boundary of a multipart body; empty for other bodies.
     private let boundary: String
 
-    /// Content, and what type it is.
+    /// The body and its content type.
     typealias Made = (body: HTTPBody?, contentType: String?)
 
     init(_ body: RequestBody, of operation: String, _ clientSchemas: ClientSchemas, _ style: QueryStyle, sharedFields: JSONObject)
@@ -25,7 +25,7 @@ struct BodyComposer {
         boundary = body.isMultipart ? MultipartWriter.newBoundary() : ""
     }
 
-    /// The same, between the same boundaries, by another contract.
+    /// Returns a composer with the same boundary and with schemas that mask secrets.
     func masking(by clientSchemas: ClientSchemas) -> BodyComposer {
         var composer = self
         composer.clientSchemas = clientSchemas
@@ -88,13 +88,13 @@ struct BodyComposer {
         return (writer.body, writer.contentType)
     }
 
-    /// Bytes in memory, which no schema describes, may be secret.
+    // Bytes in memory may be secret, because no schema describes them.
     private func piece(of source: ByteSource) throws -> HTTPBody.Piece {
         guard clientSchemas.masksSecrets, case .data = source else { return try source.piece() }
         return .bytes(Data(SecretMask.mask.utf8))
     }
 
-    /// A value is text without a type where a form has it, and JSON elsewhere.
+    /// Adds a value: as text without a content type in a form, otherwise as JSON.
     private func add(_ value: JSONValue, of item: BodyParts.Item, to writer: inout MultipartWriter) throws {
         let own = item.part.headers
         guard case .value = item.part.content, writer.kind == .formData else {
@@ -114,7 +114,7 @@ struct BodyComposer {
 }
 
 extension RequestBody {
-    /// Whether parts stand between boundaries in it.
+    /// A Boolean value that indicates whether the body consists of parts between boundaries.
     fileprivate var isMultipart: Bool {
         switch content {
         case .multipart: true

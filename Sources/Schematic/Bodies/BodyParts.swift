@@ -7,7 +7,7 @@ public import SchemaEngine
 /// ["key": "value", "tags": .value(["a", "b"]), "photo": .file("/photos/p.jpg")]
 /// ```
 ///
-/// A `nil` is left out. A name may stand there twice, for two files.
+/// A `nil` is left out. A name may occur more than once, for example for two files.
 public struct BodyParts: Sendable {
     /// One part.
     public struct Item: Sendable {
@@ -26,10 +26,10 @@ public struct BodyParts: Sendable {
     /// The parts, in order.
     public private(set) var items: [Item]
 
-    /// Creates parts, in order.
+    /// Creates parts from items, in order.
     public init(_ items: [Item] = []) { self.items = items }
 
-    /// Adds a part behind the others. A `nil` is left out.
+    /// Appends a part. A `nil` is left out.
     public mutating func add(_ name: String, _ part: BodyPart?) {
         if let part { items.append(Item(name: name, part: part)) }
     }
@@ -39,21 +39,20 @@ public struct BodyParts: Sendable {
         Fields(items.compactMap { item in item.part.value.map { (item.name, $0) } })
     }
 
-    /// Whether there is nothing but plain values.
+    /// A Boolean value that indicates whether all parts are values, without files, data or `json`.
     var areValues: Bool {
         items.allSatisfy { if case .value = $0.part.content { true } else { false } }
     }
 }
 
 extension BodyParts: ExpressibleByDictionaryLiteral {
-    /// `["key": "value", "photo": .file(path)]`
+    /// Creates parts from a literal such as `["key": "value", "photo": .file(path)]`.
     public init(dictionaryLiteral elements: (String, BodyPart?)...) {
         self.init(elements.compactMap { name, part in part.map { Item(name: name, part: $0) } })
     }
 }
 
-/// A part of a body: a value, or bytes in memory, in a file or from a stream. Its own headers replace those that it
-/// would have.
+/// A part of a body: a value, or bytes from memory, a file or a stream. Its `headers` replace the default ones.
 public struct BodyPart: Sendable {
     enum Content: Sendable {
         case value(any FieldValue)
@@ -64,7 +63,7 @@ public struct BodyPart: Sendable {
     let content: Content
     let headers: HTTPHeaders
 
-    /// The value, where the part is one.
+    /// The value; `nil` if the part consists of bytes.
     var value: (any FieldValue)? {
         switch content {
         case .value(let value), .json(let value): value
@@ -72,18 +71,18 @@ public struct BodyPart: Sendable {
         }
     }
 
-    /// A value: text in `multipart/form-data`, where a list or an object becomes several parts, `name[]` or `name[key]`;
-    /// JSON in `multipart/related`.
+    /// Creates a part from a value. In `multipart/form-data`, it is text, and a list or an object becomes
+    /// several parts, `name[]` or `name[key]`. In `multipart/related`, it is JSON.
     public static func value(_ value: any FieldValue, headers: HTTPHeaders = [:]) -> BodyPart {
         BodyPart(content: .value(value), headers: headers)
     }
 
-    /// A value that is one part of JSON.
+    /// Creates one JSON part from a value.
     public static func json(_ value: any FieldValue, headers: HTTPHeaders = [:]) -> BodyPart {
         BodyPart(content: .json(value), headers: headers)
     }
 
-    /// Bytes in memory. Without a content type they have the one that the file name tells.
+    /// Creates a part from bytes in memory. The default content type is that of the file name.
     public static func data(
         _ data: Data,
         fileName: String? = nil,
@@ -93,8 +92,8 @@ public struct BodyPart: Sendable {
         BodyPart(content: .bytes(.data(data), fileName: fileName, contentType: contentType), headers: headers)
     }
 
-    /// A file, read while it is sent. Without a file name or a content type it has its own name, and the type that the
-    /// name tells.
+    /// Creates a part from a file, which is read while it is sent. By default, it has the file's name and the
+    /// content type of that name.
     public static func file(
         _ path: String,
         fileName: String? = nil,
@@ -105,8 +104,8 @@ public struct BodyPart: Sendable {
         return BodyPart(content: .bytes(.file(path), fileName: name, contentType: contentType), headers: headers)
     }
 
-    /// Bytes from a stream that is opened anew for each send. Where the length is known, and that of all other parts, the
-    /// body's length is.
+    /// Creates a part from a stream that is opened again for each send. The length of the body is known if the
+    /// lengths of all parts are.
     public static func stream<Chunks: AsyncSequence & Sendable>(
         length: Int? = nil,
         fileName: String? = nil,
@@ -118,7 +117,7 @@ public struct BodyPart: Sendable {
         return BodyPart(content: .bytes(source, fileName: fileName, contentType: contentType), headers: headers)
     }
 
-    /// Bytes from a stream that can be read once: the request cannot be sent again.
+    /// Creates a part from a stream that can be read only once, so that the request cannot be sent again.
     public static func stream<Chunks: AsyncSequence & Sendable>(
         _ chunks: Chunks,
         length: Int? = nil,
@@ -132,6 +131,6 @@ public struct BodyPart: Sendable {
 }
 
 extension BodyPart: ExpressibleByStringInterpolation {
-    /// A text.
+    /// Creates a part from a text.
     public init(stringLiteral value: String) { self = .value(value) }
 }

@@ -1,12 +1,12 @@
 import Foundation
 
-/// Where content comes from that is not made of values.
+/// The source of content that consists of bytes.
 enum ByteSource: Sendable {
     case data(Data)
     case file(String)
     case stream(StreamContent)
 
-    /// The content. Throws where a file cannot be read.
+    /// The content. Throws if a file cannot be read.
     func piece() throws(ComposeFault) -> HTTPBody.Piece {
         switch self {
         case .data(let data): .bytes(data)
@@ -15,7 +15,7 @@ enum ByteSource: Sendable {
         }
     }
 
-    /// What a file's name tells of its content.
+    /// The content type that the name of a file implies.
     var contentType: String? {
         if case .file(let path) = self { FileContentTypes.type(ofName: path) } else { nil }
     }

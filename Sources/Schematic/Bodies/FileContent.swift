@@ -1,16 +1,16 @@
 import Foundation
 
-/// A file as content, or as a part of it. It is opened for each send, and read in chunks.
+/// A file, or a range of it, as content. It is opened for each send, and read in chunks.
 struct FileContent: Sendable {
     let path: String
-    /// Its size when the request was made, or that of the stretch that is content.
+    /// The length of the content in bytes, determined when the value was created.
     private(set) var length: Int
-    /// When it was changed last.
+    /// The time of the file's last change.
     let modified: Date?
-    /// Where the stretch begins; `nil` where the whole file is content.
+    /// The start of the range; `nil` if the content is the whole file.
     private var start: ByteCount?
 
-    /// Throws where the path leads to no file that can be read.
+    /// Throws if the path is not that of a readable file.
     init(_ path: String) throws(ComposeFault) {
         func unusable(_ reason: String) -> ComposeFault { .unusableBody(reason: reason) }
         guard !path.contains("://") else {
@@ -31,7 +31,7 @@ struct FileContent: Sendable {
         modified = attributes[.modificationDate] as? Date
     }
 
-    /// A stretch of the file, which may have more behind it.
+    /// A range of the file, after which the file may continue.
     func stretch(_ range: Range<ByteCount>) -> FileContent {
         var content = self
         content.start = range.lowerBound
@@ -39,10 +39,9 @@ struct FileContent: Sendable {
         return content
     }
 
-    /// The last component of a path.
     static func name(of path: String) -> String { URL(fileURLWithPath: path).lastPathComponent }
 
-    /// Starts to read it.
+    /// Opens the file for reading.
     func open() throws(BodyFault) -> FileReader {
         do throws(FileFault) {
             return FileReader(

@@ -1,6 +1,6 @@
-/// The content types that file names tell, by their endings; the registered ones (RFC 6838) wherever there is one.
+/// Content types by the extension of a file's name, with the registered types (RFC 6838) where they exist.
 enum FileContentTypes {
-    /// The type of a file of this name: `application/octet-stream` where its ending tells nothing.
+    /// The content type of a file with this name; `application/octet-stream` for an unknown extension.
     static func type(ofName name: String) -> String {
         guard let dot = name.lastIndex(of: ".") else { return unknown }
         return types[name[name.index(after: dot)...].lowercased()] ?? unknown
@@ -9,7 +9,7 @@ enum FileContentTypes {
     private static let unknown = "application/octet-stream"
     private static let types = Dictionary(table.map { ($0.ending, $0.type) }, uniquingKeysWith: { first, _ in first })
 
-    /// Endings in lower case, sorted.
+    /// The extensions in lower case, sorted.
     static let table: [(ending: String, type: String)] = [
         ("7z", "application/x-7z-compressed"),
         ("aac", "audio/aac"),

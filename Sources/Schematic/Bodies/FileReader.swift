@@ -1,18 +1,19 @@
 import Foundation
 
-/// Reads a file in chunks, held to the length that was announced for it. Bytes beyond it are never given out, and the
-/// last ones only when nothing follows, so that no server takes a part for the whole.
+/// Reads a file in chunks, and ensures the length that was announced for it. It never returns bytes beyond that
+/// length, and returns the last chunk of a whole file only if the file ends there, so that no server accepts a
+/// part as the whole.
 struct FileReader {
     private let file: RegularFile
     private let start: ByteCount
     private let length: ByteCount
-    /// Whether more may follow in the file, which is none of the content.
+    /// Indicates that the content is a range of the file, after which the file may continue.
     private let isStretch: Bool
     private var found = ByteCount.zero
 
     private static let chunkSize = ByteCount(65_536)
 
-    /// Reads a whole file, or a stretch of one from `start` on.
+    /// Creates a reader of a whole file, or of a range that begins at `start`.
     init(_ file: RegularFile, from start: ByteCount? = nil, length: ByteCount) {
         self.file = file
         self.start = start ?? .zero
@@ -20,7 +21,7 @@ struct FileReader {
         isStretch = start != nil
     }
 
-    /// The next bytes, or `nil` behind the last. Throws a `BodyFault`.
+    /// The next bytes; `nil` at the end.
     mutating func next() throws(BodyFault) -> Data? {
         let chunk = try read(isStretch ? min(Self.chunkSize, length - found) : Self.chunkSize)
         found += ByteCount(chunk.count)

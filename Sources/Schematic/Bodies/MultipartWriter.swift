@@ -1,17 +1,17 @@
 import Foundation
 
-/// How the parts of a multipart body belong together.
+/// The kind of a multipart body.
 public enum MultipartKind: Sendable, Hashable {
     /// `multipart/form-data` (RFC 7578): the fields of a form.
     case formData
-    /// `multipart/related` (RFC 2387): a document and what belongs to it. The first part is the document.
+    /// `multipart/related` (RFC 2387): a document, which is the first part, and parts that belong to it.
     case related
 }
 
-/// Puts parts into one body, between boundaries (RFC 2046, section 5.1).
+/// Writes parts into one body, separated by boundaries (RFC 2046, section 5.1).
 struct MultipartWriter {
     let kind: MultipartKind
-    /// 128 random bits: no content that was there before has it inside, and so nothing has to be searched.
+    /// The boundary, with 128 random bits, so that the content need not be searched for it.
     let boundary: String
     private var pieces: [HTTPBody.Piece] = []
     private var firstType: String?
@@ -25,7 +25,7 @@ struct MultipartWriter {
         "Schematic-" + (0..<4).map { _ in eightDigits(UInt32.random(in: 0 ... .max)) }.joined()
     }
 
-    /// The parts so far, and their end.
+    /// The body with all parts so far.
     var body: HTTPBody { HTTPBody(pieces + [.bytes(Data("--\(boundary)--\r\n".utf8))]) }
 
     var contentType: String {
@@ -35,7 +35,7 @@ struct MultipartWriter {
         }
     }
 
-    /// Adds a part. `own` are headers that replace those that the part would have.
+    /// Adds a part. `own` replaces default headers of the part.
     mutating func add(
         _ name: String,
         fileName: String? = nil,
@@ -54,7 +54,7 @@ struct MultipartWriter {
         pieces.append(.bytes(Data("\r\n".utf8)))
     }
 
-    /// What says which part it is.
+    /// The headers that identify a part.
     private func placing(_ name: String, _ fileName: String?) -> HTTPHeaders {
         let file = fileName.map { "; filename=\"\(Self.escaped($0))\"" }
         switch kind {
@@ -66,7 +66,7 @@ struct MultipartWriter {
         }
     }
 
-    /// A name between quotes, as the HTML standard writes it (section 4.10.21.8, "multipart form data").
+    /// Escapes a name for quotes as the HTML standard defines (section 4.10.21.8, "multipart form data").
     private static func escaped(_ name: String) -> String {
         var text = String.UnicodeScalarView()
         for scalar in name.unicodeScalars {

@@ -1,9 +1,9 @@
 public import Foundation
 public import SchemaEngine
 
-/// What a request sends.
+/// The body of a request.
 ///
-/// Bodies that are made of values are written and checked by the request's schema; what it refuses is never sent.
+/// Values are encoded and validated by the request's schema. A value that it refuses is not sent.
 public struct RequestBody: Sendable {
     enum Content: Sendable {
         case none
@@ -17,35 +17,35 @@ public struct RequestBody: Sendable {
 
     let content: Content
 
-    /// Nothing.
+    /// No body.
     public static let none = RequestBody(content: .none)
 
-    /// JSON, written and checked by the request's schema: a model, `Fields`, a `JSONValue`, arrays of these, whatever the
-    /// schema's tags encode.
+    /// Creates a JSON body from a model, `Fields`, a `JSONValue`, arrays of these, or any type that the
+    /// schema's tags encode. The request's schema encodes and validates it.
     @_disfavoredOverload
     public static func json(_ value: any FieldValue) -> RequestBody { RequestBody(content: .json(value)) }
 
-    /// JSON of an object that is put together here: `.json(["subject": subject, "project_id": 1])`.
+    /// Creates a JSON body from fields: `.json(["subject": subject, "project_id": 1])`.
     public static func json(_ fields: Fields) -> RequestBody { RequestBody(content: .json(fields)) }
 
-    /// A form, `application/x-www-form-urlencoded`, of a model or another object. Lists and nested values are written in
-    /// the request's `QueryStyle`.
+    /// Creates a form, `application/x-www-form-urlencoded`, from a model or another object. The request's
+    /// `QueryStyle` sets the notation of lists and nested values.
     @_disfavoredOverload
     public static func form(_ value: any FieldValue) -> RequestBody { RequestBody(content: .form(value)) }
 
-    /// A form of an object that is put together here: `.form(["user": name, "tags": ["a", "b"]])`.
+    /// Creates a form from fields: `.form(["user": name, "tags": ["a", "b"]])`.
     public static func form(_ fields: Fields) -> RequestBody { RequestBody(content: .form(fields)) }
 
-    /// XML, written and checked by the request's schema as JSON is. `root` names the root element; without it the value is
-    /// an object of one key, which names it.
+    /// Creates an XML body, encoded and validated by the request's schema like JSON. `root` is the name of the
+    /// root element. Without it, the value is an object with one key, which is the name.
     ///
     /// ```swift
     /// .xml(issue, root: "issue")                                  // <issue><id>1</id>…</issue>
     /// .xml(issue, root: "issue", attributes: ["id"])              // <issue id="1">…</issue>
     /// ```
     ///
-    /// `attributes` are keys that are attributes: `id` wherever it stands, or `project/id` inside `project`. Lists are
-    /// one element for each, or nested, as `lists` says.
+    /// `attributes` are the keys of attributes: `id` for any element, or `project/id` inside `project`. `lists`
+    /// sets the notation of lists: one element for each item, or nested elements.
     @_disfavoredOverload
     public static func xml(
         _ value: any FieldValue,
@@ -56,7 +56,7 @@ public struct RequestBody: Sendable {
         .encoded(value, as: XMLFormat(root: root, attributes: attributes, lists: lists))
     }
 
-    /// XML of an object that is put together here: `.xml(["subject": subject], root: "issue")`.
+    /// Creates an XML body from fields: `.xml(["subject": subject], root: "issue")`.
     public static func xml(
         _ fields: Fields,
         root: String? = nil,
@@ -66,28 +66,29 @@ public struct RequestBody: Sendable {
         .encoded(fields, as: XMLFormat(root: root, attributes: attributes, lists: lists))
     }
 
-    /// A property list in XML, written and checked by the request's schema as JSON is.
+    /// Creates an XML property list, encoded and validated by the request's schema like JSON.
     @_disfavoredOverload
     public static func propertyList(_ value: any FieldValue) -> RequestBody {
         .encoded(value, as: PropertyListFormat())
     }
 
-    /// A property list of an object that is put together here.
+    /// Creates an XML property list from fields.
     public static func propertyList(_ fields: Fields) -> RequestBody { .encoded(fields, as: PropertyListFormat()) }
 
-    /// A value in any format, written and checked by the request's schema as JSON is. Its type is the format's first.
+    /// Creates a body in any format, encoded and validated by the request's schema like JSON. Its content type
+    /// is the first concrete media type of the format.
     @_disfavoredOverload
     public static func encoded(_ value: any FieldValue, as format: any BodyFormat) -> RequestBody {
         RequestBody(content: .encoded(value, format))
     }
 
-    /// The same of an object that is put together here.
+    /// Creates a body in any format from fields.
     public static func encoded(_ fields: Fields, as format: any BodyFormat) -> RequestBody {
         RequestBody(content: .encoded(fields, format))
     }
 
-    /// Values, and files where there are any: without a file a form, or JSON if the request says so; with one
-    /// `multipart/form-data`.
+    /// Creates a body from values and files. Without a file, it is a form, or JSON if `format` is `.json`; with
+    /// a file, `multipart/form-data`.
     ///
     /// ```swift
     /// .parts(["title": .value(title), "photo": photo.map { .file($0) }])
@@ -96,29 +97,29 @@ public struct RequestBody: Sendable {
         RequestBody(content: .parts(parts, valuesAs: format))
     }
 
-    /// Several parts in one body, `multipart/form-data` (RFC 7578) or `multipart/related` (RFC 2387). The values among
-    /// them are one object to the request's schema, with the parts' names as keys.
+    /// Creates a body of several parts, `multipart/form-data` (RFC 7578) or `multipart/related` (RFC 2387). To
+    /// the request's schema, the values are one object, whose keys are the names of the parts.
     public static func multipart(_ parts: BodyParts, _ kind: MultipartKind = .formData) -> RequestBody {
         RequestBody(content: .multipart(parts, kind))
     }
 
-    /// Bytes as they are.
+    /// Creates a body from bytes, which are sent unchanged.
     public static func data(_ data: Data, contentType: String = "application/octet-stream") -> RequestBody {
         RequestBody(content: .bytes(.data(data), contentType: contentType))
     }
 
-    /// Text, in UTF-8.
+    /// Creates a body from a text, in UTF-8.
     public static func text(_ text: String, contentType: String = "text/plain; charset=utf-8") -> RequestBody {
         .data(Data(text.utf8), contentType: contentType)
     }
 
-    /// A file as it is, read while it is sent. Without a content type it has the one that its name tells.
+    /// Creates a body from a file, which is read while it is sent. The default content type is that of its name.
     public static func file(_ path: String, contentType: String? = nil) -> RequestBody {
         RequestBody(content: .bytes(.file(path), contentType: contentType))
     }
 
-    /// Bytes from a stream that is opened anew for each send. Without a length they go out chunked (RFC 9112, section
-    /// 7.1), which not every server takes.
+    /// Creates a body from a stream that is opened again for each send. Without a length, it is sent with
+    /// chunked transfer coding (RFC 9112, section 7.1), which some servers do not accept.
     public static func stream<Chunks: AsyncSequence & Sendable>(
         length: Int? = nil,
         contentType: String = "application/octet-stream",
@@ -127,7 +128,7 @@ public struct RequestBody: Sendable {
         RequestBody(content: .bytes(.stream(StreamContent(length: length, opening: open)), contentType: contentType))
     }
 
-    /// Bytes from a stream that can be read once: the request cannot be sent again.
+    /// Creates a body from a stream that can be read only once, so that the request cannot be sent again.
     public static func stream<Chunks: AsyncSequence & Sendable>(
         _ chunks: Chunks,
         length: Int? = nil,
@@ -137,7 +138,7 @@ public struct RequestBody: Sendable {
     }
 }
 
-/// What values become where no part of a body is a file.
+/// The format of the values if a body has no files.
 public enum ValueFormat: Sendable, Hashable {
     /// `application/x-www-form-urlencoded`
     case form

@@ -1,15 +1,15 @@
 import Foundation
 
-/// An asynchronous stream of bytes as content, or as a part of it.
+/// An asynchronous stream of bytes, as content or as a part of it.
 struct StreamContent: Sendable {
-    /// How many bytes will come, where somebody knows.
+    /// The number of bytes; `nil` if it is unknown.
     let length: Int?
-    /// Whether it can be opened again.
+    /// Indicates that the stream can be opened again.
     let isReplayable: Bool
-    /// Starts to read it.
+    /// Opens the stream for reading.
     let open: @Sendable () async throws -> ChunkReader
 
-    /// A stream that is opened anew for each send.
+    /// Creates content from a stream that is opened again for each send.
     init<Chunks: AsyncSequence & Sendable>(
         length: Int?,
         opening open: @escaping @Sendable () async throws -> Chunks
@@ -19,7 +19,7 @@ struct StreamContent: Sendable {
         self.open = { Self.reader(of: try await open()) }
     }
 
-    /// A stream that can be read once.
+    /// Creates content from a stream that can be read only once.
     init<Chunks: AsyncSequence & Sendable>(length: Int?, once chunks: Chunks) where Chunks.Element == Data {
         let isOpened = Locked(false)
         self.length = length

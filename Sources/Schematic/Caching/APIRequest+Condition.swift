@@ -1,6 +1,6 @@
 extension APIRequest {
-    /// What the entity tag becomes: a `GET` asks for another version than that; `PUT`, `PATCH` and `DELETE` are for that
-    /// version alone, where the tag is strong (RFC 9110, sections 13.1.1 and 13.1.2). Other methods say nothing.
+    /// The condition that the entity tag results in: `If-None-Match` for `GET` and `HEAD`; `If-Match` for `PUT`,
+    /// `PATCH` and `DELETE` if the tag is strong (RFC 9110, sections 13.1.1 and 13.1.2); none for other methods.
     var condition: HTTPHeaders {
         guard let entityTag else { return [:] }
         switch method {
@@ -10,21 +10,21 @@ extension APIRequest {
         }
     }
 
-    /// The same, and what the call's own headers say.
+    /// The condition, and the header fields of the call.
     private var conditions: HTTPHeaders {
         var conditions = condition
         conditions.merge(headers)
         return conditions
     }
 
-    /// Whether a 304 is an answer: somebody has asked whether there is another version.
+    /// A Boolean value that indicates whether status 304 is a valid response, because the request has a condition.
     var asksForChanges: Bool {
         let conditions = conditions
         return [.get, .head].contains(method)
             && (conditions[.ifNoneMatch] != nil || conditions[.ifModifiedSince] != nil)
     }
 
-    /// What a server objects to that answers with 412.
+    /// The conflict that a response with status 412 reports; `nil` if the request has no condition.
     func conflict(with current: EntityTag?, _ reason: any Error) -> VersionConflict? {
         let conditions = conditions
         let names: [HTTPHeaders.Name] = [.ifMatch, .ifNoneMatch, "If-Unmodified-Since"]

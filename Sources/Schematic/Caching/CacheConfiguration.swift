@@ -1,36 +1,39 @@
 public import Foundation
 
-/// Answers requests by what the server said before, as long as that is good, as the private cache of RFC 9111.
+/// The configuration of a client's cache, which is a private cache as in RFC 9111.
 ///
 /// ```swift
 /// let client = try APIClient(baseURL: url, options: ClientOptions(cache: CacheConfiguration(MemoryCache())))
 /// ```
 ///
-/// - A `GET` is answered by what is stored as long as the server has said, and then asked again with the `ETag` and the
-///   `Last-Modified` of that; where nothing has changed (304), the stored answer is the answer.
-/// - Calls for the same at the same time are one request.
-/// - What `POST`, `PUT`, `PATCH`, `DELETE` and all methods but the safe ones have written is forgotten.
-/// - It stands next to the transport, where the request has its credentials and all other header fields. Requests that differ
-///   in one of them, but for those in `ignoredHeaders` and the usual ones of connections and tracing, have answers of their own.
+/// - A stored response answers a `GET` while it is fresh. Then it is revalidated with its `ETag` and
+///   `Last-Modified`, and used if the server answers 304.
+/// - Concurrent calls for the same resource share one request.
+/// - `POST`, `PUT`, `PATCH`, `DELETE` and all other methods that are not safe remove the stored responses of
+///   the resources that they change.
+/// - The cache is next to the transport, where a request has its credentials and all other header fields.
+///   Requests that differ in a header field have different responses, except for `ignoredHeaders` and the usual
+///   fields of connections and tracing.
 ///
-/// Streamed calls, and calls with conditions or ranges of their own, pass untouched.
+/// Streamed calls, and calls with their own conditions or ranges, bypass the cache.
 public struct CacheConfiguration: Sendable {
-    /// Where responses are kept.
+    /// The storage of responses.
     public var store: any CacheStore
-    /// How long a response with `Last-Modified`, and without a word of how long it is good, is taken for good at most:
-    /// it is, for a tenth of the time since then. A day by default; `.zero` never takes the liberty.
+    /// The maximum lifetime of a response that has `Last-Modified` but states no lifetime. Its lifetime is a
+    /// tenth of the time since then. A day by default; `.zero` assumes no lifetime.
     public var longestHeuristic: Duration
-    /// Header fields of requests that choose no answer, such as one with a new number for each request. Besides these,
-    /// fields of the connection, of caching and of tracing, and `User-Agent` choose none, unless `Vary` names them.
+    /// The header fields of requests that do not select a response, such as one with a new number for each
+    /// request. Fields of the connection, of caching and of tracing, and `User-Agent`, are also ignored, unless
+    /// `Vary` names them.
     public var ignoredHeaders: Set<HTTPHeaders.Name>
-    /// The time of day.
+    /// A closure that returns the current date.
     public var now: @Sendable () -> Date
-    /// Hears what the store throws. No call fails of it.
+    /// A closure that is called with the errors of the store. They do not affect calls.
     public var onFault: @Sendable (any Error) -> Void
 
     let flights = RequestCoalescer()
 
-    /// Creates a cache over a store. Its copies share what is on its way.
+    /// Creates a configuration with a store. Its copies share the running requests.
     public init(
         _ store: any CacheStore,
         longestHeuristic: Duration = .seconds(86_400),
@@ -47,7 +50,7 @@ public struct CacheConfiguration: Sendable {
 }
 
 extension CacheConfiguration {
-    /// What is stored for a request, whether good or not.
+    /// Returns the stored response for a request, fresh or not.
     func stored(for request: HTTPRequest, _ key: CacheKey) async -> CachedResponse? {
         guard flights.canTrustStore else { return nil }
         do {
@@ -60,20 +63,20 @@ extension CacheConfiguration {
         }
     }
 
-    /// Keeps a response, unless something was written since its request left.
+    /// Stores a response, unless a write has outdated it since its request was sent.
     func keep(_ response: CachedResponse, for key: CacheKey, of flight: Int) async {
         guard flights.canTrustStore, !flights.isOutdated(flight) else { return }
         do {
             try await Self.undisturbed { [store] in try await store.store(response, for: key) }
         } catch {
             onFault(error)
-            // What was there before is older than this.
+            // The former response is older than this one, and must not remain.
             await forget { try await $0.remove(key) }
         }
         if flights.isOutdated(flight) { await forget { try await $0.remove(key) } }
     }
 
-    /// Has the store forget. One that does not is asked no more.
+    /// Removes responses from the store. A store that fails to do so is not used any more.
     func forget(_ step: @escaping @Sendable (any CacheStore) async throws -> Void) async {
         do {
             try await Self.undisturbed { [store] in try await step(store) }
@@ -83,7 +86,8 @@ extension CacheConfiguration {
         }
     }
 
-    /// Runs a step in a task of its own. A call that is cancelled neither loses its answer nor keeps what it has outdated.
+    /// Runs a step in its own task, so that the cancellation of a call neither loses its response nor keeps
+    /// outdated ones.
     private static func undisturbed(_ step: @escaping @Sendable () async throws -> Void) async throws {
         try await Task { try await step() }.value
     }

@@ -1,4 +1,4 @@
-/// What `Cache-Control` says (RFC 9111, section 5.2).
+/// The directives of `Cache-Control` (RFC 9111, section 5.2).
 struct CacheDirectives {
     private var values: [String: [String]] = [:]
 
@@ -12,14 +12,14 @@ struct CacheDirectives {
         }
     }
 
-    /// Whether it says a word, whatever stands behind it.
+    /// A Boolean value that indicates whether a directive is present, with or without a value.
     func has(_ name: String) -> Bool { values[name] != nil }
 
-    /// Whether it says a word without a value.
+    /// A Boolean value that indicates whether a directive is present without a value.
     func isBare(_ name: String) -> Bool { values[name]?.contains("") ?? false }
 
-    /// A time in seconds; `nil` where it says none. Where that cannot be read, or is said in two ways, there is no time
-    /// at all: 0 (section 4.2.1).
+    /// A time in seconds; `nil` if the directive is absent. If it cannot be read, or occurs with different
+    /// values, the time is 0 (section 4.2.1).
     func seconds(_ name: String) -> Double? {
         guard let texts = values[name] else { return nil }
         guard let text = texts.first, Set(texts).count == 1, !text.isEmpty,
@@ -28,10 +28,10 @@ struct CacheDirectives {
         return min(Double(text) ?? Self.longest, Self.longest)
     }
 
-    /// What greater numbers are taken for (section 1.2.2).
+    /// The limit of times, in seconds. Greater numbers are reduced to it (section 1.2.2).
     static let longest = 2_147_483_648.0
 
-    /// A line at its commas, but for those within quotes.
+    /// Splits a line at its commas, except for those within quotes.
     private static func directives(of line: String) -> [Substring] {
         var isQuoted = false
         return line.split { character in

@@ -1,9 +1,9 @@
 public import Foundation
 import SchemaEngine
 
-/// Why a cache has no answer, or could not keep one.
+/// The reason why a cache has no response, or could not store or remove one.
 public enum CacheFault: Error, Hashable, Sendable {
-    /// The request wants a stored answer (`only-if-cached`), and there is none that is good.
+    /// The request requires a stored response (`only-if-cached`), and no suitable one is stored.
     case nothingStored
     /// The folder cannot be used.
     case unusableFolder(path: String, reason: String)
@@ -11,14 +11,14 @@ public enum CacheFault: Error, Hashable, Sendable {
     case unwritable(path: String, reason: String)
     /// A file could not be removed.
     case unremovable(path: String, reason: String)
-    /// What was stored is not what was written.
+    /// The stored data is not what was written.
     case damaged(reason: String)
-    /// What was stored was written by a later version of this package.
+    /// The data was stored by a later version of this package.
     case newer(version: Int)
 }
 
 extension CacheFault: CustomStringConvertible, LocalizedError {
-    /// What was expected, what was found, and the help where there is one.
+    /// The expected and the actual state, and help if available.
     public var description: String { message.displayLine }
 
     /// The same as `description`.

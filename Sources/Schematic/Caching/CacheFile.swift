@@ -1,6 +1,6 @@
 import Foundation
 
-/// A file of a `DiskCache`, seen from outside.
+/// The attributes of a file of a `DiskCache`.
 struct CacheFile {
     let path: String
     let size: ByteCount
@@ -9,7 +9,7 @@ struct CacheFile {
     static let suffix = ".response"
     static let draftSuffix = ".draft"
 
-    /// `nil` for all that is no plain file.
+    /// Returns `nil` if the path is not that of a regular file.
     init?(at path: String) {
         guard let attributes = try? FileManager.default.attributesOfItem(atPath: path),
             attributes[.type] as? FileAttributeType == .typeRegular,
@@ -21,10 +21,10 @@ struct CacheFile {
         self.lastUse = lastUse
     }
 
-    /// Whether a name is one that the cache gives: that of a key, and the suffix.
+    /// A Boolean value that indicates whether a name is one of the cache's: the name of a key, and the suffix.
     static func isName(_ name: String) -> Bool { name.hasSuffix(suffix) && isKey(name.dropLast(suffix.count)) }
 
-    /// Whether a name is that of a file that has not taken its place.
+    /// A Boolean value that indicates whether a name is that of a file that was not renamed to its final name.
     static func isDraft(_ name: String) -> Bool { name.hasSuffix(draftSuffix) && isKey(name.prefix(65)) }
 
     private static func isKey(_ text: Substring) -> Bool {

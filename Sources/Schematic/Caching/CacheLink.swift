@@ -1,7 +1,9 @@
 import Foundation
 
-/// The cache as the last link of a client's chain. It is no middleware that an app could put elsewhere: in front of what
-/// adds credentials, it would not know who asks; in front of redirects, what a URL has to do with an answer.
+/// The cache, at the end of a client's chain.
+///
+/// Apps cannot place it as middleware. Before middleware that adds credentials, it could not distinguish users;
+/// before the redirects, a response could belong to another URL.
 struct CacheLink: Middleware {
     let caching: CacheConfiguration
 
@@ -16,19 +18,19 @@ struct CacheLink: Middleware {
         }
         if request.method == .head { return try await head(request, key, next) }
         let read = CacheRead(caching: caching, request: request, key: key, wishes: wishes)
-        // Whoever wants it anew does not wait for what left before.
+        // A request for a new response does not wait for one that was sent earlier.
         return try await wishes.has("no-cache") ? read.alone(next) : together(read, next)
     }
 
-    /// What is stored, where it is good for this request.
+    /// The stored response, if this request may use it.
     private func hit(_ request: HTTPRequest, _ key: CacheKey, _ wishes: CacheDirectives) async -> HTTPResponse? {
         guard let stored = await caching.stored(for: request, key) else { return nil }
         let freshness = caching.freshness(of: stored)
         return freshness.use(for: wishes).map { stored.answer(request, $0, age: freshness.age) }
     }
 
-    /// One request for all who ask for the same at the same time (RFC 9111, section 4). Its answer is for all of them only
-    /// if it may be stored, if it varies by no field in which they differ, and if it is good without asking again.
+    /// Shares one request among concurrent calls for the same resource (RFC 9111, section 4). Its response is shared
+    /// only if it may be stored, does not vary by a field in which the calls differ, and requires no revalidation.
     private func together(_ read: CacheRead, _ next: Next) async throws -> HTTPResponse {
         let request = read.request
         let route = RequestCoalescer.Route(request, key: read.key)
@@ -36,7 +38,7 @@ struct CacheLink: Middleware {
             try Task.checkCancellation()
             switch await caching.flights.join(route) {
             case .leads(let flight):
-                // Another may just have landed.
+                // Another call may have stored a response in the meantime.
                 if let hit = await hit(request, read.key, read.wishes) {
                     caching.flights.land(flight, .nothing)
                     return hit
@@ -53,7 +55,8 @@ struct CacheLink: Middleware {
         }
     }
 
-    /// What answers a `HEAD` is not kept, but can tell that what is kept is of another version (section 4.3.5).
+    /// Sends a `HEAD`. Its response is not stored, but removes the stored one if that has another version
+    /// (section 4.3.5).
     private func head(_ request: HTTPRequest, _ key: CacheKey, _ next: Next) async throws -> HTTPResponse {
         let response = try await next(request)
         if response.status == 200, let stored = await caching.stored(for: request, key),
@@ -64,8 +67,8 @@ struct CacheLink: Middleware {
         return response
     }
 
-    /// Forgets what a write has changed (section 4.4): its target, and what it names of the same origin. Where no answer
-    /// comes, nobody knows what it has done.
+    /// Sends a write, and removes the responses of the resources that it changes (section 4.4): its URL, and the URLs
+    /// of the same origin that its response names. Without a response, the write may have taken effect.
     private func write(_ request: HTTPRequest, _ next: Next) async throws -> HTTPResponse {
         do {
             let response = try await next(request)
@@ -86,10 +89,10 @@ struct CacheLink: Middleware {
 }
 
 extension HTTPRequest {
-    /// Whether the method changes nothing (RFC 9110, section 9.2.1).
+    /// A Boolean value that indicates whether the method changes nothing (RFC 9110, section 9.2.1).
     fileprivate var isSafe: Bool { [.get, .head, .options, "TRACE"].contains(method) }
 
-    /// Whether a cache can do anything for it.
+    /// A Boolean value that indicates whether the cache can answer the request.
     fileprivate var isCacheable: Bool {
         let own: [HTTPHeaders.Name] = [
             .range, .ifMatch, .ifNoneMatch, .ifModifiedSince, "If-Unmodified-Since", "If-Range",
@@ -98,7 +101,7 @@ extension HTTPRequest {
             && own.allSatisfy { headers[$0] == nil }
     }
 
-    /// What a write has changed.
+    /// The URLs that a write has changed.
     fileprivate func targets(changedBy response: HTTPResponse) -> [URL] {
         guard (200...399).contains(response.status) else { return [url] }
         let named = ["Location", "Content-Location"].compactMap { response.headers.values(of: $0).first }
@@ -108,7 +111,7 @@ extension HTTPRequest {
 }
 
 extension CachedResponse {
-    /// The response as an answer to a request, marked as what it is.
+    /// Returns the response to a request, with its `Age` and the use of the cache.
     func answer(_ request: HTTPRequest, _ use: CacheUse, age: Double? = nil) -> HTTPResponse {
         var answer = response
         if let age { answer.headers["Age"] = String(Int(min(age, CacheDirectives.longest))) }

@@ -1,26 +1,27 @@
 import Foundation
 
-/// A request that the server is asked, with what is stored for it.
+/// A request that is sent to the server, with conditions for the stored response.
 struct CacheRead {
     let caching: CacheConfiguration
     let request: HTTPRequest
     let key: CacheKey
     let wishes: CacheDirectives
 
-    /// What came, and what of it is for others too.
+    /// A response, and the stored response that other calls may use.
     private struct Answer {
         let response: HTTPResponse
         let stored: CachedResponse?
     }
 
-    /// Asks, and tells nobody.
+    /// Sends the request without sharing its response.
     func alone(_ next: Middleware.Next) async throws -> HTTPResponse {
         let flight = caching.flights.start(key)
         defer { caching.flights.land(flight, .nothing) }
         return try await ask(flight, await caching.stored(for: request, key), next).response
     }
 
-    /// Asks, and tells those who wait. Where this call is given up, one of them asks.
+    /// Sends the request, and shares its response with the waiting calls. If this call is cancelled, one of
+    /// them sends it.
     func leading(_ flight: Int, _ next: Middleware.Next) async throws -> HTTPResponse {
         do {
             let answer = try await ask(flight, await caching.stored(for: request, key), next)
@@ -47,7 +48,8 @@ struct CacheRead {
         let received = caching.now()
         if response.status == 304, let stored {
             guard stored.isOfSameVersion(response.headers) else {
-                // A server that means another version than it was asked for is asked without one.
+                // The server confirms another version than the stored one, so the request is repeated without
+                // conditions.
                 await caching.forget { try await $0.remove(key) }
                 return try await ask(flight, nil, next)
             }
@@ -57,7 +59,7 @@ struct CacheRead {
         return await taken(response, flight, requested, received)
     }
 
-    /// What is stored, where the server has nothing to say and it may be used instead.
+    /// The stored response if the server fails and the response may be used instead.
     private func substitute(_ stored: CachedResponse?) -> Answer? {
         guard let stored else { return nil }
         let freshness = caching.freshness(of: stored)
@@ -65,7 +67,7 @@ struct CacheRead {
         return Answer(response: stored.answer(request, .stale, age: freshness.age), stored: nil)
     }
 
-    /// What is stored is still good.
+    /// Uses the stored response, which the server has confirmed.
     private func confirmed(_ stored: CachedResponse, _ flight: Int) async -> Answer {
         let mayBeKept = !CacheDirectives(stored.response.headers).has("no-store")
         if mayBeKept {
@@ -76,7 +78,7 @@ struct CacheRead {
         return Answer(response: stored.answer(request, .revalidated), stored: mayBeKept ? stored : nil)
     }
 
-    /// A new answer. It takes the place of the old one, or at least its right.
+    /// Stores a new response. If it cannot be stored, removes the former one.
     private func taken(
         _ response: HTTPResponse,
         _ flight: Int,

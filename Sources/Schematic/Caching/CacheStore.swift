@@ -1,25 +1,36 @@
-/// Where responses are kept: `MemoryCache`, `DiskCache`, or a place of an app's own.
+/// A storage of responses: `MemoryCache`, `DiskCache`, or a type of the app.
 ///
-/// A store decides nothing but what has to go when there is no more room. Whoever cannot read what was stored has not
-/// stored it. A call that is cancelled does not cancel what changes a store. What a store throws reaches `CacheConfiguration.onFault`, and never a call; one that fails to remove is asked no more.
+/// A store decides only which responses to remove if its limits are exceeded. If it cannot read a response, it returns
+/// `nil`. The cancellation of a call does not cancel changes of a store. Errors of a store are passed to
+/// `CacheConfiguration.onFault`, and do not affect calls. A store that fails to remove a response is not used any more.
 public protocol CacheStore: Sendable {
-    /// What is kept for a key.
+    /// Returns the response for a key; `nil` if none is stored.
+    ///
+    /// - Throws: Any error if the store cannot be read.
     func response(for key: CacheKey) async throws -> CachedResponse?
-    /// Keeps a response in the place of the one before.
+    /// Stores a response, and replaces the former one.
+    ///
+    /// - Throws: Any error if the response cannot be stored.
     func store(_ response: CachedResponse, for key: CacheKey) async throws
-    /// Forgets what is kept for a key.
+    /// Removes the response for a key.
+    ///
+    /// - Throws: Any error if the response cannot be removed.
     func remove(_ key: CacheKey) async throws
-    /// Forgets what is kept for all keys with this `resource`.
+    /// Removes the responses for all keys with this `resource`.
+    ///
+    /// - Throws: Any error if a response cannot be removed.
     func removeAll(of resource: String) async throws
-    /// Forgets all.
+    /// Removes all responses.
+    ///
+    /// - Throws: Any error if a response cannot be removed.
     func removeAll() async throws
 }
 
-/// How much is kept. What was used least recently goes first.
+/// The limits of a store. The least recently used responses are removed first.
 public struct CacheLimits: Sendable, Hashable {
-    /// Bytes, of all together.
+    /// The total number of bytes.
     public var bytes: Int
-    /// Responses.
+    /// The number of responses.
     public var entries: Int
 
     /// Creates limits.

@@ -1,11 +1,11 @@
-/// What a cache had to do with an answer.
+/// The use of the cache for a reply.
 public enum CacheUse: String, Sendable, Hashable, CaseIterable {
-    /// It is a stored one, and still good: nobody was asked.
+    /// The reply is a stored response that is fresh. No request was sent.
     case fresh
-    /// It is a stored one, and no longer good, as the request or the server allows.
+    /// The reply is a stored response that is no longer fresh, which the request or the server permits.
     case stale
-    /// It is a stored one, and the server says that it is still good.
+    /// The reply is a stored response that the server has confirmed.
     case revalidated
-    /// It answers another call too, which asked for the same at the same time.
+    /// The reply is the response to a concurrent call for the same resource.
     case shared
 }

@@ -1,14 +1,14 @@
 public import Foundation
 
-/// A stored response in bytes: a mark, a version, the lengths of its two parts and a checksum of all else; then a head in
-/// JSON, and the body.
+/// The binary form of a stored response: a mark, a version, the lengths of both parts, and a checksum of all
+/// other bytes; then the head in JSON, and the body.
 ///
 ///     0   8  "schemtic"        12  4  length of the head      24  8  checksum
 ///     8   4  version           16  8  length of the body      32     head, body
 ///
-/// Numbers have their lowest byte first.
+/// Numbers are little-endian.
 extension CachedResponse {
-    /// The version that is written, and the latest that is read.
+    /// The version that is written, and the latest version that can be read.
     static let version = 1
 
     private static let mark = Data("schemtic".utf8)
@@ -23,7 +23,9 @@ extension CachedResponse {
         var received: Double
     }
 
-    /// What `init(bytes:)` reads.
+    /// The binary form, which `init(bytes:)` reads.
+    ///
+    /// - Throws: `EncodingError` if the head cannot be encoded.
     public var bytes: Data {
         get throws {
             let head = Head(
@@ -44,7 +46,9 @@ extension CachedResponse {
         }
     }
 
-    /// Reads what `bytes` wrote. Throws a `CacheFault` where a single bit of it is another.
+    /// Creates a response from its binary form.
+    ///
+    /// - Throws: `CacheFault.damaged` if any bit has changed; `CacheFault.newer` for the format of a later version.
     public init(bytes: Data) throws(CacheFault) {
         let bytes = bytes.startIndex == 0 ? bytes : Data(bytes)
         guard bytes.count >= Self.start, bytes.prefix(8) == Self.mark else {

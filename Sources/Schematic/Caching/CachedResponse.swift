@@ -1,22 +1,22 @@
 import Foundation
 
-/// A response that a cache keeps, with what tells how long it is good and for whom. A store writes its `bytes`, or keeps it
-/// as it is.
+/// A stored response, with the data that determines its freshness and the requests that it answers. A store
+/// writes its `bytes`, or keeps the value.
 public struct CachedResponse: Sendable {
-    /// Whole, without what is meant for one connection or for one moment.
+    /// The complete response, without header fields for the connection and secrets.
     var response: HTTPResponse
-    /// When the request went, and when the response was there.
+    /// The times of sending the request and of receiving the response.
     var requested: Date
     var received: Date
-    /// What stands for the request headers that it was chosen by.
+    /// The hash of the request headers that `Vary` names.
     var variant: String
     /// The `name` of its key.
     var name: String
 
-    /// How much room it takes, in bytes, about.
+    /// The approximate size in bytes.
     public var size: Int { response.headers.fields.reduce(response.body.count + 256) { $0 + $1.size } }
 
-    /// What may be kept of a response (RFC 9111, section 3); `nil` where it may not be, or is good for nothing.
+    /// Returns `nil` for a response that must not be stored (RFC 9111, section 3), or that could not be used later.
     init?(_ response: HTTPResponse, to request: HTTPRequest, key: CacheKey, requested: Date, received: Date) {
         let directives = CacheDirectives(response.headers)
         guard !directives.has("no-store"), let variant = CacheKey.variant(request, by: response.headers),
@@ -33,27 +33,28 @@ public struct CachedResponse: Sendable {
         guard hasExplicitLifetime || Self.statuses.contains(response.status) && isWorthKeeping else { return nil }
     }
 
-    /// Those that may be kept without being told so (RFC 9110, section 15.1), but for 206.
+    /// The statuses that may be stored without a stated lifetime (RFC 9110, section 15.1), except for 206.
     private static let statuses: Set = [200, 203, 204, 300, 301, 308, 404, 405, 410, 414, 501]
-    /// Those that may be kept where the server says how long.
+    /// The statuses that may be stored with a stated lifetime.
     private static let passingStatuses: Set = [302, 307]
 
     private var isWorthKeeping: Bool { !conditions.fields.isEmpty }
 
-    /// Whether the server says how long it is good.
+    /// A Boolean value that indicates whether the server states a lifetime.
     var hasExplicitLifetime: Bool {
         CacheDirectives(response.headers).has("max-age") || response.headers["Expires"] != nil
     }
 
-    /// Whether it may serve calls that began before it was there, besides the one that it answers.
+    /// A Boolean value that indicates whether the response may answer concurrent calls that began before it was
+    /// received.
     func isForAll(at now: Date) -> Bool {
         let isFresh = Freshness(of: self, at: now, longestHeuristic: 0).isFresh
         return !CacheDirectives(response.headers).has("no-cache") && (isFresh || !hasExplicitLifetime)
     }
 
-    // MARK: Asking whether it is still good
+    // MARK: Revalidation
 
-    /// What a server is asked with whether there is another version (section 4.3.1).
+    /// The conditions for revalidation (section 4.3.1).
     var conditions: HTTPHeaders {
         var headers: HTTPHeaders = [:]
         if let tag { headers[.ifNoneMatch] = tag.rawValue }
@@ -63,7 +64,8 @@ public struct CachedResponse: Sendable {
 
     private var tag: EntityTag? { response.headers.values(of: .eTag).first.flatMap { EntityTag(rawValue: $0) } }
 
-    /// Whether headers are of the version that is kept: of a 304, or of what answers a `HEAD`.
+    /// A Boolean value that indicates whether headers, of a 304 or of a response to `HEAD`, belong to the
+    /// stored version.
     func isOfSameVersion(_ headers: HTTPHeaders) -> Bool {
         if let other = headers.values(of: .eTag).first {
             guard let tag, let told = EntityTag(rawValue: other) else { return false }
@@ -73,7 +75,8 @@ public struct CachedResponse: Sendable {
         return date == response.headers[.lastModified]
     }
 
-    /// What it becomes by a 304 (section 3.2): all that the server says anew, but for what describes the content.
+    /// Returns the response after a 304 (section 3.2): with the new header fields, except for those that
+    /// describe the content.
     func freshened(by answer: HTTPResponse, requested: Date, received: Date) -> CachedResponse {
         let kept: Set = ["content-length", "content-encoding", "content-type", "content-range"]
         var fresh = self
@@ -88,7 +91,7 @@ public struct CachedResponse: Sendable {
 }
 
 extension HTTPHeaders {
-    /// Without what belongs to a connection (section 3.1), and without what lets others in, `Set-Cookie` above all.
+    /// The fields without those of the connection (section 3.1) and without secrets such as `Set-Cookie`.
     fileprivate var storable: HTTPHeaders {
         let named = Set(members(of: "Connection").map { $0.lowercased() })
         return HTTPHeaders(
@@ -110,7 +113,8 @@ extension HTTPHeaders.Field {
 }
 
 extension HTTPResponse {
-    /// Whether it is of no use without a `Location` that may not be stored.
+    /// A Boolean value that indicates whether the response is a redirect whose `Location` is secret and must
+    /// not be stored.
     fileprivate var redirectsToSecret: Bool {
         (300..<400).contains(status)
             && headers.fields.contains { $0.isSecret && HTTPHeaders.isSame($0.name, "Location") }
@@ -118,7 +122,7 @@ extension HTTPResponse {
 }
 
 extension HTTPRequest {
-    /// Whether the schema of the response names secrets.
+    /// A Boolean value that indicates whether the schema of the response declares secrets.
     fileprivate func answersHoldSecrets(with status: Int) -> Bool {
         guard let secrets else { return false }
         return secrets.clientSchemas.schema(ofReplyTo: secrets.operation, status: status)?.canHoldSecrets ?? false

@@ -8,14 +8,15 @@ import Foundation
     import Glibc
 #endif
 
-/// Keeps responses in files of one folder, which several programs may share.
+/// A store of responses in the files of one folder, which several programs may share.
 ///
-/// Each response is a file, whose name is a hash. It is written beside its place and then takes it, whole, so that no crash
-/// leaves half of one; and a file that is not what was written, to the bit, is no answer.
+/// Each response is one file, whose name is a hash. It is written under another name and then renamed, so that
+/// a crash leaves no incomplete response. A file with a changed bit is not used.
 public final class DiskCache: CacheStore {
-    /// Where the files are.
+    /// The path of the folder.
     public let folder: String
-    /// How much is kept. It is exceeded by what other programs have just written, and by 64 files at most.
+    /// The limits of the store. Several programs that share a folder may exceed them for a while, each by at
+    /// most 64 files.
     public let limits: CacheLimits
 
     private struct Estimate {
@@ -24,13 +25,15 @@ public final class DiskCache: CacheStore {
         var writes = 0
     }
 
-    /// What there may be at most: what was there at the last look, and all that was written since.
+    /// An upper bound: the state after the last examination of the folder, and all that was written since.
     private let estimate = Locked(Estimate())
 
-    /// Uses a folder, and makes it where it is not there: of 64 MiB and 4096 files at most, where nothing else is said.
+    /// Creates a store in a folder, and the folder if it does not exist. The default limits are 64 MiB and 4096 files.
     ///
-    /// Other files in it stay untouched. Throws `CacheFault` where the folder cannot be used, and where it belongs to another
-    /// user or others may write to it (`/tmp`, whose sticky bit keeps users apart, may be used).
+    /// Other files in the folder are ignored.
+    ///
+    /// - Throws: `CacheFault.unusableFolder` if the folder cannot be used, belongs to another user, or can be
+    ///   written to by other users. A folder with the sticky bit, such as `/tmp`, is accepted.
     public init(folder: String, limits: CacheLimits = CacheLimits(bytes: 64 << 20, entries: 4096)) throws(CacheFault) {
         self.folder = folder
         self.limits = limits
@@ -44,10 +47,12 @@ public final class DiskCache: CacheStore {
         }
     }
 
-    // MARK: One response
+    // MARK: Single responses
 
-    /// What is kept for a key. A file that is damaged is removed, and no answer. Neither is a file that another user could
-    /// have written.
+    /// Returns the response for a key. A file is removed if it is damaged, open to other users, or has a second
+    /// name. A file of another user is ignored.
+    ///
+    /// - Throws: `CacheFault.unremovable` if a file must be removed and cannot be.
     public func response(for key: CacheKey) throws -> CachedResponse? {
         guard let file = try file(of: key), let bytes = try? file.content(atMost: limits.bytes) else { return nil }
         do {
@@ -63,7 +68,7 @@ public final class DiskCache: CacheStore {
         }
     }
 
-    /// The file of a key; `nil` where there is none that can be trusted.
+    /// The file of a key; `nil` if it does not exist or is not trusted.
     private func file(of key: CacheKey) throws -> RegularFile? {
         do throws(FileFault) {
             return try RegularFile(private: path(of: key))
@@ -76,7 +81,9 @@ public final class DiskCache: CacheStore {
         }
     }
 
-    /// Keeps a response, unless it is larger than all that may be kept.
+    /// Stores a response. One that exceeds the limits on its own only removes the former one.
+    ///
+    /// - Throws: `CacheFault` if the file cannot be written, or other files cannot be removed.
     public func store(_ response: CachedResponse, for key: CacheKey) throws {
         let bytes = try response.bytes
         guard bytes.count <= limits.bytes, limits.entries > 0 else { return try remove(key) }
@@ -89,7 +96,9 @@ public final class DiskCache: CacheStore {
         if isLookDue(after: bytes.count) { try tidy(keeping: key) }
     }
 
-    /// Forgets what is kept for a key.
+    /// Removes the response for a key.
+    ///
+    /// - Throws: `CacheFault.unremovable` if the file cannot be removed.
     public func remove(_ key: CacheKey) throws { try Self.remove(path(of: key)) }
 
     private func path(of key: CacheKey) -> String { folder + "/" + key.name + CacheFile.suffix }
@@ -97,19 +106,23 @@ public final class DiskCache: CacheStore {
     private static func remove(_ path: String) throws {
         guard unlink(path) != 0, errno != ENOENT else { return }
         let reason = String(cString: strerror(errno))
-        // A folder of that name was never an answer.
+        // A folder with this name is not a response.
         guard CacheFile(at: path) != nil else { return }
         throw CacheFault.unremovable(path: path, reason: reason)
     }
 
-    // MARK: Many
+    // MARK: Several responses
 
-    /// Forgets what is kept for a URL.
+    /// Removes the responses for a URL.
+    ///
+    /// - Throws: `CacheFault.unremovable` if a file cannot be removed; the system's error if the folder cannot be read.
     public func removeAll(of resource: String) throws {
         for name in try names() where name.hasPrefix(resource) { try Self.remove(folder + "/" + name) }
     }
 
-    /// Forgets all.
+    /// Removes all responses.
+    ///
+    /// - Throws: `CacheFault.unremovable` if a file cannot be removed; the system's error if the folder cannot be read.
     public func removeAll() throws {
         for name in try names() { try Self.remove(folder + "/" + name) }
     }
@@ -118,7 +131,8 @@ public final class DiskCache: CacheStore {
         try FileManager.default.contentsOfDirectory(atPath: folder).filter { CacheFile.isName($0) }
     }
 
-    /// Counts what was written. Whether it may be too much, or so much that others may have written too.
+    /// Counts a write. Returns whether the folder must be examined: if the limits may be exceeded, and after
+    /// each 64 files, because other programs may have written too.
     private func isLookDue(after bytes: Int) -> Bool {
         let limits = limits
         return estimate.withLock { estimate in
@@ -130,12 +144,12 @@ public final class DiskCache: CacheStore {
         }
     }
 
-    /// Looks at all files, and removes what was used least recently: an eighth more than necessary, so that not every
-    /// write has to look again.
+    /// Examines all files, and removes the least recently used ones if the limits are exceeded: an eighth more
+    /// than necessary, so that the next writes need no examination.
     private func tidy(keeping key: CacheKey? = nil) throws {
         removeDrafts()
         var files = try names().compactMap { CacheFile(at: folder + "/" + $0) }.sorted { $0.lastUse > $1.lastUse }
-        // A sparse file may claim any size.
+        // The sum is saturating, because a sparse file may have any size.
         var bytes = files.reduce(.zero) { $0 + $1.size }
         if bytes > ByteCount(limits.bytes) || files.count > limits.entries {
             let newest = key.map(path(of:))
@@ -150,7 +164,7 @@ public final class DiskCache: CacheStore {
         estimate.withLock { [bytes, count = files.count] in $0 = Estimate(bytes: bytes, entries: count) }
     }
 
-    /// Removes what crashes have left.
+    /// Removes the remains of crashes, after an hour.
     private func removeDrafts() {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         for name in names where CacheFile.isDraft(name) {

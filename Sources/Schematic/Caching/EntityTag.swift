@@ -1,16 +1,16 @@
-/// What tells one version of an object from another (RFC 9110, section 8.8.3): what a server sends as `ETag`.
+/// An identifier of a version of an object (RFC 9110, section 8.8.3), which a server sends as `ETag`.
 ///
-/// A reply has it, a request takes it along:
+/// A reply contains it, and a request may send it back:
 ///
 /// ```swift
 /// let read = try await client.send(GetIssue(id: 1))
 /// try await client.send(RenameIssue(id: 1, subject: "New", entityTag: read.entityTag))
 /// ```
 public struct EntityTag: RawRepresentable, Sendable, Hashable {
-    /// The tag as it goes over the wire: `"a"`, `W/"a"` or `*`.
+    /// The tag as it is sent: `"a"`, `W/"a"` or `*`.
     public let rawValue: String
 
-    /// A tag by its text, with its quotes. `nil` for what is none.
+    /// Creates a tag from its text, with its quotes. Returns `nil` if the text is not a tag.
     public init?(rawValue: String) {
         guard rawValue == "*" || Self.isTag(rawValue) else { return nil }
         self.rawValue = rawValue
@@ -18,13 +18,14 @@ public struct EntityTag: RawRepresentable, Sendable, Hashable {
 
     private init(_ rawValue: String) { self.rawValue = rawValue }
 
-    /// Whatever version there is, `*`: a write with it replaces any, and fails where there is none.
+    /// Any version, `*`. A write with it replaces any existing version, and fails if the object does not exist.
     public static let any = EntityTag("*")
 
-    /// Whether equal tags mean equal bytes. A weak one, `W/"a"`, promises the same meaning only, and guards no write.
+    /// A Boolean value that indicates whether equal tags mean equal bytes. A weak tag, `W/"a"`, means only an
+    /// equivalent object, and cannot guard a write.
     public var isStrong: Bool { !rawValue.hasPrefix("W/") }
 
-    /// Whether a tag means the same version, at least in meaning (section 8.8.3.2).
+    /// Compares two tags by the weak comparison (section 8.8.3.2).
     func isLike(_ other: EntityTag) -> Bool { opaque == other.opaque }
 
     private var opaque: Substring { isStrong ? rawValue[...] : rawValue.dropFirst(2) }
@@ -37,6 +38,6 @@ public struct EntityTag: RawRepresentable, Sendable, Hashable {
 }
 
 extension EntityTag: CustomStringConvertible {
-    /// The tag as it goes over the wire.
+    /// The tag as it is sent.
     public var description: String { rawValue }
 }

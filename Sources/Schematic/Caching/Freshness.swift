@@ -1,7 +1,7 @@
 import Foundation
 import SchemaEngine
 
-/// How long a stored response is good, and how old it is (RFC 9111, section 4.2). In seconds.
+/// The lifetime and the age of a stored response, in seconds (RFC 9111, section 4.2).
 struct Freshness {
     let lifetime: Double
     let age: Double
@@ -15,7 +15,7 @@ struct Freshness {
         if let seconds = directives.seconds("max-age") {
             lifetime = seconds
         } else if headers["Expires"] != nil {
-            // What cannot be read, such as 0, has passed.
+            // A value that cannot be read, such as 0, is in the past.
             lifetime = Self.date(headers.values(of: "Expires").first, now).map { $0.timeIntervalSince(sent) } ?? 0
         } else if let changed = Self.date(headers[.lastModified], now) {
             lifetime = min(max(0, sent.timeIntervalSince(changed)) / 10, longestHeuristic)
@@ -24,7 +24,7 @@ struct Freshness {
         }
     }
 
-    /// Section 4.2.3. Where the clock was set back since it came, nobody knows how old it is.
+    /// The age (section 4.2.3). It is unknown, and infinite, if the clock was set back since the response was received.
     private static func age(of stored: CachedResponse, sent: Date, at now: Date) -> Double {
         guard now >= stored.received, stored.received >= stored.requested else { return .infinity }
         let told = stored.response.headers.values(of: "Age").first.flatMap { ByteCount(digits: $0) }
@@ -41,11 +41,11 @@ struct Freshness {
 
     private var mustBeValidated: Bool { directives.has("no-cache") }
 
-    /// What the response may be used as without asking the server; `nil` where it must be asked (section 4.2.4).
+    /// The use that the request and the response permit without revalidation; `nil` if it is required (section 4.2.4).
     func use(for wishes: CacheDirectives) -> CacheUse? {
         guard !mustBeValidated, !wishes.has("no-cache") else { return nil }
         let youngest = lifetime - (wishes.seconds("min-fresh") ?? 0)
-        // What never changes need not be asked for again by a reload (RFC 8246).
+        // A reload need not revalidate an immutable response that is fresh (RFC 8246).
         let isSettled = directives.has("immutable") && isFresh
         if let oldest = wishes.seconds("max-age"), age > oldest, !isSettled { return nil }
         if youngest > age { return .fresh }
@@ -54,7 +54,7 @@ struct Freshness {
         return allowed.map { staleness <= $0 } ?? false ? .stale : nil
     }
 
-    /// Whether the response may stand in where the server fails (RFC 5861, section 4).
+    /// A Boolean value that indicates whether the response may be used if the server fails (RFC 5861, section 4).
     func standsInForErrors(for wishes: CacheDirectives) -> Bool {
         guard !mustBeValidated, !wishes.has("no-cache"), !directives.has("must-revalidate") else { return false }
         let allowed = max(directives.seconds("stale-if-error") ?? -1, wishes.seconds("stale-if-error") ?? -1)

@@ -1,4 +1,4 @@
-/// Keeps responses as long as the program runs.
+/// A store that keeps responses until the program ends.
 public final class MemoryCache: CacheStore {
     private struct Entry {
         var response: CachedResponse
@@ -21,14 +21,14 @@ public final class MemoryCache: CacheStore {
         }
     }
 
-    /// How much is kept.
+    /// The limits of the store.
     public let limits: CacheLimits
     private let state = Locked(State())
 
-    /// Creates a cache: of 16 MiB and 1000 responses at most, where nothing else is said.
+    /// Creates a store. The default limits are 16 MiB and 1000 responses.
     public init(limits: CacheLimits = CacheLimits(bytes: 16 << 20, entries: 1000)) { self.limits = limits }
 
-    /// What is kept for a key.
+    /// The response for a key.
     public func response(for key: CacheKey) -> CachedResponse? {
         state.withLock { state in
             let use = state.nextUse()
@@ -37,7 +37,7 @@ public final class MemoryCache: CacheStore {
         }
     }
 
-    /// Keeps a response, unless it is larger than all that may be kept.
+    /// Stores a response. One that exceeds the limits on its own only removes the former one.
     public func store(_ response: CachedResponse, for key: CacheKey) {
         let limits = limits
         state.withLock { state in
@@ -53,16 +53,16 @@ public final class MemoryCache: CacheStore {
         }
     }
 
-    /// Forgets what is kept for a key.
+    /// Removes the response for a key.
     public func remove(_ key: CacheKey) { state.withLock { $0.remove(key) } }
 
-    /// Forgets what is kept for a URL.
+    /// Removes the responses for a URL.
     public func removeAll(of resource: String) {
         state.withLock { state in
             for key in state.entries.keys where key.resource == resource { state.remove(key) }
         }
     }
 
-    /// Forgets all.
+    /// Removes all responses.
     public func removeAll() { state.withLock { $0 = State() } }
 }

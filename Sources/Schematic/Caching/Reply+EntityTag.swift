@@ -1,11 +1,11 @@
 extension Reply {
-    /// Which version of the object this is, as `ETag` says. `nil` where the server does not, or not as it should.
+    /// The version of the object, from `ETag`; `nil` if the server sends none, or not a valid one.
     public var entityTag: EntityTag? { headers.values(of: .eTag).first.flatMap { EntityTag(rawValue: $0) } }
 
-    /// What a cache had to do with it; `nil` where it is the server's answer to this very call.
+    /// The use of the cache; `nil` if the reply is the server's response to this call.
     public var cacheUse: CacheUse? { response.cacheUse }
 
-    /// Whether the server says that nothing has changed since the version that the request named: status 304, without a
-    /// body.
+    /// A Boolean value that indicates whether the object has not changed since the version in the request:
+    /// status 304, without a body.
     public var isNotModified: Bool { status == 304 }
 }

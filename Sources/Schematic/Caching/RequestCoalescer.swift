@@ -1,15 +1,15 @@
-/// The requests of a cache that are on their way: who asks for the same meanwhile waits for what comes of it. And whether
-/// what they bring may be kept: not where something was written since they left.
+/// The running requests of a cache. Concurrent calls for the same resource wait for one request. A response is
+/// not stored if a write has outdated it since its request was sent.
 final class RequestCoalescer: Sendable {
-    /// What makes requests the same: URL and header fields, and how they are sent. One that gives up sooner, goes first, or
-    /// wants another freshness of the caches on the way goes alone.
+    /// The properties by which requests are equal: the URL, the header fields, and the way to send them. Requests with
+    /// another timeout, another priority, or other directives for caches on the way are not shared.
     struct Route: Hashable {
         let key: CacheKey
         private let control: [String]
         private let timeout: Duration
         private let priority: CallPriority
 
-        /// The route of a `GET` without a body: no other request joins one.
+        /// Creates the route of a `GET` without a body. Other requests are not shared.
         init(_ request: HTTPRequest, key: CacheKey) {
             self.key = key
             control = request.headers.values(of: .cacheControl) + request.headers.values(of: "Pragma")
@@ -18,16 +18,16 @@ final class RequestCoalescer: Sendable {
         }
     }
 
-    /// What came of a request for those who waited.
+    /// The outcome of a request for the waiting calls.
     enum Landing: Sendable {
-        /// An answer, and what is kept of it.
+        /// A response, with the part of it that is stored.
         case answered(CachedResponse?)
         case failed(any Error)
-        /// Nothing: look again.
+        /// No outcome: the call must try again.
         case nothing
     }
 
-    /// Whether to go, or what came of waiting.
+    /// The role of a call: sending the request, or waiting for its outcome.
     enum Seat: Sendable {
         case leads(Int)
         case follows(Landing)
@@ -65,13 +65,13 @@ final class RequestCoalescer: Sendable {
 
     private let state = Locked(State())
 
-    /// How many wait.
+    /// The number of waiting calls.
     var waitingCount: Int { state.withLock { $0.flights.values.reduce(0) { $0 + $1.waiting.count } } }
 
-    /// Starts a request that nobody waits for.
+    /// Starts a request that is not shared.
     func start(_ key: CacheKey) -> Int { state.withLock { $0.start(key.resource, nil) } }
 
-    /// Starts a request, or waits for the one that is on its way.
+    /// Starts a request, or waits for the running one.
     func join(_ route: Route) async -> Seat {
         let waiter = state.withLock { $0.nextNumber() }
         return await withTaskCancellationHandler {
@@ -101,7 +101,7 @@ final class RequestCoalescer: Sendable {
         continuation?.resume(returning: .follows(.nothing))
     }
 
-    /// Ends a request, and tells those who wait.
+    /// Ends a request, and resumes the waiting calls.
     func land(_ number: Int, _ landing: Landing) {
         let waiting = state.withLock { state in
             state.close(number)
@@ -110,7 +110,7 @@ final class RequestCoalescer: Sendable {
         for continuation in waiting.values { continuation.resume(returning: .follows(landing)) }
     }
 
-    /// Something was written: what is on its way may be from before.
+    /// Marks running requests as outdated by a write.
     func outdate(_ resource: String) {
         state.withLock { state in
             for number in state.flights.keys where state.flights[number]?.resource == resource {
@@ -120,14 +120,15 @@ final class RequestCoalescer: Sendable {
         }
     }
 
-    /// Whether something was written since a request left.
+    /// A Boolean value that indicates whether a write has outdated a running request.
     func isOutdated(_ number: Int) -> Bool { state.withLock { $0.flights[number]?.isOutdated ?? false } }
 
     // MARK: Trust
 
-    /// Whether the store has forgotten all that it was told to. What it could not forget, it must not tell.
+    /// A Boolean value that indicates whether all removals from the store have succeeded. If not, it may
+    /// contain outdated responses.
     var canTrustStore: Bool { state.withLock { $0.canForget } }
 
-    /// The store has not forgotten something.
+    /// Records that a removal from the store has failed.
     func distrustStore() { state.withLock { $0.canForget = false } }
 }

@@ -1,15 +1,15 @@
-/// The hash of FIPS 180-4, section 6.2: what stands for a URL and for credentials in names that others may see.
+/// The hash of FIPS 180-4, section 6.2. It replaces URLs and credentials in names that others may see.
 struct SHA256 {
     private var state: [UInt32] = [
         0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
     ]
 
-    /// The hash of some text, as 64 hexadecimal digits.
+    /// The hash of a text, as 64 hexadecimal digits.
     static func hex(_ text: String) -> String {
         hash(Array(text.utf8)).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     }
 
-    /// The 32 bytes of the hash.
+    /// The hash of a message, as 32 bytes.
     static func hash(_ message: [UInt8]) -> [UInt8] {
         var padded = message + [0x80]
         padded += [UInt8](repeating: 0, count: (120 - padded.count % 64) % 64)

@@ -1,25 +1,25 @@
 public import Foundation
 import SchemaEngine
 
-/// The server has another version of an object than the one that a write was meant for, and has done nothing: status 412
-/// (RFC 9110, section 15.5.13). It is the cause of an `APIError` of stage `status`.
+/// An error of a write: the server has another version of the object than the request names, and has changed
+/// nothing. It is the cause of an `APIError` of stage `status`, with status 412 (RFC 9110, section 15.5.13).
 ///
 /// ```swift
 /// catch let error as APIError where error.cause is VersionConflict { … }
 /// ```
 ///
-/// Read the object again, and decide anew.
+/// Read the object again, and repeat the change if it still applies.
 public struct VersionConflict: Error, Sendable {
-    /// What the write was meant for. `nil` where it had another condition than `If-Match`.
+    /// The version in the request; `nil` if its condition was not `If-Match`.
     public let expected: EntityTag?
-    /// What the server has, where it says so.
+    /// The server's version, if the response states it.
     public let current: EntityTag?
-    /// The server's own error, as its error schema decodes it; `nil` where there is none.
+    /// The server's error, as decoded by its error schema; `nil` if there is none.
     public let reason: (any Error)?
 }
 
 extension VersionConflict: CustomStringConvertible, LocalizedError {
-    /// What was expected, what was found, and the help.
+    /// The expected and the actual version, and help.
     public var description: String {
         let wanted = expected.map { $0 == .any ? "an object that is there" : "the version \($0.rawValue.displayLine)" }
         let found = current.map { "the version \($0.rawValue.displayLine)" } ?? "another"

@@ -1,5 +1,5 @@
 extension APIClient {
-    /// All five steps of a call. `check` sees what is about to be sent, and may keep it from being so.
+    /// Performs all five steps of a call. `check` receives the composed request, and prevents the exchange by throwing.
     func perform<Request: APIRequest>(
         _ request: Request,
         at destination: Destination = .own,
@@ -15,7 +15,7 @@ extension APIClient {
         }
     }
 
-    /// Steps 3 to 5: validates and decodes what came, and makes the result.
+    /// Steps 3 to 5: validates and decodes the response, and creates the result.
     func result<Request: APIRequest>(
         of request: Request,
         from response: HTTPResponse,
@@ -33,13 +33,13 @@ extension APIClient {
         }
     }
 
-    /// Step 3 of a call whose success is none that is decoded here: throws where the server refuses.
+    /// Step 3 of a call whose successful response is not decoded here: throws only if the response is a refusal.
     func refuse(_ response: HTTPResponse, to request: some APIRequest, for call: inout Call) throws {
         let validation = validate(response, to: request, call.schemaName)
         if validation.isRefusal { _ = try accepted(response, by: validation, for: &call) }
     }
 
-    /// Step 4, of a success or of a refusal. The call keeps the reply, whatever is wrong with it.
+    /// Step 4, for successes and refusals. `call` keeps the reply even if it is not accepted.
     private func accepted(
         _ response: HTTPResponse,
         by validation: ResponseValidation,
@@ -56,12 +56,13 @@ extension APIClient {
         return reply
     }
 
-    /// When a call that begins now must be over: as its request says, or else the client.
+    /// The deadline of a call that begins now: the request's, or else the client's.
     func deadline(of request: some APIRequest) -> Deadline? {
         (request.deadline ?? options.deadline).map { Deadline(after: $0) }
     }
 
-    /// Runs a call from its beginning to its end, and tells of both. One that is a part of another has its deadline.
+    /// Runs a call from its beginning to its end, and records both. A call that is a part of another passes the
+    /// deadline of that call.
     func following<Value>(
         _ request: some APIRequest,
         until deadline: Deadline? = nil,
@@ -75,7 +76,7 @@ extension APIClient {
         return try await recorder.following { try await body(&call) }
     }
 
-    /// Step 1 of a call. `add` changes the request for a purpose of the call.
+    /// Step 1 of a call. `add` sets what only this call needs for its exchange, after the request is composed.
     func composed(
         _ request: some APIRequest,
         at destination: Destination = .own,
@@ -91,8 +92,8 @@ extension APIClient {
         return outgoing
     }
 
-    /// Step 2: through the middleware to the transport, and back. The call's deadline holds for all of it: the wait for a
-    /// connection, retries, redirects.
+    /// Step 2: sends the request through the middleware and the transport. The call's deadline includes the
+    /// wait for a connection, retries and redirects.
     func exchange(_ request: HTTPRequest, of call: inout Call) async throws -> HTTPResponse {
         fallback?.report(to: call.recorder, transport.middleware)
         do {

@@ -1,7 +1,7 @@
 import Foundation
 
 extension APIClient {
-    /// Step 1: path, query, headers and body, each checked; nothing that fails here is ever sent.
+    /// Step 1: composes and checks the path, the query, the headers and the body. If this fails, nothing is sent.
     func compose(
         _ request: some APIRequest,
         at destination: Destination = .own,
@@ -35,7 +35,7 @@ extension APIClient {
         outgoing.redaction = RequestRedaction()
         if let masked = clientSchemas.maskedParameters(parameters, of: operation)?.followed(by: shared.query) {
             outgoing.redaction.url = try composer.url(for: path, parameters: masked)
-            // The position of a secret in a URL of the server's is unknown.
+            // The secrets of a URL that the client did not compose are unknown, so only its origin is shown.
             if case .link = destination { outgoing.redactURL() }
         }
         add(&outgoing)
@@ -52,8 +52,8 @@ extension APIClient {
         return outgoing
     }
 
-    /// The client's headers, the body's, and the call's, of which the later win. A request that goes to another origin
-    /// takes no credentials of the client along.
+    /// The headers of the client, the body and the call, of which the later take precedence. A request to
+    /// another origin does not contain the client's credentials.
     private func headers(
         of request: some APIRequest,
         _ contentType: String?,
@@ -70,7 +70,7 @@ extension APIClient {
         return headers
     }
 
-    /// Whether a path is a URL that leads away from the client's server.
+    /// A Boolean value that indicates whether the URL of a request has another origin than the client's base URL.
     private func isForeign(_ destination: Destination, _ path: PathTemplate.Parts) -> Bool {
         if case .link(let url) = destination { return url.originText != base.originText }
         guard let origin = path.origin else { return false }

@@ -1,19 +1,20 @@
 import Foundation
 
 extension APIClient {
-    /// The same client at another base URL, one that a server has told: for services whose API has to be found first.
+    /// Returns this client with another base URL, such as a URL in a response of a service whose API must be
+    /// discovered.
     ///
     /// ```swift
     /// let site = try APIClient(baseURL: "https://bugs.example", schemas: .bundle(.module))
-    /// let api = try await site.send(FindAPI())    // asks api.xml, which says: api.asp?
+    /// let api = try await site.send(FindAPI())    // reads api.xml, which contains api.asp?
     /// let client = try site.moved(to: api.url)    // https://bugs.example/api.asp
     /// ```
     ///
-    /// The link is an absolute URL, or is seen from below the base URL, where requests' paths are (RFC 3986, section 5).
-    /// Schemas, middleware and options stay; nothing is compiled again. A token belongs to the origin that it was had for: at
-    /// another scheme, host or port an `Authentication` forgets it.
+    /// `link` is an absolute URL, or is relative to the base URL as a folder, like the paths of requests (RFC 3986,
+    /// section 5). Schemas, middleware and options are kept, and nothing is compiled again. A token is valid only for
+    /// its origin: if the scheme, the host or the port changes, an `Authentication` discards its token.
     ///
-    /// Throws `ComposeFault` for what is no URL of the web, and for one that leads from `https` to `http`.
+    /// - Throws: `ComposeFault` if `link` is not an `http` or `https` URL, or leads from `https` to `http`.
     public func moved(to link: String) throws -> APIClient {
         guard let start = URL(string: base.origin + base.path + (base.path.hasSuffix("/") ? "" : "/")) else {
             throw ComposeFault.malformedURL(base.text, reason: "the system's URL type does not take it")

@@ -1,18 +1,18 @@
 extension APIClient {
-    /// Performs calls of one type, a few at a time. There is a result for each, in their order; one that fails does not
-    /// keep the others from being made.
+    /// Performs several calls of one type, a limited number of them at a time. A failure does not affect the
+    /// other calls.
     ///
     /// ```swift
     /// for result in await client.sendAll(ids.map { GetIssue(id: $0) }) { show(try? result.get()) }
     /// ```
     ///
-    /// When the task is cancelled, the calls that are not over, and those that have not begun, fail with
+    /// If the task is cancelled, the calls that have not ended, and those that have not begun, fail with
     /// `CancellationError`.
     ///
     /// - Parameters:
-    ///   - requests: what to send.
-    ///   - width: how many calls are made at a time, at least 1.
-    /// - Returns: what became of each call.
+    ///   - requests: The requests to send.
+    ///   - width: The maximum number of concurrent calls, at least 1.
+    /// - Returns: The result of each call, in the order of the requests.
     public func sendAll<Request: APIRequest>(
         _ requests: [Request],
         atOnce width: Int = 4

@@ -1,11 +1,11 @@
 extension APIClient {
-    /// Step 3: what the status and the content type say; and the body, where a schema tells of refusals that come with a
-    /// status of success.
+    /// Step 3: validates the status and the content type. If a schema describes refusals with a successful
+    /// status, also validates the body.
     func validate(_ response: HTTPResponse, to request: some APIRequest, _ operation: String) -> ResponseValidation {
         if let refusal = refusal(behindSuccess: response, to: request, operation) { return refusal }
         let isRedirect = [300, 301, 302, 303, 307, 308].contains(response.status)
         let isUnchanged = response.status == 304 && request.asksForChanges
-        // What answers HEAD has no body, whatever its schema would say of one (RFC 9110, section 9.3.2).
+        // A response to HEAD has no body, whatever its schema states (RFC 9110, section 9.3.2).
         let hasNoBody = isUnchanged || request.method == .head
         let schema = hasNoBody ? nil : clientSchemas.schema(ofReplyTo: operation, status: response.status)
         let isRefusal = !(200...299).contains(response.status) && !isUnchanged
@@ -28,7 +28,7 @@ extension APIClient {
         )
     }
 
-    /// What a server says that answers 200 whatever happens, where its body is a refusal.
+    /// The validation of a response with a successful status whose body is a refusal; `nil` for other responses.
     private func refusal(
         behindSuccess response: HTTPResponse,
         to request: some APIRequest,
@@ -48,8 +48,8 @@ extension APIClient {
         )
     }
 
-    /// Step 4 of a success whose result reads itself from the bytes, where there is nothing to tell of them: no record is
-    /// made, unless somebody asks for the reply's values after all.
+    /// Step 4 of a success whose result type reads the bytes itself, on the fast path; `nil` if the fast path
+    /// does not apply. A record is created only if the fields of the reply are read.
     func read(_ response: HTTPResponse, by validation: ResponseValidation, as result: Any.Type) -> Reply? {
         guard !validation.isRefusal, case .json = validation.reading, let schema = validation.schema,
             let type = result as? any ReadableValue.Type,
@@ -59,7 +59,7 @@ extension APIClient {
         return Reply(response: response, value: value, fields: fields, mask: validation.mask)
     }
 
-    /// Step 4: reads the body, once. What keeps it from being read waits in the reply until somebody asks for its values.
+    /// Step 4: decodes the body once. An error is stored in the reply, and thrown when its fields are read.
     func decode(_ response: HTTPResponse, by validation: ResponseValidation) -> Reply {
         let schema = validation.schema
         do {

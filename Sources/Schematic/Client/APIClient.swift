@@ -1,6 +1,6 @@
 public import SchemaEngine
 
-/// A server's API, checked by schemas.
+/// A client of a server's API, whose requests and responses are validated by schemas.
 ///
 /// ```swift
 /// let client = try APIClient(baseURL: "https://www.redmine.org", schemas: .bundle(.module)) {
@@ -10,28 +10,29 @@ public import SchemaEngine
 /// let issues = try await client.send(GetIssues(projectID: 1))
 /// ```
 ///
-/// A client is a value: share it, copy it, call it from anywhere. Its copies share the calls that are running.
+/// A client is a value that can be copied and shared between tasks. Its copies share the running calls.
 public struct APIClient: Sendable {
     var base: URLText
     var clientSchemas: ClientSchemas
     var transport: MiddlewareChain
     var options: ClientOptions
     var running = RunningCalls()
-    /// Due where the transport is not the one that the platform would use.
+    /// The report of another transport than the platform's default; `nil` if the default is used.
     let fallback: FallbackReport?
 
-    /// Creates a client and compiles its schemas, once.
+    /// Creates a client, and compiles its schemas once.
     ///
     /// - Parameters:
-    ///   - baseURL: what the requests' paths are joined to, `http://` or `https://`; a path and a query in it are kept.
-    ///   - schemas: where the schema files are. A request without a file is not checked.
-    ///   - transport: what carries requests; a `SystemTransport` by default.
-    ///   - middleware: what stands between, the first outermost; redirects are followed behind the last, and behind
-    ///     these stands the cache.
-    ///   - options: what holds for all calls.
-    ///   - configure: registers what the schemas' tags stand for.
-    /// - Throws: `ComposeFault` for the base URL; `SchemaReadError` with every file that cannot be read; the engine's
-    ///   error with every fault of every schema; the error of a `SystemTransport` that cannot be created.
+    ///   - baseURL: The `http://` or `https://` URL that the paths of requests are joined to. Its path and
+    ///     query are kept.
+    ///   - schemas: The source of the schema files. A request without a file is not validated.
+    ///   - transport: The transport of requests; a `SystemTransport` by default.
+    ///   - middleware: The middleware between the client and the transport, the outermost first. Redirects are
+    ///     followed after the last one, and the cache follows the redirects.
+    ///   - options: The options of all calls.
+    ///   - configure: A closure that registers mappers and transformers for the tags of the schemas.
+    /// - Throws: `ComposeFault` for the base URL; `SchemaReadError` with every file that cannot be read; `SchemaErrors`
+    ///   with every fault of every schema; the error of a `SystemTransport` that cannot be created.
     public init(
         baseURL: String,
         schemas: SchemaSources = .none,
@@ -56,11 +57,11 @@ public struct APIClient: Sendable {
         self.options = options
     }
 
-    /// Performs a call: composes the request, sends it, validates the status, decodes the body by its schema, and makes
-    /// the result.
+    /// Performs a call: composes the request, sends it, validates the status, decodes the body by its schema,
+    /// and creates the result. `progress` reports how much of the bodies has been transferred.
     ///
-    /// Throws `APIError`, which tells the step and the cause; `CancellationError` when the task is cancelled, or all calls
-    /// of the client are. `progress` hears how much of the bodies has gone and come.
+    /// - Throws: `APIError`, with the step and the cause; `CancellationError` if the task is cancelled, or all
+    ///   calls of the client are.
     public func send<Request: APIRequest>(
         _ request: Request,
         progress: CallProgress? = nil
@@ -73,30 +74,31 @@ public struct APIClient: Sendable {
         }
     }
 
-    /// The same client with other mappers for some of its tags, wherever they stand, nested ones included: for some calls,
-    /// or for one.
+    /// Returns this client with other mappers for some of its tags, nested ones included. Use it for some of
+    /// the calls, or for one.
     ///
     /// ```swift
     /// let feed = try await client.replacingMappers { $0.map("entry", to: MyEntry.self) }.send(GetFeed())
     /// ```
     ///
-    /// Nothing is compiled again. Throws `SchemaErrors` where a tag has no mapper that could be replaced, or is named
-    /// twice, and what `configure` throws.
+    /// Nothing is compiled again.
+    ///
+    /// - Throws: `SchemaErrors` if a tag has no mapper to replace, or is named twice; the errors of `configure`.
     public func replacingMappers(_ configure: (inout SchemaRegistry) throws -> Void) throws -> APIClient {
         var client = self
         client.clientSchemas = try clientSchemas.replacingMappers(configure)
         return client
     }
 
-    /// The request as `send` would hand it to the middleware, composed and checked, and not sent.
+    /// Returns the request as `send` passes it to the middleware, composed and checked, without sending it.
     ///
-    /// Throws `APIError` of stage `compose`.
+    /// - Throws: `APIError` of stage `compose`.
     public func httpRequest(for request: some APIRequest) throws -> HTTPRequest {
         let call = Call(operation: request.schemaName)
         return try call.at(.compose) { try compose(request, for: call) }
     }
 
-    /// Ends every call of this client, and of its copies, that is not over: each throws `CancellationError`. Calls that
-    /// begin later are not concerned.
+    /// Cancels the running calls of this client and of its copies: each throws `CancellationError`. Calls that
+    /// begin later are not affected.
     public func cancelAll() { running.cancelAll() }
 }

@@ -1,8 +1,6 @@
-/// What a call comes to, and by which messages.
+/// The result of a call, with its request and its reply.
 struct Answer<Request: APIRequest>: Sendable {
     let result: Request.Result
-    /// What was sent.
     let request: HTTPRequest
-    /// What came.
     let reply: Reply
 }

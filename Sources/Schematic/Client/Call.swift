@@ -1,14 +1,13 @@
 import Foundation
 
-/// What is known of a call on its way through its steps. An error takes it along.
+/// The state of a call during its steps. An error of the call contains it.
 struct Call: Sendable {
     /// The name of the call in errors and logs.
     let operation: String
-    /// The name of the request's schemas: that of the call, unless the call is a part of another.
+    /// The name of the request's schemas. It differs from `operation` if the call is a part of another.
     var schemaName: String
-    /// When it must be over.
     let deadline: Deadline?
-    /// Where it writes what it does, where anybody wants to know.
+    /// The recorder of the call's events; `nil` if events are not observed.
     let recorder: EventRecorder?
     var request: HTTPRequest?
     var reply: Reply?
@@ -20,7 +19,7 @@ struct Call: Sendable {
         self.deadline = deadline
     }
 
-    /// Runs a step. Whatever it throws comes out as an `APIError` of its stage, a cancellation apart.
+    /// Runs a step, and throws its error as an `APIError` of `stage`. A `CancellationError` is not wrapped.
     func at<Value>(_ stage: APIError.Stage, _ step: () throws -> Value) throws -> Value {
         do {
             return try step()
@@ -29,7 +28,7 @@ struct Call: Sendable {
         }
     }
 
-    /// The error of the step that waits. The response that broke off, or that led nowhere, is kept.
+    /// The error of a failed exchange. Keeps the response that was interrupted, rejected, or a redirect that failed.
     mutating func failure(ofExchange error: any Error, _ clientSchemas: ClientSchemas) -> any Error {
         let rejected = error as? RejectedResponse
         let cause = rejected?.cause ?? error
@@ -41,11 +40,11 @@ struct Call: Sendable {
         return failure(at: .send, cause)
     }
 
-    /// What comes out of the client for a cause.
+    /// The error that the client throws for `cause`.
     func failure(at stage: APIError.Stage, _ cause: any Error) -> any Error {
         let isCancelled = stage == .send && Task.isCancelled && (cause as? URLError)?.code == .cancelled
         if cause is CancellationError || isCancelled { return CancellationError() }
-        // A result that asks for a body where there is none, or no JSON, finds out what decoding could not do.
+        // `result(from:)` throws a `ReplyFault` if it reads a body that does not exist or could not be decoded.
         let stage = stage == .result && cause is ReplyFault ? .decode : stage
         return APIError(stage: stage, operation: operation, request: request, reply: reply, cause: cause)
     }

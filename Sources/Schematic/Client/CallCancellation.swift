@@ -1,8 +1,8 @@
-/// Cancels one call, apart from its task: at its deadline, and with all calls of its client. The first cause counts.
+/// Cancels one call independently of its task: at its deadline, or with all calls of its client. The first cause wins.
 ///
-/// The call's request takes it along to a `PromptTransport`.
+/// The request of the call carries it to a `PromptTransport`.
 final class CallCancellation: Sendable {
-    /// Ends what the call waits for. It neither waits nor takes long.
+    /// Ends the operation that the call waits for. It must return quickly, without waiting.
     typealias Handler = @Sendable (any Error) -> Void
 
     private struct State {
@@ -14,7 +14,7 @@ final class CallCancellation: Sendable {
 
     init(_ handler: Handler? = nil) { state = Locked(State(handler: handler)) }
 
-    /// The error that the call ends with; `nil` while it is not cancelled.
+    /// The error that the call ends with; `nil` if the call is not cancelled.
     var cause: (any Error)? { state.withLock(\.cause) }
 
     func cancel(_ cause: any Error) {
@@ -27,13 +27,13 @@ final class CallCancellation: Sendable {
         handler?(cause)
     }
 
-    /// Throws the cause where the call is cancelled.
+    /// Throws the cause if the call is cancelled.
     func check() throws {
         if let cause { throw cause }
     }
 
-    /// Sets what to call on cancellation, and calls it at once where that was before. A call waits for one thing at a time,
-    /// so that there is one handler.
+    /// Sets the handler that is called on cancellation, and calls it at once if the call is already cancelled.
+    /// A call waits for one operation at a time, so that one handler suffices.
     func onCancel(_ handler: @escaping Handler) {
         let cause = state.withLock { state in
             if state.cause == nil { state.handler = handler }
@@ -42,9 +42,9 @@ final class CallCancellation: Sendable {
         if let cause { handler(cause) }
     }
 
-    /// Calls the handler no more. One that is being called may still run.
+    /// Removes the handler. A handler that is being called may still run.
     func removeHandler() {
-        // What the handler holds goes when the lock is free.
+        // The handler is released after the lock, because its captures may run code when they are released.
         let removed = state.withLock { state in
             defer { state.handler = nil }
             return state.handler

@@ -1,14 +1,14 @@
 public import Foundation
 import SchemaEngine
 
-/// Why a call was given up, whatever the network did.
+/// The reason why a call was ended, independently of the network.
 public enum CallFault: Error, Hashable, Sendable {
-    /// The call was not over when its deadline came.
+    /// The call did not end before its deadline.
     case deadlinePassed(after: Duration)
 }
 
 extension CallFault: CustomStringConvertible, LocalizedError {
-    /// What was expected, what was found, and the help where there is one.
+    /// The expected and the actual state, and help if available.
     public var description: String { message.displayLine }
 
     /// The same as `description`.

@@ -1,4 +1,4 @@
-/// How far one call is, as it goes: reports for whoever shows a bar.
+/// A sequence of reports about the progress of one call, such as for a progress bar.
 ///
 /// ```swift
 /// let progress = CallProgress()
@@ -7,45 +7,46 @@
 /// await shown
 /// ```
 ///
-/// One report comes for each 64 KiB that go or come, and for each stretch that comes 100 ms after the last one. Whoever
-/// is slower than the reports sees the latest. The last one tells how far the call came, and then the sequence ends. It
-/// is for one call, and for one reader.
+/// A report follows each 64 KiB that are sent or received, and each transfer that ends 100 ms or more after the
+/// last report. If the reader is slower than that, it receives only the latest report. The last report has the
+/// final progress of the call; then the sequence ends. Use a value for one call and one reader.
 public struct CallProgress: AsyncSequence, Sendable {
-    /// How much of the content of one direction has gone over the wire.
+    /// The number of bytes that were transferred in one direction.
     public struct Count: Hashable, Sendable {
-        /// Bytes so far.
+        /// The number of bytes so far.
         public var bytes = 0
-        /// Bytes altogether; `nil` where nobody knows.
+        /// The total number of bytes; `nil` if it is unknown.
         public var total: Int?
 
-        /// Between 0 and 1; `nil` where the total is not known. Nothing of nothing is all of it.
+        /// The part that was transferred, between 0 and 1; `nil` if the total is unknown. It is 1 if the total is 0.
         public var fraction: Double? {
             total.map { $0 == 0 ? 1 : Swift.min(1, Double(bytes) / Double($0)) }
         }
     }
 
-    /// How far both directions are. A call that is repeated, by a retry or after a redirect, begins anew.
+    /// The progress in both directions. If a retry or a redirect repeats the request, the count starts again.
     public struct Report: Hashable, Sendable {
-        /// The request's body.
+        /// The progress of the request's body.
         public var upload = Count()
-        /// The response's body. Its total is unknown until the head of the response is there, and where the content is
-        /// compressed or comes in chunks.
+        /// The progress of the response's body. Its total is unknown before the head of the response arrives,
+        /// and if the content is compressed or chunked.
         public var download = Count()
     }
 
     private struct State {
         var report: Report { Report(upload: upload, download: download) }
-        /// The body of the request under way, and the bytes of the same content that earlier requests have sent.
+        /// The bytes of the current request's body, and those of the same content that earlier requests have sent.
         var sent = ByteCount.zero
         var sentBefore = ByteCount.zero
         var sendTotal: ByteCount?
-        /// The body of the response under way, and the bytes of the same content that are there already.
+        /// The bytes of the current response's body, and those of the same content that are already stored.
         var received = ByteCount.zero
         var receivedBefore = ByteCount.zero
         var receiveTotal: ByteCount?
-        /// The bytes of the whole content, where an earlier response had them: this one may have less than the rest.
+        /// The size of the whole content, if an earlier response stated it: the current response may contain
+        /// only a part of the rest.
         var contentTotal: ByteCount?
-        /// Whether requests send a content in parts, whose total is `sendTotal`.
+        /// Indicates that several requests send parts of one content, whose total is `sendTotal`.
         var sendsParts = false
         var told: Report?
         var toldAt = ContinuousClock.now
@@ -59,7 +60,8 @@ public struct CallProgress: AsyncSequence, Sendable {
             )
         }
 
-        /// Whether somebody should hear of it: of a beginning at once, of the rest from time to time.
+        /// A Boolean value that indicates whether to send a report: at once for a changed total, otherwise at
+        /// intervals.
         var isDue: Bool {
             let report = report
             guard let told, told.upload.total == report.upload.total, told.download.total == report.download.total
@@ -77,17 +79,17 @@ public struct CallProgress: AsyncSequence, Sendable {
     private static let bytesBetween = ByteCount(65_536)
     private static let timeBetween = Duration.milliseconds(100)
 
-    /// Creates the reports of a call that has not begun.
+    /// Creates the progress of a call that has not begun.
     public init() {
         (stream, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     }
 
-    /// Waits for the reports.
+    /// Creates the iterator of the reports.
     public func makeAsyncIterator() -> AsyncStream<Report>.AsyncIterator { stream.makeAsyncIterator() }
 
-    // MARK: What the exchange tells
+    // MARK: Progress of the exchange
 
-    /// An exchange begins, perhaps not the first one.
+    /// Starts an exchange, which may repeat an earlier one.
     func begin(uploading total: Int?) {
         tell { state in
             state.sent = .zero
@@ -96,10 +98,10 @@ public struct CallProgress: AsyncSequence, Sendable {
         }
     }
 
-    /// So many bytes of the request's body went.
+    /// Sets the number of bytes of the request's body that were sent.
     func noteSent(_ bytes: Int) { tell { $0.sent = ByteCount(bytes) } }
 
-    /// The next requests send the rest of a content, of which so much has arrived.
+    /// Prepares for requests that send the rest of a content, of which `offset` bytes have arrived.
     func continueUpload(from offset: Int, of total: Int) {
         tell { state in
             state.sendsParts = true
@@ -107,15 +109,15 @@ public struct CallProgress: AsyncSequence, Sendable {
         }
     }
 
-    /// The head of the response is there.
+    /// Starts the body of a response, after its head has arrived.
     func beginDownload(of total: Int?) {
         tell { state in (state.received, state.receiveTotal) = (.zero, total.map { ByteCount($0) }) }
     }
 
-    /// So many bytes of the response's body came.
+    /// Sets the number of bytes of the response's body that were received.
     func noteReceived(_ bytes: Int) { tell { $0.received = ByteCount(bytes) } }
 
-    /// The next response is the rest of a content, of which so much is there.
+    /// Prepares for a response that contains the rest of a content, of which `offset` bytes are stored.
     func resume(at offset: Int, of total: Int? = nil) {
         tell { state in
             state.contentTotal = total.map { ByteCount($0) }
@@ -123,10 +125,10 @@ public struct CallProgress: AsyncSequence, Sendable {
         }
     }
 
-    /// The response under way is the whole content after all.
+    /// Resets the counts, because the current response contains the whole content.
     func restart() { tell { state in (state.receivedBefore, state.contentTotal) = (.zero, nil) } }
 
-    /// The call is over.
+    /// Sends the last report, and ends the sequence.
     func finish() {
         let last = state.withLock { $0.told == $0.report ? nil : $0.report }
         if let last { continuation.yield(last) }
@@ -146,7 +148,7 @@ public struct CallProgress: AsyncSequence, Sendable {
 }
 
 extension CallProgress.Count {
-    /// The bytes between two counts, whichever is larger.
+    /// The difference between two counts, regardless of their order.
     fileprivate func distance(to other: Self) -> ByteCount {
         let (own, other) = (ByteCount(bytes), ByteCount(other.bytes))
         return max(own, other) - min(own, other)

@@ -1,32 +1,33 @@
 public import SchemaEngine
 
-/// What holds for all calls of a client, where a request says nothing else.
+/// The options of all calls of a client, for everything that a request does not set itself.
 public struct ClientOptions: Sendable {
-    /// Header fields of every request. Those that are named like secrets go to the base URL's origin alone.
+    /// The header fields of every request. Those with the name of a secret are sent only to the base URL's origin.
     public var headers: HTTPHeaders
-    /// Parameters of every request, behind its own, which win where both have a name. No schema of a request has a say in
-    /// them. Those that are named like secrets go to the base URL's origin alone.
+    /// The parameters of every request. They follow the request's own, which take precedence if the names are
+    /// equal. The schemas of requests do not apply to them. Those with the name of a secret are sent only to
+    /// the base URL's origin.
     public var parameters: Parameters
-    /// Where these stand: in the query by default.
+    /// The place of `parameters`: the query by default.
     public var parametersPlace: ParametersPlace
-    /// How long a server may be silent. A minute by default.
+    /// The maximum time for which the server may be silent. A minute by default.
     public var timeout: Duration
-    /// How long a call may take altogether, with its wait for a connection, retries and redirects. `nil`, the default: as
-    /// long as it needs.
+    /// The maximum duration of a call, including the wait for a connection, retries and redirects. `nil`, the
+    /// default, sets no limit.
     public var deadline: Duration?
-    /// How lists, spaces, booleans and nulls stand in queries and forms, and in which order. `key[]=a` by default.
+    /// The notation of lists, spaces, booleans and nulls in queries and forms, and their order. `key[]=a` by default.
     public var queryStyle: QueryStyle
-    /// How redirects are followed: at most 10 by default. `nil`: not at all.
+    /// The way redirects are followed: at most 10 by default. `nil` follows none.
     public var redirects: RedirectFollowing?
-    /// What answers calls by what the server said before. Nothing by default.
+    /// The cache that answers calls with stored responses. None by default.
     public var cache: CacheConfiguration?
-    /// Who is told what calls do, and when. Nobody by default.
+    /// The observer of the events of calls. None by default.
     public var events: CallEvents?
-    /// How strictly replies are held against their schemas.
+    /// The strictness of the validation of replies.
     public var replyChecks: CheckOptions
-    /// How strictly bodies and parameters are held against their schemas.
+    /// The strictness of the validation of bodies and parameters.
     public var requestChecks: CheckOptions
-    /// Formats of replies besides those that are there: they come first.
+    /// Additional formats of replies. They take precedence over those of the package.
     public var formats: [any BodyFormat]
 
     /// Creates options.

@@ -1,16 +1,16 @@
 import Foundation
 import SchemaEngine
 
-/// What the schemas say of a client's calls: the one place where the client meets the engine.
+/// The compiled schemas of a client, which encode, decode and validate the payloads of its calls.
 final class ClientSchemas: Sendable {
     private let catalog: SchemaCatalog
     private let anything: Schema
     private let requestChecks: CheckOptions
     private let replyChecks: CheckOptions
-    /// Whether what goes out is written for people, with what the schemas call secret masked.
+    /// Indicates that encoded values are for display, with the secrets that the schemas declare masked.
     let masksSecrets: Bool
     private let schemas: SchemaLookups
-    /// Whether any schema names a secret.
+    /// Indicates that a schema declares a secret.
     private let namesSecrets: Bool
 
     /// Compiles all schemas. Throws `SchemaErrors` with every fault of every file.
@@ -24,7 +24,7 @@ final class ClientSchemas: Sendable {
         namesSecrets = PayloadMask([], of: catalog) != nil
     }
 
-    /// Another contract on a catalog of the same schemas.
+    /// Creates a copy with another catalog of the same schemas.
     private init(_ clientSchemas: ClientSchemas, _ catalog: SchemaCatalog, masksSecrets: Bool) {
         self.catalog = catalog
         self.masksSecrets = masksSecrets
@@ -35,14 +35,14 @@ final class ClientSchemas: Sendable {
         namesSecrets = clientSchemas.namesSecrets
     }
 
-    /// The same contract with other mappers for some tags.
+    /// Returns these schemas with other mappers for some tags.
     func replacingMappers(_ configure: (inout SchemaRegistry) throws -> Void) throws -> ClientSchemas {
         ClientSchemas(self, try catalog.replacingMappers(configure), masksSecrets: masksSecrets)
     }
 
-    // MARK: What goes out
+    // MARK: Requests
 
-    /// A call's parameters as they stand in a URL, written and checked by `X.path.json`.
+    /// The parameters of a call for its URL, encoded and validated by `X.path.json`.
     func parameters(_ parameters: Parameters, of operation: String) throws -> JSONObject {
         guard let schema = schemas.schema(of: operation, .path) else {
             return parameters.items.isEmpty ? JSONObject() : try parameters.plainObject()
@@ -51,7 +51,7 @@ final class ClientSchemas: Sendable {
         return JSONObject(members.map { JSONObject.Member(key: $0.key, value: $0.value) })
     }
 
-    /// The same parameters for people: `nil` where the schema calls none of them secret.
+    /// The same parameters for display; `nil` if the schema declares none of them secret.
     func maskedParameters(_ parameters: JSONObject, of operation: String) -> JSONObject? {
         guard namesSecrets, let schema = schemas.schema(of: operation, .path) else { return nil }
         let masked = schema.masked(Data(JSONValue.object(parameters).bytes()))
@@ -59,28 +59,28 @@ final class ClientSchemas: Sendable {
         return object
     }
 
-    /// Refuses a call without a body where `X.request.json` describes one.
+    /// Throws if the call has no body and `X.request.json` describes one.
     func allowNoBody(of operation: String) throws(ComposeFault) {
         guard let schema = schemas.schema(of: operation, .request) else { return }
         throw .unusableBody(reason: "\(schema.file) describes one, and the request has none: give it '.json(…)'")
     }
 
-    /// A call's JSON body, written and checked by `X.request.json`.
+    /// The JSON body of a call, encoded and validated by `X.request.json`.
     func body(_ value: any FieldValue, of operation: String) throws(PayloadError) -> Data {
         Data(try bytes(value, of: operation))
     }
 
-    /// The same as a value, for bodies that are no JSON.
+    /// The same body as a value, for bodies in other formats.
     func value(_ value: any FieldValue, of operation: String) throws -> JSONValue {
         let bytes = try bytes(value, of: operation)
-        // The engine reads back what it writes; only depth can be beyond a value.
+        // The engine can parse the text that it writes; only the depth may exceed that of a value.
         guard let value = try? JSONValue(parsing: bytes, maximumDepth: .max) else {
             throw ComposeFault.unusableBody(reason: "it is nested deeper than 1024 levels")
         }
         return value
     }
 
-    /// The same as names and values.
+    /// The same body as names and values.
     func members(_ value: any FieldValue, of operation: String) throws -> JSONObject {
         guard case .object(let object) = try self.value(value, of: operation) else {
             throw ComposeFault.unusableBody(reason: "expected an object, whose keys become names, found another value")
@@ -95,16 +95,16 @@ final class ClientSchemas: Sendable {
         return Array((schema.masked(Data(bytes)) ?? "null").utf8)
     }
 
-    /// The same contract for bodies that people read.
+    /// These schemas, with secrets masked in encoded bodies.
     var masking: ClientSchemas { ClientSchemas(self, catalog, masksSecrets: true) }
 
-    /// Masks the body that a call sends; `nil` where no schema names a secret.
+    /// The mask of a request's body; `nil` if no schema declares a secret.
     func mask(ofBodyOf operation: String) -> PayloadMask? {
         namesSecrets ? mask([schemas.schema(of: operation, .request)]) : nil
     }
 
-    /// Masks a body that comes with a status, whether it is the call's own answer or a refusal that any call may get.
-    /// `nil` where no schema names a secret.
+    /// The mask of a response's body with this status, for the schema of the call and for refusals that any
+    /// call may receive. `nil` if no schema declares a secret.
     func mask(ofReplyTo operation: String, status: Int) -> PayloadMask? {
         guard namesSecrets else { return nil }
         return mask([schema(ofReplyTo: operation, status: status), refusal(withSuccess: status)])
@@ -112,19 +112,19 @@ final class ClientSchemas: Sendable {
 
     private func mask(_ schemas: [Schema?]) -> PayloadMask? { PayloadMask(schemas.compactMap { $0 }, of: catalog) }
 
-    // MARK: What comes in
+    // MARK: Responses
 
-    /// The schema of a body that comes with this status, the most specific one.
+    /// The most specific schema of a response's body with this status.
     func schema(ofReplyTo operation: String, status: Int) -> Schema? {
         schemas.schema(of: operation, .response, status: status)
     }
 
-    /// The schema of a body by which the server refuses any request although its status is a success.
+    /// The schema of a refusal whose status is a success, which applies to all calls.
     func refusal(withSuccess status: Int) -> Schema? {
         (200...299).contains(status) ? schemas.commonRefusal(status: status) : nil
     }
 
-    /// Whether a body is what a schema says, however much the checks of replies forgive. No model is made.
+    /// Validates a body strictly, whatever `replyChecks` tolerates. No model is created.
     func matches(_ body: Data, _ reading: BodyReading, _ schema: Schema) -> Bool {
         var options = replyChecks
         (options.mode, options.unknownKeys) = (.strict, .keep)
@@ -136,12 +136,12 @@ final class ClientSchemas: Sendable {
         }
     }
 
-    /// A value that reads itself from a body's bytes; `nil` where the walk has to say what the body is.
+    /// Reads a value from the bytes on the fast path; `nil` if the body requires the walk.
     func read(_ body: Data, as type: any ReadableValue.Type, by schema: Schema) -> (any ReadableValue)? {
         schema.readWithoutWalk(type, from: body, options: replyChecks)
     }
 
-    /// A body's values, by its schema or as they are.
+    /// Decodes a body, by its schema if there is one.
     func decode(_ body: Data, _ reading: BodyReading, by schema: Schema?) throws -> DecodedPayload {
         let schema = schema ?? anything
         switch try content(of: body, reading) {

@@ -1,14 +1,14 @@
-/// When a call must be over, counted from its beginning.
+/// The time by which a call must end, measured from its beginning.
 struct Deadline: Sendable {
     let end: ContinuousClock.Instant
     private let time: Duration
 
-    /// Begins to count.
+    /// Creates a deadline that begins now.
     init(after time: Duration) {
         self.time = time
         end = .now + min(time, .longestWait)
     }
 
-    /// What a call ends in that is not over then.
+    /// The error of a call that exceeds the deadline.
     var fault: CallFault { .deadlinePassed(after: time) }
 }

@@ -1,16 +1,16 @@
 import Foundation
 import SchemaEngine
 
-/// Where a call goes: where its request says, or further on from there.
+/// The destination of a call: the one that its request states, or a later one, such as the next page.
 enum Destination: Sendable {
-    /// Where the request says.
+    /// The destination that the request states.
     case own
-    /// There, with these parameters in the place of those of the same names.
+    /// The same, with these parameters instead of those with the same names.
     case parameters(Parameters)
-    /// A URL that the server gave.
+    /// A URL from the server.
     case link(URL)
 
-    /// The parameters that are held against `X.path.json`.
+    /// The parameters to validate by `X.path.json`.
     func parameters(of request: some APIRequest) -> Parameters {
         guard case .parameters(let changes) = self else { return request.parameters }
         var parameters = request.parameters
@@ -18,7 +18,8 @@ enum Destination: Sendable {
         return parameters
     }
 
-    /// The names that a link has settled, each without a value: those of its query, and those that stood in the path.
+    /// The names that a link already contains, each with the value `null`: those of its query and of the path's
+    /// placeholders.
     func settled(by path: PathTemplate.Parts) -> JSONObject? {
         guard case .link(let url) = self else { return nil }
         let names = url.queryItems.map(\.name) + path.placeholders
@@ -27,8 +28,8 @@ enum Destination: Sendable {
 }
 
 extension URL {
-    /// The items of the query in their order, decoded, with `+` read as a space as form data has it. What cannot be decoded
-    /// stays as it is.
+    /// The items of the query in order, decoded, with `+` read as a space, as in forms. An item that cannot be
+    /// decoded is returned unchanged.
     var queryItems: [(name: String, value: String)] {
         (query(percentEncoded: true) ?? "").split(separator: "&").map { item in
             let name = item.prefix { $0 != "=" }
@@ -42,7 +43,8 @@ extension URL {
 }
 
 extension URLComposer {
-    /// The URL of a call: that of its path and all parameters, or the link that it follows, with the client's behind.
+    /// The URL of a call: its path with all parameters, or the link that it follows, with the client's
+    /// parameters appended.
     func url(
         for path: PathTemplate.Parts,
         parameters: JSONObject,

@@ -1,9 +1,9 @@
 extension Duration {
-    /// The longest time that is given to a clock, a week. Clocks do not reach as far as durations do.
+    /// The longest duration that is passed to a clock: a week. Clocks have a smaller range than durations.
     static let longestWait = Duration.seconds(604_800)
 
-    /// The wait behind a try, counted from 1: this one behind the first, and twice as long behind each further one, up to
-    /// the longest.
+    /// The wait after a try, whose number starts at 1: this duration after the first try, and doubled after
+    /// each further one, up to `longest`.
     func doubled(behind number: Int, atMost longest: Duration) -> Duration {
         var (wait, left) = (min(self, longest), number)
         while left > 1, wait > .zero, wait < longest {

@@ -1,32 +1,32 @@
 import SchemaEngine
 
-/// What a response's status and content type say, before its body is decoded.
+/// The result of validating a response's status and content type, before its body is decoded.
 struct ResponseValidation {
-    /// Whether the server refused.
+    /// Indicates that the server refused the request.
     let isRefusal: Bool
-    /// Where a redirect leads, when it is one.
+    /// The fault of a redirect that was not followed; `nil` for other responses.
     let redirect: ReplyFault?
-    /// Makes a conflict of what the server says, where the object has another version than the call asked for.
+    /// Creates a conflict from the server's error, if the object has another version than the request names.
     let conflict: (_ current: EntityTag?, _ reason: any Error) -> VersionConflict?
-    /// What the body is to be read by: the most specific schema of its status.
+    /// The schema that decodes the body: the most specific one for its status.
     let schema: Schema?
-    /// Masks the body's secrets; `nil` where the client's schemas name none.
+    /// The mask of the body's secrets; `nil` if the client's schemas declare none.
     let mask: PayloadMask?
-    /// How the body is to be read.
+    /// The way to read the body.
     let reading: BodyReading
 
-    /// Lets a reply pass that is what the call was promised.
+    /// Throws if the server refused, or if the body cannot be read.
     func accept(_ reply: Reply) throws {
         if isRefusal {
             let reason = redirect ?? refusal(reply)
             throw conflict(reply.entityTag, reason) ?? reason
         }
-        // Without a schema no body was promised; a result that wants its values will ask for them.
+        // Without a schema, no body is required. A result that reads the fields throws by itself.
         if schema == nil, case .unreadable = reading { return }
         if reply.value == nil { _ = try reply.fields }
     }
 
-    /// What the server says: the app's own error, where a mapper makes one of the body.
+    /// The server's error: the app's own type if a mapper creates an error from the body.
     private func refusal(_ reply: Reply) -> any Error {
         guard schema != nil, !isEmpty else { return ReplyFault.status(reply.status) }
         do {

@@ -1,6 +1,5 @@
-/// The calls of a client that are not over: each can be ended by its deadline, by its own task, or with all others.
+/// The running calls of a client. A deadline, the call's task, or `cancelAll` can end each of them.
 final class RunningCalls: Sendable {
-    /// Ends one call with an error.
     typealias Ending = CallCancellation.Handler
 
     /// A call between `begin` and `end`.
@@ -11,7 +10,7 @@ final class RunningCalls: Sendable {
     }
 
     private struct State {
-        /// Each call at its place, and the places that are free.
+        /// The calls by position, and the unused positions.
         var calls: [CallCancellation?] = []
         var free: [Int] = []
 
@@ -24,7 +23,7 @@ final class RunningCalls: Sendable {
             return place
         }
 
-        /// All places are new after `cancelAll`.
+        /// Removes a call, unless `cancelAll` has replaced all positions since.
         mutating func remove(_ call: CallCancellation, from place: Int) {
             guard place < calls.count, calls[place] === call else { return }
             calls[place] = nil
@@ -35,10 +34,10 @@ final class RunningCalls: Sendable {
     private let state = Locked(State())
     let timers = Timers()
 
-    /// How many there are.
+    /// The number of running calls.
     var count: Int { state.withLock { $0.calls.count - $0.free.count } }
 
-    /// Adds a call that is not over. What comes back takes it away.
+    /// Adds a running call. The returned closure removes it.
     func add(_ ending: @escaping Ending) -> @Sendable () -> Void {
         let call = CallCancellation()
         call.onCancel(ending)
@@ -50,7 +49,7 @@ final class RunningCalls: Sendable {
 
     private func remove(_ call: CallCancellation, from place: Int) { state.withLock { $0.remove(call, from: place) } }
 
-    /// Ends them all as if their tasks were cancelled.
+    /// Ends all calls with `CancellationError`, as if their tasks were cancelled.
     func cancelAll() {
         let calls = state.withLock { state in
             defer { state = State() }
@@ -59,7 +58,7 @@ final class RunningCalls: Sendable {
         for call in calls { call?.cancel(CancellationError()) }
     }
 
-    /// Waits between two tries of one call, twice as long behind each further one. `number` counts the tries that failed.
+    /// Waits before the next try of a call, twice as long after each further failure. `number` counts the failed tries.
     func pause(
         behind number: Int,
         _ firstDelay: Duration,
@@ -71,8 +70,8 @@ final class RunningCalls: Sendable {
         try await run(until: deadline) { try await clock.sleep(for: delay) }
     }
 
-    /// Waits for some work, until the deadline and until somebody ends the call. Whatever the work does about that, the
-    /// wait is over at once: it runs in a task of its own, which is left alone then.
+    /// Waits for `work` until the deadline, or until the call is cancelled. The wait then ends at once, even if
+    /// the work ignores the cancellation: it runs in its own task, which is cancelled but not awaited.
     func run<Value: Sendable>(
         until deadline: Deadline?,
         _ work: @escaping @Sendable () async throws -> Value
@@ -87,7 +86,7 @@ final class RunningCalls: Sendable {
         }
     }
 
-    /// Cancels a call when its deadline has passed, or all calls are cancelled, until `end`. Its work ends at once then.
+    /// Cancels a call when its deadline passes or all calls are cancelled, until `end` is called.
     func begin(_ call: CallCancellation, until deadline: Deadline?) -> Run {
         Run(call: call, place: add(call), timer: deadline.map { end(at: $0) { call.cancel($0) } })
     }
@@ -97,7 +96,7 @@ final class RunningCalls: Sendable {
         run.timer.map(timers.drop)
     }
 
-    /// Ends something when a deadline has passed. What comes back is dropped from the timers where it is over before.
+    /// Calls `ending` at a deadline. Drop the returned timer if the work ends earlier.
     func end(at deadline: Deadline, _ ending: @escaping Ending) -> Timers.Number {
         timers.set(deadline.end) {
             ending(deadline.fault)
@@ -106,7 +105,7 @@ final class RunningCalls: Sendable {
     }
 }
 
-/// A task, and whatever else may end the wait for it. The first end counts.
+/// A task, and other events that may end the wait for it. The first one wins.
 private final class Race<Value: Sendable>: Sendable {
     typealias Outcome = Result<Value, any Error>
     typealias Waiter = CheckedContinuation<Value, any Error>
@@ -115,13 +114,13 @@ private final class Race<Value: Sendable>: Sendable {
         var isOver = false
         var waiter: Waiter?
         var task: Task<Void, Never>?
-        /// What has ended the race before anybody waited.
+        /// The error that ended the race before `begin` was called.
         var obstacle: (any Error)?
     }
 
     private let state = Locked(State())
 
-    /// Starts the work, unless it is over already, and takes whom to tell the outcome.
+    /// Starts the work unless the race is over, and resumes `waiter` with the outcome.
     func begin(_ work: @escaping @Sendable () async throws -> Value, for waiter: Waiter) {
         let obstacle = state.withLock { state in
             guard !state.isOver else { return state.obstacle }
@@ -132,13 +131,13 @@ private final class Race<Value: Sendable>: Sendable {
         if let obstacle { waiter.resume(throwing: obstacle) }
     }
 
-    /// Ends the race. Only the first end counts.
+    /// Ends the race. Later calls have no effect.
     func end(_ outcome: Outcome) {
         let (waiter, task): (Waiter?, Task<Void, Never>?) = state.withLock { state in
             guard !state.isOver else { return (nil, nil) }
             defer { (state.waiter, state.task) = (nil, nil) }
             state.isOver = true
-            // Nobody waits yet, and so no work has begun that could have succeeded.
+            // Without a waiter, the work has not begun and cannot have succeeded.
             if state.waiter == nil, case .failure(let error) = outcome { state.obstacle = error }
             return (state.waiter, state.task)
         }
@@ -148,7 +147,7 @@ private final class Race<Value: Sendable>: Sendable {
 }
 
 extension Result where Failure == any Error {
-    /// What an asynchronous closure comes to.
+    /// Captures the value or the error of an asynchronous closure.
     fileprivate init(_ body: () async throws -> Success) async {
         do { self = .success(try await body()) } catch { self = .failure(error) }
     }

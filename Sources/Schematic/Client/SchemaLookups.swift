@@ -1,9 +1,8 @@
 import SchemaEngine
 
-/// Finds schemas in a catalog, and remembers which: it takes the reading of files' names, and calls ask the same again
-/// and again.
+/// Finds schemas in a catalog, and caches the results: a lookup parses the names of files, and calls repeat it.
 final class SchemaLookups: Sendable {
-    /// What is described: by whom, in which role, with which status.
+    /// The key of a lookup: the owner, the role and the status.
     private struct Place: Hashable {
         let operation: String
         let role: SchemaFileName.Role
@@ -14,12 +13,13 @@ final class SchemaLookups: Sendable {
     private let known = Locked<[Place: Schema?]>([:])
     private let knownRefusals = Locked<[Int: Schema?]>([:])
 
-    /// Servers choose statuses, and an app may make up operations: beyond so many, each is looked up anew.
+    /// The maximum number of cached results. Servers choose statuses, and apps may compute the names of
+    /// operations, so the cache is bounded.
     private static let limit = 1024
 
     init(_ catalog: SchemaCatalog) { self.catalog = catalog }
 
-    /// The schema that a catalog has for it; `nil` where nothing describes it.
+    /// The schema of the catalog; `nil` if no file describes the payload.
     func schema(of operation: String, _ role: SchemaFileName.Role, status: Int? = nil) -> Schema? {
         let place = Place(operation: operation, role: role, status: status)
         if let known = known.withLock({ $0[place] }) { return known }
@@ -30,7 +30,7 @@ final class SchemaLookups: Sendable {
         return schema
     }
 
-    /// The schema that a catalog has for refusals of any call with this status.
+    /// The schema for refusals of any call with this status.
     func commonRefusal(status: Int) -> Schema? {
         if let known = knownRefusals.withLock({ $0[status] }) { return known }
         let schema = catalog.commonRefusal(status: status)

@@ -1,22 +1,21 @@
 import Foundation
 
 extension APIClient {
-    /// Performs a call and writes its answer to a file, in constant memory.
+    /// Performs a call and writes the body of its response to a file, in constant memory.
     ///
-    /// The file is there when the whole content is, and replaces what was there before; until then it is written beside
-    /// it, under another name in the same folder. A download that breaks off is taken up again where it stopped, by
-    /// `Range` and `If-Range` (RFC 9110, sections 14.2 and 13.1.5), as long as the server still has the same content; if
-    /// it has another, the download begins anew.
+    /// The content is written to a file with another name in the same folder. When it is complete, it replaces
+    /// the file at `path`. A download that is interrupted is resumed by `Range` and `If-Range` (RFC 9110,
+    /// sections 14.2 and 13.1.5) if the content of the server has not changed, and otherwise starts again.
     ///
     /// ```swift
     /// let file = try await client.download(GetAttachment(id: 7), to: "/photos/7.jpg")
     /// ```
     ///
-    /// To pause one, cancel its task, with `keepsPart` in the options; to go on, call again with the same request and path.
-    /// One call at a time may write to a path.
+    /// To pause a download, cancel its task, with `keepsPart` in the options. To continue, call again with the
+    /// same request and path. Only one call at a time may write to a path.
     ///
-    /// Throws what `bytes(of:)` throws; a `DownloadFault` comes as the cause of stage `compose` where nothing was sent, of
-    /// stage `result` otherwise.
+    /// - Throws: The errors of `bytes(of:)`. A `DownloadFault` is the cause of an `APIError` of stage `compose`
+    ///   if nothing was sent, otherwise of stage `result`.
     public func download(
         _ request: some APIRequest,
         to path: String,

@@ -1,11 +1,13 @@
-/// The part of a content that a response has (RFC 9110, section 14.4): `bytes 0-499/1234`, `bytes 0-499/*`, `bytes */1234`.
+/// The range of a response in the whole content (RFC 9110, section 14.4): `bytes 0-499/1234`, `bytes 0-499/*`,
+/// `bytes */1234`.
 struct ContentRange: Equatable {
-    /// The bytes, without the one at the upper bound; `nil` where none could be sent.
+    /// The range, without its upper bound; `nil` for an unsatisfiable range.
     var bytes: Range<ByteCount>?
-    /// The length of the whole content; `nil` where the server does not know it.
+    /// The length of the whole content; `nil` if the server does not state it.
     var total: ByteCount?
 
-    /// `nil` for anything else: another unit, several ranges, numbers that contradict each other or exceed 64 bits.
+    /// Returns `nil` for other texts: another unit, several ranges, or numbers that contradict each other or
+    /// exceed 64 bits.
     init?(_ text: String) {
         let words = text.split(separator: " ", maxSplits: 1)
         guard words.count == 2, words[0].lowercased() == "bytes" else { return nil }

@@ -1,13 +1,13 @@
 import Foundation
 import SchemaEngine
 
-/// What tells whether a content is still the same to the byte, so that a part of it can be added to another
+/// A version of a content by which equality of all bytes is certain, so that a part can be appended to another
 /// (RFC 9110, sections 8.8 and 13.1.5).
 struct ContentVersion: Codable, Equatable {
-    /// What `If-Range` is sent: a strong entity tag, or a date of change.
+    /// The value of `If-Range`: a strong entity tag, or a date of change.
     let validator: String
 
-    /// `nil` where the response has nothing that is good enough, or cannot be asked for in parts.
+    /// Returns `nil` if the response has no sufficient validator, or the server does not support ranges.
     init?(of headers: HTTPHeaders) {
         let takesRanges = headers["Accept-Ranges"]?.lowercased() != "none"
         let isCoded = headers["Content-Encoding"].map { $0.lowercased() != "identity" } ?? false
@@ -15,8 +15,8 @@ struct ContentVersion: Codable, Equatable {
         self.validator = validator
     }
 
-    /// The field by which an answer is of another version. An answer without the field is taken for the version that
-    /// `If-Range` named, as section 15.3.7 has it.
+    /// The field of a response that states another version; `nil` if there is none. Without the field, the
+    /// response has the version that `If-Range` names (section 15.3.7).
     func contradiction(in headers: HTTPHeaders) -> String? {
         let name: HTTPHeaders.Name = validator.hasPrefix("\"") ? .eTag : .lastModified
         return headers.values(of: name).first { $0 != validator }.map { "\(name.rawValue): \($0)" }
@@ -27,8 +27,8 @@ struct ContentVersion: Codable, Equatable {
         return tag.flatMap { $0.isStrong && $0 != .any ? $0.rawValue : nil }
     }
 
-    /// A date is good enough when the content is not so fresh that it may change within the same second (section
-    /// 8.8.2.2).
+    /// A date is sufficient if the response was sent at least one second after the last change, because the
+    /// content could change again within the same second (section 8.8.2.2).
     private static func date(of headers: HTTPHeaders) -> String? {
         guard let text = headers["Last-Modified"], let sent = headers["Date"] else { return nil }
         let now = Date()

@@ -1,10 +1,10 @@
 import Foundation
 
-/// A download on its way: asks for the content, and for the rest of it after a break, until the file is whole.
+/// A running download: requests the content, and the rest of it after each interruption, until the file is complete.
 ///
-/// The number of requests is bounded. A break, and an answer that adds little, costs one of the options' resumptions. A
-/// part that contradicts the bytes that are there costs none, but takes them away: then the whole is asked for, and no
-/// part can follow before another break.
+/// The number of requests is bounded. An interruption, or a response that adds few bytes, uses one of the
+/// options' resumptions. A part that contradicts the stored bytes uses none, but the stored bytes are removed.
+/// Then the whole content is requested, and no part can follow before another interruption.
 struct Download<Request: APIRequest> {
     let client: APIClient
     let request: Request
@@ -14,7 +14,8 @@ struct Download<Request: APIRequest> {
     var part: PartFile
     private var resumptions = 0
 
-    /// A server may answer with less than was asked for. An answer of this many bytes does not cost a resumption.
+    /// The minimum length of a partial response that does not use a resumption. A server may send less than the
+    /// requested range.
     private static var freeLength: ByteCount { ByteCount(65_536) }
 
     init(
@@ -33,7 +34,7 @@ struct Download<Request: APIRequest> {
         part = try PartFile(of: path, from: url, keeps: options.keepsPart)
     }
 
-    /// Downloads the file. Whatever happens, there is no half of it under its name.
+    /// Downloads the file. If it fails, the file at the destination is not changed.
     mutating func run() async throws -> DownloadedFile {
         do {
             while true {
@@ -52,7 +53,7 @@ struct Download<Request: APIRequest> {
         }
     }
 
-    /// Gets as far as one answer goes. `nil` where the file is not whole and another request is to follow.
+    /// Sends one request. Returns `nil` if the file is incomplete and another request must follow.
     private mutating func attempt() async throws -> HTTPHeaders? {
         do {
             let rest = part.rest
@@ -68,7 +69,7 @@ struct Download<Request: APIRequest> {
                 return try await receive(reply, until: end)
             case .nothingMore: return reply.headers
             case .unusable(let found):
-                // A part although the whole was asked for: to ask again would be to get it again.
+                // The server sent a part of the whole content. A repeated request would have the same response.
                 guard rest != nil else { throw DownloadFault.wrongPart(expected: "the whole file", found: found.shown) }
                 try part.restart()
                 return nil
@@ -81,7 +82,8 @@ struct Download<Request: APIRequest> {
     private func open(_ rest: RestOfContent?) async throws -> ReplyStream {
         progress?.resume(at: rest?.start.intValue ?? 0, of: rest?.total?.intValue)
         return try await client.open(request, for: .bytes, until: deadline, progress) { outgoing in
-            // Parts of a coded content are parts of the code, and the content is what is kept.
+            // A range of a compressed content is a range of the compressed bytes, but the file contains the
+            // decoded ones.
             outgoing.headers["Accept-Encoding"] = "identity"
             guard let rest else { return }
             outgoing.headers["Range"] = "bytes=\(rest.start)-"
@@ -89,7 +91,8 @@ struct Download<Request: APIRequest> {
         }
     }
 
-    /// Writes the bytes of an answer, which end at `end` where that is known. Returns the headers where the file is whole.
+    /// Writes the body of a response, which ends at `end` if that is known. Returns the headers if the file is
+    /// complete.
     private mutating func receive(_ reply: ReplyStream, until end: ByteCount?) async throws -> HTTPHeaders? {
         let isRest = part.rest != nil
         let limit = ByteCount(options.maximumSize)
@@ -108,14 +111,14 @@ struct Download<Request: APIRequest> {
             try part.write(chunk)
         }
         if part.length == part.total || part.total == nil && !isRest { return reply.headers }
-        // An answer of the whole that is too short is a break that the transport did not report.
+        // A complete response that is too short is an interruption that the transport did not report.
         if isRest, part.length - start >= Self.freeLength { return nil }
         guard part.rest != nil, resumptions < options.resumptions else { throw part.isTooShort(reply.headers) }
         try await pause()
         return nil
     }
 
-    /// Returns the headers where an error says that the file is whole, `nil` where another request may help.
+    /// Returns the headers if the error states that the file is complete, and `nil` if another request may succeed.
     private mutating func recover(from error: APIError) async throws -> HTTPHeaders? {
         guard let rest = part.rest else { throw error }
         if error.stage == .status, let reply = error.reply, reply.status == 416 {
@@ -123,7 +126,8 @@ struct Download<Request: APIRequest> {
             try part.restart()
             return nil
         }
-        // Without a version nothing can be added to what came: that is a repetition, which is `RetryMiddleware`'s to decide.
+        // Without a version, the rest cannot be requested. `RetryMiddleware` decides whether to repeat the
+        // whole request.
         guard error.stage == .send, let fault = error.cause as? TransportFault, fault.isBreak,
             resumptions < options.resumptions
         else { throw error }
@@ -138,7 +142,7 @@ struct Download<Request: APIRequest> {
 }
 
 extension PartFile {
-    /// The fault of a file that is not whole after the last request.
+    /// The fault of a file that is incomplete after the last request.
     fileprivate func isTooShort(_ headers: HTTPHeaders) -> DownloadFault {
         guard let total else {
             let found = headers[.contentRange] ?? "no Content-Range"
@@ -149,12 +153,12 @@ extension PartFile {
 }
 
 extension String {
-    /// Text of a server, fit for a message.
+    /// A text from the server, shortened for a message.
     fileprivate var shown: String { ReadableText.cut(ReadableText.oneLine(self), 200) }
 }
 
 extension TransportFault {
-    /// Whether the connection ended, or came to a halt, in the middle.
+    /// A Boolean value that indicates whether the connection ended, or stalled, before the end of the response.
     fileprivate var isBreak: Bool {
         switch self {
         case .timedOut, .streamCutShort, .bodyCutShort, .connectionFailed: true

@@ -1,24 +1,24 @@
-/// The rest of a content that a download asks for, by `Range` and `If-Range` (RFC 9110, sections 14.2 and 13.1.5).
+/// The rest of a content, which a download requests by `Range` and `If-Range` (RFC 9110, sections 14.2 and 13.1.5).
 struct RestOfContent: Equatable {
-    /// The number of bytes that are there.
+    /// The number of stored bytes.
     let start: ByteCount
     let version: ContentVersion
-    /// The length of the whole content, where an earlier answer had it.
+    /// The length of the whole content; `nil` if no earlier response has stated it.
     let total: ByteCount?
 }
 
-/// The bytes that an answer to a download's request has, after its head is compared with what was asked for.
+/// The bytes in a response to a download's request, after its head is compared with the request.
 enum DownloadAnswer: Equatable {
-    /// The whole content, of that length where it is known.
+    /// The whole content, with its length if that is known.
     case whole(total: ByteCount?)
-    /// The content from the asked byte up to `end`, which may be less than was asked for (RFC 9110, section 15.3.7).
+    /// The content from the requested byte to `end`, which may be less than was requested (RFC 9110, section 15.3.7).
     case rest(end: ByteCount, total: ByteCount?)
     /// No bytes: the content ends where the rest would begin.
     case nothingMore
-    /// Nothing that may be added to the bytes that are there. `found` is the field that contradicts them.
+    /// No bytes that can be appended to the stored ones. `found` is the field that contradicts them.
     case unusable(found: String)
 
-    /// Judges the head of a success, or of a 416.
+    /// Evaluates the head of a successful response, or of a 416.
     init(status: Int, _ headers: HTTPHeaders, to rest: RestOfContent?) {
         switch status {
         case 206: self = Self.partial(headers, to: rest)
@@ -57,7 +57,7 @@ enum DownloadAnswer: Equatable {
 }
 
 extension RestOfContent {
-    /// The field by which an answer is about another content than the bytes that are there. A server may ignore
+    /// The field of a response that contradicts the stored bytes; `nil` if there is none. A server may ignore
     /// `If-Range`.
     fileprivate func contradiction(in headers: HTTPHeaders, total found: ByteCount?) -> String? {
         if let total, let found, total != found { return "a length of \(found), and of \(total) before" }

@@ -1,20 +1,20 @@
 public import Foundation
 import SchemaEngine
 
-/// Why a download did not become a file.
+/// The reason why a download did not result in a file.
 public enum DownloadFault: Error, Hashable, Sendable {
-    /// The file, or what has come of it, cannot be written.
+    /// The file, or a file with a part of it, cannot be written.
     case unwritable(path: String, reason: String)
     /// The content is larger than the options allow.
     case tooLarge(limit: Int)
-    /// The server sent another part of the file than it was asked for, or a part where it was asked for the whole.
+    /// The server sent another part of the file than was requested, or a part instead of the whole file.
     case wrongPart(expected: String, found: String)
-    /// The file on the server has another length than it announced.
+    /// The length of the file differs from the one that the server stated.
     case wrongLength(expected: Int, found: Int)
 }
 
 extension DownloadFault: CustomStringConvertible, LocalizedError {
-    /// What was expected, what was found, and the help where there is one.
+    /// The expected and the actual state, and help if available.
     public var description: String { message.displayLine }
 
     /// The same as `description`.

@@ -1,15 +1,16 @@
-/// How a download deals with breaks.
+/// The options of downloads, which set how interruptions are handled.
 public struct DownloadOptions: Sendable {
-    /// How often one call takes up a download that broke off. 3 by default.
+    /// The maximum number of resumptions of an interrupted download in one call. 3 by default.
     public var resumptions: Int
-    /// How long it waits before it does. A second by default, and twice as long each further time.
+    /// The wait before the first resumption. It doubles for each further one. A second by default.
     public var delay: Duration
-    /// Whether what has come is kept when the call fails or is cancelled, as `NAME.part` beside the file, so that a later
-    /// call goes on from there. Not by default: then a call leaves the whole file, or nothing.
+    /// A Boolean value that indicates whether an incomplete content is kept as `NAME.part` in the same folder
+    /// when the call fails or is cancelled, so that a later call can continue. `false` by default: then a call
+    /// leaves either the complete file or nothing.
     public var keepsPart: Bool
-    /// How many bytes the file may have. Without a limit by default.
+    /// The maximum number of bytes of the file. No limit by default.
     public var maximumSize: Int
-    /// What waits.
+    /// The clock for waits.
     public var clock: any Clock<Duration>
 
     /// Creates options.

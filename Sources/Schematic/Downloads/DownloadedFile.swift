@@ -1,11 +1,11 @@
-/// A file that was downloaded whole.
+/// A completely downloaded file.
 public struct DownloadedFile: Sendable {
-    /// Where it is.
+    /// The path of the file.
     public let path: String
-    /// How many bytes it has.
+    /// The length of the file in bytes.
     public let length: Int
-    /// The header fields of the last answer. Of one that was taken up again they are about the rest of the file.
+    /// The header fields of the last response. After a resumption, they describe the rest of the file.
     public let headers: HTTPHeaders
-    /// How often the download broke off and was taken up again.
+    /// The number of resumptions after interruptions.
     public let resumptions: Int
 }

@@ -8,29 +8,29 @@ import Foundation
     import Glibc
 #endif
 
-/// The bytes of a file that have come, beside the place where the whole file will be.
+/// The received bytes of a file, stored next to the path of the complete file.
 ///
-/// The whole content takes the file's name at once, or not at all. Until then it is in a private file. A `PartNote` lies
-/// beside a part that is kept. Bytes that the note does not vouch for are thrown away: the whole part, or its end.
+/// The complete content replaces the file at once, or not at all. Until then, it is in a private file. A kept part has
+/// a `PartNote` next to it. Bytes that the note does not confirm are removed: the whole part, or its end.
 struct PartFile {
     let destination: String
     private let keeps: Bool
     private let url: String
     private let file: RegularFile
     private(set) var length = ByteCount.zero
-    /// The version of the content that the part is of, where more of it can be asked for.
+    /// The version of the content; `nil` if the rest of it cannot be requested.
     private(set) var version: ContentVersion?
-    /// The length of the whole content, where the server has said it.
+    /// The length of the whole content; `nil` if the server has not stated it.
     private(set) var total: ByteCount?
-    /// Of all bytes, where the part is kept.
+    /// The checksum of all bytes of a part that is kept.
     private var checksum = Checksum()
     /// The number of bytes since the note was written.
     private var unnoted = ByteCount.zero
 
-    /// The number of bytes that a crash may cost, after which the note is written again.
+    /// The number of bytes after which the note is written again, which is the maximum that a crash loses.
     private static let stride = ByteCount(16 << 20)
 
-    /// Opens the part that an earlier call has left, or an empty one.
+    /// Opens the part of an earlier call, or an empty one.
     init(of destination: String, from url: String, keeps: Bool) throws(DownloadFault) {
         self.destination = destination
         self.keeps = keeps
@@ -56,7 +56,7 @@ struct PartFile {
         } catch {
             switch error.kind {
             case .missing: break
-            // The bytes may be another user's by now, and that user may still have the file open.
+            // Another user may have changed the bytes, and may still have the file open.
             case .exposed: unlink(path)
             default: throw error
             }
@@ -66,7 +66,7 @@ struct PartFile {
 
     private var notePath: String { file.path + ".json" }
 
-    /// Goes on after the bytes that a note vouches for; `false` where they are not there.
+    /// Continues after the bytes that a note confirms. Returns `false` if the file does not contain them.
     private mutating func takeUp(_ note: PartNote) throws -> Bool {
         let noted = ByteCount(note.length)
         guard file.size >= noted else { return false }
@@ -84,13 +84,13 @@ struct PartFile {
 
     // MARK: Bytes
 
-    /// The rest to ask for; `nil` where nothing can be added to the part.
+    /// The rest to request; `nil` if nothing can be appended to the part.
     var rest: RestOfContent? {
         guard length > .zero, let version else { return nil }
         return RestOfContent(start: length, version: version, total: total)
     }
 
-    /// Throws all bytes away.
+    /// Removes all bytes.
     mutating func restart() throws(DownloadFault) {
         do {
             try file.truncate(to: .zero)
@@ -102,12 +102,12 @@ struct PartFile {
         unlink(notePath)
     }
 
-    /// Sets the version and the total of the bytes that follow.
+    /// Sets the version and the total length of the content.
     mutating func expect(_ version: ContentVersion?, total: ByteCount?) {
         (self.version, self.total) = (version, total)
     }
 
-    /// Adds bytes.
+    /// Appends bytes.
     mutating func write(_ bytes: Data) throws(DownloadFault) {
         do {
             try file.write(bytes, at: length)
@@ -121,7 +121,7 @@ struct PartFile {
         }
     }
 
-    /// Vouches for all bytes.
+    /// Writes a note that confirms all bytes.
     private mutating func note() throws {
         guard let version else { return }
         try file.synchronize()
@@ -130,9 +130,9 @@ struct PartFile {
         unnoted = .zero
     }
 
-    // MARK: Its end
+    // MARK: End of the download
 
-    /// Gives the whole content its name. A file or a link that had the name is replaced.
+    /// Renames the complete file to its final name. An existing file or link with the name is replaced.
     func finish() throws(DownloadFault) {
         do {
             try file.synchronize()
@@ -144,7 +144,7 @@ struct PartFile {
         unlink(notePath)
     }
 
-    /// Leaves the bytes for a later call, or nothing. Where no note can be written, the one before is still true.
+    /// Keeps the part for a later call, or removes it. If the note cannot be written, the former note is still valid.
     mutating func giveUp() {
         let isOfUse = keeps && rest != nil
         if isOfUse, unnoted > .zero { try? note() }

@@ -1,23 +1,23 @@
 import Foundation
 
-/// The note beside a part that is kept: the content that it is a part of, and the bytes that are sure to be there.
+/// The note of a part that is kept: the content that it belongs to, and the bytes that are certain to be stored.
 ///
-/// It is written when these bytes are on the disk. So no byte is taken for the server's unless it is, whatever a crash has
-/// left and whoever has changed the part since. The URL, which may hold secrets, is in the note as its hash.
+/// It is written after these bytes are on the disk. So no other bytes are accepted as the server's, even after a crash,
+/// or after the part has been changed. The note contains a hash of the URL, because the URL may contain secrets.
 struct PartNote: Codable, Equatable {
-    /// The kind of note. One of another format is none.
+    /// The version of the notes' format. Notes of other versions are ignored.
     static let format = 2
 
     let format: Int
-    /// SHA-256 of the URL, in hexadecimal digits.
+    /// The SHA-256 of the URL, in hexadecimal digits.
     let source: String
     let version: ContentVersion
     let length: Int
-    /// The length of the whole content, where it is known.
+    /// The length of the whole content; `nil` if it is unknown.
     let total: Int?
     let checksum: Checksum
 
-    /// A longer file is no note.
+    /// The maximum length of a note's file. Longer files are ignored.
     private static let longest = 65_536
 
     init(of url: String, _ version: ContentVersion, length: ByteCount, total: ByteCount?, _ checksum: Checksum) {
@@ -29,8 +29,8 @@ struct PartNote: Codable, Equatable {
         self.checksum = checksum
     }
 
-    /// The note in a file; `nil` where there is none, or one that cannot be read, that others could have written, or that
-    /// is about another URL.
+    /// Reads a note. Returns `nil` if it does not exist, cannot be read, could have been written by other
+    /// users, or is about another URL.
     init?(at path: String, of url: String) {
         guard let content = try? RegularFile(private: path).content(atMost: Self.longest),
             let note = try? JSONDecoder().decode(PartNote.self, from: content),
@@ -40,7 +40,7 @@ struct PartNote: Codable, Equatable {
         self = note
     }
 
-    /// Takes the place of the note before, at once.
+    /// Writes the note, and replaces the former one at once.
     func write(to path: String) throws {
         let content = try JSONEncoder().encode(self)
         try RegularFile.replace(path, with: content, draft: path + "." + UUID().uuidString, isDurable: true)

@@ -1,36 +1,41 @@
 import SchemaEngine
 
-/// Something that a call did, and when.
+/// An event of a call, with its time.
 public struct CallEvent: Sendable {
-    /// What a call does.
+    /// The kind of an event.
     public enum Kind: Sendable {
-        /// It began.
+        /// The call began.
         case began
-        /// Its request is composed and checked, as the middleware will see it.
+        /// The request was composed and checked. The middleware receives it next.
         case composed(HTTPRequest)
-        /// The platform's transport cannot be used, for this reason, and another is. Once in the life of a client.
+        /// Another transport is used instead of the platform's, for this reason. Reported once for a client and
+        /// its copies.
         case transportReplaced(_ reason: String)
-        /// A request has come to the transport, and waits for its turn. So have the next ones, where several are sent.
+        /// A request has reached the transport, and waits for a connection. A call that sends several requests
+        /// has several of these events.
         case queued
-        /// It has a connection, or may open one: what follows is the network's and the server's time.
+        /// The request has a connection, or may open one. The time after this event is that of the network and
+        /// the server.
         case admitted
-        /// The last byte of its body is with the system. Without a body, or with one of unknown length, nobody can tell.
+        /// The last byte of the request's body was passed to the system. Not reported for requests without a body,
+        /// or with a body of unknown length.
         case sent(bytes: Int)
-        /// The head of a response is there, with its first byte.
+        /// The head of a response has arrived, with its first byte.
         case answered(status: Int)
-        /// The last byte of a response's body is there; of a streamed one, its reader is told.
+        /// The last byte of a response's body has arrived. For a streamed body, the reader receives this
+        /// information instead.
         case received(bytes: Int)
         /// `RedirectFollowing` sends this request next.
         case redirected(HTTPRequest)
-        /// `RetryMiddleware` has waited so long and sends the request again.
+        /// `RetryMiddleware` has waited for this time, and sends the request again.
         case retried(after: Duration)
-        /// The cache has answered, or has helped to.
+        /// The cache has answered the call, or was used for the response.
         case cached(CacheUse)
-        /// The body is read, checked and decoded.
+        /// The body was decoded and validated.
         case decoded
-        /// The result is made.
+        /// The result was created.
         case mapped
-        /// It is over. The last event of each call, and there is exactly one.
+        /// The call ended. Each call has exactly one such event, as its last one.
         case ended(CallEnd, CallTimeline)
     }
 
@@ -40,17 +45,17 @@ public struct CallEvent: Sendable {
     public let operation: String
     /// The time since the call began.
     public let elapsed: Duration
-    /// What it did.
+    /// The kind of the event.
     public let kind: Kind
 }
 
-/// How a call ended.
+/// The end of a call.
 public enum CallEnd: Sendable, CustomStringConvertible {
-    /// With a result.
+    /// The call returned a result.
     case success
-    /// With an error, which knows its stage.
+    /// The call threw an error, which states its stage.
     case failure(APIError)
-    /// Its task was cancelled, or its client ended all calls.
+    /// The task of the call was cancelled, or all calls of the client were.
     case cancelled
 
     /// `success`, `failure at step status`, `cancelled`
@@ -69,7 +74,7 @@ extension CallEvent: CustomStringConvertible {
 }
 
 extension CallEvent.Kind: CustomStringConvertible {
-    /// A word, and what belongs to it, with secrets masked.
+    /// A short text with the details of the event, and secrets masked.
     public var description: String {
         switch self {
         case .began: "began"

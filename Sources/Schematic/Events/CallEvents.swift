@@ -1,5 +1,4 @@
-/// Tells an app what its calls do, while they do it: for counters, for a sign that something is on its way, for a table of
-/// where the time went.
+/// An observer of the events of calls, such as for counters, activity indicators, or measurements.
 ///
 /// ```swift
 /// ClientOptions(events: CallEvents { event in
@@ -7,25 +6,25 @@
 /// })
 /// ```
 ///
-/// It is a closure and no sequence, because a sequence needs a buffer with a limit, and a reader who keeps up; who wants
-/// one hands events to an `AsyncStream` with the limit that suits. The closure is called at once, in order and one at a time
-/// for each call, on a thread that no other call's network needs. Its own call waits for it at the end: it had better be
-/// quick.
+/// The observer is a closure, because a sequence requires a bounded buffer, and a reader that is fast enough.
+/// To get a sequence, pass the events to an `AsyncStream` with a suitable limit. For each call, the closure is
+/// called at once, in order and one event at a time, on a thread that the network of other calls does not use.
+/// A call waits at its end until its events are reported, so the closure should return quickly.
 public struct CallEvents: Sendable {
-    /// Takes an event.
+    /// A closure that receives an event.
     public typealias Sink = @Sendable (CallEvent) -> Void
 
     let clock: any Clock<Duration>
     let sink: Sink
     private let lastNumber = Locked(0)
 
-    /// Creates the option. Clients that share it count their calls together.
+    /// Creates an observer. Clients that share it number their calls together.
     public init(clock: any Clock<Duration> = ContinuousClock(), sink: @escaping Sink) {
         self.clock = clock
         self.sink = sink
     }
 
-    /// The recorder of a new call.
+    /// Creates the recorder of a new call.
     func recorder(of operation: String) -> EventRecorder {
         let number = lastNumber.withLock { number in
             number += 1

@@ -1,22 +1,22 @@
 import SchemaEngine
 
-/// All that a call did, in order.
+/// All events of a call, in order.
 public struct CallTimeline: Sendable {
     /// The call's number.
     public let call: Int
     /// The call's `schemaName`.
     public let operation: String
-    /// Its events, but for its end.
+    /// The events, except for the end.
     public internal(set) var events: [CallEvent] = []
-    /// Where the time of its exchanges went, in order: those whose response was whole before the call's end. Empty over
-    /// transports that do not measure it; `CurlTransport` does.
+    /// The times of the exchanges, in order, for those whose response was complete before the end of the call.
+    /// Empty for transports that do not measure them; `CurlTransport` does.
     public internal(set) var exchanges: [ExchangeTimes] = []
-    /// How long it took.
+    /// The duration of the call.
     public internal(set) var duration = Duration.zero
 }
 
 extension CallTimeline: CustomStringConvertible {
-    /// A table for people: when each event was, how long after the one before, and what.
+    /// A table for display: the time of each event, the time since the previous one, and the event.
     ///
     ///     3 GetIssues, 95 ms
     ///             at      took  what

@@ -1,16 +1,16 @@
 import Dispatch
 
-/// Records what one call does, and reports it to the user's sink: one event after the other, in order. The call's request
-/// takes it along, so that middleware and transport can write too.
+/// Records the events of one call, and reports them to the app's closure one at a time, in order. The request
+/// carries it for middleware and the transport.
 final class EventRecorder: Sendable {
     private struct State {
         var timeline: CallTimeline
         var isOver = false
-        /// Events that the sink has not had yet, in order.
+        /// The events that are not yet reported, in order.
         var waiting: ArraySlice<CallEvent> = []
-        /// Whether a thread is in the sink. It reports whatever is added meanwhile, too.
+        /// Indicates that a thread is running the closure. It also reports events that are added in the meantime.
         var isReporting = false
-        /// The call, where it waits for the last report.
+        /// The call, if it waits for the last report.
         var caller: CheckedContinuation<Void, Never>?
     }
 
@@ -24,26 +24,26 @@ final class EventRecorder: Sendable {
         self.sink = sink
     }
 
-    /// Records an event, and reports it on this thread. What comes after the end, such as a stream's last byte, is the
-    /// reader's, and no longer the call's.
+    /// Records an event, and reports it on this thread. Events after the end of the call, such as the last byte
+    /// of a stream, are ignored.
     func note(_ kind: CallEvent.Kind) {
         if record(kind) { report() }
     }
 
-    /// Records an event on a thread that must not run a user's code, because others wait for it. The sink is called on
-    /// another.
+    /// Records an event on a network thread, which must not run the app's code, because other calls wait for
+    /// it. The closure is called on another thread.
     func noteFromNetwork(_ kind: CallEvent.Kind) {
         if record(kind) { DispatchQueue.global().async { self.report() } }
     }
 
-    /// Records where the time of an exchange went, which the end of the call reports.
+    /// Records the times of an exchange, which are reported at the end of the call.
     func note(_ times: ExchangeTimes) {
         state.withLock { state in
             if !state.isOver { state.timeline.exchanges.append(times) }
         }
     }
 
-    /// Returns whether there is something to report.
+    /// Records an event. Returns `false` if the call has ended.
     private func record(_ kind: CallEvent.Kind) -> Bool {
         let elapsed = stopwatch()
         return state.withLock { state in
@@ -55,7 +55,7 @@ final class EventRecorder: Sendable {
         }
     }
 
-    /// Calls the sink with all that waits, unless another thread is about it.
+    /// Reports all waiting events, unless another thread is doing so.
     private func report() {
         var isFirst = true
         while let event = nextToReport(isFirst) {
@@ -77,7 +77,7 @@ final class EventRecorder: Sendable {
         return event
     }
 
-    /// Runs the call, and reports its end before it returns.
+    /// Runs the call, and reports its end before returning.
     func following<Value>(_ body: () async throws -> Value) async throws -> Value {
         note(.began)
         do {

@@ -1,16 +1,16 @@
-/// Where the time of one exchange went, as the transport has measured it. Each time but `isReused` counts from the moment
-/// when the exchange was admitted.
+/// The times of one exchange, as measured by the transport. All times are measured from the admission of the exchange.
 public struct ExchangeTimes: Hashable, Sendable {
-    /// Whether a kept connection carried it. Then name, connection and TLS took no time.
+    /// A Boolean value that indicates whether an existing connection was used. Then name lookup, connection and
+    /// TLS took no time.
     public let isReused: Bool
-    /// When the host's name was known.
+    /// The time until the host's name was resolved.
     public let nameLookup: Duration
-    /// When the connection to the server, or to its proxy, was there.
+    /// The time until the connection to the server, or to its proxy, was established.
     public let connect: Duration
-    /// When TLS was agreed on; zero without TLS.
+    /// The time until TLS was established; zero without TLS.
     public let secure: Duration
-    /// When the first byte of the response came.
+    /// The time until the first byte of the response arrived.
     public let firstByte: Duration
-    /// When the last byte of the response came.
+    /// The time until the last byte of the response arrived.
     public let lastByte: Duration
 }

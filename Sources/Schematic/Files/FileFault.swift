@@ -6,7 +6,7 @@
     import Glibc
 #endif
 
-/// The reason for which a file or a folder is not used.
+/// The reason why a file or a folder is not used.
 struct FileFault: Error, CustomStringConvertible {
     enum Kind: Equatable {
         case missing
@@ -33,7 +33,7 @@ struct FileFault: Error, CustomStringConvertible {
         }
     }
 
-    /// States what was expected, what was found, and what to do.
+    /// The expected and the actual state, and help if available.
     var description: String {
         switch kind {
         case .missing: "there is nothing at '\(path)'"

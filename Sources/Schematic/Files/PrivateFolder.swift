@@ -10,7 +10,7 @@ import Foundation
 
 /// A folder in which no other user can replace, rename or remove files of this user.
 enum PrivateFolder {
-    /// Makes a folder, with those that it lies in, closed to all but this user; or checks the one that is there.
+    /// Creates a folder and its parent folders with mode 0700, or checks an existing one.
     static func make(_ path: String) throws {
         try FileManager.default.createDirectory(
             atPath: path,
@@ -20,11 +20,11 @@ enum PrivateFolder {
         try check(path)
     }
 
-    /// Throws where the folder belongs to another user than this one or root, or where others may write to it. A folder
-    /// whose files belong to those who made them (the sticky bit, as of `/tmp`) may be open to all.
+    /// Throws if the folder belongs to another user than this one or root, or if other users can write to it. A folder
+    /// with the sticky bit, such as `/tmp`, may be open to all, because its files can be replaced only by their owners.
     ///
-    /// A path that leads through a link is the app's choice: the folder that it leads to is checked. Access control lists
-    /// are not.
+    /// Links in the path are followed, because the app chooses the path; the target is checked. Access control
+    /// lists are not checked.
     static func check(_ path: String) throws(FileFault) {
         var status = stat()
         guard stat(path, &status) == 0 else { throw .last(path) }

@@ -8,20 +8,20 @@ import Foundation
     import Glibc
 #endif
 
-/// A regular file that is open. All files that the client reads or writes are opened here.
+/// An open regular file. The client opens all files for reading and writing here.
 ///
 /// A file that Schematic itself writes is *private*: it belongs to this user, has one name, and has mode 0600. Creating
-/// one never opens what is there already, and opening one follows no link and refuses whatever is not private. So another
-/// user who can write to the folder can neither read it, nor redirect it, nor pass a file of their own for it.
+/// a private file never opens an existing one. Opening one follows no link, and refuses files that are not private. So
+/// another user who can write to the folder cannot read the file, redirect it, or substitute another one.
 ///
-/// Reading and writing take an offset, so that a file has no position that users of it could disturb.
+/// Reads and writes have an offset, so that there is no shared position.
 final class RegularFile: Sendable {
     let path: String
     private let descriptor: Int32
     /// The size when the file was opened.
     let size: ByteCount
 
-    /// Closed to all but its owner.
+    /// The mode for access by the owner only.
     static let privateMode: mode_t = 0o600
 
     private init(_ path: String, _ flags: Int32, mode: mode_t = privateMode) throws(FileFault) {
@@ -50,7 +50,7 @@ final class RegularFile: Sendable {
     /// Opens a file that the app names, for reading. Links are followed.
     convenience init(reading path: String) throws(FileFault) { try self.init(path, O_RDONLY) }
 
-    /// Creates a private file where there is nothing, not even a link.
+    /// Creates a private file. Throws if the path exists, even as a link.
     convenience init(creating path: String) throws(FileFault) {
         try self.init(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW)
     }
@@ -60,14 +60,14 @@ final class RegularFile: Sendable {
         try self.init(path, (isWritable ? O_RDWR : O_RDONLY) | O_NOFOLLOW)
         let status = try status()
         guard status.st_uid == geteuid() else { throw FileFault(.ofAnotherUser, path) }
-        // A file has no name at all when another one has taken its place since it was opened.
+        // A file has no name if another one has replaced it since it was opened.
         guard status.st_nlink <= 1 else { throw FileFault(.severalNames, path) }
         let mode = status.st_mode & 0o7777
         guard mode & 0o077 == 0 else { throw FileFault(.exposed(mode: mode), path) }
     }
 
-    /// Creates a private file in the system's folder for temporary ones. It has no name, so that no other process can open
-    /// it, and nothing remains of it.
+    /// Creates a private file in the system's temporary folder. Its name is removed, so that no other process
+    /// can open it, and it is deleted when it is closed.
     static func unnamed() throws(FileFault) -> RegularFile {
         let file = try RegularFile(creating: NSTemporaryDirectory() + "/schematic-" + UUID().uuidString)
         unlink(file.path)
@@ -82,7 +82,7 @@ final class RegularFile: Sendable {
 
     // MARK: Content
 
-    /// Reads the bytes at an offset: as many as are asked for, or fewer at the end of the file.
+    /// Reads `count` bytes at an offset, or fewer at the end of the file.
     func read(_ count: Int, at offset: ByteCount) throws(FileFault) -> Data {
         var data = Data(count: max(0, count))
         var filled = ByteCount.zero
@@ -104,7 +104,7 @@ final class RegularFile: Sendable {
         return filled.intValue == data.count ? data : data.prefix(filled.intValue)
     }
 
-    /// All bytes; `nil` where there are more than the limit.
+    /// All bytes; `nil` if there are more than `limit`.
     func content(atMost limit: Int) throws(FileFault) -> Data? {
         guard size.intValue <= limit else { return nil }
         return try read(size.intValue, at: .zero)
@@ -128,7 +128,7 @@ final class RegularFile: Sendable {
         }
     }
 
-    /// Cuts the file off.
+    /// Truncates the file.
     func truncate(to length: ByteCount) throws(FileFault) {
         guard ftruncate(descriptor, off_t(clamping: length.intValue)) == 0 else { throw .last(path) }
     }
@@ -138,24 +138,24 @@ final class RegularFile: Sendable {
         guard fsync(descriptor) == 0 else { throw .last(path) }
     }
 
-    /// Makes now the time of the last change.
+    /// Sets the time of the last change to now.
     func touch() { futimens(descriptor, nil) }
 
     // MARK: Names
 
-    /// Gives the file another name, at once. A file or a link that has the name is replaced, and no link is followed.
+    /// Renames the file atomically. An existing file or link with the name is replaced, and no link is followed.
     func rename(to name: String) throws(FileFault) {
         guard try isNamed(path) else { throw FileFault(.missing, path) }
         guard systemRename(path, name) == 0 else { throw .last(name) }
     }
 
-    /// Opens the file to those who may read the file that has a name, or else any new file in that folder.
+    /// Sets the permissions of an existing file named `name`, or else those of a new file in its folder.
     func takePermissions(of name: String) throws(FileFault) {
         let mode = Self.ownMode(of: name) ?? Self.newMode(beside: name) ?? Self.privateMode
         guard fchmod(descriptor, mode & 0o777) == 0 else { throw .last(path) }
     }
 
-    /// A path can lead to another file by now.
+    /// A Boolean value that indicates whether a path still leads to this file.
     private func isNamed(_ path: String) throws(FileFault) -> Bool {
         var named = stat()
         guard lstat(path, &named) == 0 else { throw .last(path) }
@@ -163,7 +163,7 @@ final class RegularFile: Sendable {
         return named.st_dev == own.st_dev && named.st_ino == own.st_ino
     }
 
-    /// `nil` for what is no regular file of this user.
+    /// The mode of a file; `nil` if it is not a regular file of this user.
     private static func ownMode(of path: String) -> mode_t? {
         var status = stat()
         guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_uid == geteuid() else {
@@ -172,7 +172,7 @@ final class RegularFile: Sendable {
         return status.st_mode
     }
 
-    /// The mode that the user's mask leaves a new file. The mask itself cannot be read without changing it for all threads.
+    /// The mode of a new file under the user's mask. The mask cannot be read without changing it for all threads.
     private static func newMode(beside path: String) -> mode_t? {
         let probe = try? RegularFile(
             "\(path).\(UUID().uuidString).part",
@@ -184,7 +184,7 @@ final class RegularFile: Sendable {
         return try? probe.status().st_mode
     }
 
-    /// Puts private content in the place of a file, at once: whoever reads meanwhile finds the old content or the new one.
+    /// Replaces a file with private content atomically. Concurrent readers find either the old or the new content.
     static func replace(_ path: String, with content: Data, draft: String, isDurable: Bool = false) throws(FileFault) {
         let file = try RegularFile(creating: draft)
         do throws(FileFault) {
@@ -198,5 +198,5 @@ final class RegularFile: Sendable {
     }
 }
 
-/// The system's function, which the method of the same name hides.
+/// The system's `rename`, which the method of the same name hides.
 private func systemRename(_ old: String, _ new: String) -> Int32 { rename(old, new) }

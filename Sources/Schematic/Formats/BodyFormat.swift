@@ -1,7 +1,7 @@
 public import Foundation
 
-/// How values stand in bodies of some media type. XML, property lists, forms, text and data are there; a client knows
-/// further ones by `ClientOptions.formats`.
+/// A representation of values in bodies of certain media types. The package contains XML, property lists,
+/// forms, text and data; `ClientOptions.formats` adds others to a client.
 ///
 /// ```swift
 /// struct CSV: BodyFormat {
@@ -10,31 +10,36 @@ public import Foundation
 /// }
 /// ```
 public protocol BodyFormat: Sendable {
-    /// What it reads, such as `application/xml` or `+xml`. The first one is what it writes.
+    /// The types that the format reads, such as `application/xml` or `+xml`. It writes the first one.
     var mediaTypes: [MediaType] { get }
-    /// Reads a body. `type` is what the server says it is, with its parameters.
+    /// Reads a body. `type` is the content type of the response, with its parameters.
     ///
-    /// Throws a `FormatFault`, or whatever tells people what is wrong; it becomes the cause of stage `decode`.
+    /// - Throws: A `FormatFault`, or another error with a description of the fault. It becomes the cause of an
+    ///   `APIError` of stage `decode`.
     func read(_ body: Data, as type: MediaType) throws -> BodyContent
-    /// Writes a value that the request's schema has encoded and accepted. Throws for what the format cannot say. A
-    /// format that is only read leaves it out.
+    /// Writes a value that the request's schema has encoded and accepted. A format that only reads does not
+    /// implement this method.
+    ///
+    /// - Throws: An error if the format cannot represent the value.
     func write(_ value: JSONValue) throws -> Data
 }
 
 extension BodyFormat {
-    /// Refuses: the format is only read.
+    /// Rejects the value, because the format only reads.
+    ///
+    /// - Throws: A `ComposeFault`.
     public func write(_ value: JSONValue) throws -> Data {
         throw ComposeFault.unusableBody(reason: "\(type(of: self)) has no 'write', and so can only be read")
     }
 }
 
-/// What a format reads: values, or names and texts that the schema makes values of.
+/// The result of reading a body: values, or untyped names and texts that the schema converts to values.
 public enum BodyContent: Sendable {
-    /// A text of JSON, which is checked as if it had come so.
+    /// A text of JSON, which is validated like a received one.
     case json(Data)
-    /// Values of a format that has types.
+    /// Values of a typed format.
     case value(JSONValue)
-    /// Names and texts of a format without types: the schema says what is a list, a number, a boolean. Offsets count in
-    /// `text`, where that is given; in the body otherwise.
+    /// Names and texts of an untyped format. The schema determines lists, numbers and booleans. Offsets refer
+    /// to `text` if it is present, and to the body otherwise.
     case plain(PlainElement, text: Data? = nil)
 }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The character encodings that Foundation reads everywhere, by their names in the IANA's registry.
+/// The character encodings that Foundation supports on every platform, by their names in the IANA registry.
 enum CharacterEncodings {
-    /// An encoding; `nil` for a name that is not known.
+    /// Returns an encoding, or `nil` if the name is unknown.
     static func named(_ name: String) -> String.Encoding? { encodings[name.lowercased()] }
 
     private static let encodings: [String: String.Encoding] = [

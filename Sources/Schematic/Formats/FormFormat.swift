@@ -1,9 +1,9 @@
 public import Foundation
 
-/// `application/x-www-form-urlencoded`, as the URL standard of the WHATWG has it (section 5.1). Names with brackets,
-/// `key[sub]` and `key[]`, are objects and lists, in every `QueryStyle` but commas.
+/// `application/x-www-form-urlencoded`, as the WHATWG's URL standard defines it (section 5.1). Names with
+/// brackets, `key[sub]` and `key[]`, are objects and lists in every `QueryStyle` except commas.
 public struct FormFormat: BodyFormat, Hashable {
-    /// How lists are written.
+    /// The style in which names and values are written.
     public var style: QueryStyle
 
     /// Creates a format.
@@ -12,17 +12,21 @@ public struct FormFormat: BodyFormat, Hashable {
     /// `application/x-www-form-urlencoded`
     public let mediaTypes: [MediaType] = [.form]
 
-    /// Reads names and texts. Throws a `FormatFault` for brackets that are nested too deep, for more than 100,000 fields,
-    /// and for more than 400,000 names and brackets in them.
+    /// Reads names and texts.
+    ///
+    /// - Throws: A `FormatFault` for more than 32 levels of brackets, for more than 100,000 fields, and for
+    ///   more than 400,000 names and brackets in total.
     public func read(_ body: Data, as type: MediaType) throws -> BodyContent {
         var tree = FormTree()
-        // What is beyond the last field that may be is one more, which is refused.
+        // The text after the last permitted field counts as one more field, which is rejected.
         let fields = [UInt8](body).split(separator: UInt8(ascii: "&"), maxSplits: FormTree.maximumCount)
         for field in fields { try tree.add(field) }
         return .plain(tree.root)
     }
 
-    /// Writes an object's keys as names. Throws `ComposeFault` for another value.
+    /// Writes the keys of an object as names.
+    ///
+    /// - Throws: A `ComposeFault` for another value.
     public func write(_ value: JSONValue) throws -> Data {
         guard case .object(let object) = value else {
             throw ComposeFault.unusableBody(reason: "expected an object, whose keys become names, found another value")

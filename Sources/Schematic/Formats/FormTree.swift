@@ -1,22 +1,23 @@
 import Foundation
 
-/// The fields of a form, put together by the brackets in their names, in time that is linear in their number.
+/// The tree of the fields of a form, by the brackets in their names. It is built in time linear in the number
+/// of fields.
 struct FormTree {
-    /// An element, by the numbers of those inside it.
+    /// An element, with the indices of its children.
     private struct Node {
         var element: PlainElement
         var children: [Int] = []
     }
 
-    /// Where an element stands: the number of the one around it, and the bytes of its own name. Dictionaries hash them with
-    /// a seed that a server cannot know.
+    /// The location of an element: the index of its parent, and the bytes of its name. `Dictionary` hashes them
+    /// with a seed that a server cannot predict.
     private struct Place: Hashable {
         let parent: Int
         let name: [UInt8]
     }
 
     private var nodes = [Node(element: PlainElement(""))]
-    /// The last element of each name. None has the name of empty brackets: these always begin a further element.
+    /// The last element of each name. Empty brackets are not included, because they always begin a new element.
     private var places: [Place: Int] = [:]
     private var count = 0
 
@@ -24,7 +25,7 @@ struct FormTree {
     private static let maximumDepth = 32
     private static let maximumNodes = 400_000
 
-    /// Adds `name=text`. The indices of the slice are offsets in the body.
+    /// Adds a field, `name=text`. The indices of the slice are offsets in the body.
     mutating func add(_ field: ArraySlice<UInt8>) throws(FormatFault) {
         count += 1
         guard count <= Self.maximumCount else {
@@ -44,7 +45,7 @@ struct FormTree {
     private mutating func add(_ path: [String], text: String, offset: Int) {
         var rest = path[...]
         var parent = 0
-        // The last name is always a further element.
+        // The last name always begins a new element.
         while rest.count > 1, let name = rest.first, !name.isEmpty,
             let known = places[Place(parent: parent, name: Array(name.utf8))]
         {
@@ -53,7 +54,7 @@ struct FormTree {
         }
         while let name = rest.popFirst() {
             var element = PlainElement(name, text: rest.isEmpty ? text : "", offset: offset)
-            // Empty brackets, or numbers in them, make a list.
+            // Empty brackets, or a number in brackets, make a list.
             if let next = rest.first, next.allSatisfy(\.isNumber) { element.attributes = [.listMark] }
             nodes[parent].children.append(nodes.count)
             if !name.isEmpty { places[Place(parent: parent, name: Array(name.utf8))] = nodes.count }
@@ -62,24 +63,24 @@ struct FormTree {
         }
     }
 
-    /// The element that all fields are in.
+    /// The element that contains all fields.
     var root: PlainElement { element(0) }
 
-    /// An element with all that is inside it: as deep as names have brackets, at the most.
+    /// Returns an element with its descendants. The depth is limited by the brackets in names.
     private func element(_ number: Int) -> PlainElement {
         var element = nodes[number].element
         element.children = nodes[number].children.map { self.element($0) }
         return element
     }
 
-    /// `key[sub][]` as `key`, `sub` and the empty name.
+    /// Splits a name: `key[sub][]` into `key`, `sub` and the empty name.
     private static func path(of name: String) -> [String] {
         guard let open = name.firstIndex(of: "["), open > name.startIndex, name.hasSuffix("]") else { return [name] }
         let inside = name[name.index(after: open)...].dropLast()
         return [String(name[..<open])] + inside.components(separatedBy: "][")
     }
 
-    /// Plus signs are blanks, and percent signs lead bytes.
+    /// Decodes plus signs as spaces, and percent-encoded bytes.
     private static func decoded(_ text: ArraySlice<UInt8>) -> String {
         var bytes: [UInt8] = []
         var rest = text

@@ -1,15 +1,15 @@
 public import Foundation
 import SchemaEngine
 
-/// A body that its format cannot read: malformed, cut off, too deep.
+/// A fault of a body that its format cannot read: it is malformed, incomplete or nested too deeply.
 public struct FormatFault: Error, Hashable, Sendable {
-    /// What it should have been, for people: `XML`.
+    /// The expected format for display, such as `XML`.
     public let format: String
-    /// What is wrong.
+    /// The description of the fault.
     public let reason: String
-    /// The line, from 1, where it is known.
+    /// The line, starting at 1, if it is known.
     public let line: Int?
-    /// The column, from 1, where it is known.
+    /// The column, starting at 1, if it is known.
     public let column: Int?
 
     /// Creates a fault.
@@ -22,7 +22,7 @@ public struct FormatFault: Error, Hashable, Sendable {
 }
 
 extension FormatFault: CustomStringConvertible, LocalizedError {
-    /// The format, what is wrong, and where.
+    /// The format, the reason and the position.
     public var description: String {
         let place = line.map { " (line \($0)" + (column.map { ", column \($0)" } ?? "") + ")" } ?? ""
         return "expected \(format), found that \(reason)\(place)".displayLine

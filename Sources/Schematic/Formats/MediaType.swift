@@ -1,12 +1,12 @@
-/// A media type (RFC 9110, section 8.3.1): `application/xml; charset=utf-8`. Or a range of them, as `Accept` has it
-/// (section 12.5.1), or a suffix (RFC 6839): `text/*`, `+xml`.
+/// A media type (RFC 9110, section 8.3.1), such as `application/xml; charset=utf-8`; or a media range of an
+/// `Accept` field (section 12.5.1), such as `text/*`; or a structured syntax suffix (RFC 6839), such as `+xml`.
 public struct MediaType: Sendable, Hashable {
-    /// The whole, as it was written.
+    /// The complete text, as written.
     public let text: String
-    /// Type and subtype, in lower case, without parameters: `application/xml`.
+    /// The type and the subtype, in lower case, without parameters, such as `application/xml`.
     public let essence: String
 
-    /// Reads a type. What is none is kept as it is, and matches nothing else.
+    /// Creates a type from its text. An invalid text is kept unchanged, and matches only itself.
     public init(_ text: String) {
         self.text = text
         let type = text.utf8.prefix { $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: ",") }
@@ -19,7 +19,7 @@ public struct MediaType: Sendable, Hashable {
 
     private static func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
 
-    /// The value of a parameter, without its quotes; `nil` where there is none.
+    /// Returns the value of a parameter, without quotes; `nil` if it is missing.
     public func parameter(_ name: String) -> String? {
         for item in text.split(separator: ";").dropFirst() {
             let parts = item.split(separator: "=", maxSplits: 1).map { $0.filter { !" \t\"'".contains($0) } }
@@ -28,7 +28,8 @@ public struct MediaType: Sendable, Hashable {
         return nil
     }
 
-    /// Whether a body of the other type is one of this: the same, one of the suffix, or one within the range.
+    /// Returns a Boolean value that indicates whether `other` is of this type: the same essence, the same
+    /// suffix, or within the range.
     public func matches(_ other: MediaType) -> Bool {
         if essence == "*/*" { return true }
         if essence.hasPrefix("+") { return other.essence.hasSuffix(essence) }
@@ -36,11 +37,12 @@ public struct MediaType: Sendable, Hashable {
         return essence == other.essence
     }
 
-    /// Whether it is JSON: `application/json`, `text/json`, or any type with the suffix `+json`.
+    /// A Boolean value that indicates whether the type is JSON: `application/json`, `text/json`, or a type with
+    /// the suffix `+json`.
     public var isJSON: Bool { essence == "application/json" || essence == "text/json" || essence.hasSuffix("+json") }
 
-    /// Whether a text is `application/json` as most servers write it, with parameters or without. What is not may be JSON
-    /// all the same.
+    /// Returns a Boolean value that indicates whether a text is `application/json` in its usual spelling, with
+    /// or without parameters. Other texts may be JSON too.
     static func isPlainJSON(_ text: String) -> Bool {
         let name = "application/json".utf8
         guard text.utf8.starts(with: name) else { return false }
@@ -48,7 +50,7 @@ public struct MediaType: Sendable, Hashable {
         return next == nil || next == UInt8(ascii: ";")
     }
 
-    /// Whether it names one type.
+    /// A Boolean value that indicates whether the type is neither a range nor a suffix.
     var isConcrete: Bool { !essence.contains("*") && !essence.hasPrefix("+") && !essence.isEmpty }
 }
 
@@ -63,14 +65,14 @@ extension MediaType {
     public static let form: MediaType = "application/x-www-form-urlencoded"
     /// `text/plain` (RFC 2046)
     public static let text: MediaType = "text/plain"
-    /// `*/*`: whatever the server likes best.
+    /// `*/*`, which accepts every type.
     public static let any: MediaType = "*/*"
 }
 
 extension MediaType: ExpressibleByStringLiteral, CustomStringConvertible {
-    /// `"text/csv"`
+    /// Creates a type from a literal, such as `"text/csv"`.
     public init(stringLiteral text: String) { self.init(text) }
 
-    /// The type as it was written.
+    /// The type, as written.
     public var description: String { text }
 }

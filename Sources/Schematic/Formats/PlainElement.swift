@@ -1,15 +1,15 @@
-/// A name with a text, and what stands inside: all that formats without types say. The schema makes values of it, by
-/// the rules of `Docs/Formats.md`.
+/// A name with a text, attributes and children: the content of an untyped format. The schema converts it to
+/// values, by the rules of `Docs/Formats.md`.
 public struct PlainElement: Sendable, Hashable {
-    /// The name, as it is written.
+    /// The name, as written.
     public var name: String
-    /// The text directly inside.
+    /// The text of the element itself.
     public var text: String
-    /// Names and texts that belong to the element itself. They share the children's names.
+    /// Names and texts of the element itself. They share a namespace with the children.
     public var attributes: [PlainElement]
-    /// What stands inside, in order. Several of one name are a list.
+    /// The children, in order. Several of one name form a list.
     public var children: [PlainElement]
-    /// Where it stands: the offset of its first byte. Faults are told with its line and column.
+    /// The offset of the first byte in the text. Faults are reported with its line and column.
     public var offset: Int?
 
     /// Creates an element.
@@ -27,33 +27,34 @@ public struct PlainElement: Sendable, Hashable {
         self.offset = offset
     }
 
-    /// A list: its children are the elements, even where there is one, or none.
+    /// Creates a list. Its children are the elements, including a single one or none.
     public static func list(_ children: [PlainElement], name: String = "", offset: Int? = nil) -> PlainElement {
         PlainElement(name, attributes: [listMark], children: children, offset: offset)
     }
 
-    /// `type="array"`, which says that an element is a list.
+    /// The attribute `type="array"`, which marks a list.
     static let listMark = PlainElement("type", text: "array")
 }
 
 extension PlainElement {
-    /// Whether the text is nothing but white space, as XML has it.
+    /// A Boolean value that indicates whether the text consists of white space, as XML defines it.
     var isBlank: Bool { text.utf8.allSatisfy { $0 == 0x20 || $0 == 0x0A || $0 == 0x09 || $0 == 0x0D } }
 
-    /// Whether nothing stands inside.
+    /// A Boolean value that indicates whether the element has no children and only white space as text.
     var isEmpty: Bool { children.isEmpty && isBlank }
 
-    /// Whether it says itself that it is a list.
+    /// A Boolean value that indicates whether the element is marked as a list.
     var isMarkedList: Bool { attributes.contains { $0.name == "type" && $0.text == "array" } }
 
-    /// Whether it says itself that it is null: `nil="true"`, with or without a prefix, and nothing inside.
+    /// A Boolean value that indicates whether the element is empty and marked as null: `nil="true"`, with or
+    /// without a prefix.
     var isMarkedNull: Bool {
         isEmpty && attributes.contains { Self.isNullMark($0.name) && ($0.text == "true" || $0.text == "1") }
     }
 
     private static func isNullMark(_ name: String) -> Bool { name == "nil" || name.hasSuffix(":nil") }
 
-    /// The text of an attribute or a child without parts.
+    /// Returns the text of an attribute, or of a child without children.
     func text(of name: String) -> String? {
         (attributes.first { $0.name == name } ?? children.first { $0.name == name && $0.children.isEmpty })?.text
     }

@@ -1,28 +1,29 @@
 import SchemaEngine
 
-/// How a reply's body is to be read.
+/// The way to read the body of a response.
 enum BodyReading: Sendable {
-    /// As it is: straight from the bytes into the walk.
+    /// Validates the bytes as JSON directly.
     case json
-    /// By a format, as a type.
+    /// Reads the body with a format, as a type.
     case format(any BodyFormat, MediaType)
-    /// Not at all.
+    /// Rejects the body.
     case unreadable(ReplyFault)
 }
 
-/// Chooses how bodies are read: by what the server says they are, and what was asked for.
+/// Selects the formats for response bodies, by the content type and the accepted types.
 struct ReplyFormats: Sendable {
     private let own: [any BodyFormat]
     private static let known: [any BodyFormat] = [PropertyListFormat(), XMLFormat(), FormFormat()]
 
-    /// The app's own formats come before those that are there.
+    /// Creates a selection in which the app's own formats precede those of the package.
     init(_ own: [any BodyFormat]) { self.own = own }
 
-    /// How to read a body that came for a request.
+    /// Returns the way to read the response to a request.
     ///
-    /// The content type selects a format only among those that the request accepts, so that a server cannot choose which
-    /// parser its bytes reach. A schema that is a text or data takes a body as it is. A refusal is also read where it is
-    /// JSON or XML: services send their errors so, whatever was asked for.
+    /// The content type selects a format only among those that the request accepts, so that a server cannot
+    /// choose the parser for its bytes. If the schema is a text or data, the body is used unchanged. A refusal
+    /// is also read if it is JSON or XML, because services send errors in these formats, whatever the request
+    /// accepts.
     func reading(
         _ response: HTTPResponse,
         by schema: Schema?,
@@ -30,7 +31,7 @@ struct ReplyFormats: Sendable {
         isRefusal: Bool = false
     ) -> BodyReading {
         let field = response.headers.first(of: "Content-Type")
-        // What nearly all calls ask for and get; no format of the package reads JSON.
+        // The fast path of nearly all calls. No format of the package reads JSON.
         if own.isEmpty, accepted == .json, let field, MediaType.isPlainJSON(field) {
             return response.isBlank ? .unreadable(.empty(status: response.status)) : .json
         }
@@ -48,8 +49,9 @@ struct ReplyFormats: Sendable {
         return type.isJSON && readsJSON ? .json : .unreadable(.contentType(type.text, expected: assumed))
     }
 
-    /// Whether a body of nothing but white space is no body. It is in JSON, XML, forms and property lists, which have no
-    /// value that is written so. Text and data do, and a format of the app's own decides for itself.
+    /// Returns a Boolean value that indicates whether a body of white space counts as no body: in JSON, XML,
+    /// forms and property lists, in which it is not a value. In text and data it is a value, and a format of
+    /// the app decides for itself.
     private static func blankIsNone(for format: (any BodyFormat)?, _ type: MediaType) -> Bool {
         switch format {
         case nil: true
@@ -58,7 +60,8 @@ struct ReplyFormats: Sendable {
         }
     }
 
-    /// The formats that may read a reply. Without a schema, a request that accepts anything asks for nothing in particular.
+    /// Returns the formats that may read a response. Without a schema, a request that accepts anything selects
+    /// no format.
     private func formats(of ranges: [MediaType], isRefusal: Bool, hasSchema: Bool) -> [any BodyFormat] {
         let ranges = hasSchema ? ranges : ranges.filter { !$0.isAny }
         let accepted = (own + Self.known).filter { format in ranges.contains { Self.accepts($0, format) } }
@@ -78,7 +81,8 @@ struct ReplyFormats: Sendable {
         return isText(type, demands, ranges) ? TextFormat() : nil
     }
 
-    /// Whether a body is read as one string: plain text where the schema is a string; other text where it is accepted, too.
+    /// Returns a Boolean value that indicates whether a body is read as one string: plain text if the schema is
+    /// a string, and also other text if the request accepts it.
     private func isText(_ type: MediaType, _ demands: DemandReader?, _ ranges: [MediaType]) -> Bool {
         guard MediaType("text/*").matches(type) else { return false }
         let matching = ranges.filter { $0.matches(type) }
@@ -87,7 +91,7 @@ struct ReplyFormats: Sendable {
         return !matching.isEmpty || type.essence == MediaType.text.essence
     }
 
-    /// Whether a range of types has one that a format reads.
+    /// Returns a Boolean value that indicates whether a format reads a type in the range.
     private static func accepts(_ range: MediaType, _ format: any BodyFormat) -> Bool {
         format.mediaTypes.contains { range.matches($0) || $0.matches(range) }
     }
@@ -98,8 +102,8 @@ struct ReplyFormats: Sendable {
 }
 
 extension MediaType {
-    /// The ranges of an `Accept` value (RFC 9110, section 12.5.1), those apart that it refuses by `q=0`. JSON where there
-    /// is none.
+    /// The ranges of an `Accept` value (RFC 9110, section 12.5.1), without those excluded by `q=0`. JSON if the
+    /// value is empty.
     fileprivate var ranges: [MediaType] {
         let ranges = text.split(separator: ",").map { MediaType(String($0)) }.filter { !$0.essence.isEmpty }
         return ranges.isEmpty ? [.json] : ranges.filter { $0.parameter("q").flatMap { Double($0) } != 0 }
@@ -109,14 +113,14 @@ extension MediaType {
 }
 
 extension HTTPResponse {
-    /// Whether the status is a success that has content, be it of no bytes (RFC 9110, section 6.4.1). A refusal of no bytes
-    /// gives no reason, whatever its type.
+    /// A Boolean value that indicates whether the status is a success with content, which may be empty (RFC
+    /// 9110, section 6.4.1). An empty refusal has no readable reason, whatever its type.
     fileprivate var hasContent: Bool { (200...299).contains(status) && ![204, 205].contains(status) }
 
-    /// Whether the body is nothing but white space.
+    /// A Boolean value that indicates whether the body consists of white space.
     var isBlank: Bool {
         func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
-        // The first byte tells, nearly always.
+        // The first byte nearly always decides.
         guard let first = body.first, isSpace(first) else { return body.isEmpty }
         return body.allSatisfy(isSpace)
     }

@@ -1,16 +1,17 @@
 import SchemaEngine
 
 extension SchemaDirectedConverter {
-    /// The key of an element's own text, beside what else it has.
+    /// The key for the text of an element that also has attributes or children.
     static let textKey = "_text"
 
-    /// What stands under one key of an object.
+    /// The elements of one key of an object.
     private struct Group {
         var name: String
         var elements: [PlainElement]
     }
 
-    /// What is demanded of the object that an element becomes; `nil` for one of which nothing is known.
+    /// Returns the requirement for the object that an element becomes. Without an element, the requirement is
+    /// independent of its content.
     mutating func object(_ demand: Demand, of element: PlainElement?) -> ObjectDemand {
         demands.object(
             demand,
@@ -19,7 +20,7 @@ extension SchemaDirectedConverter {
         )
     }
 
-    /// Writes an element's attributes, children and text as an object.
+    /// Writes the attributes, the children and the text of an element as an object.
     mutating func writeObject(_ element: PlainElement, _ demand: Demand) {
         let object = object(demand, of: element)
         var groups = groups(of: element)
@@ -44,7 +45,8 @@ extension SchemaDirectedConverter {
         object.member(named: name)?.demand ?? object.rest ?? demands.anything
     }
 
-    /// Attributes and children share one set of keys; an attribute wins.
+    /// Groups attributes and children by name. They share one set of keys, and an attribute precedes children
+    /// with its name.
     private func groups(of element: PlainElement) -> [Group] {
         var groups: [Group] = []
         var places: [String: Int] = [:]
@@ -64,7 +66,8 @@ extension SchemaDirectedConverter {
         return groups
     }
 
-    /// A list has no keys: its attributes go to the object around it, where that names them and has them not.
+    /// Returns attributes of lists. A list has no keys, so its attributes move to the enclosing object, if that
+    /// has a schema for the key and no value.
     private mutating func attributesOfLists(in groups: [Group], _ object: ObjectDemand) -> [Group] {
         var found: [Group] = []
         var names: Set<String> = []
@@ -73,7 +76,7 @@ extension SchemaDirectedConverter {
             guard let item = demands.elements(of: demand), isList(group.elements, demand, item) else { continue }
             for attribute in group.elements[0].attributes where object.member(named: attribute.name) != nil {
                 guard attribute.name != "type" || attribute.text != "array" else { continue }
-                // Made when the first is wanted: most lists have no such attributes.
+                // Created on first use, because most lists have no such attributes.
                 if names.isEmpty { names = Set(groups.map(\.name)) }
                 if names.insert(attribute.name).inserted {
                     found.append(Group(name: attribute.name, elements: [attribute]))
@@ -83,8 +86,8 @@ extension SchemaDirectedConverter {
         return found
     }
 
-    /// Text beside attributes or children. White space between children is none; an empty text is one where the schema
-    /// has a key for it that must be there.
+    /// Writes the text of an element with attributes or children. White space between children is not text. An
+    /// empty text is written if the schema requires its key.
     private mutating func writeOwnText(of element: PlainElement, _ object: ObjectDemand, besides groups: [Group]) {
         let own = object.member(named: Self.textKey)
         let isKept = !element.isBlank || (element.children.isEmpty && own?.isRequired == true)

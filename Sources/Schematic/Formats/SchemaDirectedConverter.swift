@@ -1,14 +1,15 @@
 import SchemaEngine
 
-/// Makes JSON of names and texts, as the schema sees them. The rules are in `Docs/Formats.md`.
+/// Converts names and texts to JSON, as directed by the schema. `Docs/Formats.md` specifies the rules.
 ///
-/// It never refuses: what does not fit is written as it is, and the walk over the JSON says what is wrong.
+/// The conversion never fails. A text that does not fit is written unchanged, and validation of the JSON
+/// reports the fault.
 struct SchemaDirectedConverter: ~Copyable {
     var demands: DemandReader
     var writer = JSONWriter()
     private var origins: [(json: Int, body: Int)] = []
 
-    /// What a whole document becomes.
+    /// Converts a complete document.
     static func shaped(_ root: PlainElement, by schema: Schema) -> ShapedBody {
         var shaper = SchemaDirectedConverter(demands: DemandReader(schema))
         shaper.writeDocument(root)
@@ -17,7 +18,8 @@ struct SchemaDirectedConverter: ~Copyable {
 
     private init(demands: DemandReader) { self.demands = demands }
 
-    /// The root's name is kept where the schema's object names it, or nobody says anything; it is dropped elsewhere.
+    /// Writes the document. The name of the root is kept if the schema's object contains it, or if the schema
+    /// accepts anything.
     private mutating func writeDocument(_ root: PlainElement) {
         let demand = demands.root
         let isNamed = demands.isAnything(demand) || object(demand, of: nil).member(named: root.name) != nil
@@ -25,9 +27,9 @@ struct SchemaDirectedConverter: ~Copyable {
         write([isKept ? PlainElement("", children: [root], offset: root.offset) : root], demand)
     }
 
-    // MARK: One key
+    // MARK: Keys
 
-    /// Writes what stands under one key: one element, or several of one name.
+    /// Writes the value of one key, which is one element or several of one name.
     mutating func write(_ group: [PlainElement], _ demand: Demand) {
         guard let first = group.first else { return }
         if let item = demands.elements(of: demand), isList(group, demand, item) {
@@ -39,14 +41,15 @@ struct SchemaDirectedConverter: ~Copyable {
         }
     }
 
-    /// Marks where the next value, or key, comes from.
+    /// Records the origin of the next value or key.
     mutating func mark(_ element: PlainElement) {
         if let offset = element.offset { origins.append((writer.nextOffset, offset)) }
     }
 
     // MARK: Lists
 
-    /// Whether elements under one key are a list, where a list is accepted.
+    /// Returns a Boolean value that indicates whether the elements of one key are a list. The schema accepts a
+    /// list there.
     mutating func isList(_ group: [PlainElement], _ demand: Demand, _ item: Demand) -> Bool {
         guard let first = group.first, group.count == 1 else { return true }
         if first.isMarkedNull { return false }
@@ -54,8 +57,9 @@ struct SchemaDirectedConverter: ~Copyable {
         return isOnlyList || (isHolder(first, item) && (first.isMarkedList || !first.isEmpty))
     }
 
-    /// Whether one element is a list, and not the only element of one: it says so; or nothing is in it that an element
-    /// of the list could be made of; or what is in it has one name, which the list's elements do not have as a key.
+    /// Returns a Boolean value that indicates whether one element is the list, and not its only element. It is
+    /// the list if it is marked as one; if it contains nothing for an element of the list; or if its children
+    /// have one name, which is not a key of the list's elements.
     private mutating func isHolder(_ element: PlainElement, _ item: Demand) -> Bool {
         if element.isMarkedList { return true }
         guard element.isBlank else { return false }
@@ -73,7 +77,7 @@ struct SchemaDirectedConverter: ~Copyable {
         writer.endArray()
     }
 
-    // MARK: One value
+    // MARK: Values
 
     private mutating func writeValue(_ element: PlainElement, _ demand: Demand) {
         mark(element)
@@ -90,7 +94,7 @@ struct SchemaDirectedConverter: ~Copyable {
         writeObjectOrNull(element, demand)
     }
 
-    /// Whether an object can be made of an element that is nothing but text.
+    /// Returns a Boolean value that indicates whether an element of text only can become an object.
     private mutating func hasPlaceForText(_ element: PlainElement, _ demand: Demand) -> Bool {
         if element.isBlank { return true }
         let object = object(demand, of: element)
@@ -105,7 +109,7 @@ struct SchemaDirectedConverter: ~Copyable {
         }
     }
 
-    /// An empty element is null where null is accepted, and an object without keys is not.
+    /// Writes an empty element as null if the schema accepts null, and does not accept the object.
     private mutating func writeObjectOrNull(_ element: PlainElement, _ demand: Demand) {
         let mark = writer.mark
         let (start, known) = (writer.nextOffset, origins.count)

@@ -2,7 +2,7 @@ import Foundation
 import SchemaEngine
 
 extension Schema {
-    /// Reads names and texts by the schema. Faults are told with the places of the text that they come from.
+    /// Validates names and texts against the schema. Faults have the positions of their origins in the text.
     func decode(_ root: PlainElement, in text: Data, options: CheckOptions) throws(PayloadError) -> DecodedPayload {
         let body = SchemaDirectedConverter.shaped(root, by: self)
         do throws(PayloadError) {
@@ -14,14 +14,14 @@ extension Schema {
     }
 }
 
-/// A body without types as the JSON that its schema sees in it, and where each value came from.
+/// The JSON for an untyped body, with the origin of each value.
 struct ShapedBody {
     /// The JSON text.
     let json: [UInt8]
-    /// Offsets in the JSON that ascend, and where in the body those values stand.
+    /// Pairs of ascending offsets in the JSON and the offsets of the same values in the body.
     let origins: [(json: Int, body: Int)]
 
-    /// Faults told with the body's own lines and columns.
+    /// Returns faults with the lines and columns of the body.
     func told(_ faults: [Fault], in body: Data) -> [Fault] {
         let offsets = faults.map { $0.payload.flatMap { origin(of: $0.offset) } }
         let wanted = Set(offsets.compactMap { $0 }).sorted()
@@ -36,7 +36,7 @@ struct ShapedBody {
         }
     }
 
-    /// Where the value stands that holds an offset of the JSON.
+    /// Returns the offset in the body of the value that contains an offset of the JSON.
     private func origin(of offset: Int) -> Int? {
         var (low, high) = (0, origins.count)
         while low < high {

@@ -1,14 +1,16 @@
 public import Foundation
 
-/// Text as one string, for replies whose schema is a string: `"text"`, `"{string:1..80}"`, `"{date_http}"`.
+/// Text as one string, for responses whose schema is a string: `"text"`, `"{string:1..80}"`, `"{date_http}"`.
 public struct TextFormat: BodyFormat, Hashable {
     /// Creates a format.
     public init() {}
 
-    /// `text/plain`, and all other text.
+    /// `text/plain`, and all other text types.
     public let mediaTypes: [MediaType] = [.text, "text/*"]
 
-    /// Reads the whole body as a string: by the type's `charset`, and as UTF-8 where there is none.
+    /// Reads the whole body as a string, in the `charset` of the type, or in UTF-8 if there is none.
+    ///
+    /// - Throws: A `FormatFault` for an unknown charset, or bytes that are not valid in it.
     public func read(_ body: Data, as type: MediaType) throws -> BodyContent {
         let name = type.parameter("charset") ?? "utf-8"
         guard let encoding = CharacterEncodings.named(name) else {
@@ -21,7 +23,9 @@ public struct TextFormat: BodyFormat, Hashable {
         return .value(.string(text))
     }
 
-    /// Writes a string in UTF-8. Throws `ComposeFault` for anything but a string, a number or a boolean.
+    /// Writes a string, a number or a boolean as UTF-8.
+    ///
+    /// - Throws: A `ComposeFault` for another value.
     public func write(_ value: JSONValue) throws -> Data {
         guard let text = value.scalarText else {
             throw ComposeFault.unusableBody(reason: "expected a string, which is what a text is made of")
@@ -30,20 +34,24 @@ public struct TextFormat: BodyFormat, Hashable {
     }
 }
 
-/// Bytes of any type as base64, for replies whose schema is `"{base64}"`: the app reads `Data`.
+/// Bytes of any type as base64, for responses whose schema is `"{base64}"`. The app reads `Data`.
 public struct DataFormat: BodyFormat, Hashable {
     /// Creates a format.
     public init() {}
 
-    /// `application/octet-stream`, and everything else.
+    /// `application/octet-stream`, and all other types.
     public let mediaTypes: [MediaType] = ["application/octet-stream", .any]
 
     /// Reads the whole body as base64 (RFC 4648, section 4).
+    ///
+    /// - Throws: No error, because a body of any bytes is valid.
     public func read(_ body: Data, as type: MediaType) throws -> BodyContent {
         .value(.string(body.base64EncodedString()))
     }
 
-    /// Writes the bytes that base64 stands for. Throws `ComposeFault` for another value.
+    /// Writes the bytes that a base64 string encodes.
+    ///
+    /// - Throws: A `ComposeFault` for another value.
     public func write(_ value: JSONValue) throws -> Data {
         guard let bytes = value.string.flatMap({ Data(base64Encoded: $0) }) else {
             throw ComposeFault.unusableBody(reason: "expected data, which the schema writes as base64")

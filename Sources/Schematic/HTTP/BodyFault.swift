@@ -1,20 +1,21 @@
 public import Foundation
 import SchemaEngine
 
-/// Why a body could not be sent to its end.
+/// The reason why a body could not be sent completely.
 public enum BodyFault: Error, Hashable, Sendable {
-    /// It comes from a stream that can be read once, and was.
+    /// The body is a stream that can be read only once, and has been read.
     case alreadySent
-    /// A stream or a file has more bytes, or fewer, than were announced; `found` counts those that were read.
+    /// A stream or a file has more or fewer bytes than announced; `found` is the number of bytes that were
+    /// read.
     case wrongLength(expected: Int, found: Int)
-    /// A file cannot be read any more.
+    /// A file can no longer be read.
     case unreadableFile(path: String)
-    /// A stream cannot be kept in a temporary file.
+    /// A stream cannot be stored in a temporary file.
     case unwritableFile(path: String)
 }
 
 extension BodyFault: CustomStringConvertible, LocalizedError {
-    /// What was expected, what was found, and the help where there is one.
+    /// The expected and the found value, with help if there is any.
     public var description: String { message.displayLine }
 
     /// The same as `description`.

@@ -1,19 +1,20 @@
-/// A number of bytes that a server, a file or an app may have chosen: 0 or more, with arithmetic that saturates.
+/// A non-negative number of bytes that a server, a file or an app may choose, with saturating arithmetic.
 ///
-/// `Content-Length: 9223372036854775807` is a legal field, and adding to it must not trap. A length, an offset or a total
-/// from outside is therefore a `ByteCount`, which has no unchecked arithmetic. Take `intValue` out to compare, to show or
-/// to call the system, and never to compute: `Tests/lint/arithmetic` refuses that.
+/// `Content-Length: 9223372036854775807` is a legal field, and adding to it must not trap. A length, an offset
+/// or a total from outside is therefore a `ByteCount`, which has no unchecked arithmetic. Use `intValue` to
+/// compare, to display or to call the system, and never to compute: `Tests/lint/arithmetic` reports that.
 struct ByteCount: Hashable, Comparable, Sendable {
     let intValue: Int
 
     static let zero = ByteCount(0)
-    /// The largest number, which also represents each larger one.
+    /// The largest number, which also represents all larger ones.
     static let max = ByteCount(Int.max)
 
     /// Clamps a number to the range of the type.
     init(_ count: some BinaryInteger) { intValue = Swift.max(0, Int(clamping: count)) }
 
-    /// Reads decimal digits (`1*DIGIT` of RFC 9110); `nil` for anything else, such as a sign.
+    /// Parses decimal digits (`1*DIGIT` of RFC 9110). Returns `nil` for any other text, such as one with a
+    /// sign.
     init?(digits text: some StringProtocol) {
         guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
         intValue = Int(text) ?? .max
@@ -26,7 +27,7 @@ struct ByteCount: Hashable, Comparable, Sendable {
         return overflows ? .max : ByteCount(sum)
     }
 
-    /// The difference, or 0 where the right side is larger.
+    /// Returns the difference, or 0 if `right` is larger.
     static func - (left: ByteCount, right: ByteCount) -> ByteCount {
         ByteCount(left.intValue &- Swift.min(left.intValue, right.intValue))
     }

@@ -1,4 +1,5 @@
-/// FNV-1a with 64 bits: any one byte that is another makes another sum. It tells accidents, and keeps out nobody.
+/// FNV-1a with 64 bits. A change of any one byte changes the sum. It detects accidental changes, and does not
+/// protect from an attacker.
 struct Checksum: Equatable {
     private(set) var sum: UInt64 = 0xcbf2_9ce4_8422_2325
 

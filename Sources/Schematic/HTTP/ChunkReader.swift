@@ -1,13 +1,14 @@
 import Foundation
 
-/// Gives the chunks of some content, one by one, and `nil` behind the last.
+/// Reads the chunks of a body, one at a time; `nil` after the last chunk.
 struct ChunkReader {
     let next: () async throws -> Data?
 
     init(_ next: @escaping () async throws -> Data?) { self.next = next }
 
-    /// The same chunks, held to a length: a request has told the server how many bytes will come. Bytes beyond it are
-    /// never given out, and the last ones only when nothing follows, so that no server takes a part for the whole.
+    /// Returns a reader of the same chunks that enforces the length that a request has announced to the server.
+    /// It never returns bytes beyond the length, and returns the last bytes only if nothing follows them, so
+    /// that a server never accepts an incomplete body as complete.
     func promising(_ length: Int?) -> ChunkReader {
         guard let length else { return self }
         let expected = ByteCount(length)

@@ -1,22 +1,25 @@
 import Foundation
 
 extension HTTPRequest {
-    /// A command line for a POSIX shell by which `curl` sends the same: method, URL, header fields, and the same bytes.
+    /// Returns a command line for a POSIX shell with which `curl` sends the same request: method, URL, header
+    /// fields and body.
     ///
     ///     curl --globoff --request PUT --url https://www.redmine.org/issues/1.json \
     ///       --header 'Content-Type: application/json' \
     ///       --header 'X-Redmine-API-Key: •••' \
     ///       --data-raw '{"issue":{"subject":"A"}}'
     ///
-    /// Files are named, not read; where a body has several pieces, a pipe joins them. What nobody can write down, such as a
-    /// stream, is `curl`'s standard input, as a comment says. Secrets are masked unless they are asked for; with them, be
-    /// careful where the command goes.
+    /// Files are named, not read. A body of several pieces is joined by a pipe. A body that the command cannot
+    /// contain, such as a stream, is read from the standard input of `curl`, and a comment states that.
+    ///
+    /// - Parameter showingSecrets: If `true`, the command contains secrets unmasked. Do not store or log it.
+    /// - Returns: The command line.
     public func curlCommand(showingSecrets: Bool = false) -> String {
         let url = showingSecrets ? self.url.absoluteString : displayURL
         var words = ["curl --globoff\(methodOption) --url \(ShellText.quoted(url))"]
         words += headers.fields.map { field in
             let value = showingSecrets ? field.value : field.displayValue
-            // To curl, a name with a colon and nothing behind it is a field to leave out.
+            // For curl, a name with a colon and no value removes the field.
             return "--header " + ShellText.quoted(value.isEmpty ? "\(field.name);" : "\(field.name): \(value)")
         }
         guard let body else { return words.joined(separator: Self.nextLine) }
@@ -28,7 +31,7 @@ extension HTTPRequest {
 
     private static let nextLine = " \\\n  "
 
-    /// `GET` is curl's own choice. A `HEAD` by any other option would wait for a body.
+    /// `GET` is the default of curl. With any other option, a `HEAD` would wait for a body.
     private var methodOption: String {
         switch method {
         case .get where body == nil: ""
@@ -38,16 +41,15 @@ extension HTTPRequest {
     }
 }
 
-/// A body in a command line.
 private struct CurlBody {
-    /// What stands before `curl`: a pipe, or nothing.
+    /// The text before `curl`: a pipe, or nothing.
     var source = ""
-    /// What tells `curl` where the body is.
+    /// The option that specifies the source of the body.
     var option = "--data-binary @-"
-    /// What nobody can write down.
+    /// The reason why the command does not contain the body, as a shell comment.
     var comment = ""
 
-    /// Bytes in memory that are more than this are not written down.
+    /// The largest size in bytes of a body in memory that the command contains.
     private static let longest = 1 << 16
 
     init(unknown reason: String) { comment = Self.comment(reason) }
@@ -66,13 +68,13 @@ private struct CurlBody {
 
     private static func comment(_ reason: String) -> String { "  # standard input: the body, \(reason)" }
 
-    /// Why a piece cannot be written down.
+    /// Returns the reason why the command cannot contain a piece.
     private static func objection(to piece: HTTPBody.Piece, _ isMasked: Bool) -> String? {
         switch piece {
         case .file: nil
         case .stream: "which comes from a stream"
         case .bytes(let data) where data.count > longest: "\(data.count) bytes in memory"
-        // Nobody has looked for secrets in them.
+        // Secrets in binary data are not masked.
         case .bytes(let data) where isMasked && ReadableText.whole(data) == nil:
             "\(data.count) bytes that are no text"
         case .bytes: nil

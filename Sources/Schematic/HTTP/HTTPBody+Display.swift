@@ -2,8 +2,8 @@ import Foundation
 import SchemaEngine
 
 extension HTTPBody {
-    /// The content as people read it: text, at most so many characters of it; size and type of what is none; files and
-    /// streams by name, which are not read. Nothing is masked.
+    /// Returns the body for display: at most `limit` characters of a text, and the size and the type of binary
+    /// data. Files and streams are named and not read. Nothing is masked.
     func displayText(type: String?, limit: Int) -> String {
         let texts = pieces.map { piece in
             switch piece {
@@ -15,6 +15,6 @@ extension HTTPBody {
         return texts.joined()
     }
 
-    /// How large it is, as far as one can tell.
+    /// The size for display, if it is known.
     var displaySize: String { length.map { "\($0) bytes" } ?? "a stream" }
 }

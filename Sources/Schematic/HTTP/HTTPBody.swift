@@ -1,15 +1,15 @@
 public import Foundation
 
-/// The content of a request: bytes in memory, files and streams, one behind the other.
+/// The content of a request: a sequence of bytes in memory, files and streams.
 ///
 /// ```swift
 /// for try await chunk in body { … }
 /// ```
 ///
-/// Reading opens files and streams anew each time, and holds one chunk of them in memory at a time. Where `isReplayable`
-/// is false, there is only one time.
+/// Each iteration opens files and streams again, and keeps one chunk of them in memory at a time. If
+/// `isReplayable` is false, only one iteration is possible.
 public struct HTTPBody: Sendable {
-    /// A stretch of the content.
+    /// A part of the content.
     enum Piece: Sendable {
         case bytes(Data)
         case file(FileContent)
@@ -18,10 +18,10 @@ public struct HTTPBody: Sendable {
 
     let pieces: [Piece]
 
-    /// Content that is in memory.
+    /// Creates content from bytes in memory.
     public init(_ data: Data) { pieces = [.bytes(data)] }
 
-    /// Content of several pieces; what is in memory and stands side by side becomes one.
+    /// Creates content of several pieces. Adjacent pieces in memory are merged.
     init(_ pieces: [Piece]) {
         var joined: [Piece] = []
         for piece in pieces {
@@ -36,14 +36,14 @@ public struct HTTPBody: Sendable {
         self.pieces = joined
     }
 
-    /// All bytes, where they are in memory; `nil` where some are in a file or come from a stream.
+    /// All bytes, if they are in memory; `nil` if some are in a file or a stream.
     public var data: Data? {
         guard let first = pieces.first else { return Data() }
         if case .bytes(let data) = first, pieces.count == 1 { return data }
         return nil
     }
 
-    /// How many bytes there are; `nil` where a stream does not tell.
+    /// The number of bytes; `nil` if the length of a stream is unknown.
     public var length: Int? {
         var total = ByteCount.zero
         for piece in pieces {
@@ -53,7 +53,7 @@ public struct HTTPBody: Sendable {
         return total.intValue
     }
 
-    /// Whether the content can be sent again, by a retry or after a redirect.
+    /// A Boolean value that indicates whether the content can be sent again, by a retry or after a redirect.
     public var isReplayable: Bool {
         pieces.allSatisfy { if case .stream(let stream) = $0 { stream.isReplayable } else { true } }
     }
@@ -68,7 +68,7 @@ extension HTTPBody.Piece {
         }
     }
 
-    /// The chunks, from the first one on.
+    /// Opens the piece at its beginning.
     func open() async throws -> ChunkReader {
         switch self {
         case .bytes(let data):
@@ -86,20 +86,23 @@ extension HTTPBody.Piece {
 }
 
 extension HTTPBody: AsyncSequence {
-    /// Reads the content, from its beginning.
+    /// An iterator over the content, from its beginning.
     public struct AsyncIterator: AsyncIteratorProtocol {
         fileprivate var pieces: ArraySlice<Piece>
         private var reader: ChunkReader?
 
         fileprivate init(pieces: [Piece]) { self.pieces = pieces[...] }
 
-        /// The next bytes, never empty. Throws a `BodyFault`, or what a stream throws.
+        /// Returns the next bytes, which are never empty, or `nil` at the end.
+        ///
+        /// - Throws: A `BodyFault`, or the error of a stream.
         public mutating func next() async throws -> Data? {
             while true {
                 while let chunk = try await reader?.next() {
                     if !chunk.isEmpty { return chunk }
                 }
-                // A stream ends silently when its task is cancelled: that is not its end.
+                // A stream ends without an error when its task is canceled, which is not the end of its
+                // content.
                 try Task.checkCancellation()
                 guard let piece = pieces.popFirst() else { return nil }
                 reader = try await piece.open()
@@ -107,6 +110,6 @@ extension HTTPBody: AsyncSequence {
         }
     }
 
-    /// Reads the content, from its beginning.
+    /// Returns an iterator over the content, from its beginning.
     public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(pieces: pieces) }
 }

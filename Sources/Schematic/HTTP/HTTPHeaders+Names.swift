@@ -1,24 +1,24 @@
 extension HTTPHeaders {
-    /// The name of a header field (RFC 9110, section 5.1). Any token is a name, also as a string literal; the usual ones
-    /// are members here. Names are equal without regard to case.
+    /// The name of a header field (RFC 9110, section 5.1). Any token is a name, also as a string literal;
+    /// common names are members of this type. Names are compared without regard to case.
     public struct Name: RawRepresentable, Sendable {
-        /// The name as it goes on the wire.
+        /// The name as it is sent.
         public let rawValue: String
 
-        /// A name by its text.
+        /// Creates a name from its text.
         public init(rawValue: String) { self.rawValue = rawValue }
     }
 
-    /// The value of a name, as `self["Name"]` has it.
+    /// The value of a name, as in `self["Name"]`.
     public subscript(name: Name) -> String? {
         get { self[name.rawValue] }
         set { self[name.rawValue] = newValue }
     }
 
-    /// The value of each line of a name, in order.
+    /// Returns the value of each line with a name, in order.
     public func values(of name: Name) -> [String] { values(of: name.rawValue) }
 
-    /// Adds a line behind the others; lines of the same name stay.
+    /// Appends a line, and keeps other lines with the same name.
     public mutating func add(_ name: Name, _ value: String) { add(name.rawValue, value) }
 }
 
@@ -61,7 +61,7 @@ extension HTTPHeaders.Name {
     public static let range: Self = "Range"
     /// `Retry-After`
     public static let retryAfter: Self = "Retry-After"
-    /// `Slug` (RFC 5023); its text goes through `HTTPHeaders.percentEncoded(_:)`.
+    /// `Slug` (RFC 5023). Encode its text with `HTTPHeaders.percentEncoded(_:)`.
     public static let slug: Self = "Slug"
     /// `User-Agent`
     public static let userAgent: Self = "User-Agent"
@@ -70,21 +70,21 @@ extension HTTPHeaders.Name {
 }
 
 extension HTTPHeaders.Name: ExpressibleByStringLiteral {
-    /// `"X-Trace"`
+    /// Creates a name from a literal, such as `"X-Trace"`.
     public init(stringLiteral value: String) { self.init(rawValue: value) }
 }
 
 extension HTTPHeaders.Name: Hashable {
-    /// Equal without regard to the case of ASCII letters.
+    /// Compares names without regard to the case of ASCII letters.
     public static func == (left: Self, right: Self) -> Bool { HTTPHeaders.isSame(left.rawValue, right.rawValue) }
 
-    /// Equal names have equal hashes.
+    /// Hashes the name without regard to the case of ASCII letters.
     public func hash(into hasher: inout Hasher) {
         for byte in rawValue.utf8 { hasher.combine(byte.lowercased) }
     }
 }
 
 extension HTTPHeaders.Name: CustomStringConvertible {
-    /// The name as it goes on the wire.
+    /// The name as it is sent.
     public var description: String { rawValue }
 }

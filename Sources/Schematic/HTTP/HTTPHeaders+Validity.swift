@@ -1,5 +1,5 @@
 extension HTTPHeaders {
-    /// Refuses what could not be told apart from other lines of the message: a name that is no token, and a value
+    /// Rejects fields that could be read as other lines of the message: a name that is not a token, and a value
     /// with a line break, a NUL or another control character (RFC 9110, sections 5.1 and 5.5).
     func validate() throws(ComposeFault) {
         for field in fields {

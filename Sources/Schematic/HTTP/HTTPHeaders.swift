@@ -1,16 +1,16 @@
-/// The header fields of an HTTP message (RFC 9110, section 5): in order, any number of lines of one name, and names
-/// compared without regard to case.
+/// The header fields of an HTTP message (RFC 9110, section 5), in order. A name may have several lines, and
+/// names are compared without regard to case.
 ///
-/// Anything can be stored; what is no header field, such as a value with a line break in it, is refused before a
-/// request is sent.
+/// Any text can be stored. Invalid fields, such as a value with a line break, are rejected before a request is
+/// sent.
 public struct HTTPHeaders: Sendable {
-    /// One line.
+    /// One header field line.
     public struct Field: Hashable, Sendable {
-        /// The name, as it was written.
+        /// The name, as written.
         public var name: String
-        /// The value, without white space around it.
+        /// The value, without surrounding white space.
         public var value: String
-        /// Whether it is a secret, whatever its name says.
+        /// A Boolean value that indicates whether the value is a secret, whatever the name suggests.
         private(set) var isSecret = false
 
         /// Creates a field.
@@ -19,7 +19,7 @@ public struct HTTPHeaders: Sendable {
             self.value = value
         }
 
-        /// The same line, as one that people must not see and that must not leave its origin.
+        /// The same line, marked as a secret: it is masked for display, and not sent to another origin.
         var madeSecret: Field {
             var field = self
             field.isSecret = true
@@ -30,15 +30,15 @@ public struct HTTPHeaders: Sendable {
     /// The lines, in order.
     public private(set) var fields: [Field]
 
-    /// Creates headers of lines, in order.
+    /// Creates headers from lines, in order.
     public init(_ fields: [Field] = []) { self.fields = fields }
 
-    /// The value of a name: of several lines all values, joined by `, ` (RFC 9110, section 5.3). Setting it replaces
-    /// every line of the name by one, where the first stood; setting `nil` removes them.
+    /// The value of a name. The values of several lines are joined with `, ` (RFC 9110, section 5.3). Setting a
+    /// value replaces all lines with the name by one, at the position of the first; setting `nil` removes them.
     public subscript(name: String) -> String? {
         get {
             guard let index = fields.firstIndex(where: { Self.isSame($0.name, name) }) else { return nil }
-            // One line is the rule.
+            // Most names have one line.
             let isOnly = !fields[(index + 1)...].contains { Self.isSame($0.name, name) }
             return isOnly ? fields[index].value : values(of: name).joined(separator: ", ")
         }
@@ -49,20 +49,19 @@ public struct HTTPHeaders: Sendable {
         }
     }
 
-    /// The value of each line of a name, in order.
+    /// Returns the value of each line with a name, in order.
     public func values(of name: String) -> [String] {
         fields.filter { Self.isSame($0.name, name) }.map(\.value)
     }
 
-    /// The value of the first line of a name.
     func first(of name: String) -> String? { fields.first { Self.isSame($0.name, name) }?.value }
 
-    /// Adds a line behind the others; lines of the same name stay.
+    /// Appends a line, and keeps other lines with the same name.
     public mutating func add(_ name: String, _ value: String) {
         fields.append(Field(name: name, value: value))
     }
 
-    /// Adds the other headers; where both have a name, the other's lines replace these.
+    /// Appends other headers. Their lines replace the lines with the same names.
     public mutating func merge(_ other: HTTPHeaders) {
         guard !other.fields.isEmpty else { return }
         if other.fields.count <= Self.fewFields {
@@ -74,10 +73,11 @@ public struct HTTPHeaders: Sendable {
         fields += other.fields
     }
 
-    /// Up to this number of names, comparing them all is faster than hashing them.
+    /// The number of names up to which comparing is faster than hashing.
     private static let fewFields = 8
 
-    /// Names are ASCII, where they are names at all.
+    /// Returns a Boolean value that indicates whether two names are equal. Only ASCII letters are compared
+    /// without regard to case, because valid names are ASCII.
     static func isSame(_ left: String, _ right: String) -> Bool {
         guard left.utf8.count == right.utf8.count else { return false }
         var others = right.utf8.makeIterator()
@@ -89,20 +89,21 @@ public struct HTTPHeaders: Sendable {
 }
 
 extension HTTPHeaders: ExpressibleByDictionaryLiteral {
-    /// `["Accept": "application/json", "X-Trace": "7"]`; a name may stand there twice.
+    /// Creates headers from a literal, such as `["Accept": "application/json", "X-Trace": "7"]`. A name may
+    /// occur repeatedly.
     public init(dictionaryLiteral elements: (Name, String)...) {
         self.init(elements.map { Field(name: $0.rawValue, value: $1) })
     }
 }
 
 extension HTTPHeaders: Equatable {
-    /// Equal when their lines are, in order; names without regard to case.
+    /// Compares lines in order, and names without regard to case.
     public static func == (left: HTTPHeaders, right: HTTPHeaders) -> Bool {
         left.fields.elementsEqual(right.fields) { isSame($0.name, $1.name) && $0.value == $1.value }
     }
 }
 
 extension UInt8 {
-    /// The ASCII letter in lower case; any other byte as it is.
+    /// The ASCII letter in lower case; any other byte unchanged.
     var lowercased: UInt8 { (0x41...0x5A).contains(self) ? self | 0x20 : self }
 }

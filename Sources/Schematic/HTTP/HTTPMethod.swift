@@ -1,9 +1,10 @@
-/// The method of an HTTP request (RFC 9110, section 9). Any token is a method; the usual ones have names here.
+/// The method of an HTTP request (RFC 9110, section 9). Any token is a method; common ones are members of this
+/// type.
 public struct HTTPMethod: RawRepresentable, Hashable, Sendable {
-    /// The method as it goes on the wire. Case matters.
+    /// The method as it is sent. It is case-sensitive.
     public let rawValue: String
 
-    /// A method by its name on the wire.
+    /// Creates a method from its text.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// `GET`
@@ -21,20 +22,20 @@ public struct HTTPMethod: RawRepresentable, Hashable, Sendable {
     /// `OPTIONS`
     public static let options = HTTPMethod(rawValue: "OPTIONS")
 
-    /// Whether a request of this method declares the length of its content even where there is none (RFC 9110, section
-    /// 8.6).
+    /// A Boolean value that indicates whether a request with this method declares its content length even
+    /// without content (RFC 9110, section 8.6).
     var expectsContent: Bool { self == .post || self == .put || self == .patch }
 
-    /// The methods whose request may be repeated without further effect (RFC 9110, section 9.2.2).
+    /// The methods whose requests can be repeated without additional effects (RFC 9110, section 9.2.2).
     static let idempotent: Set<HTTPMethod> = [.get, .head, .options, "TRACE", .put, .delete]
 }
 
 extension HTTPMethod: ExpressibleByStringLiteral {
-    /// `"PROPFIND"`
+    /// Creates a method from a literal, such as `"PROPFIND"`.
     public init(stringLiteral value: String) { self.init(rawValue: value) }
 }
 
 extension HTTPMethod: CustomStringConvertible {
-    /// The method as it goes on the wire.
+    /// The method as it is sent.
     public var description: String { rawValue }
 }

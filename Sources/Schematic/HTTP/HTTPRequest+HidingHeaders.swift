@@ -1,11 +1,11 @@
 import Foundation
 
 extension HTTPRequest {
-    /// A response's headers, with the URLs made secret that may hold a secret of this request's URL, and the fields that
-    /// repeat a piece of such a URL.
+    /// Returns the headers of a response in which some fields are marked as secrets: URLs that may contain a
+    /// secret of this request's URL, and fields that repeat a part of such a URL.
     ///
-    /// The `Location` of an upload's session lets everyone write to it, and some services repeat its identifier in a field
-    /// of their own. A server may also repeat what the schema calls secret.
+    /// The `Location` of an upload session grants write access, and some services repeat its identifier in
+    /// another field. A server may also repeat a value that the schema marks as a secret.
     func hidingURLs(in headers: HTTPHeaders) -> HTTPHeaders {
         guard redaction.url != nil else { return headers }
         let locations = [HTTPHeaders.Name.location, "Content-Location"]
@@ -19,7 +19,7 @@ extension HTTPRequest {
         )
     }
 
-    /// The segments of a URL's path, and the values of its query, as they are and decoded.
+    /// Returns a URL, the segments of its path and the values of its query, both as written and decoded.
     private static func pieces(of url: String) -> Set<String> {
         let reference = URIReference(url)
         let items = (reference.query ?? "").split(separator: "&")

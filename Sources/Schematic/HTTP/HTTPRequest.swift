@@ -1,30 +1,31 @@
 public import Foundation
 
-/// A request as it goes over the wire, composed from an `APIRequest`: what middleware and transports see.
+/// A request as it is sent, composed from an `APIRequest`. Middleware and transports receive it.
 public struct HTTPRequest: Sendable {
     /// The method.
     public var method: HTTPMethod
-    /// Where to: absolute, `http` or `https`, fully percent-encoded.
+    /// The absolute URL, with scheme `http` or `https`, fully percent-encoded.
     public var url: URL {
-        // The position of a secret is known only in the URL that was composed.
+        // The secrets in a URL that was not composed from a request are unknown.
         didSet { if redaction.url != nil, url != oldValue { redactURL() } }
     }
     /// The header fields.
     public var headers: HTTPHeaders
-    /// The content; `nil` for none.
+    /// The content; `nil` if there is none.
     public var body: HTTPBody? {
         didSet { redaction.bodyIsReplaced = true }
     }
-    /// How long the server may be silent. The wait for a free connection does not count.
+    /// The maximum time without a sign of life from the server. The wait for a free connection does not count.
     public var timeout: Duration
-    /// The `schemaName` of the call it was composed for, by which a log tells calls apart; `nil` where there is none.
+    /// The `schemaName` of the call that composed the request, which identifies the call in a log; `nil` if
+    /// there is none.
     public var operation: String?
-    /// What the call tells the middleware. Nothing of it is sent.
+    /// Values of the call for middleware, which are not sent.
     public var context: RequestContext
-    /// Who goes first where requests wait for a connection.
+    /// The order among requests that wait for a connection.
     public var priority = CallPriority.normal
-    /// Whether the content of a success is wanted while it comes, as the response's `stream`. All other responses have
-    /// theirs in memory. A transport that cannot do so may leave it in memory always.
+    /// A Boolean value that indicates whether the content of a successful response is requested as a `stream`.
+    /// Other responses have their content in memory. A transport without this capability may always use memory.
     public var streamsResponse = false
     /// The call that the request belongs to; `nil` for a request that an app creates outside of one.
     var call: CallContext?
@@ -58,8 +59,8 @@ public struct HTTPRequest: Sendable {
 }
 
 extension HTTPRequest: CustomStringConvertible, CustomDebugStringConvertible {
-    /// Method and URL, with secrets masked.
+    /// The method and the URL, with secrets masked.
     public var description: String { "\(method) \(displayURL)".displayLine }
-    /// The same as `description`: a debugger's window is no place for secrets either.
+    /// The same as `description`, so that a debugger does not display secrets either.
     public var debugDescription: String { description }
 }

@@ -1,23 +1,24 @@
 public import Foundation
 
-/// A response as it came over the wire: what transports and middleware return.
+/// A response as received. Transports and middleware return it.
 public struct HTTPResponse: Sendable {
     /// The status code (RFC 9110, section 15).
     public var status: Int
     /// The header fields.
     public var headers: HTTPHeaders
-    /// The fields after a body in chunks (RFC 9110, section 6.5), apart from the header fields, since a server can state
-    /// less by them. Empty where there are none, where `stream` has the content and then these fields, too, and where the
-    /// transport drops them, as `URLSessionTransport` does.
+    /// The trailer fields, after a chunked body (RFC 9110, section 6.5). They are separate from the header
+    /// fields, because fewer fields are allowed in them. Empty if there are none, if `stream` has the content
+    /// and therefore these fields, or if the transport drops them, as `URLSessionTransport` does.
     public var trailers = HTTPHeaders()
-    /// The content, with any content coding already undone; empty where there is none, and where `stream` has it.
+    /// The content, after content decoding; empty if there is none, or if `stream` has it.
     public var body: Data
-    /// The content while it comes, where the request asked for that and succeeded. Let it pass untouched: it can be read
-    /// once.
+    /// The content as it arrives, if the request specified that and succeeded. Middleware must not read it,
+    /// because it can be read only once.
     public var stream: ResponseStream?
-    /// Whether it was sent by another origin than the one that the request's credentials are for.
+    /// A Boolean value that indicates whether another origin sent the response than the one for which the
+    /// request's credentials are meant.
     var isFromElsewhere = false
-    /// What a cache had to do with it; `nil` where it is the server's answer to this very request.
+    /// The part of a cache in the response; `nil` if the server sent the response to this request.
     public var cacheUse: CacheUse?
 
     /// Creates a response.
@@ -30,10 +31,10 @@ public struct HTTPResponse: Sendable {
 }
 
 extension HTTPResponse: CustomStringConvertible, CustomDebugStringConvertible {
-    /// Status and size.
+    /// The status and the size.
     public var description: String {
         stream == nil ? "status \(status), \(body.count) bytes" : "status \(status), a stream of bytes"
     }
-    /// The same as `description`: a body may hold secrets.
+    /// The same as `description`, because a body may contain secrets.
     public var debugDescription: String { description }
 }

@@ -1,13 +1,13 @@
 import Foundation
 
-/// Why a text that a server gave leads nowhere.
+/// The reason why a link from a server cannot be followed.
 struct UnusableLink: Error {
     let reason: String
 }
 
 extension URL {
-    /// The URL of the web that a server's link names, seen from the URL that it answers (RFC 3986, section 5). Whatever a
-    /// client could not be sent to, or would be sent to as somebody else, is refused.
+    /// Creates the URL of a link from a server, resolved against the URL of the request (RFC 3986, section 5).
+    /// Throws for a link that a client cannot follow, or that contains credentials.
     init(following link: String, from base: URL) throws(UnusableLink) {
         guard link.utf8.count <= URLText.maximumLength else {
             throw UnusableLink(reason: "it is longer than \(URLText.maximumLength) bytes")
@@ -20,7 +20,7 @@ extension URL {
         guard let scheme = target.scheme, ["http", "https"].contains(scheme) else {
             throw UnusableLink(reason: "expected a URL of http or https")
         }
-        // A request that is sent with somebody else's name and password would act for them.
+        // A request with the user name and password of someone else would act on their behalf.
         guard reference.authority?.contains("@") != true else { throw UnusableLink(reason: "it holds a user's name") }
         if let reason = Self.objection(to: target.authority ?? "") { throw UnusableLink(reason: reason) }
         if target.path.isEmpty { target.path = "/" }
@@ -30,7 +30,7 @@ extension URL {
         self = url
     }
 
-    /// Why a text is no host with a port; `nil` where it is one.
+    /// Returns the reason why a text is not a host with an optional port; `nil` if it is one.
     private static func objection(to authority: String) -> String? {
         do {
             try URLText.validate(authority: authority[...]) { .malformedURL(authority, reason: $0) }

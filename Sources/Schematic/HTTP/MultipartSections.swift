@@ -1,20 +1,20 @@
 import Foundation
 
-/// A stretch of a multipart body (RFC 2046, section 5.1) by its parts: their heads with the boundary before them, and their
-/// contents. Joined again, they are what was read.
+/// The sections of a multipart body (RFC 2046, section 5.1), or of a part of one. Each section has a head with
+/// the preceding boundary, and content. Joined again, unmodified sections are the original bytes.
 struct MultipartSections {
     struct Section {
-        /// From the boundary through the empty line; empty for what stands before the first boundary.
+        /// The bytes from the boundary through the empty line; empty for the text before the first boundary.
         let head: Data
         /// The content, without the line break that belongs to the next boundary.
         var content: Data
-        /// That line break, or nothing.
+        /// The line break before the next boundary, or no bytes.
         let tail: Data
     }
 
     var sections: [Section]
 
-    /// Reads a stretch; `nil` where the type names no boundary.
+    /// Splits a body into sections. Returns `nil` if the type has no boundary.
     init?(_ body: Data, type: String) {
         guard let boundary = Self.boundary(of: type) else { return nil }
         let delimiter = Data("--\(boundary)".utf8)
@@ -28,10 +28,9 @@ struct MultipartSections {
         sections = zip(starts, ends).map { Section(body[$0..<$1], delimiter) }
     }
 
-    /// What was read, or what became of it.
+    /// The bytes of all sections, with modified content if any was modified.
     var joined: Data { sections.reduce(into: Data()) { $0 += $1.head + $1.content + $1.tail } }
 
-    /// Whether a type is that of a body in parts.
     static func isMultipart(_ type: String) -> Bool { MediaType(type).essence.hasPrefix("multipart/") }
 
     /// A boundary has at most 70 characters (RFC 2046, section 5.1.1).
@@ -48,14 +47,14 @@ extension MultipartSections.Section {
             end = bytes.range(of: Data("\r\n\r\n".utf8))?.upperBound ?? bytes.endIndex
         }
         let breaksOff = bytes[end...].count >= 2 && bytes.suffix(2) == Data("\r\n".utf8)
-        // Copies: bytes cannot be appended to every slice of Foundation's.
+        // Copies, because some `Data` slices do not support appending.
         head = Data(bytes[..<end])
         content = Data(breaksOff ? bytes[end...].dropLast(2) : bytes[end...])
         tail = breaksOff ? Data(bytes.suffix(2)) : Data()
     }
 
-    /// What its `Content-Disposition` and its `Content-ID` call it. Parameters of one name may be repeated, quoted, or
-    /// percent-encoded (RFC 8187): every reading is a name.
+    /// The names in `Content-Disposition` and `Content-ID`. Parameters may be repeated, quoted, or
+    /// percent-encoded (RFC 8187); each possible reading is included.
     var names: [String] {
         var names = value(of: "Content-ID").map { [$0.trimmingCharacters(in: .init(charactersIn: "<>"))] } ?? []
         for item in (value(of: "Content-Disposition") ?? "").split(separator: ";").dropFirst() {
@@ -67,7 +66,7 @@ extension MultipartSections.Section {
         return names
     }
 
-    /// Its `Content-Type`.
+    /// The value of `Content-Type`.
     var type: String? { value(of: "Content-Type") }
 
     private func value(of field: String) -> String? {

@@ -1,12 +1,12 @@
 import Foundation
 import SchemaEngine
 
-/// Bytes as people read them.
+/// Text for display, made from bytes.
 enum ReadableText {
-    /// Parts of more are not taken apart for people.
+    /// The largest multipart body in bytes that is split into parts for display.
     private static let largestMultipart = 1 << 20
 
-    /// The text that the bytes are, at most so many characters of it; size and type of what is no text.
+    /// Returns at most `limit` characters of a text, or the size and the type of binary data.
     static func text(of bytes: Data, type: String?, limit: Int, depth: Int = 0) -> String {
         let isSmall = bytes.count <= largestMultipart && depth < 4
         if isSmall, let type, let parts = MultipartSections(bytes, type: type) {
@@ -20,26 +20,26 @@ enum ReadableText {
         return cut(text.displayLines, limit)
     }
 
-    /// What stands in the place of bytes that are no text.
+    /// Returns the replacement for binary data.
     static func size(_ count: Int, _ type: String?) -> String {
         "‹\(count) bytes of \(type.map(\.displayLine) ?? "no known type")›"
     }
 
     private static func text(of head: Data) -> String { String(decoding: head, as: UTF8.self).displayLines }
 
-    /// At most so many characters of a text.
+    /// Returns at most `limit` characters of a text, and an ellipsis if more follow.
     static func cut(_ text: String, _ limit: Int) -> String {
         let start = text.prefix(max(0, limit))
         return start.endIndex == text.endIndex ? text : start + "…"
     }
 
-    /// The text that bytes are, all of them.
+    /// Returns the text of bytes, or `nil` if they are not UTF-8 or contain a NUL.
     static func whole(_ bytes: Data) -> String? {
         bytes.contains(0) ? nil : String(data: bytes, encoding: .utf8)
     }
 
-    /// The text that bytes are. A character that is cut off at their end is left out. `nil` where they are no UTF-8, and
-    /// where a NUL is among them.
+    /// Returns the text of bytes, without an incomplete character at their end. Returns `nil` if they are not
+    /// UTF-8 or contain a NUL.
     static func utf8(_ bytes: Data) -> String? {
         let rest = bytes.suffix(4).reversed().prefix { $0 & 0xC0 == 0x80 }.count
         guard let lead = bytes.dropLast(rest).last, (0xC2...0xF4).contains(lead) else { return whole(bytes) }
@@ -47,7 +47,7 @@ enum ReadableText {
         return whole(rest + 1 < length ? bytes.dropLast(rest + 1) : bytes)
     }
 
-    /// The lines of a text of our own, on one line.
+    /// Joins the lines of a text that the package wrote with spaces.
     static func oneLine(_ text: String) -> String {
         text.split(whereSeparator: \.isNewline).joined(separator: " ").displayLine
     }

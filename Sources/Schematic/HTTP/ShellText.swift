@@ -3,29 +3,31 @@ import SchemaEngine
 
 /// Words of a command line for a POSIX shell (IEEE Std 1003.1, Shell Command Language, section 2.2).
 enum ShellText {
-    /// A word that the shell passes on as it is. Where a terminal would act on it, the shell makes it of escapes.
+    /// Returns a word that the shell passes on unchanged. A word that a terminal would interpret is printed
+    /// from escapes.
     static func quoted(_ word: String) -> String {
         guard isReadable(word) else { return "\"$(\(printing(Data(word.utf8))))\"" }
         let isPlain = !word.isEmpty && word.utf8.allSatisfy { $0.isASCIIAlphanumeric || plain.contains($0) }
         return isPlain ? word : "'" + word.replacingOccurrences(of: "'", with: #"'\''"#) + "'"
     }
 
-    /// A path as no command takes it for an option or for standard input.
+    /// Returns a path that no command interprets as an option or as the standard input.
     static func path(_ path: String) -> String { path.hasPrefix("/") || path.hasPrefix("./") ? path : "./" + path }
 
-    /// Whether text can stand in a command line and be read there. A shell drops NULs; a terminal acts on the others.
+    /// Returns a Boolean value that indicates whether a text is readable in a command line. A shell drops NULs,
+    /// and a terminal interprets other control characters.
     static func isReadable(_ text: String) -> Bool {
         text.displayLines == text
     }
 
-    /// A command that prints the bytes, whatever they are.
+    /// Returns a command that prints the bytes.
     static func printing(_ bytes: Data) -> String {
         return "printf %b \(quoted(bytes.map(escaped).joined()))"
     }
 
     private static let plain = Set("_-./:@%+,=".utf8)
 
-    /// A byte as `printf %b` reads it: octal, where it is no ASCII that people can read.
+    /// Returns a byte in the form that `printf %b` reads: in octal, if it is not printable ASCII.
     private static func escaped(_ byte: UInt8) -> String {
         switch byte {
         case 0x0A: #"\n"#

@@ -1,4 +1,4 @@
-/// A URI reference taken apart (RFC 3986, section 4.1), in strings, without its fragment.
+/// The components of a URI reference (RFC 3986, section 4.1), without the fragment.
 struct URIReference {
     /// In lower case.
     var scheme: String?
@@ -6,7 +6,8 @@ struct URIReference {
     var path: String
     var query: String?
 
-    /// Takes a text apart as appendix B does: any text has these parts. What no path or query may hold is encoded.
+    /// Parses a text as in appendix B. Every text is valid, and an invalid scheme is part of the path.
+    /// Characters that are not allowed in a path or a query are encoded.
     init(_ text: String) {
         var rest = text.utf8.prefix { $0 != UInt8(ascii: "#") }
         let head = rest.prefix { !":/?".utf8.contains($0) }
@@ -25,7 +26,7 @@ struct URIReference {
         query = rest.isEmpty ? nil : PercentEncoding.literal(Substring(rest.dropFirst()))
     }
 
-    /// What the reference means where it stands in the resource of a base URL (section 5.2.2).
+    /// Resolves the reference against a base URL (section 5.2.2).
     func resolved(against base: URIReference) -> URIReference {
         var target = self
         if scheme == nil {
@@ -40,12 +41,12 @@ struct URIReference {
         return target
     }
 
-    /// The parts put together again (section 5.3).
+    /// The recomposed reference (section 5.3).
     var text: String {
         (scheme.map { $0 + ":" } ?? "") + (authority.map { "//" + $0 } ?? "") + path + (query.map { "?" + $0 } ?? "")
     }
 
-    /// The path of a reference that has no authority of its own (section 5.2.3).
+    /// Returns the path of a reference without an authority (section 5.2.3).
     private func pathBelow(_ base: URIReference) -> String {
         if path.isEmpty { return base.path }
         if path.utf8.first == UInt8(ascii: "/") { return path }
@@ -54,7 +55,7 @@ struct URIReference {
         return folder + path
     }
 
-    /// A path with its `.` and `..` followed (section 5.2.4); above the root there is nothing.
+    /// Removes the segments `.` and `..` from a path (section 5.2.4). A `..` at the root is dropped.
     private static func withoutDotSegments(_ path: String) -> String {
         let isAbsolute = path.utf8.first == UInt8(ascii: "/")
         let segments = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map(

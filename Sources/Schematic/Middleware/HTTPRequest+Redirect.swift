@@ -1,8 +1,8 @@
 import Foundation
 
 extension HTTPRequest {
-    /// The request that a redirect asks for (RFC 9110, section 15.4).
-    /// Credentials are put on anew within their origin, and go no further.
+    /// Returns the request that follows a redirect (RFC 9110, section 15.4). Credentials are added again within
+    /// their origin, and removed for any other origin.
     func redirected(by status: Int, to target: URL) throws -> HTTPRequest {
         var following = self
         following.url = target
@@ -30,14 +30,16 @@ extension HTTPRequest {
 }
 
 extension HTTPHeaders.Field {
-    /// Whether it tells of a body, which a `GET` has not, or of another method than `GET`.
+    /// A Boolean value that indicates whether the field describes content, which a `GET` does not have, or a
+    /// method other than `GET`.
     fileprivate var describesContent: Bool {
         let name = name.lowercased()
         let others = ["transfer-encoding", "expect", "trailer", "digest", "x-http-method-override"]
         return name.hasPrefix("content-") || others.contains(name)
     }
 
-    /// Whether it is meant for one origin alone: credentials, and the origin's own name.
+    /// A Boolean value that indicates whether the field is meant for one origin only: a secret, or a field that
+    /// names the origin.
     fileprivate var belongsToOrigin: Bool {
         SecretMask.isSecret(self) || ["host", "origin", "referer"].contains(name.lowercased())
     }

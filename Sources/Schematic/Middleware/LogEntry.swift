@@ -1,14 +1,14 @@
 import Foundation
 import SchemaEngine
 
-/// What a log says of one request.
+/// The text that a log contains for one request.
 struct LogEntry {
     let number: Int
     let request: HTTPRequest
     let level: LoggingMiddleware.Level
     let bodyLimit: Int
 
-    /// What is sent.
+    /// The text for the request.
     var sent: String {
         var lines = [line("→") + (request.body.map { ", \($0.displaySize)\(type(request.headers))" } ?? "")]
         if level >= .headers { lines += Self.lines(of: request.headers) }
@@ -20,7 +20,7 @@ struct LogEntry {
         return lines.joined(separator: "\n")
     }
 
-    /// What came back.
+    /// Returns the text for a response.
     func received(_ response: HTTPResponse, after time: Duration) -> String {
         let size = response.stream == nil ? "\(response.body.count) bytes" : "a stream"
         var lines = [line("←") + ": \(response.status), \(size)\(type(response.headers)), \(time.displayText)"]
@@ -31,14 +31,14 @@ struct LogEntry {
         return lines.joined(separator: "\n")
     }
 
-    /// Why nothing came back.
+    /// Returns the text for an error without a response.
     func failed(_ error: any Error, after time: Duration) -> String {
         if error is CancellationError { return line("✗") + ": cancelled after \(time.displayText)" }
         let text = ReadableText.cut(ReadableText.oneLine(SecretMask.text(of: error)), 1000)
         return line("✗") + ": failed after \(time.displayText): \(text)"
     }
 
-    /// Lines, each a little to the right, so that none can be taken for an entry.
+    /// Indents all lines, so that none can be mistaken for the start of an entry.
     static func indented(_ text: String) -> String {
         text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { "    " + $0 }
             .joined(separator: "\n")
@@ -59,7 +59,7 @@ struct LogEntry {
 }
 
 extension Duration {
-    /// `87 ms`, `1.204 s`
+    /// The duration for display, such as `87 ms` or `1.204 s`.
     var displayText: String {
         let (seconds, attoseconds) = components
         let milliseconds = attoseconds / 1_000_000_000_000_000

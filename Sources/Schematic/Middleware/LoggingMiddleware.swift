@@ -1,6 +1,6 @@
 import Foundation
 
-/// Writes down what is sent and what comes back, for people, with secrets masked.
+/// Logs requests and responses, with secrets masked.
 ///
 /// ```swift
 /// let client = try APIClient(baseURL: url, middleware: [LoggingMiddleware(.bodies)])
@@ -9,48 +9,49 @@ import Foundation
 ///     → 1 GetIssues GET https://www.redmine.org/issues.json?limit=10
 ///     ← 1 GetIssues GET https://www.redmine.org/issues.json?limit=10: 200, 512 bytes of application/json, 87 ms
 ///
-/// - The number tells which response belongs to which request, where several are on their way.
-/// - What goes by its name like a secret is masked in URLs, headers and bodies, and so is what the call's schemas call
-///   secret. Bodies without a schema are masked by their names alone.
-/// - Bodies are shown as text up to a limit; of others, size and type. Files and streams are named and never read;
-///   a streamed response passes untouched.
+/// - The number connects a response with its request when several requests run at the same time.
+/// - Values whose names look like secrets are masked in URLs, headers and bodies, and so are the secrets of the
+///   call's schemas. Bodies without a schema are masked by their names only.
+/// - Bodies of text are shown up to a limit; other bodies are shown by size and type. Files and streams are
+///   named and not read, and a streamed response is not consumed.
 ///
-/// Without a sink it writes to standard error: a program's standard output belongs to the program. A client without this
-/// middleware writes nothing anywhere.
+/// By default, entries are written to standard error, because standard output belongs to the program. A client
+/// without this middleware writes no log.
 public struct LoggingMiddleware: Middleware {
-    /// How much is written down.
+    /// The amount of detail.
     public enum Level: Int, Sendable, Hashable, Comparable, CaseIterable {
         /// Nothing.
         case off
-        /// A line for each request, and one for what became of it.
+        /// A line for each request, and one for its outcome.
         case line
-        /// The header fields too.
+        /// Also the header fields.
         case headers
-        /// The bodies too.
+        /// Also the bodies.
         case bodies
 
-        /// Less is written down.
+        /// Returns a Boolean value that indicates whether `left` logs less.
         public static func < (left: Level, right: Level) -> Bool { left.rawValue < right.rawValue }
     }
 
-    /// Takes an entry: one line or several, without a line break at the end. It is called in order for each call, and on
-    /// several threads at a time for several.
+    /// Receives an entry of one or several lines, without a final line break. The entries of one call are
+    /// passed in order; entries of different calls may be passed concurrently.
     public typealias Sink = @Sendable (_ entry: String) -> Void
 
-    /// How much is written down.
+    /// The amount of detail.
     public var level: Level
-    /// How many characters of a body are. 4096 by default.
+    /// The maximum number of characters of a body. 4096 by default.
     public var bodyLimit: Int
-    /// Whether each request is followed by a command line for `curl` that does the same. Not by default.
+    /// A Boolean value that indicates whether a `curl` command line that sends the same request follows each
+    /// request. `false` by default.
     public var showsCurl: Bool
-    /// What the time of a call is taken with.
+    /// The clock that measures the duration of a call.
     public var clock: any Clock<Duration>
-    /// Where the entries go.
+    /// The destination of the entries.
     public var sink: Sink
 
     private let lastNumber = Locked(0)
 
-    /// Creates the middleware. Its copies count requests together.
+    /// Creates the middleware. Its copies share one count of requests.
     public init(
         _ level: Level = .line,
         bodyLimit: Int = 4096,
@@ -65,16 +66,18 @@ public struct LoggingMiddleware: Middleware {
         self.sink = sink
     }
 
-    /// Writes entries to standard error, each at once.
+    /// Writes entries to standard error, without buffering.
     public static let standardError: Sink = { entry in
-        // Nobody is left to be told that nobody reads it.
+        // A failure cannot be reported: standard error is the only output.
         try? FileHandle.standardError.write(contentsOf: Data((entry + "\n").utf8))
     }
 
-    /// Writes down something that concerns the client, and no single request.
+    /// Logs a report that concerns the client and not a single request.
     func report(_ text: String) { sink("! \(text.displayLine)") }
 
-    /// Writes the request down, sends it on, and writes down what became of it.
+    /// Logs the request, forwards it, and logs its outcome.
+    ///
+    /// - Throws: The errors of `next`.
     public func send(_ request: HTTPRequest, next: Next) async throws -> HTTPResponse {
         guard level > .off else { return try await next(request) }
         let number = lastNumber.withLock { number in
@@ -96,7 +99,7 @@ public struct LoggingMiddleware: Middleware {
 }
 
 extension Clock<Duration> {
-    /// Tells how much time has passed since it was made.
+    /// Returns a closure that returns the time since this call.
     func stopwatch() -> @Sendable () -> Duration {
         let start = now
         return { start.duration(to: now) }

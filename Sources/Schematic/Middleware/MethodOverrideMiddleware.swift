@@ -1,14 +1,14 @@
-/// Sends methods that something on the way does not let pass as `POST`, with their names in a header.
+/// Sends methods that a server or a proxy does not accept as `POST`, with their names in a header field.
 ///
 /// ```swift
 /// let client = try APIClient(baseURL: url, middleware: [RetryMiddleware(), MethodOverrideMiddleware()])
 /// ```
 ///
-/// It stands behind `RetryMiddleware`, which goes by what the method means, and not by what it is called on its way.
+/// Place it after `RetryMiddleware`, so that retries depend on the original method.
 public struct MethodOverrideMiddleware: Middleware {
     /// The methods that are sent as `POST`. `PUT`, `PATCH` and `DELETE` by default.
     public var methods: Set<HTTPMethod>
-    /// The header that names them. `X-HTTP-Method-Override` by default.
+    /// The header field for the name of the method. `X-HTTP-Method-Override` by default.
     public var header: HTTPHeaders.Name
 
     /// Creates the middleware.
@@ -20,7 +20,9 @@ public struct MethodOverrideMiddleware: Middleware {
         self.header = header
     }
 
-    /// Sends the request on, as `POST` where it is one of these.
+    /// Forwards the request, as `POST` if its method is one of `methods`.
+    ///
+    /// - Throws: The errors of `next`.
     public func send(_ request: HTTPRequest, next: Next) async throws -> HTTPResponse {
         guard methods.contains(request.method) else { return try await next(request) }
         var overriding = request

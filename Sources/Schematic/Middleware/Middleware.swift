@@ -1,5 +1,5 @@
-/// Stands between the client and its transport: sees each request, may change it, send it, send it again or answer
-/// itself.
+/// A handler between a client and its transport. It receives each request, and may change it, forward it,
+/// forward it repeatedly or return a response itself.
 ///
 /// ```swift
 /// struct APIKey: Middleware {
@@ -12,19 +12,21 @@
 /// }
 /// ```
 public protocol Middleware: Sendable {
-    /// What comes behind: the other middleware, and the transport at the end.
+    /// The rest of the chain: the following middleware, and the transport at the end.
     typealias Next = @Sendable (HTTPRequest) async throws -> HTTPResponse
 
-    /// Handles one exchange. Whatever it throws comes out of the client as the cause of stage `send`.
+    /// Handles one exchange.
+    ///
+    /// - Throws: Any error. The client throws an `APIError` of stage `send` with it as the cause.
     func send(_ request: HTTPRequest, next: Next) async throws -> HTTPResponse
 }
 
-/// A transport behind middleware, the first outermost.
+/// A transport with middleware before it, in the order from the first to the last.
 struct MiddlewareChain: Transport {
     var middleware: [any Middleware]
-    /// What stands behind all others.
+    /// Follows redirects, after all other middleware.
     var redirects: RedirectFollowing?
-    /// What stands behind these too.
+    /// The cache, after `redirects`.
     var cache: CacheLink?
     let transport: any Transport
     private let hasPromptTransport: Bool
@@ -42,8 +44,8 @@ struct MiddlewareChain: Transport {
         hasPromptTransport = transport is any PromptTransport
     }
 
-    /// Whether nothing on the way can keep a call that is cancelled from ending: no code but the package's own, and no
-    /// waiting for other calls.
+    /// A Boolean value that indicates whether nothing in the chain can delay the end of a canceled call: no
+    /// code outside the package, and no wait for other calls.
     var isPrompt: Bool { hasPromptTransport && middleware.isEmpty && cache == nil }
 
     func send(_ request: HTTPRequest) async throws -> HTTPResponse {
@@ -53,7 +55,8 @@ struct MiddlewareChain: Transport {
         return try await redirects.follow(response, to: request) { try await deliver($0) }
     }
 
-    /// Passes a request to the link of that number, the last one before the transport being the cache.
+    /// Passes a request to the link with a number. The links are the middleware, the redirects, the cache and
+    /// the transport, in this order.
     private func send(_ request: HTTPRequest, from number: Int) async throws -> HTTPResponse {
         let behind = number - middleware.count
         if behind < 0 {
@@ -68,7 +71,7 @@ struct MiddlewareChain: Transport {
         return try await deliver(request)
     }
 
-    /// Header fields are looked at once more, since middleware and others may have added some.
+    /// Validates the header fields again, because middleware may have added some.
     private func deliver(_ request: HTTPRequest) async throws -> HTTPResponse {
         try request.headers.validate()
         var response = try await transport.send(request)

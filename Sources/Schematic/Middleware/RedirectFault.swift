@@ -1,20 +1,21 @@
 public import Foundation
 import SchemaEngine
 
-/// Why a redirect was not followed. Each has the response that redirects, and most the request that was not sent.
+/// The reason why a redirect was not followed. Each case has the redirecting response, and most have the
+/// request that was not sent.
 public enum RedirectFault: Error, Sendable {
-    /// One redirect more than the limit.
+    /// The number of redirects exceeds the limit.
     case tooMany(limit: Int, HTTPRequest, HTTPResponse)
-    /// It leads to where the call has been, with the same method.
+    /// The redirect leads to a URL that the call has requested before, with the same method.
     case loop(HTTPRequest, HTTPResponse)
-    /// It leads from `https` to `http`.
+    /// The redirect leads from `https` to `http`.
     case insecure(HTTPRequest, HTTPResponse)
-    /// The request would take its body along, which can be sent once and was.
+    /// The redirected request needs the body, which can be read only once, and has been read.
     case spentBody(HTTPRequest, HTTPResponse)
-    /// Its `Location` names nothing that a client can be sent to.
+    /// The `Location` is not a URL that a client can request.
     case unusableLocation(String, reason: String, HTTPResponse)
 
-    /// The last response: the redirect itself.
+    /// The last response, which is the redirect.
     public var response: HTTPResponse {
         switch self {
         case .tooMany(_, _, let response), .loop(_, let response), .insecure(_, let response),
@@ -25,7 +26,7 @@ public enum RedirectFault: Error, Sendable {
 }
 
 extension RedirectFault: CustomStringConvertible, LocalizedError {
-    /// What was expected, what was found, and the help where there is one. Secrets are masked.
+    /// The expected and the found value, with help if there is any. Secrets are masked.
     public var description: String { message.displayLine }
 
     /// The same as `description`.

@@ -1,21 +1,25 @@
 import Foundation
 
-/// Goes where a server's redirects lead (RFC 9110, section 15.4): statuses 301, 302, 303, 307 and 308 with a `Location`.
+/// Follows redirects (RFC 9110, section 15.4): responses of status 301, 302, 303, 307 and 308 with a
+/// `Location`.
 ///
-/// A client does so without being asked; `ClientOptions.redirects` says how, or that it does not.
+/// A client follows redirects by default. `ClientOptions.redirects` configures or disables that.
 ///
-/// - 307 and 308 keep method and body. 301 and 302 make a `POST` a `GET` without a body, as browsers do and the RFC
-///   permits, and keep any other method. 303 makes every method a `GET`, `HEAD` apart.
-/// - Headers that are named like secrets, `Authorization` and `Cookie` among them, stay with the origin (scheme, host and
-///   port) they were meant for, and are not taken up again on the way back. The body of a 307 or 308 goes along.
-/// - Only `http` and `https` are followed, and never from `https` to `http`, unless `allowsInsecure` says so.
+/// - 307 and 308 keep the method and the body. 301 and 302 change a `POST` to a `GET` without a body, as
+///   browsers do and the RFC permits, and keep any other method. 303 changes every method to `GET`, except
+///   `HEAD`.
+/// - Header fields with names of secrets, such as `Authorization` and `Cookie`, are only sent to their origin
+///   (scheme, host and port), and are not added again after a redirect back to it. The body of a 307 or 308 is
+///   sent to any origin.
+/// - Only `http` and `https` are followed, and redirects from `https` to `http` only with `allowsInsecure`.
 ///
-/// It stands behind all other middleware, next to the transport, so that what the others add cannot leave its origin
-/// either. Throws `RedirectFault`, which keeps the last response.
+/// It runs after all other middleware, next to the transport, so that fields that the others add are not sent
+/// to another origin either. It throws a `RedirectFault`, which contains the last response.
 public struct RedirectFollowing: Middleware {
-    /// How many redirects of one call are followed. 10 by default.
+    /// The maximum number of redirects of one call. 10 by default.
     public var limit: Int
-    /// Whether a redirect may lead from `https` to `http`, where anybody on the way can read along. Not by default.
+    /// A Boolean value that indicates whether a redirect may lead from `https` to `http`, which others can
+    /// read. `false` by default.
     public var allowsInsecure: Bool
 
     /// Creates the middleware.
@@ -24,15 +28,17 @@ public struct RedirectFollowing: Middleware {
         self.allowsInsecure = allowsInsecure
     }
 
-    /// Sends the request, and sends it on until an answer is no redirect.
+    /// Forwards the request, and follows redirects until a response is not a redirect.
+    ///
+    /// - Throws: A `RedirectFault`, or an error of `next`.
     public func send(_ request: HTTPRequest, next: Next) async throws -> HTTPResponse {
         let response = try await next(request)
-        // Most answers are none, and cost nothing here.
+        // The fast path: most responses are not redirects.
         guard response.redirectLocation != nil else { return response }
         return try await follow(response, to: request, next)
     }
 
-    /// Follows a first answer that is a redirect.
+    /// Follows a first response that is a redirect.
     func follow(_ first: HTTPResponse, to request: HTTPRequest, _ next: Next) async throws -> HTTPResponse {
         var (request, response) = (request, first)
         let origin = request.url.originText
@@ -58,9 +64,9 @@ public struct RedirectFollowing: Middleware {
         return response
     }
 
-    /// The URL that a `Location` names, seen from the request that it answers.
+    /// Returns the URL of a `Location`, resolved against the request.
     private static func target(of location: String, from request: HTTPRequest, _ response: HTTPResponse) throws -> URL {
-        // A server may repeat what the schema calls secret.
+        // A server may repeat a secret of the schema.
         let shown = request.redaction.url == nil ? location : SecretMask.mask
         do {
             return try URL(following: location, from: request.url)
@@ -71,14 +77,14 @@ public struct RedirectFollowing: Middleware {
 }
 
 extension HTTPResponse {
-    /// Where the response sends whoever asked, as it was written; `nil` where it is no redirect that can be followed.
-    /// A 300 offers a choice, which is not ours to make.
+    /// The `Location` of a redirect, as written; `nil` if the response is not a redirect that can be followed.
+    /// A 300 offers a choice, which only the app can make.
     var redirectLocation: String? {
         [301, 302, 303, 307, 308].contains(status) ? headers.first(of: "Location") : nil
     }
 }
 
 extension HTTPRequest {
-    /// What makes a second visit a loop: the same method at the same place.
+    /// The method and the URL. A second request with the same value is a loop.
     fileprivate var stop: String { "\(method) \(url.absoluteString)" }
 }

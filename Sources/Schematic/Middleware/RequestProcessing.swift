@@ -1,4 +1,4 @@
-/// Changes every request before it is sent, by a closure.
+/// Changes every request with a closure before it is sent.
 ///
 /// ```swift
 /// RequestProcessing { request in
@@ -6,8 +6,8 @@
 /// }
 /// ```
 ///
-/// It is done once for each call, or, behind `RetryMiddleware`, for each try. What it throws comes out as the cause of stage
-/// `send`.
+/// The closure runs once for each call, or, after `RetryMiddleware`, once for each attempt. Its error is the
+/// cause of an `APIError` of stage `send`.
 public struct RequestProcessing: Middleware {
     /// Changes a request.
     public typealias Step = @Sendable (_ request: inout HTTPRequest) async throws -> Void
@@ -17,7 +17,9 @@ public struct RequestProcessing: Middleware {
     /// Creates the middleware.
     public init(_ step: @escaping Step) { self.step = step }
 
-    /// Changes the request and sends it on.
+    /// Changes the request and forwards it.
+    ///
+    /// - Throws: The errors of the closure and of `next`.
     public func send(_ request: HTTPRequest, next: Next) async throws -> HTTPResponse {
         var request = request
         try await step(&request)

@@ -1,7 +1,7 @@
 import SchemaEngine
 
-/// Changes every response, whatever its status, before the client validates it, by a closure. So an envelope that all answers
-/// come in is taken off before a schema sees them:
+/// Changes every response, whatever its status, with a closure before the client validates it. For example, it
+/// removes the envelope of all responses before a schema validates them:
 ///
 /// ```swift
 /// ResponseProcessing { response, request in
@@ -11,8 +11,9 @@ import SchemaEngine
 /// }
 /// ```
 ///
-/// The request says what it answers: its `operation`, its `context`. What the closure throws is the cause of an `APIError`
-/// of stage `send`, which keeps the response as it came. A streamed response passes untouched.
+/// The `operation` and the `context` of the request identify the call. An error of the closure is the cause of
+/// an `APIError` of stage `send`, which contains the response as received. A streamed response is returned
+/// unchanged.
 public struct ResponseProcessing: Middleware {
     /// Changes a response to a request.
     public typealias Step = @Sendable (_ response: inout HTTPResponse, _ request: HTTPRequest) async throws -> Void
@@ -22,7 +23,10 @@ public struct ResponseProcessing: Middleware {
     /// Creates the middleware.
     public init(_ step: @escaping Step) { self.step = step }
 
-    /// Sends the request on and changes what comes back.
+    /// Forwards the request and changes the response.
+    ///
+    /// - Throws: A `RejectedResponse` with the error of the closure, `CancellationError`, or the errors of
+    ///   `next`.
     public func send(_ request: HTTPRequest, next: Next) async throws -> HTTPResponse {
         let response = try await next(request)
         guard response.stream == nil else { return response }
@@ -36,12 +40,12 @@ public struct ResponseProcessing: Middleware {
     }
 }
 
-/// A whole response that a middleware has an objection to. A client takes it apart: the error of the call has `cause` as its
-/// cause, and keeps the response.
+/// A complete response that middleware rejects. The client unwraps it: the `APIError` of the call has `cause`
+/// as its cause, and contains the response.
 public struct RejectedResponse: Error, Sendable, CustomStringConvertible {
-    /// The response as it came.
+    /// The response as received.
     public var response: HTTPResponse
-    /// The objection.
+    /// The reason for the rejection.
     public var cause: any Error
 
     /// Creates an error.
@@ -50,6 +54,6 @@ public struct RejectedResponse: Error, Sendable, CustomStringConvertible {
         self.cause = cause
     }
 
-    /// The cause's.
+    /// The description of the cause, with secrets masked.
     public var description: String { SecretMask.text(of: cause) }
 }

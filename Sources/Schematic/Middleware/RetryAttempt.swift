@@ -1,17 +1,18 @@
-/// A try that failed, and what is to become of it: what the hook of `RetryMiddleware` sees and may change.
+/// A failed attempt with the plan for the next one. The hook of `RetryMiddleware` receives it and may change
+/// it.
 public struct RetryAttempt: Sendable {
-    /// Which try it was; the first is 1.
+    /// The number of the attempt, starting at 1.
     public let number: Int
-    /// What failed: a response whose status is 400 or more, or what was thrown in its place.
+    /// The failure: a response of status 400 or more, or an error.
     public let outcome: Result<HTTPResponse, any Error>
-    /// What is sent next: what was sent, where the hook says nothing else.
+    /// The request of the next attempt. Initially, it is the request of this attempt.
     public var request: HTTPRequest
-    /// How long to wait before it is sent.
+    /// The time to wait before the next attempt.
     public var delay: Duration
-    /// Whether it is sent at all. Past the limit or the budget, or with a body that
-    /// can be read once, it is not, whatever the hook says.
+    /// A Boolean value that indicates whether to send the request again. After the limit or the budget, or with
+    /// a body that can be read only once, the request is not sent again, even if this is `true`.
     public var willRetry: Bool
 
-    /// The status of the response that failed; `nil` where none came.
+    /// The status of the failed response; `nil` if no response was received.
     public var status: Int? { try? outcome.get().status }
 }

@@ -5,7 +5,7 @@ import Foundation
 #endif
 
 extension RetryMiddleware {
-    /// What becomes of a try that failed, where the hook says nothing else.
+    /// Returns the plan after a failed attempt, which the hook may change.
     func proposal(number: Int, request: HTTPRequest, outcome: Result<HTTPResponse, any Error>) -> RetryAttempt {
         let asked = (try? outcome.get()).flatMap { RetryAfter.delay(of: $0, now: timing.now()) }
         return RetryAttempt(
@@ -17,13 +17,14 @@ extension RetryMiddleware {
         )
     }
 
-    /// The first delay doubled for each try before this one, up to the longest, less what chance takes off.
+    /// Returns the first delay, doubled for each earlier attempt and limited by `longestDelay`, without the
+    /// random part.
     private func delay(after number: Int) -> Duration {
         let delay = firstDelay.doubled(behind: number, atMost: longestDelay)
         return delay * (1 - min(max(jitter, 0), 1) * timing.random())
     }
 
-    /// Whether the same request may succeed a little later.
+    /// Returns a Boolean value that indicates whether the failure may be temporary.
     private func mayPass(_ outcome: Result<HTTPResponse, any Error>) -> Bool {
         switch outcome {
         case .success(let response): statuses.contains(response.status)
@@ -33,7 +34,7 @@ extension RetryMiddleware {
         }
     }
 
-    /// Whether a connection failed for a reason that a little time does not change.
+    /// Returns a Boolean value that indicates whether a connection failed for a permanent reason.
     private static func isLasting(_ cause: any Error) -> Bool {
         guard let code = (cause as? URLError)?.code else { return false }
         return [
@@ -46,7 +47,7 @@ extension RetryMiddleware {
 }
 
 extension Result<HTTPResponse, any Error> {
-    /// Whether there is anything to send again. A cancellation is none.
+    /// A Boolean value that indicates whether there is a failure to retry. A cancellation is none.
     var isFailure: Bool {
         switch self {
         case .success(let response): response.status >= 400

@@ -1,42 +1,43 @@
-/// Sends a request again that failed in a way that may pass: a connection that broke, silence, a server that is busy.
+/// Retries requests after failures that may be temporary: a broken connection, a timeout, a busy server.
 ///
 /// ```swift
 /// let client = try APIClient(baseURL: url, middleware: [RetryMiddleware()])
 /// ```
 ///
-/// - Only idempotent methods (RFC 9110, section 9.2.2), unless `methods` names others.
-/// - Only bodies that can be sent again: a stream that can be read once is not, whatever the hook says.
-/// - The delay doubles from try to try up to `longestDelay`, and a random part of it is left out, so that clients that
-///   failed together do not come back together. Where the server names a time in `Retry-After`, that is waited instead.
-/// - Waits that would exceed the budget are not begun: the last answer, or the last error, comes out at once.
-/// - Nothing is sent once the task is cancelled.
+/// - Only idempotent methods (RFC 9110, section 9.2.2) are retried, unless `methods` contains others.
+/// - Only bodies that can be sent again are retried. The hook cannot change that.
+/// - The delay doubles with each attempt up to `longestDelay`, and a random part of it is omitted, so that
+///   clients that failed together do not retry together. A time in `Retry-After` replaces the delay.
+/// - A wait that would exceed the budget is not begun: the last response or error is returned at once.
+/// - Nothing is sent after the task is canceled.
 public struct RetryMiddleware: Middleware {
-    /// Sees each try that failed, and may change what is sent next, when, and whether. What it throws ends the call.
+    /// Receives each failed attempt, and may change the next request, its delay, and the decision to retry. An
+    /// error that it throws ends the call.
     public typealias Hook = @Sendable (inout RetryAttempt) async throws -> Void
 
-    /// How often a request is sent again. 3 by default: four tries in all.
+    /// The maximum number of retries. 3 by default, which is four attempts in total.
     public var limit: Int
-    /// The wait before the second try. A second by default.
+    /// The delay before the second attempt. One second by default.
     public var firstDelay: Duration
-    /// Where doubling ends. 30 seconds by default.
+    /// The maximum delay. 30 seconds by default.
     public var longestDelay: Duration
-    /// The part of a delay that chance may take off, between 0 and 1. A half by default.
+    /// The largest part of a delay that may be omitted at random, from 0 to 1. 0.5 by default.
     public var jitter: Double
-    /// How long one call may wait between its tries, all waits together: a minute by default, a week at
-    /// most.
+    /// The maximum total delay of one call. One minute by default, and one week at most.
     public var budget: Duration
-    /// The methods that may be sent again: those that are idempotent by default.
+    /// The methods that are retried. The idempotent methods by default.
     public var methods: Set<HTTPMethod>
-    /// The statuses that may pass: 408, 429, 502, 503 and 504 by default.
+    /// The statuses of temporary failures. 408, 429, 502, 503 and 504 by default.
     public var statuses: Set<Int>
-    /// The clock and the chance.
+    /// The clock, the time of day and the random numbers.
     public var timing: RetryTiming
-    /// What has the last word, within the limit and the budget.
+    /// Makes the final decision, within the limit and the budget.
     public var hook: Hook
 
-    /// `GET`, `HEAD`, `OPTIONS`, `TRACE`, `PUT` and `DELETE`: to do it twice is to do it once.
+    /// `GET`, `HEAD`, `OPTIONS`, `TRACE`, `PUT` and `DELETE`, whose requests can be repeated without additional
+    /// effects.
     public static let idempotentMethods = HTTPMethod.idempotent
-    /// 408, 429, 502, 503 and 504.
+    /// The statuses of temporary failures: 408, 429, 502, 503 and 504.
     public static let passingStatuses: Set = [408, 429, 502, 503, 504]
 
     /// Creates the middleware.
@@ -62,7 +63,9 @@ public struct RetryMiddleware: Middleware {
         self.hook = hook
     }
 
-    /// Sends the request until it succeeds, or until there is no point in another try.
+    /// Forwards the request until it succeeds, or until another attempt is not allowed.
+    ///
+    /// - Throws: The last error of `next`, an error of the hook, or `CancellationError`.
     public func send(_ request: HTTPRequest, next: Next) async throws -> HTTPResponse {
         let call = request.call
         var request = request

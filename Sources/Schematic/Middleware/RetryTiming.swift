@@ -1,15 +1,16 @@
 public import Foundation
 
-/// Where `RetryMiddleware` has its time and its chance from: the system, or a test that needs to wait for neither.
+/// The sources of time and of random numbers for `RetryMiddleware`: the system, or values of a test.
 public struct RetryTiming: Sendable {
-    /// What waits between tries.
+    /// The clock that waits between attempts.
     public var clock: any Clock<Duration>
-    /// The time of day, which a `Retry-After` with a date is held against.
+    /// Returns the time of day, which is compared with the date of a `Retry-After`.
     public var now: @Sendable () -> Date
-    /// A number from 0 up to 1, which is not reached: how much of the jitter is taken off a delay.
+    /// Returns a number from 0 up to but not including 1: the part of the jitter that is subtracted from a
+    /// delay.
     public var random: @Sendable () -> Double
 
-    /// Creates a timing; the system's, where nothing else is said.
+    /// Creates a timing. Each default is the system's.
     public init(
         clock: any Clock<Duration> = ContinuousClock(),
         now: @escaping @Sendable () -> Date = { Date() },

@@ -1,21 +1,22 @@
 extension APIClient {
-    /// The pages of an answer that comes in several: nothing is sent before somebody reads them.
+    /// Returns the pages of a paged response. Nothing is sent before the pages are read.
     ///
     /// ```swift
     /// let pages = client.pages(of: GetIssues(), by: .offsets(of: "issues"))
     /// for try await issue in pages.elements { … }
     /// ```
     ///
-    /// Each page is a call of its own, sent, checked and decoded as the request says, with its own deadline. The pages end
-    /// where there is no next, and only there: a page that was there already, one on another scheme, host or port, and one
-    /// page more than the limit are errors.
+    /// Each page is a separate call with its own deadline. It is sent, validated and decoded as the request
+    /// specifies. The sequence ends only after the last page. A page that was read before, a page on another
+    /// scheme, host or port, and more pages than the limit are errors.
     ///
     /// - Parameters:
-    ///   - request: the request for the first page.
-    ///   - paging: how the server tells where the next one is.
-    ///   - limit: how many pages there may be.
-    ///   - fetchesAhead: whether the next page is fetched while the reader looks at one. It may then come in vain.
-    /// - Returns: the pages, to be read as often as need be.
+    ///   - request: The request for the first page.
+    ///   - paging: The way in which the server specifies the next page.
+    ///   - limit: The maximum number of pages.
+    ///   - fetchesAhead: A Boolean value that indicates whether the next page is fetched while the reader
+    ///   processes one. The fetched page may then remain unused.
+    /// - Returns: The pages, which can be read repeatedly.
     public func pages<Request: APIRequest>(
         of request: Request,
         by paging: Paging,
@@ -25,8 +26,8 @@ extension APIClient {
         Pages(client: self, request: request, rule: PageRule(paging), limit: limit, fetchesAhead: fetchesAhead)
     }
 
-    /// The same by a rule of your own: of a page's request and result it makes the request for the next page, or `nil`
-    /// where there is none. There is no way back.
+    /// Returns the pages by a custom rule. From the request and the result of a page, `next` creates the
+    /// request for the next page, or returns `nil` after the last. The pages have no previous page.
     ///
     /// ```swift
     /// client.pages(of: Search(after: nil)) { search, result in result.last.map { Search(after: $0.id) } }
@@ -40,14 +41,14 @@ extension APIClient {
         Pages(client: self, request: request, rule: PageRule(next: next), limit: limit, fetchesAhead: fetchesAhead)
     }
 
-    /// Fetches one page, from which there is a way to those beside it.
+    /// Fetches one page, which provides its next and previous page.
     ///
-    /// Throws what `send` throws.
+    /// - Throws: The errors of `send`.
     public func page<Request: APIRequest>(of request: Request, by paging: Paging) async throws -> Page<Request> {
         try await fetch(PageVisit(request: request), by: PageRule(paging))
     }
 
-    /// Fetches a page. `check` sees what is about to be sent, and may keep it from being so.
+    /// Fetches a page. `check` receives the composed request, and may throw to prevent its sending.
     func fetch<Request: APIRequest>(
         _ visit: PageVisit<Request>,
         by rule: PageRule<Request>,

@@ -1,6 +1,7 @@
 import SchemaEngine
 
-/// A place in a body: a key, or a JSON Pointer (RFC 6901), which begins with `/`. Nothing is the body itself.
+/// A location in a body: a key, or a JSON Pointer (RFC 6901), which begins with `/`. The empty text is the body
+/// itself.
 struct BodyPointer: Sendable {
     let text: String
     let steps: [String]
@@ -16,7 +17,7 @@ struct BodyPointer: Sendable {
         }
     }
 
-    /// What stands there. `nil` where there is nothing, or null.
+    /// Returns the fields at the location; `nil` if there is no value, or null.
     func fields(in body: Fields) throws -> Fields? {
         var found: Fields? = body
         for step in steps {
@@ -26,11 +27,12 @@ struct BodyPointer: Sendable {
         return found
     }
 
-    /// What stands there, as it is on the wire, also inside what a mapper made a model of. `nil` where there is nothing, or null.
+    /// Returns the value at the location as received, including values inside the model of a mapper; `nil` if
+    /// there is none, or null.
     func value(in body: Fields) throws -> JSONValue? {
         var here = body
         for (index, step) in steps.enumerated() {
-            // A model has no keys; what it was made of has.
+            // A model has no keys, but its received value has.
             guard !here.keys.isEmpty else {
                 return steps[index...].reduce(try here.value(as: JSONValue.self)) { value, step in
                     if case .object(let object)? = value { object[step] } else { nil }
@@ -42,14 +44,14 @@ struct BodyPointer: Sendable {
         return try here.value(as: JSONValue.self)
     }
 
-    /// How many elements the list there has.
+    /// Returns the number of elements of the list at the location.
     func count(in body: Fields) throws -> Int {
         if let count = try fields(in: body)?.elementCount { return count }
         if case .array(let elements)? = try value(in: body) { return elements.count }
         throw PagingFault.unusableValue(text.isEmpty ? "/" : text, expected: "a list")
     }
 
-    /// The whole number there; `nil` where there is nothing, or null.
+    /// Returns the integer at the location; `nil` if there is no value, or null.
     func whole(in body: Fields) throws -> Int? {
         guard let value = try value(in: body), !value.isNull else { return nil }
         guard let number = value.int ?? value.string.flatMap({ Int($0) }) else {
@@ -58,7 +60,8 @@ struct BodyPointer: Sendable {
         return number
     }
 
-    /// The text or number there that leads on; `nil` where there is nothing, null, `false` or an empty text.
+    /// Returns the text or number at the location that identifies another page; `nil` if there is no value,
+    /// null, `false` or an empty text.
     func lead(in body: Fields) throws -> JSONValue? {
         guard let value = try value(in: body) else { return nil }
         switch value {

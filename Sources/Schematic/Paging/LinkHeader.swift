@@ -1,11 +1,11 @@
 import Foundation
 
-/// What the `Link` header of an answer says, for the resource that was asked for.
+/// The links of the `Link` header of a response that apply to the requested resource.
 struct LinkHeader {
     private let links: [WebLink]
     private let rubbish: String?
 
-    /// How long the header may be, in bytes.
+    /// The maximum length of the header in bytes.
     private static let longest = 65_536
 
     init(_ reply: Reply, of request: HTTPRequest) throws(PagingFault) {
@@ -15,14 +15,14 @@ struct LinkHeader {
         }
         let read = WebLinks(lines)
         rubbish = read.rubbish
-        // A link that goes out from elsewhere says nothing of this page (RFC 8288, section 3.2).
+        // A link with another context does not apply to this page (RFC 8288, section 3.2).
         links = read.links.filter { link in
             link.anchor.map { (try? URL(following: $0, from: request.url)) == request.url } ?? true
         }
     }
 
-    /// The target of the first link that has one of these relation types. Where one is expected that may stand in what
-    /// cannot be read, there is no telling.
+    /// Returns the target of the first link with one of the relation types. If none is found and one is
+    /// expected, throws if a part of the header cannot be read, because that part may contain the link.
     func target(of relations: [String], isExpected: Bool) throws(PagingFault) -> PageTarget? {
         let names = relations.map { $0.lowercased() }
         if let link = links.first(where: { $0.relations.contains(where: names.contains) }) { return .url(link.target) }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// One page of an answer that comes in several, and the way to those beside it.
+/// One page of a paged response, with access to its next and previous page.
 ///
 /// ```swift
 /// let first = try await client.page(of: GetIssues(), by: .linkHeader())
@@ -21,25 +21,27 @@ public struct Page<Request: APIRequest>: Sendable {
         neighbours = Result { try rule.neighbours(visit.request, answer) }
     }
 
-    /// What the request makes of the page.
+    /// The result of the request for the page.
     public var result: Request.Result { answer.result }
-    /// What came.
+    /// The response with the page.
     public var reply: Reply { answer.reply }
 
-    /// Whether there is a page behind this one. Throws an `APIError` where there is no telling.
+    /// A Boolean value that indicates whether there is a next page. Throws an `APIError` if the next page
+    /// cannot be determined.
     public var hasNext: Bool { get throws { try step(\.next) != nil } }
-    /// Whether there is a page before this one. Throws an `APIError` where there is no telling.
+    /// A Boolean value that indicates whether there is a previous page. Throws an `APIError` if the previous
+    /// page cannot be determined.
     public var hasPrevious: Bool { get throws { try step(\.previous) != nil } }
 
-    /// Fetches the next page. Behind the last there is `nil`, and nothing is sent.
+    /// Fetches the next page. After the last page, returns `nil` and sends nothing.
     ///
-    /// Throws what `send` throws; an `APIError` of stage `result`, which has this page's reply, where no page can be
-    /// reached from here: its cause is a `PagingFault`.
+    /// - Throws: The errors of `send`. If the next page cannot be determined or requested, an `APIError` of
+    ///   stage `result` with a `PagingFault` as its cause and with the response of this page.
     public func next() async throws -> Page? { try await fetch(step(\.next)) }
 
-    /// Fetches the page before. Before the first there is `nil`, and nothing is sent.
+    /// Fetches the previous page. Before the first page, returns `nil` and sends nothing.
     ///
-    /// Throws what `next()` throws.
+    /// - Throws: The errors of `next()`.
     public func previous() async throws -> Page? { try await fetch(step(\.previous)) }
 
     private func step(
@@ -57,10 +59,10 @@ public struct Page<Request: APIRequest>: Sendable {
         }
     }
 
-    /// The next page to be fetched; `nil` behind the last.
+    /// Returns the next page to fetch; `nil` after the last.
     func nextVisit() throws -> PageVisit<Request>? { try step(\.next).map { try visit(by: $0) } }
 
-    /// Where a step leads, seen from this page.
+    /// Returns the destination of a step from this page.
     private func visit(by step: PageRule<Request>.Step) throws -> PageVisit<Request> {
         switch step {
         case .request(let request): return PageVisit(request: request)
@@ -75,7 +77,7 @@ public struct Page<Request: APIRequest>: Sendable {
         }
     }
 
-    /// What comes out where no page can be reached from here.
+    /// Returns the error of this page for a fault of paging.
     func failure(_ cause: any Error) -> any Error {
         var call = Call(operation: visit.request.schemaName)
         call.request = answer.request
@@ -85,7 +87,8 @@ public struct Page<Request: APIRequest>: Sendable {
 }
 
 extension HTTPRequest {
-    /// The URL of a page that the answer to this request names. It may repeat what the schema calls secret.
+    /// Returns the URL of a page that the response to this request links to. It may repeat a secret of the
+    /// schema.
     fileprivate func neighbour(at link: String) throws(PagingFault) -> URL {
         let url: URL
         do {

@@ -1,17 +1,17 @@
-/// What is on pages, one element after the other. The next page is fetched when the elements of one are read, or ahead.
+/// The elements of all pages. The next page is fetched after the elements of a page are read, or ahead.
 public struct PageElements<Request: APIRequest, Elements: Sequence>: AsyncSequence, Sendable {
-    /// One element of a page.
+    /// An element of a page.
     public typealias Element = Elements.Element
 
     let pages: Pages<Request>
     let elements: @Sendable (Request.Result) -> Elements
 
-    /// Begins at the first page.
+    /// Returns an iterator that begins at the first page.
     public func makeAsyncIterator() -> AsyncIterator {
         AsyncIterator(pages: pages.makeAsyncIterator(), elements: elements)
     }
 
-    /// Reads elements.
+    /// An iterator over the elements.
     public struct AsyncIterator: AsyncIteratorProtocol {
         fileprivate var pages: Pages<Request>.AsyncIterator
         fileprivate let elements: @Sendable (Request.Result) -> Elements
@@ -25,7 +25,9 @@ public struct PageElements<Request: APIRequest, Elements: Sequence>: AsyncSequen
             self.elements = elements
         }
 
-        /// The next element, or `nil` behind the last of the last page. Throws what the pages throw.
+        /// Returns the next element, or `nil` after the last element of the last page.
+        ///
+        /// - Throws: The errors of the pages.
         public mutating func next() async throws -> Elements.Element? {
             while true {
                 if let element = page?.next() { return element }
@@ -42,7 +44,7 @@ extension Pages where Request.Result: Sequence {
 }
 
 extension Pages {
-    /// The elements of all pages, of which the closure gives those of one: `elements(of: \.issues)`.
+    /// Returns the elements of all pages. The closure, such as `\.issues`, returns those of one page.
     public func elements<Elements: Sequence>(
         of page: @escaping @Sendable (Request.Result) -> Elements
     ) -> PageElements<Request, Elements> {

@@ -1,8 +1,8 @@
-/// Where the pages beside a page are.
+/// The locations of the next and the previous page.
 public struct PageLinks: Sendable {
-    /// The next page; `nil` behind the last.
+    /// The next page; `nil` after the last page.
     public var next: PageTarget?
-    /// The page before; `nil` before the first, or where the server does not tell.
+    /// The previous page; `nil` before the first page, or if the server does not specify it.
     public var previous: PageTarget?
 
     /// Creates links.
@@ -12,10 +12,10 @@ public struct PageLinks: Sendable {
     }
 }
 
-/// Where one page is.
+/// The location of a page.
 public enum PageTarget: Sendable {
-    /// At a URL, absolute or seen from the page that names it (RFC 3986, section 5).
+    /// A URL, absolute or relative to the page that contains it (RFC 3986, section 5).
     case url(String)
-    /// At the request's own URL, with these parameters in the place of those of the same names.
+    /// The URL of the request, in which these parameters replace those with the same names.
     case parameters(Parameters)
 }

@@ -1,14 +1,14 @@
 import Foundation
 
-/// How a walk over pages goes on, for requests of one type.
+/// The rule that determines the next and the previous page, for requests of one type.
 struct PageRule<Request: APIRequest>: Sendable {
-    /// The pages beside one.
+    /// The next and the previous page.
     struct Neighbours: Sendable {
         var next: Step?
         var previous: Step?
     }
 
-    /// The way to a page.
+    /// The specification of another page.
     enum Step: Sendable {
         case target(PageTarget)
         case request(Request)
@@ -30,19 +30,19 @@ struct PageRule<Request: APIRequest>: Sendable {
     }
 }
 
-/// A page to be fetched: by which request, and where.
+/// A page to fetch: its request and its destination.
 struct PageVisit<Request: APIRequest>: Sendable {
     var request: Request
     var destination = Destination.own
 }
 
-/// What makes a second visit a loop: the same method and body at the same place.
+/// The method, the URL and the body of a request. A second request with the same value is a loop.
 struct PageStop: Hashable {
     private let method: HTTPMethod
     private let url: String
     private let body: Data?
 
-    /// `nil` for a request whose body is not in memory, and cannot be compared.
+    /// Returns `nil` for a request whose body is not in memory, because it cannot be compared.
     init?(_ request: HTTPRequest) {
         if let content = request.body, content.data == nil { return nil }
         method = request.method

@@ -1,4 +1,4 @@
-/// The pages of an answer, one after the other, until there is no next. Each reader begins at the first.
+/// The sequence of the pages of a response. Each iteration begins at the first page.
 ///
 /// ```swift
 /// for try await page in client.pages(of: GetIssues(), by: .linkHeader()) { show(page.result) }
@@ -11,17 +11,17 @@ public struct Pages<Request: APIRequest>: AsyncSequence, Sendable {
     let limit: Int
     let fetchesAhead: Bool
 
-    /// Begins at the first page.
+    /// Returns an iterator that begins at the first page.
     public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(pages: self) }
 
-    /// Reads pages.
+    /// An iterator over the pages.
     public struct AsyncIterator: AsyncIteratorProtocol {
         private let pages: Pages
         private var way = Way.beginning
 
         fileprivate init(pages: Pages) { self.pages = pages }
 
-        /// How far the reader is.
+        /// The progress of the iteration.
         private enum Way {
             case beginning
             case behind(Leg)
@@ -29,10 +29,10 @@ public struct Pages<Request: APIRequest>: AsyncSequence, Sendable {
             case over
         }
 
-        /// The next page, or `nil` behind the last.
+        /// Returns the next page, or `nil` after the last.
         ///
-        /// Throws what `Page.next()` throws. What is wrong with the way to a page comes when that page is asked for. Behind
-        /// an error there is nothing.
+        /// - Throws: The errors of `Page.next()`. A fault in the link to a page is thrown when that page is
+        ///   read. The sequence ends after an error.
         public mutating func next() async throws -> Page<Request>? {
             let way = way
             if case .over = way { return nil }
@@ -58,7 +58,7 @@ public struct Pages<Request: APIRequest>: AsyncSequence, Sendable {
         }
     }
 
-    /// A page, and where the walk has been.
+    /// A page, with the requests that led to it.
     fileprivate struct Leg: Sendable {
         let page: Page<Request>
         let stops: Set<PageStop>
@@ -85,7 +85,7 @@ public struct Pages<Request: APIRequest>: AsyncSequence, Sendable {
     }
 }
 
-/// A page that is fetched before anybody asks for it. Whoever lets go of it ends the fetch.
+/// A page that is fetched before it is read. The fetch is canceled when the last reference is released.
 private final class PageAhead<Value: Sendable>: Sendable {
     private let task: Task<Value, any Error>
 
@@ -93,7 +93,7 @@ private final class PageAhead<Value: Sendable>: Sendable {
 
     deinit { task.cancel() }
 
-    /// Waits for it. A reader who is cancelled takes it along.
+    /// The fetched page. Cancellation of the reader cancels the fetch.
     var value: Value {
         get async throws {
             try await withTaskCancellationHandler {

@@ -2,17 +2,19 @@ import Foundation
 import SchemaEngine
 
 extension Paging {
-    /// By offset, limit and total, as Redmine has it: `{ "issues": […], "total_count": 61, "offset": 0, "limit": 25 }`.
+    /// Creates paging by offset, limit and total, as in Redmine:
+    /// `{ "issues": […], "total_count": 61, "offset": 0, "limit": 25 }`.
     ///
-    /// The next page begins behind what came, whatever the limit was. The walk is over when it has come to the total, exactly;
-    /// where the server counts less than it has sent, or does not count, at the first empty page.
+    /// The next page begins after the received elements, whatever the limit is. The sequence ends when it
+    /// reaches the total exactly. If the server reports a total that is smaller than the number of received
+    /// elements, or none, it ends at the first empty page.
     ///
     /// - Parameters:
-    ///   - list: where the body has the page's elements.
-    ///   - total: where the body has the number of all.
-    ///   - offset: the parameter that says how many elements to skip; the body may have it too.
-    ///   - limit: the parameter that says how many are wanted; the body may have it too.
-    /// - Returns: the way of paging.
+    ///   - list: The location of the page's elements in the body.
+    ///   - total: The location of the total number of elements in the body.
+    ///   - offset: The parameter for the number of elements to skip. The body may contain it too.
+    ///   - limit: The parameter for the number of requested elements. The body may contain it too.
+    /// - Returns: The paging.
     public static func offsets(
         of list: String,
         total: String = "total_count",
@@ -34,14 +36,15 @@ extension Paging {
         }
     }
 
-    /// By numbers of pages. The walk is over at the last one, where the server tells it; else at the first empty page.
+    /// Creates paging by page numbers. The sequence ends at the last page if the server specifies it, and
+    /// otherwise at the first empty page.
     ///
     /// - Parameters:
-    ///   - list: where the body has the page's elements.
-    ///   - parameter: the parameter that has the page's number.
-    ///   - first: the number of the first page, which a request without the parameter gets.
-    ///   - last: where the body has the number of the last page.
-    /// - Returns: the way of paging.
+    ///   - list: The location of the page's elements in the body.
+    ///   - parameter: The parameter for the page number.
+    ///   - first: The number of the first page, which a request without the parameter returns.
+    ///   - last: The location of the last page's number in the body.
+    /// - Returns: The paging.
     public static func pageNumbers(
         of list: String,
         parameter: String = "page",
@@ -62,8 +65,8 @@ extension Paging {
         }
     }
 
-    /// Where so many elements end; `nil` where nothing is behind them. A total that is smaller than what came is wrong, and
-    /// what is empty is the end of anything.
+    /// Returns the offset after `count` elements; `nil` if no elements follow. A total below the number of
+    /// received elements is ignored. An empty page ends the sequence.
     private static func end(of count: Int, from start: Int, _ total: Int?) throws -> Int? {
         if let total, count == 0, start < total { throw PagingFault.emptyPage(at: start, of: total) }
         let end = try sum(start, count)
@@ -80,14 +83,14 @@ extension Paging {
 }
 
 extension BodyPointer {
-    /// The number that the body tells, or the one that was asked for.
+    /// Returns the number in the body, or else the requested one.
     fileprivate func told(by body: Fields, _ request: HTTPRequest) throws -> Int? {
         try whole(in: body) ?? request.url.wholeNumber(of: text)
     }
 }
 
 extension URL {
-    /// The whole number that the query's item of a name is.
+    /// Returns the integer value of a query item.
     fileprivate func wholeNumber(of name: String) throws -> Int? {
         guard let value = queryItems.last(where: { $0.name == name })?.value else { return nil }
         guard let number = Int(value) else { throw PagingFault.unusableValue(name, expected: "a whole number") }

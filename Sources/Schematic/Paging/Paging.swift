@@ -1,21 +1,22 @@
 import SchemaEngine
 
-/// How a server tells where the pages beside a page are.
+/// The way in which a server specifies the next and the previous page.
 ///
 /// ```swift
 /// for try await page in client.pages(of: GetIssues(), by: .linkHeader()) { … }
 /// ```
 ///
-/// In a body, places are keys, or JSON Pointers (RFC 6901), which begin with `/`: `"next"`, `"/meta/next"`; `""` is the body
-/// itself.
+/// A location in a body is a key, or a JSON Pointer (RFC 6901), which begins with `/`: `"next"`,
+/// `"/meta/next"`. `""` is the body itself.
 public struct Paging: Sendable {
     let links: @Sendable (Reply, HTTPRequest) throws -> PageLinks
 
-    /// A rule of your own: what an answer, and the request that was sent for it, say of the pages beside it. What it throws
-    /// comes out when the walk goes on.
+    /// Creates a custom rule. From a response and its request, the closure returns the next and the previous
+    /// page. Its error is thrown when another page is read.
     public init(_ links: @escaping @Sendable (Reply, HTTPRequest) throws -> PageLinks) { self.links = links }
 
-    /// By the `Link` header (RFC 8288), by links of these relation types. `nil` for `previous` is `prev` or `previous`.
+    /// Creates paging by the links of the `Link` header (RFC 8288) with these relation types. `nil` for
+    /// `previous` means `prev` or `previous`.
     public static func linkHeader(next: String = "next", previous: String? = nil) -> Paging {
         Paging { reply, request in
             let header = try LinkHeader(reply, of: request)
@@ -26,7 +27,7 @@ public struct Paging: Sendable {
         }
     }
 
-    /// By header fields of the server's own, each of which has a URL.
+    /// Creates paging by custom header fields, each with a URL.
     public static func headers(next: String, previous: String? = nil) -> Paging {
         Paging { reply, _ in
             func target(_ name: String) -> PageTarget? {
@@ -36,7 +37,8 @@ public struct Paging: Sendable {
         }
     }
 
-    /// By URLs in the body. There is no further page where nothing, null, `false` or an empty text stands.
+    /// Creates paging by URLs in the body. A missing value, null, `false` or an empty text means that there is
+    /// no such page.
     public static func body(next: String, previous: String? = nil) -> Paging {
         leads(next, previous) { place, value in
             guard let url = value.string else { throw PagingFault.unusableValue(place, expected: "a URL") }
@@ -44,13 +46,13 @@ public struct Paging: Sendable {
         }
     }
 
-    /// By a cursor in the body, which becomes a parameter of the next request. There is no further page where nothing,
-    /// null, `false` or an empty text stands.
+    /// Creates paging by a cursor in the body, which becomes a parameter of the next request. A missing value,
+    /// null, `false` or an empty text means that there is no such page.
     public static func cursor(_ parameter: String, at next: String, previous: String? = nil) -> Paging {
         leads(next, previous) { _, value in .parameters([parameter: value]) }
     }
 
-    /// By values in the body that lead on.
+    /// Creates paging by values in the body that identify other pages.
     private static func leads(
         _ next: String,
         _ previous: String?,

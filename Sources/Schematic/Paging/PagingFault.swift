@@ -1,28 +1,29 @@
 public import Foundation
 import SchemaEngine
 
-/// Why pages end before the server says that they do. What came is in the `APIError` whose cause it is.
+/// The reason why the pages end early. The `APIError` with this cause contains the last response.
 public enum PagingFault: Error, Hashable, Sendable {
-    /// The next page is one that was there already.
+    /// The next page was read before.
     case loop(String)
-    /// The next page is on another scheme, host or port than the expected one. The URL is whole, so that a request of your own
-    /// can go there. A link is a text from the server: check its host first. Printed or dumped, it is its origin alone.
+    /// The next page is on another scheme, host or port than expected. The URL is complete, so that the app can
+    /// send a separate request to it. It is a text from the server: check its host first. Printed or dumped,
+    /// only its origin is shown.
     case otherOrigin(URL, expected: String)
-    /// There are more pages than the limit.
+    /// The number of pages exceeds the limit.
     case tooManyPages(limit: Int)
-    /// What should lead to the next page leads nowhere.
+    /// The link to the next page is not usable.
     case unusableLink(String, reason: String)
     /// The `Link` header (RFC 8288) cannot be read.
     case unusableHeader(reason: String)
-    /// What the body, or the query, says of pages is of another kind than it should be. The place is a key, or a JSON
-    /// Pointer.
+    /// A value in the body or the query that specifies pages has an unexpected type. The location is a key, or
+    /// a JSON Pointer.
     case unusableValue(String, expected: String)
-    /// A page is empty, and the server says that there is more.
+    /// A page is empty, although the server reports more elements.
     case emptyPage(at: Int, of: Int)
 }
 
 extension PagingFault: CustomStringConvertible, LocalizedError {
-    /// What was expected, what was found, and the help where there is one. Secrets are masked.
+    /// The expected and the found value, with help if there is any. Secrets are masked.
     public var description: String { message.displayLine }
 
     /// The same as `description`.
@@ -51,7 +52,7 @@ extension PagingFault: CustomStringConvertible, LocalizedError {
 extension PagingFault: CustomDebugStringConvertible, CustomReflectable {
     /// The same as `description`.
     public var debugDescription: String { description }
-    /// The name of the case and the description, for `dump`: a URL may hold secrets.
+    /// The name of the case and the description, for `dump`, because a URL may contain secrets.
     public var customMirror: Mirror {
         Mirror(self, children: [(label: name, value: description as Any)], displayStyle: .enum)
     }

@@ -8,21 +8,21 @@ import SchemaEngine
 public struct WebLink: Sendable, Hashable {
     /// A parameter of a link.
     public struct Parameter: Sendable, Hashable {
-        /// The name, in lower case. That of an extended value ends in `*` (RFC 8187).
+        /// The name, in lower case. The name of an extended value ends in `*` (RFC 8187).
         public let name: String
-        /// The value, without its quotes; empty where the parameter has none.
+        /// The value, without quotes; empty if the parameter has none.
         public let value: String
     }
 
-    /// The URI reference between `<` and `>`, as it was written. It is relative to the URL of the response (RFC 3986, section
-    /// 5), and a text from the server: check its scheme and host before credentials go there.
+    /// The URI reference between `<` and `>`, as written. It is relative to the URL of the response (RFC 3986,
+    /// section 5). It is a text from the server: check its scheme and host before you send credentials to it.
     public let target: String
-    /// The parameters in their order.
+    /// The parameters, in order.
     public internal(set) var parameters: [Parameter] = []
 
     init(_ target: String) { self.target = target }
 
-    /// The value of the first parameter of a name, without regard to case; `nil` where there is none.
+    /// The value of the first parameter with a name, without regard to case; `nil` if there is none.
     public subscript(name: String) -> String? {
         let name = name.lowercased()
         return parameters.first { $0.name == name }?.value
@@ -33,13 +33,14 @@ public struct WebLink: Sendable, Hashable {
         (self["rel"] ?? "").lowercased().utf8.split(whereSeparator: \.isBlank).map { String(Substring($0)) }
     }
 
-    /// The URI reference of the context, where it is not the resource itself (section 3.2).
+    /// The URI reference of the context, if it is not the resource itself (section 3.2).
     public var anchor: String? { self["anchor"] }
 
-    /// The title for people: that of `title*` where it can be decoded, else of `title` (section 3.4.1).
+    /// The title for display: the value of `title*` if it can be decoded, and otherwise of `title` (section
+    /// 3.4.1).
     public var title: String? { self["title*"].flatMap(Self.extended) ?? self["title"] }
 
-    /// An extended value of RFC 8187: `UTF-8'en'%e2%82%ac`. Senders must use UTF-8.
+    /// Decodes an extended value of RFC 8187, such as `UTF-8'en'%e2%82%ac`. Senders must use UTF-8.
     private static func extended(_ text: String) -> String? {
         let parts = text.split(separator: "'", maxSplits: 2, omittingEmptySubsequences: false)
         guard parts.count == 3, parts[0].lowercased() == "utf-8" else { return nil }
@@ -54,24 +55,24 @@ extension WebLink: CustomStringConvertible, CustomDebugStringConvertible, Custom
     }
     /// The same as `description`.
     public var debugDescription: String { description }
-    /// The same, for `dump`.
+    /// The description, for `dump`.
     public var customMirror: Mirror { Mirror(self, children: ["link": description]) }
 }
 
 extension HTTPHeaders {
-    /// The links of all `Link` fields, in their order. Text that is no link is left out, up to the end of its line.
+    /// The links of all `Link` fields, in order. An invalid link is omitted, with the rest of its line.
     public var links: [WebLink] { WebLinks(values(of: .link)).links }
 }
 
 /// The links of all lines of a `Link` header.
 struct WebLinks {
-    /// What could be read.
+    /// The valid links.
     private(set) var links: [WebLink] = []
-    /// The first stretch that is no link, cut short.
+    /// The first 80 bytes of the first text that is not a link.
     private(set) var rubbish: String?
 
-    /// Reads the header's lines as appendix B.2 of RFC 8288 does, in one pass. Behind what is no link it goes on with the
-    /// next line.
+    /// Parses the lines as in appendix B.2 of RFC 8288, in one pass. After a text that is not a link, it
+    /// continues with the next line.
     init(_ lines: [String]) {
         for line in lines {
             var reader = WebLinkReader(line)
@@ -81,14 +82,14 @@ struct WebLinks {
     }
 }
 
-/// Reads the links of one line, byte by byte: structure is ASCII.
+/// Parses the links of one line, byte by byte, because the syntax is ASCII.
 private struct WebLinkReader {
     private var rest: Substring.UTF8View
     private(set) var rubbish: String?
 
     init(_ line: String) { rest = line[...].utf8 }
 
-    /// The next link; `nil` behind the last, and before what is none.
+    /// Returns the next link; `nil` after the last, and at a text that is not a link.
     mutating func next() -> WebLink? {
         skip { $0.isBlank || $0 == UInt8(ascii: ",") }
         guard let first = rest.first else { return nil }
@@ -106,7 +107,7 @@ private struct WebLinkReader {
         return link
     }
 
-    /// `; name=value`, `; name="value"` or `; name`. `nil` where no `;` comes.
+    /// Parses `; name=value`, `; name="value"` or `; name`. Returns `nil` if no `;` follows.
     private mutating func nextParameter() -> WebLink.Parameter? {
         skip(while: \.isBlank)
         guard rest.first == UInt8(ascii: ";") else { return nil }
@@ -117,13 +118,14 @@ private struct WebLinkReader {
         rest.removeFirst()
         skip(while: \.isBlank)
         if rest.first == UInt8(ascii: "\"") { return WebLink.Parameter(name: name, value: takeQuoted()) }
-        // A token, or what some servers write in its place, blanks included (RFC 8288, appendix B.3).
+        // A token, or another text with spaces that some servers write (RFC 8288, appendix B.3).
         let value = take { $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: ",") }.utf8
         let end = value.lastIndex { !$0.isBlank }.map { value.index(after: $0) } ?? value.startIndex
         return WebLink.Parameter(name: name, value: String(Substring(value[..<end])))
     }
 
-    /// A `quoted-string` (RFC 9110, section 5.6.4). One that has no end goes to the end of the line.
+    /// Parses a `quoted-string` (RFC 9110, section 5.6.4). Without a closing quote, it extends to the end of
+    /// the line.
     private mutating func takeQuoted() -> String {
         rest.removeFirst()
         var bytes: [UInt8] = []

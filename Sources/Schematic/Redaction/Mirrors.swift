@@ -1,16 +1,16 @@
 import Foundation
 import SchemaEngine
 
-// The reflection of every type that may hold a secret. `dump`, `String(reflecting:)` and loggers that walk a `Mirror` see
-// what these mirrors show, and no stored property.
+// The reflection of every type that may contain a secret. `dump`, `String(reflecting:)` and loggers that read a
+// `Mirror` receive these mirrors, and no stored properties.
 
 extension Mirror {
-    /// A mirror that shows what a value's description says.
+    /// Creates a mirror that shows the description of a value.
     fileprivate init(redacting value: some CustomStringConvertible) {
         self.init(value, ["description": value.description])
     }
 
-    /// A mirror that shows these parts of a value, and nothing else of it.
+    /// Creates a mirror that shows only these parts of a value.
     fileprivate init<Value>(_ value: Value, _ parts: KeyValuePairs<String, Any>) {
         self.init(value, children: parts, ancestorRepresentation: .suppressed)
     }
@@ -19,7 +19,7 @@ extension Mirror {
 // MARK: Messages
 
 extension HTTPRequest: CustomReflectable {
-    /// The parts that a log may show: values that may be secret are masked.
+    /// The parts for a log, with secrets masked.
     public var customMirror: Mirror {
         Mirror(
             self,
@@ -32,12 +32,12 @@ extension HTTPRequest: CustomReflectable {
 }
 
 extension HTTPHeaders: CustomReflectable {
-    /// The fields, each as its description has it.
+    /// The descriptions of the fields, with secrets masked.
     public var customMirror: Mirror { Mirror(self, ["fields": fields.map(\.description)]) }
 }
 
 extension HTTPHeaders.Field: CustomReflectable {
-    /// The name, and the value where it is no secret.
+    /// The name and the value, with secrets masked.
     public var customMirror: Mirror { Mirror(redacting: self) }
 }
 
@@ -57,17 +57,17 @@ extension HTTPBody: CustomReflectable {
 }
 
 extension HTTPBody.AsyncIterator: CustomReflectable {
-    /// Nothing of the content.
+    /// An empty mirror, without the content.
     public var customMirror: Mirror { Mirror(self, [:]) }
 }
 
 extension ResponseStream: CustomReflectable {
-    /// Nothing of the content.
+    /// An empty mirror, without the content.
     public var customMirror: Mirror { Mirror(self, [:]) }
 }
 
 extension ResponseStream.AsyncIterator: CustomReflectable {
-    /// Nothing of the content.
+    /// An empty mirror, without the content.
     public var customMirror: Mirror { Mirror(self, [:]) }
 }
 
@@ -94,12 +94,12 @@ extension PathTemplate: CustomReflectable {
 }
 
 extension PathTemplate.StringInterpolation: CustomReflectable {
-    /// Nothing of the values.
+    /// An empty mirror, without the values.
     public var customMirror: Mirror { Mirror(self, [:]) }
 }
 
 extension RequestBody: CustomReflectable {
-    /// Nothing of the values.
+    /// An empty mirror, without the values.
     public var customMirror: Mirror { Mirror(self, [:]) }
 }
 
@@ -114,7 +114,7 @@ extension BodyParts.Item: CustomReflectable {
 }
 
 extension BodyPart: CustomReflectable {
-    /// The headers with secrets masked, and nothing of the content.
+    /// The headers with secrets masked, without the content.
     public var customMirror: Mirror { Mirror(self, ["headers": headers]) }
 }
 
@@ -133,7 +133,7 @@ extension APIClient: CustomReflectable {
 }
 
 extension ClientOptions: CustomReflectable {
-    /// What holds for all calls, with secrets masked.
+    /// The settings for all calls, with secrets masked.
     public var customMirror: Mirror {
         Mirror(
             self,
@@ -147,12 +147,12 @@ extension ClientOptions: CustomReflectable {
 }
 
 extension URLSessionTransport: CustomReflectable {
-    /// Nothing of the session.
+    /// An empty mirror, without the session.
     public var customMirror: Mirror { Mirror(self, [:]) }
 }
 
 extension SystemTransport: CustomReflectable {
-    /// Nothing of the transport that it uses.
+    /// An empty mirror, without the underlying transport.
     public var customMirror: Mirror { Mirror(self, [:]) }
 }
 
@@ -171,7 +171,7 @@ extension ReplyStream: CustomReflectable {
 }
 
 extension ReplyStream.AsyncIterator: CustomReflectable {
-    /// Nothing of the content.
+    /// An empty mirror, without the content.
     public var customMirror: Mirror { Mirror(self, [:]) }
 }
 
@@ -181,7 +181,7 @@ extension ReplyLines: CustomReflectable {
 }
 
 extension ReplyLines.AsyncIterator: CustomReflectable {
-    /// Nothing of the content.
+    /// An empty mirror, without the content.
     public var customMirror: Mirror { Mirror(self, [:]) }
 }
 
@@ -191,7 +191,7 @@ extension ReplyEvents: CustomReflectable {
 }
 
 extension ReplyEvents.AsyncIterator: CustomReflectable {
-    /// Nothing of the content.
+    /// An empty mirror, without the content.
     public var customMirror: Mirror { Mirror(self, [:]) }
 }
 
@@ -206,7 +206,7 @@ extension PlainElement: CustomReflectable {
 }
 
 extension BodyContent: CustomReflectable {
-    /// Nothing of the values.
+    /// An empty mirror, without the values.
     public var customMirror: Mirror { Mirror(self, [:]) }
 }
 
@@ -216,22 +216,22 @@ extension Page: CustomReflectable {
 }
 
 extension Pages: CustomReflectable {
-    /// Nothing of the request.
+    /// An empty mirror, without the request.
     public var customMirror: Mirror { Mirror(self, [:]) }
 }
 
 extension Pages.AsyncIterator: CustomReflectable {
-    /// Nothing of the request.
+    /// An empty mirror, without the request.
     public var customMirror: Mirror { Mirror(self, [:]) }
 }
 
 extension PageElements: CustomReflectable {
-    /// Nothing of the request.
+    /// An empty mirror, without the request.
     public var customMirror: Mirror { Mirror(self, [:]) }
 }
 
 extension PageElements.AsyncIterator: CustomReflectable {
-    /// Nothing of the elements.
+    /// An empty mirror, without the elements.
     public var customMirror: Mirror { Mirror(self, [:]) }
 }
 
@@ -245,7 +245,7 @@ extension PageTarget: CustomReflectable {
     }
 }
 
-// MARK: What is kept
+// MARK: Stored values
 
 extension CachedResponse: CustomReflectable {
     /// The status, the headers with secrets masked, and the size of the body.
@@ -258,14 +258,14 @@ extension UploadSession: CustomReflectable {
 }
 
 extension Locked: CustomReflectable {
-    /// Nothing of the value: to reflect on it is to read it without its lock.
+    /// An empty mirror, because reflection would read the value without its lock.
     var customMirror: Mirror { Mirror(self, [:]) }
 }
 
 // MARK: Errors
 
 extension APIError: CustomReflectable {
-    /// The step, the operation, the request and the reply with secrets masked, and what the cause says.
+    /// The stage, the operation, the request and the reply with secrets masked, and the description of the cause.
     public var customMirror: Mirror {
         Mirror(
             self,
@@ -278,48 +278,48 @@ extension APIError: CustomReflectable {
 }
 
 extension RejectedResponse: CustomReflectable {
-    /// The response with secrets masked, and what the cause says.
+    /// The response with secrets masked, and the description of the cause.
     public var customMirror: Mirror { Mirror(self, ["response": response, "cause": SecretMask.text(of: cause)]) }
 }
 
 extension ReplyFault: CustomReflectable {
-    /// What the description says.
+    /// The description.
     public var customMirror: Mirror { Mirror(redacting: self) }
 }
 
 extension ServerFailure: CustomReflectable {
-    /// What the description says.
+    /// The description.
     public var customMirror: Mirror { Mirror(redacting: self) }
 }
 
 extension VersionConflict: CustomReflectable {
-    /// What the description says.
+    /// The description.
     public var customMirror: Mirror { Mirror(redacting: self) }
 }
 
 extension RedirectFault: CustomReflectable {
-    /// What the description says.
+    /// The description.
     public var customMirror: Mirror { Mirror(redacting: self) }
 }
 
 extension TransportFault: CustomReflectable {
-    /// What the description says.
+    /// The description.
     public var customMirror: Mirror { Mirror(redacting: self) }
 }
 
 extension StreamFault: CustomReflectable {
-    /// What the description says.
+    /// The description.
     public var customMirror: Mirror { Mirror(redacting: self) }
 }
 
 extension ComposeFault: CustomReflectable {
-    /// What the description says.
+    /// The description.
     public var customMirror: Mirror { Mirror(redacting: self) }
 }
 
 #if os(Linux)
     extension CurlTransport: CustomReflectable {
-        /// Nothing of the session.
+        /// An empty mirror, without the session.
         public var customMirror: Mirror { Mirror(self, [:]) }
     }
 

@@ -1,8 +1,9 @@
 import Foundation
 
 extension SecretMask {
-    /// A body, or a stretch of one, with the values that are named like secrets masked: keys of JSON, elements and
-    /// attributes of XML, fields of forms, parts of multipart bodies, items of URLs. What is no text stays as it is.
+    /// Returns a body, or a part of one, in which the values with names of secrets are masked: keys of JSON,
+    /// elements and attributes of XML, fields of forms, parts of multipart bodies, items of URLs. Binary data
+    /// is returned unchanged.
     static func body(_ body: Data, type: String?, depth: Int = 0) -> Data {
         let type = type ?? ""
         if MultipartSections.isMultipart(type) {
@@ -14,18 +15,18 @@ extension SecretMask {
         return Data(Self.text(text, type: type).utf8)
     }
 
-    /// Parts inside of parts are taken apart up to this depth.
+    /// The maximum depth of nested multipart bodies.
     private static let deepestPart = 4
 
-    /// Text of a content type, or its beginning, with the values that are named like secrets masked.
+    /// Masks the values with names of secrets in a text of a content type, which may be incomplete.
     static func text(_ text: String, type: String = "") -> String {
         if MediaType(type).essence == MediaType.form.essence { return items(text[...]) }
         let isXML = text.first { !$0.isWhitespace && $0 != "\u{FEFF}" } == "<"
         return embeddedItems(isXML ? xml(text) : json(text))
     }
 
-    /// Text with URLs or items in it, such as `"https://host/?token=…&page=2"`: the values of items that are named like
-    /// secrets masked, each up to the quote, the blank or the `&` that ends it.
+    /// Masks the values of items with names of secrets in a text that contains URLs or items, such as
+    /// `"https://host/?token=…&page=2"`. A value ends at a quote, white space, a tag or a separator.
     static func embeddedItems(_ text: String) -> String {
         guard text.utf8.contains(UInt8(ascii: "=")) else { return text }
         var output = String.UnicodeScalarView()
@@ -37,7 +38,7 @@ extension SecretMask {
             let value = rest[rest.index(after: equals)...]
             output.append(contentsOf: rest[...equals])
             rest = value
-            // In JSON, an ampersand may be written as an escape: `\u0026token=`.
+            // In JSON, an ampersand may be escaped: `\u0026token=`.
             let isEscaped = before == "\\" && decoded.hasPrefix("u0026")
             let isItem = isEscaped || before.map(separators.contains) ?? true
             guard isItem ? isSecretItem(String(decoded.dropFirst(isEscaped ? 5 : 0))) : isSecretName(decoded) else {
@@ -56,7 +57,8 @@ extension SecretMask {
         return String(output)
     }
 
-    /// Longer names are cut: what ends them says what they are.
+    /// The maximum length of a name. Longer names are cut at their start, because the end of a name identifies
+    /// a secret.
     private static let longestName = 256
     private static let separators: Set<Unicode.Scalar> = ["?", "&", "#", ";"]
     private static let ends: Set<Unicode.Scalar> = ["&", "#", ";", "\"", "'", "<", ">", " ", "\t", "\n", "\r"]

@@ -1,14 +1,14 @@
 extension SecretMask {
-    /// Text that may be JSON, whole or cut off, with the values of keys that are named like secrets masked. Whatever is
-    /// no JSON is left as it is.
+    /// Masks the values of keys with names of secrets in a text that may be JSON, complete or not. A text that
+    /// is not JSON is returned unchanged.
     static func json(_ text: String) -> String {
         var reader = JSONMasker(rest: text.unicodeScalars[...])
         return reader.masked()
     }
 }
 
-/// Copies JSON text, and skips what a secret's key stands before. It goes by quotes and brackets alone, so that text
-/// that is broken or cut off is masked too.
+/// Copies JSON text, and skips the values of secret keys. It depends on quotes and brackets only, so that
+/// malformed and incomplete text is masked too.
 private struct JSONMasker {
     var rest: Substring.UnicodeScalarView
     private var output = String.UnicodeScalarView()
@@ -35,7 +35,7 @@ private struct JSONMasker {
         return String(output)
     }
 
-    /// A key without its quotes and escapes, as far as they are any: `"pass\u0077ord"` is `password`.
+    /// Returns a key without its quotes and escapes, as far as they are valid: `"pass\u0077ord"` is `password`.
     private static func unescaped(_ key: Substring.UnicodeScalarView) -> String {
         var output: [UTF16.CodeUnit] = []
         var rest = key
@@ -55,7 +55,7 @@ private struct JSONMasker {
         return String(decoding: output, as: UTF16.self)
     }
 
-    /// A string from its opening quote through its closing one, or to the end of the text.
+    /// Returns a string from its opening quote through its closing quote, or to the end of the text.
     private mutating func takeString() -> Substring.UnicodeScalarView {
         let start = rest
         rest.removeFirst()
@@ -65,7 +65,7 @@ private struct JSONMasker {
         return start[..<rest.startIndex]
     }
 
-    /// A scalar, or an object or array with all it holds.
+    /// Skips a scalar, or an object or array with its content.
     private mutating func skipValue() {
         var depth = 0
         while let scalar = rest.first {

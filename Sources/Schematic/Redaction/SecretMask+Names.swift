@@ -1,15 +1,17 @@
 import Foundation
 
 extension SecretMask {
-    /// Whether a header authorizes.
+    /// Returns a Boolean value that indicates whether the value of a header field is a secret.
     static func isSecret(_ field: HTTPHeaders.Field) -> Bool {
         field.isSecret || field.name.lowercased() == "authentication-info" || isSecretName(field.name)
     }
 
-    /// Whether a header, a query item or a key of a body is named like a secret.
+    /// Returns a Boolean value that indicates whether a name of a header field, a query item or a key is that
+    /// of a secret.
     ///
-    /// A name is taken as its words, however it joins them: `X-Session-Id`, `session_id` and `sessionId` are `session` and
-    /// `id`. So `sid` is a secret and `inside` is none. `Docs/Security.md` has the lists.
+    /// A name is split into words, whatever joins them: `X-Session-Id`, `session_id` and `sessionId` contain
+    /// `session` and `id`. Therefore, `sid` is a secret and `inside` is not. `Docs/Security.md` contains the
+    /// lists.
     static func isSecretName(_ name: String) -> Bool {
         let words = words(of: name)
         if let last = words.last, lastWords.contains(last) { return true }
@@ -18,24 +20,26 @@ extension SecretMask {
         return wholeNames.contains(letters) || fragments.contains { letters.contains($0) }
     }
 
-    /// Whether an item of a query or of a form is named like a secret. There `code` is the authorization code of OAuth 2
-    /// (RFC 6749, section 4.1.2); elsewhere it is mostly the number of an error.
+    /// Returns a Boolean value that indicates whether the name of an item in a query or a form is that of a
+    /// secret. There, `code` is the authorization code of OAuth 2 (RFC 6749, section 4.1.2); elsewhere, it is
+    /// usually an error code.
     static func isSecretItem(_ name: String) -> Bool { name.lowercased() == "code" || isSecretName(name) }
 
-    /// Secrets where they are all of a name: proofs of possession (RFC 9449), tokens of content delivery networks.
+    /// Secrets if they are the complete name: proofs of possession (RFC 9449), and tokens of content delivery
+    /// networks.
     static let wholeNames: Set = ["dpop", "hdnea", "hdntl", "hdnts"]
-    /// Secrets where they end a name: `api_key`, and not `key_count`.
+    /// Secrets if they are the last word of a name: `api_key`, but not `key_count`.
     static let lastWords: Set = [
         "auth", "cred", "credential", "credentials", "creds", "key", "oauth", "pass", "pw", "sig", "signature",
     ]
-    /// Secrets wherever they are in a name.
+    /// Secrets as any word of a name.
     static let anyWords: Set = [
         "assertion", "authorization", "bearer", "cookie", "cookies", "csrf", "cvc", "cvv", "hmac", "jwt", "mnemonic",
         "otp",
         "passcode", "pin", "pwd", "sess", "session", "sid", "totp", "xsrf",
     ]
-    /// Secrets even where they are part of a word, as many write them: `accesstoken`, `PHPSESSID`. Names are compared
-    /// without what separates their words, so `device_code` is among them.
+    /// Secrets as any part of a name, even of a word, as in `accesstoken` and `PHPSESSID`. Names are compared
+    /// without the separators of their words, so `device_code` is included.
     static let fragments = [
         "accesscode", "accesskey", "activationcode", "apikey", "authcode", "authenticationcode", "authkey",
         "authorizationcode", "backupcode", "codeverifier", "confirmationcode", "connectionstring", "devicecode",
@@ -47,10 +51,10 @@ extension SecretMask {
         "token", "usercode", "verificationcode",
     ]
 
-    /// A name's words in lower case, without digits: split at all that is no letter, and where capitals begin or end
-    /// (`APIKey` is `api` and `key`).
+    /// Returns the words of a name in lower case, without digits. The name is split at each character that is
+    /// not a letter, and at changes of case (`APIKey` is `api` and `key`).
     private static func words(of name: String) -> [String] {
-        // Letters of full width and their like are read as the letters that they stand for.
+        // Compatibility variants, such as full-width letters, are compared as the letters that they represent.
         let isASCII = name.utf8.allSatisfy { $0 < 0x80 }
         let characters = Array(isASCII ? name : name.precomposedStringWithCompatibilityMapping)
         var words: [String] = []

@@ -1,6 +1,6 @@
 extension SecretMask {
-    /// The URL without its user information, and with the values of items that are named like secrets masked, in the query
-    /// and in the fragment.
+    /// Masks the user information of a URL, and the values of items with names of secrets in its query and its
+    /// fragment.
     static func url(_ url: String) -> String {
         let url = withoutUserInformation(url)
         let scalars = url.unicodeScalars
@@ -8,7 +8,7 @@ extension SecretMask {
         return String(scalars[..<start]) + items(Substring(scalars[start...]))
     }
 
-    /// A form's text, `application/x-www-form-urlencoded`, with the values of names that are like secrets masked.
+    /// Masks the values with names of secrets in a text of type `application/x-www-form-urlencoded`.
     static func items(_ text: Substring) -> String {
         var output = ""
         var rest = text.unicodeScalars
@@ -25,7 +25,7 @@ extension SecretMask {
         scalar == "?" || scalar == "&" || scalar == "#" || scalar == ";"
     }
 
-    /// `name=value`, where a name may be percent-encoded: `filter%5Btoken%5D`.
+    /// Masks `name=value`. The name may be percent-encoded: `filter%5Btoken%5D`.
     private static func masked(item: Substring.UnicodeScalarView) -> String {
         let name = Substring(item.prefix { $0 != "=" })
         guard name.endIndex < item.endIndex else { return String(item) }
@@ -33,7 +33,7 @@ extension SecretMask {
         return isSecret ? "\(name)=\(mask)" : String(item)
     }
 
-    /// The name of an item as a server reads it: escapes are undone, as far as they are any.
+    /// Returns the name of an item as a server decodes it. Invalid escapes are kept.
     static func itemName(_ name: Substring) -> String {
         let name = name.replacing("+", with: " ")
         return PercentEncoding.decode(name)
@@ -42,7 +42,7 @@ extension SecretMask {
             }.joined()
     }
 
-    /// `https://user:word@host/` without what comes before the `@`.
+    /// Masks the user information of a URL, such as `https://user:word@host/`.
     private static func withoutUserInformation(_ url: String) -> String {
         let scalars = url.unicodeScalars
         guard let scheme = scalars.firstIndex(of: ":") else { return url }
@@ -53,7 +53,8 @@ extension SecretMask {
         return String(scalars[..<rest.startIndex]) + mask + String(scalars[at...])
     }
 
-    /// Whether what looks like a port is none: a password may hold a `/` where nobody has encoded it.
+    /// Returns a Boolean value that indicates whether the text after the last colon is not a port. It may then
+    /// be a password with an unencoded `/`.
     private static func hasUnreadablePort(_ authority: Substring.UnicodeScalarView) -> Bool {
         guard !authority.starts(with: "[".unicodeScalars), let colon = authority.lastIndex(of: ":") else {
             return false
@@ -63,6 +64,7 @@ extension SecretMask {
 }
 
 extension Substring.UnicodeScalarView {
-    /// Whether it ends in what stands in a secret's place after a schema's word, `***`, percent-encoded.
+    /// A Boolean value that indicates whether the value is `***`, percent-encoded: the mask of a schema's
+    /// secret.
     fileprivate var hasMaskedValue: Bool { Substring(self).hasSuffix("=%2A%2A%2A") }
 }

@@ -1,18 +1,18 @@
 extension SecretMask {
-    /// Text of XML, whole or cut off, with the content of elements and the values of attributes that are named like secrets
-    /// masked, and what stands behind such keys of a property list.
+    /// Masks the content of elements and the values of attributes with names of secrets in XML text, complete
+    /// or not, and the values of such keys in a property list.
     static func xml(_ text: String) -> String {
         var masker = XMLMasker(text)
         return masker.masked()
     }
 }
 
-/// Copies XML text, and skips what a secret's name stands before. It goes by tags alone, so that text that is broken or cut
-/// off is masked too.
+/// Copies XML text, and skips the values of secret names. It depends on tags only, so that malformed and
+/// incomplete text is masked too.
 private struct XMLMasker {
     private var rest: Substring.UnicodeScalarView
     private var output = String.UnicodeScalarView()
-    /// In a property list, `<key>` has the name of what comes next; elsewhere it is a secret.
+    /// In a property list, `<key>` contains the name of the next value. Elsewhere, its content is a secret.
     private let isPropertyList: Bool
 
     init(_ text: String) {
@@ -40,13 +40,14 @@ private struct XMLMasker {
         return String(output)
     }
 
-    /// Elements of HTML that have no content, and no end tag.
+    /// Elements of HTML without content and end tag.
     private static let empty: Set = ["br", "hr", "img", "input", "link", "meta"]
 
-    /// A longer key is cut: many that never end are read once.
+    /// The maximum length of a key. It bounds the work for each key without an end tag.
     private static let longestKey = 256
 
-    /// The text up to the next end tag, without the marks of `CDATA` and with its references resolved.
+    /// The text up to the next end tag, without the markup of `CDATA` and comments, and with its references
+    /// resolved.
     private var textOfKey: String {
         let start = Substring(rest.prefix(Self.longestKey))
         var text = String(start[..<(start.firstRange(of: "</")?.lowerBound ?? start.endIndex)])
@@ -60,8 +61,8 @@ private struct XMLMasker {
         return taken
     }
 
-    /// A tag from its `<` through its `>`, or to the end of the text. Values of attributes may hold a `>`. Of comments and
-    /// the like it is the beginning alone: there may be tags inside.
+    /// Returns a tag from its `<` through its `>`, or to the end of the text. Attribute values may contain a
+    /// `>`. Of a comment or a declaration, it returns only the beginning, because there may be tags inside.
     private mutating func takeTag() -> Substring.UnicodeScalarView {
         let start = rest
         var quote: Unicode.Scalar?
@@ -78,7 +79,7 @@ private struct XMLMasker {
         return start[..<rest.startIndex]
     }
 
-    /// Leaves out all up to the end tag, through elements of the same name inside.
+    /// Skips everything up to the end tag, including nested elements with the same name.
     private mutating func skipContent(of name: Substring) {
         var depth = 1
         while !rest.isEmpty {
@@ -96,7 +97,8 @@ private struct XMLMasker {
         output.append(contentsOf: SecretMask.mask.unicodeScalars)
     }
 
-    /// Skips what begins and ends so, or all the rest where it has no end.
+    /// Skips text that begins with `start`, up to `end` or to the end of the text. Returns `false` for another
+    /// text.
     private mutating func skip(from start: String, through end: String) -> Bool {
         guard rest.starts(with: start.unicodeScalars) else { return false }
         while !rest.isEmpty, !rest.starts(with: end.unicodeScalars) { rest.removeFirst() }
@@ -104,13 +106,12 @@ private struct XMLMasker {
     }
 }
 
-/// The text of a tag.
 private struct XMLTag {
     private let scalars: Substring.UnicodeScalarView
 
     init(_ scalars: Substring.UnicodeScalarView) { self.scalars = scalars }
 
-    /// The name of the element that it opens; `nil` for an element without content, and for all else.
+    /// The name of the element that the tag opens; `nil` for an element without content, and for other tags.
     var opened: Substring? {
         guard let name = name(after: 1), !"/!?".unicodeScalars.contains(name.unicodeScalars[name.startIndex]) else {
             return nil
@@ -118,7 +119,7 @@ private struct XMLTag {
         return scalars.dropLast().last == "/" ? nil : name
     }
 
-    /// The name of the element that it closes.
+    /// The name of the element that the tag closes.
     var closed: Substring? { scalars.dropFirst().first == "/" ? name(after: 2) : nil }
 
     private func name(after count: Int) -> Substring? {
@@ -126,7 +127,8 @@ private struct XMLTag {
         return name.isEmpty ? nil : Substring(name)
     }
 
-    /// Whether an attribute names a secret that is in another attribute or in the content: `<input name="csrf_token" …>`.
+    /// A Boolean value that indicates whether an attribute names a secret, which is in another attribute or in
+    /// the content: `<input name="csrf_token" …>`.
     var isNamedLikeSecret: Bool {
         attributes.contains { attribute in
             Self.naming.contains(attribute.name.lowercased())
@@ -137,9 +139,9 @@ private struct XMLTag {
     private static let naming: Set = ["http-equiv", "id", "itemprop", "key", "name", "property", "type"]
     private static let named: Set = ["content", "value"]
 
-    /// The tag with the values of attributes that are named like secrets masked.
+    /// The tag, in which the values of attributes with names of secrets are masked.
     var withMaskedAttributes: String.UnicodeScalarView {
-        // Of a tag that is cut off, the attribute that names a secret may be missing.
+        // In an incomplete tag, the attribute that names a secret may be missing.
         let isNamed = isNamedLikeSecret || scalars.last != ">"
         var output = String.UnicodeScalarView()
         var start = scalars.startIndex
@@ -154,7 +156,7 @@ private struct XMLTag {
         return output
     }
 
-    /// The attributes, with or without quotes, and where their values are.
+    /// The attributes, with or without quotes, and the ranges of their values.
     private var attributes: [(name: Substring, value: Range<String.Index>)] {
         var found: [(Substring, Range<String.Index>)] = []
         var rest = scalars
@@ -174,13 +176,13 @@ private struct XMLTag {
     }
 }
 
-/// References to characters (XML 1.0, section 4.1).
+/// Character references (XML 1.0, section 4.1).
 private enum XMLReferences {
     private static let named: [Substring: Unicode.Scalar] = [
         "amp": "&", "apos": "'", "gt": ">", "lt": "<", "quot": "\"",
     ]
 
-    /// The text with its references resolved, as far as they are any.
+    /// Resolves the valid references in a text.
     static func resolved(_ text: String) -> String {
         guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
         var output = String.UnicodeScalarView()

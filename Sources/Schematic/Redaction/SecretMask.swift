@@ -5,13 +5,13 @@ import SchemaEngine
     import FoundationNetworking
 #endif
 
-/// Hides what lets others in, wherever a message, a log or an error could print it.
+/// Masks credentials and other secrets in messages, logs and errors.
 enum SecretMask {
-    /// What stands in a secret's place.
+    /// The replacement for a secret.
     static let mask = "•••"
 
-    /// What an error says, on as many lines as it has. The descriptions of the system's errors may hold a whole URL, their
-    /// localized descriptions do not.
+    /// Returns the description of an error, which may have several lines. For an error of the system, returns
+    /// the localized description, because the description may contain a complete URL.
     static func text(of error: any Error) -> String {
         let isOfSystem = error is URLError || type(of: error) is NSError.Type
         return (isOfSystem ? error.localizedDescription : String(describing: error)).displayLines
@@ -22,20 +22,20 @@ extension HTTPHeaders: CustomStringConvertible, CustomDebugStringConvertible {
     /// One line for each field, with secrets masked.
     public var description: String { fields.map(\.description).joined(separator: "\n") }
 
-    /// The same as `description`: a debugger's window is no place for secrets either.
+    /// The same as `description`, so that a debugger does not display secrets either.
     public var debugDescription: String { description }
 }
 
 extension HTTPHeaders.Field: CustomStringConvertible, CustomDebugStringConvertible {
-    /// `name: value`, masked where the value is a secret, or a URL that holds one.
+    /// The text `name: value`, in which secrets are masked, including those in URLs.
     public var description: String { "\(name): \(displayValue)".displayLine }
     /// The same as `description`.
     public var debugDescription: String { description }
 
-    /// The value, without what lets others in.
+    /// The value, with secrets masked.
     var displayValue: String {
         if SecretMask.isSecret(self) { return SecretMask.mask }
-        // Any other field may hold a URL somewhere: `Link`, `Refresh`, `Content-Security-Policy`.
+        // Any other field may contain URLs, such as `Link`, `Refresh` and `Content-Security-Policy`.
         return Self.holdURLs.contains(name.lowercased()) ? SecretMask.url(value) : SecretMask.embeddedItems(value)
     }
 

@@ -2,7 +2,7 @@ public import Foundation
 import SchemaEngine
 
 extension APIError: CustomStringConvertible, CustomDebugStringConvertible, LocalizedError {
-    /// Several short lines: the operation, where the request went, the status, every cause, and how the body begins.
+    /// Several short lines: the operation, the request, the status, every cause, and the beginning of the body.
     /// Secrets are masked.
     public var description: String {
         var lines = ["\(operation.displayLine) failed at step \(stage.rawValue)"]

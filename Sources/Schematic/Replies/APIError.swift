@@ -1,4 +1,4 @@
-/// What comes out of `APIClient.send` when a call fails: at which step, with what was sent, what came and why.
+/// The error of a failed call, with the step that failed, the request, the reply and the cause.
 ///
 /// ```swift
 /// do { … } catch let error as APIError where error.reply?.status == 404 { … }
@@ -8,32 +8,32 @@
 public struct APIError: Error, Sendable {
     /// The steps of a call.
     public enum Stage: String, Sendable, Hashable, CaseIterable {
-        /// The request could not be made; nothing was sent.
+        /// The request could not be composed. Nothing was sent.
         case compose
-        /// No whole response came.
+        /// No complete response was received.
         case send
-        /// The server refused.
+        /// The server refused the request.
         case status
-        /// The body is not what its schema says.
+        /// The body does not match its schema, or cannot be read.
         case decode
-        /// The result could not be made of what came.
+        /// The result could not be created from the reply.
         case result
     }
 
     /// The step that failed.
     public let stage: Stage
-    /// The name of the request's schemas, which is its type's name by default.
+    /// The name of the request's schemas, by default its type's name.
     public let operation: String
-    /// What was sent. `nil` when it failed before there was anything to send.
+    /// The request; `nil` if it could not be composed.
     public let request: HTTPRequest?
-    /// What came, with the raw body. `nil` when nothing did.
+    /// The reply, with the raw body; `nil` if none was received.
     public let reply: Reply?
-    /// Why: one of the package's faults, such as `ComposeFault`, `BodyFault`, `TransportFault`, `RedirectFault`, `CallFault`,
-    /// `ReplyFault`, `VersionConflict`, `FormatFault`, `StreamFault`, `DownloadFault` or `PayloadError`; the server's own
-    /// error, as its error schema decodes it; or whatever a middleware or `result(from:)` threw.
+    /// The cause: a fault of this package, such as `ComposeFault`, `BodyFault`, `TransportFault`, `RedirectFault`,
+    /// `CallFault`, `ReplyFault`, `VersionConflict`, `FormatFault`, `StreamFault`, `DownloadFault` or `PayloadError`;
+    /// the server's error, as decoded by its error schema; or the error that a middleware or `result(from:)` throws.
     public let cause: any Error
 
-    /// Creates an error, as a test may want to.
+    /// Creates an error, for example in a test.
     public init(stage: Stage, operation: String, request: HTTPRequest?, reply: Reply?, cause: any Error) {
         self.stage = stage
         self.operation = operation

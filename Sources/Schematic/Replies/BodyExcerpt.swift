@@ -1,11 +1,12 @@
 import Foundation
 import SchemaEngine
 
-/// How a body begins, in one line for people: blanks run together, control characters escaped, secrets masked.
+/// The beginning of a body in one line for display, with white space collapsed, control characters escaped and
+/// secrets masked.
 enum BodyExcerpt {
-    /// How many characters are shown.
+    /// The maximum length of an excerpt, in characters.
     private static let length = 240
-    /// How much of the body is looked at: enough that a masked secret leaves something to show.
+    /// The number of bytes to examine, which leaves text to show after secrets are masked.
     private static let window = 4096
 
     static func text(of body: Data, type: String? = nil) -> String {

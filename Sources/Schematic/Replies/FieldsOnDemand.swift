@@ -1,6 +1,6 @@
 import SchemaEngine
 
-/// A body's values, or why there are none: known already, or worked out when somebody asks, once.
+/// The fields of a body, or the error of decoding it: known from the start, or decoded on first use.
 final class FieldsOnDemand: Sendable {
     private enum Content: Sendable {
         case known(Result<Fields, any Error>)
@@ -13,7 +13,8 @@ final class FieldsOnDemand: Sendable {
 
     init(_ make: @escaping @Sendable () throws -> Fields) { content = .asked(Locked(nil), make: make) }
 
-    /// The values. Who asks at the same time as somebody else may work them out too, and gets the same.
+    /// Returns the fields. Concurrent first calls may each decode the body, but all return the result of the
+    /// first to finish.
     func fields() throws -> Fields {
         switch content {
         case .known(let known): return try known.get()

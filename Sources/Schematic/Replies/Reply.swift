@@ -1,18 +1,17 @@
 public import Foundation
 public import SchemaEngine
 
-/// What a server answered: status, headers and the raw body, and the body's values as the schema decodes them.
+/// A server's response: its status, headers and raw body, and the fields that the schema decodes from the body.
 public struct Reply: Sendable {
-    /// The response as it came over the wire.
     let response: HTTPResponse
-    /// The body's values, or why there are none.
+    /// The fields of the body, or the error of decoding it.
     private let content: FieldsOnDemand
-    /// What has read itself from the body: the result of a request whose type does.
+    /// The value that its type has read from the body's bytes on the fast path.
     let value: (any ReadableValue)?
-    /// What the schema objects to and the options forgive.
+    /// The faults that the options tolerate.
     public let warnings: [Fault]
 
-    /// Masks the body's secrets; `nil` where the client's schemas name none.
+    /// The mask of the body's secrets; `nil` if the client's schemas declare none.
     private let mask: PayloadMask?
 
     init(
@@ -28,7 +27,7 @@ public struct Reply: Sendable {
         value = nil
     }
 
-    /// A reply of which a value was read, without a word to tell.
+    /// Creates a reply whose value was read on the fast path, without warnings.
     init(response: HTTPResponse, value: any ReadableValue, fields: FieldsOnDemand, mask: PayloadMask?) {
         self.response = response
         self.content = fields
@@ -41,15 +40,17 @@ public struct Reply: Sendable {
     public var status: Int { response.status }
     /// The header fields.
     public var headers: HTTPHeaders { response.headers }
-    /// The raw body, byte by byte.
+    /// The raw body.
     public var body: Data { response.body }
 
-    /// The body's values, decoded by the schema where there is one.
+    /// The fields of the body, decoded by its schema if there is one.
     ///
-    /// Throws a `ReplyFault` when there is no body, or one of a content type that was not asked for.
+    /// - Throws: `ReplyFault` if there is no body, or its content type was not accepted; the error of decoding
+    ///   the body.
     public var fields: Fields { get throws { try content.fields() } }
 
-    /// How the body begins, with secrets masked: those that the schemas name, and those that go by their names.
+    /// The beginning of the body, with secrets masked: those that the schemas declare, and those with the name
+    /// of a secret.
     var excerpt: String {
         let type = headers.first(of: "Content-Type")
         guard let mask else { return BodyExcerpt.text(of: body, type: type) }

@@ -2,7 +2,7 @@ public import Foundation
 import SchemaEngine
 
 extension ReplyFault: CustomStringConvertible, LocalizedError {
-    /// What was expected, what was found, and the help where there is one.
+    /// The expected and the actual state, and help if available.
     public var description: String { message.displayLines }
 
     /// The same as `description`.

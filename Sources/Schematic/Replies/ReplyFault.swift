@@ -1,17 +1,19 @@
-/// Why a response that came whole is not what was promised.
+/// The reason why a complete response is not the expected one.
 public enum ReplyFault: Error, Sendable {
-    /// The server refused, and no error schema says how to read its answer, or it gave none.
+    /// The server refused, and either sent no error or no error schema describes it.
     case status(Int)
-    /// The answer lies elsewhere: the client follows no redirects, or this one has no `Location` or offers a choice (300).
+    /// A redirect that is not followed: the client follows none, `Location` is missing, or the response offers
+    /// a choice (300).
     case redirect(Int, location: String?)
-    /// The server refused, and its answer could not be read by the error schema.
+    /// The server refused, and its error does not match the error schema.
     case unreadableError(status: Int, cause: any Error)
-    /// The body is of another content type than the one that was asked for, or of none that can be read.
+    /// The body's content type was not accepted, or has no format that can read it.
     case contentType(String, expected: MediaType)
-    /// The server says that nothing has changed, as the request asked it to, and so there is no body (304).
+    /// The server confirmed that the object has not changed since the version in the request (304), so there is
+    /// no body.
     case notModified
-    /// The body was asked for while it comes, and is no longer here to be read.
+    /// The body was streamed, and is not stored.
     case streamed
-    /// There is no body where one was promised.
+    /// The body is missing.
     case empty(status: Int)
 }

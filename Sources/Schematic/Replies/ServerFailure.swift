@@ -1,16 +1,16 @@
 public import Foundation
 public import SchemaEngine
 
-/// The server's own error, read by its error schema, where no mapper makes an error of the app's of it.
+/// The server's error, decoded by its error schema. It is used if no mapper creates an error type of the app.
 public struct ServerFailure: Error, Sendable {
     /// The status code.
     public let status: Int
-    /// What the server says, as the error schema decodes it.
+    /// The fields of the error, decoded by the error schema.
     public let fields: Fields
 }
 
 extension ServerFailure: CustomStringConvertible, LocalizedError {
-    /// The status. What the server says follows as the body of the `APIError`.
+    /// The status. The description of the `APIError` shows the fields in its body.
     public var description: String { "the server refused with status \(status)" }
 
     /// The same as `description`.

@@ -1,13 +1,15 @@
 import SchemaEngine
 
 extension APIRequest {
-    /// What the whole body says, as the type that is asked for.
+    /// Returns the result of decoding the whole body as `Result`.
     ///
-    /// One function for all types, so that a request that names no `Result` has the `Reply`: defaults by type would leave
-    /// the compiler a choice.
+    /// One function serves all types, so that a request without a `Result` has the result `Reply`. With a
+    /// default for each type, the compiler could not infer `Result`.
+    ///
+    /// - Throws: `ReplyFault` if the reply has no body that can be read; the error of decoding the body as `Result`.
     public func result(from reply: Reply) throws -> Result {
         if let value = reply.value as? Result { return value }
-        // Neither a reply nor nothing is one of these, and to find that out by casts takes its time.
+        // `Reply` and `Void` are not `FieldValue` types. The test avoids slower casts.
         if let type = Result.self as? any FieldValue.Type {
             if let value = try reply.fields.value(as: type) as? Result { return value }
         } else {

@@ -1,4 +1,4 @@
-/// One call of a server's API, as a value: where it goes, what it takes along, and what becomes of the answer.
+/// One call of a server's API, as a value: its destination, its content, and the conversion of its response.
 ///
 /// ```swift
 /// struct GetIssues: APIRequest {
@@ -9,73 +9,78 @@
 /// }
 /// ```
 ///
-/// Its schemas are found by its type's name: `GetIssues.response.json`, `.request.json`, `.path.json`, `.error.json`.
+/// The names of its schema files begin with the type's name: `GetIssues.response.json`, `.request.json`,
+/// `.path.json`, `.error.json`.
 public protocol APIRequest: Sendable {
-    /// What the call gives the app. The whole `Reply`, where a request says nothing.
+    /// The type of the call's result. `Reply` by default.
     associatedtype Result: Sendable = Reply
 
-    /// Where to, below the client's base URL.
+    /// The path, relative to the client's base URL.
     var path: PathTemplate { get }
     /// The HTTP method. `GET` by default.
     var method: HTTPMethod { get }
-    /// Values for the path's placeholders and for the query. None by default.
+    /// The values for the path's placeholders and for the query. None by default.
     var parameters: Parameters { get }
-    /// Header fields of this call; they replace the client's of the same name. None by default.
+    /// The header fields of this call. They replace the client's fields of the same name. None by default.
     var headers: HTTPHeaders { get }
-    /// The version of the object that the call is about, as it was read. A `GET` asks for another one, and may be answered
-    /// that there is none (`Reply.isNotModified`); `PUT`, `PATCH` and `DELETE` are for this one alone, where the tag is
-    /// strong, and end in a `VersionConflict` otherwise; a `POST` takes no notice. `nil`, the default: any version.
-    var entityTag: EntityTag? { get }
-    /// What the reply's body should be: the `Accept` header. JSON by default; `.xml`, `"text/csv"`, …
-    var accepts: MediaType { get }
-    /// What is sent. Nothing by default.
-    var body: RequestBody { get }
-    /// How long the server may be silent. `nil`, the default: as long as the client says.
-    var timeout: Duration? { get }
-    /// How long the call may take altogether, with its wait for a connection, retries and redirects. `nil`, the default: as
-    /// the client says.
-    var deadline: Duration? { get }
-    /// Who goes first where calls wait for each other. `normal` by default.
-    var priority: CallPriority { get }
-    /// The owner part of the names of its schema files. The type's name by default.
-    var schemaName: String { get }
-    /// How values stand in the query, and in a form. `nil`, the default: as the client says.
-    var queryStyle: QueryStyle? { get }
-    /// What the call tells the middleware. Nothing by default.
-    var context: RequestContext { get }
-    /// Makes the result. By default it is what the whole body says: a model, an array of models, any `FieldValue`; or the
-    /// `Reply` itself; or nothing, where `Result` is `Void`.
+    /// The version of the object that the app has read. `nil`, the default, is any version.
     ///
-    /// What it throws comes out as the cause of stage `result`.
+    /// A `GET` reads the object only if it has another version; if not, the reply is `isNotModified`. `PUT`,
+    /// `PATCH` and `DELETE` change only this version if the tag is strong, and otherwise fail with a
+    /// `VersionConflict`. A `POST` ignores it.
+    var entityTag: EntityTag? { get }
+    /// The accepted content types of the reply's body, for the `Accept` header. JSON by default; `.xml`,
+    /// `"text/csv"`, …
+    var accepts: MediaType { get }
+    /// The body. None by default.
+    var body: RequestBody { get }
+    /// The maximum time for which the server may be silent. `nil`, the default, uses the client's.
+    var timeout: Duration? { get }
+    /// The maximum duration of the call, including the wait for a connection, retries and redirects. `nil`, the
+    /// default, uses the client's.
+    var deadline: Duration? { get }
+    /// The priority among waiting calls. `normal` by default.
+    var priority: CallPriority { get }
+    /// The owner in the names of the request's schema files. The type's name by default.
+    var schemaName: String { get }
+    /// The notation of values in the query and in forms. `nil`, the default, uses the client's.
+    var queryStyle: QueryStyle? { get }
+    /// The values for the middleware. None by default.
+    var context: RequestContext { get }
+    /// Creates the result. By default, it decodes the whole body: as a model, an array of models, or any
+    /// `FieldValue`. If `Result` is `Reply`, it is the reply; if it is `Void`, nothing.
+    ///
+    /// - Throws: Any error. It is the cause of an `APIError` of stage `result`, or of stage `decode` if it is a
+    ///   `ReplyFault`.
     func result(from reply: Reply) throws -> Result
 }
 
 extension APIRequest {
     /// `GET`
     public var method: HTTPMethod { .get }
-    /// None.
+    /// No parameters.
     public var parameters: Parameters { [:] }
-    /// None.
+    /// No header fields.
     public var headers: HTTPHeaders { [:] }
     /// Any version.
     public var entityTag: EntityTag? { nil }
     /// JSON.
     public var accepts: MediaType { .json }
-    /// Nothing.
+    /// No body.
     public var body: RequestBody { .none }
-    /// As long as the client says.
+    /// The client's timeout.
     public var timeout: Duration? { nil }
-    /// As the client says.
+    /// The client's deadline.
     public var deadline: Duration? { nil }
     /// `normal`
     public var priority: CallPriority { .normal }
-    /// The type's name, without the types it is generic over.
+    /// The type's name, without generic arguments.
     public var schemaName: String {
         let name = "\(Self.self)"
         return name.utf8.firstIndex(of: UInt8(ascii: "<")).map { String(name[..<$0]) } ?? name
     }
-    /// As the client says.
+    /// The client's style.
     public var queryStyle: QueryStyle? { nil }
-    /// Nothing.
+    /// No values.
     public var context: RequestContext { RequestContext() }
 }

@@ -1,16 +1,16 @@
-/// A set of ASCII characters, one bit for each: whether a byte of a text is one of them is asked for every byte.
+/// A set of ASCII characters with one bit for each, because URLs are tested byte by byte.
 struct ASCIISet {
     private var low: UInt64 = 0
     private var high: UInt64 = 0
 
-    /// The characters of a text; what is not ASCII is left out.
+    /// Creates a set of the characters of a text. Characters that are not ASCII are ignored.
     init(_ characters: String) {
         for byte in characters.utf8 {
             if byte < 64 { low |= 1 << byte } else if byte < 128 { high |= 1 << (byte & 63) }
         }
     }
 
-    /// Both together.
+    /// Returns the union of both sets.
     func union(_ other: ASCIISet) -> ASCIISet {
         var union = self
         union.low |= other.low
@@ -24,6 +24,6 @@ struct ASCIISet {
 
     /// `A`…`Z`, `a`…`z`, `0`…`9`.
     static let alphanumerics = ASCIISet("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789")
-    /// What stands in a URL for itself, wherever it is (RFC 3986, section 2.3).
+    /// The characters that are not encoded anywhere in a URL (RFC 3986, section 2.3).
     static let unreserved = alphanumerics.union(ASCIISet("-._~"))
 }

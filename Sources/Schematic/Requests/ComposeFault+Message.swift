@@ -2,7 +2,7 @@ public import Foundation
 import SchemaEngine
 
 extension ComposeFault: CustomStringConvertible, LocalizedError {
-    /// What was expected, what was found, and the help. Values of parameters are never shown.
+    /// The expected and the actual state, and help. Values of parameters are never shown.
     public var description: String { message.displayLine }
 
     /// The same as `description`.

@@ -1,27 +1,27 @@
 import SchemaEngine
 
-/// Named values as a flat list of names and texts, in order: what queries, forms and multipart bodies are made of.
+/// A flat list of named texts, in order, for queries, forms and multipart bodies.
 struct FlatFields {
-    /// One name and its text, plain.
+    /// A name and its text, not encoded.
     struct Field: Hashable {
         /// `key[sub][]`
         let name: String
-        /// The text; several where commas join the elements of a list.
+        /// The text, or the elements of a list that commas join.
         let texts: [String]
 
-        /// The text, whole.
+        /// The text, with its parts joined.
         var text: String { texts.joined(separator: ",") }
     }
 
     let style: QueryStyle
     private(set) var fields: [Field] = []
 
-    /// How deep values may be nested.
+    /// The maximum number of levels of nested values.
     private static let maximumDepth = 32
 
     init(style: QueryStyle) { self.style = style }
 
-    /// Each field as `name=text`, percent-encoded. The commas between elements are not.
+    /// The fields as `name=text`, percent-encoded, except for the commas that join elements.
     var encoded: [String] {
         fields.map { style.encoded($0.name) + "=" + $0.texts.map(style.encoded).joined(separator: ",") }
     }
@@ -31,7 +31,6 @@ struct FlatFields {
         for member in style.ordered(members) { try add(member.key, member.value) }
     }
 
-    /// Adds a value.
     mutating func add(_ name: String, _ value: JSONValue) throws(ComposeFault) {
         try add(value, under: name, of: name, depth: 0)
     }
@@ -75,7 +74,7 @@ struct FlatFields {
 }
 
 extension JSONValue {
-    /// A string, a number or a boolean as it stands in a URL; `nil` for all else.
+    /// The text of a string, a number or a boolean in a URL; `nil` for other values.
     var scalarText: String? {
         switch self {
         case .string(let text): text

@@ -1,13 +1,13 @@
 import SchemaEngine
 
 extension Parameters {
-    /// Parameters without those that say what the server assumes anyway: a name and value of `defaults`.
+    /// Creates parameters without those that have the server's default: a name and value in `defaults`.
     ///
     /// ```swift
     /// Parameters(["strict": isStrict, "start-index": start], omitting: ["strict": false, "start-index": 1])
     /// ```
     ///
-    /// Values are the same when they would be written the same without a schema.
+    /// Values are equal if their notation without a schema is equal.
     public init(_ parameters: Parameters, omitting defaults: Parameters) {
         self.init(
             parameters.items.filter { item in

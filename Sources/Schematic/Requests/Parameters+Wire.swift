@@ -1,10 +1,10 @@
 import SchemaEngine
 
 extension Parameters {
-    /// The parameters as an object, to be written by a schema.
+    /// The parameters as an object, for encoding by a schema.
     var fields: Fields { Fields(items.map { ($0.name, $0.value) }) }
 
-    /// The parameters as they stand in a URL where no schema says how: dates in UTC (RFC 3339), data in base64.
+    /// The parameters for a URL without a schema: dates in UTC (RFC 3339), data in base64.
     func plainObject() throws(ComposeFault) -> JSONObject {
         var members: [JSONObject.Member] = []
         for item in items {
@@ -19,22 +19,22 @@ extension Parameters {
 }
 
 extension Parameters.Item {
-    /// The value as JSON where no schema says how; `nil` where only a schema knows.
+    /// The value as JSON without a schema; `nil` if it cannot be encoded without one.
     var plainValue: JSONValue? { try? JSONValue(plain: value) }
 }
 
 extension JSONValue {
     private static let anything = SchemaCatalog.anything()
 
-    /// A value as JSON has it where no schema says how.
+    /// Creates the JSON of a value without a schema.
     init(plain value: any FieldValue) throws(PayloadError) {
         let bytes = try Self.anything.encodedBytes(value)
-        // The engine reads back what it writes before it hands it out.
+        // The engine reads its own output before it returns it, so parsing does not fail.
         self = (try? JSONValue(parsing: bytes, maximumDepth: .max)) ?? .null
     }
 }
 
 extension PayloadError {
-    /// What is wrong, in one line.
+    /// The first fault, in one line.
     var reason: String { faults.first?.message ?? "it cannot be written" }
 }

@@ -1,14 +1,15 @@
 public import SchemaEngine
 
-/// A request's parameters, in order: those that the path names stand there, the others become the query.
+/// A request's parameters, in order. Those with the name of a placeholder become a part of the path, the others
+/// the query.
 ///
 /// ```swift
 /// ["project_id": projectID, "status": ["open", "new"], "filter": ["author": 7], "limit": 10]
 /// ```
 ///
-/// Any `FieldValue` can stand there: strings, numbers, booleans, dates, arrays and dictionaries of these, `Fields`, and
-/// what the tags of `X.path.json` encode. A `nil` is left out. How lists and nested values are written is the
-/// `QueryStyle`'s to say.
+/// A value is any `FieldValue`: strings, numbers, booleans, dates, arrays and dictionaries of these, `Fields`,
+/// and types that the tags of `X.path.json` encode. A `nil` is left out. The `QueryStyle` sets the notation of
+/// lists and nested values.
 public struct Parameters: Sendable {
     /// One parameter.
     public struct Item: Sendable {
@@ -27,10 +28,11 @@ public struct Parameters: Sendable {
     /// The parameters, in order.
     public private(set) var items: [Item]
 
-    /// Creates parameters, in order.
+    /// Creates parameters from items, in order.
     public init(_ items: [Item] = []) { self.items = items }
 
-    /// The first parameter of a name. Setting it replaces every parameter of the name; setting `nil` removes them.
+    /// The value of the first parameter with a name. Setting it replaces all parameters with the name; setting
+    /// `nil` removes them.
     public subscript(name: String) -> (any FieldValue)? {
         get { items.first { $0.name == name }?.value }
         set {
@@ -40,14 +42,14 @@ public struct Parameters: Sendable {
         }
     }
 
-    /// Adds a parameter behind the others, also when there is one of its name. A `nil` is left out.
+    /// Appends a parameter, even if another one has its name. A `nil` is left out.
     public mutating func add(_ name: String, _ value: (any FieldValue)?) {
         if let value { items.append(Item(name: name, value: value)) }
     }
 }
 
 extension Parameters: ExpressibleByDictionaryLiteral {
-    /// `["limit": 10, "offset": offset]`
+    /// Creates parameters from a literal such as `["limit": 10, "offset": offset]`.
     public init(dictionaryLiteral elements: (String, (any FieldValue)?)...) {
         self.init(elements.compactMap { name, value in value.map { Item(name: name, value: $0) } })
     }

@@ -1,11 +1,11 @@
 extension PathTemplate {
-    /// The template with the parameters in its places, to the letter of RFC 6570 (levels 1 to 4), joined to nothing.
+    /// Returns the expansion of the template exactly as RFC 6570 defines it (levels 1 to 4), without a base URL.
     ///
-    /// What is absent or `nil` is undefined, and parameters that no place takes are left out. A request's `path` differs
-    /// in that: there `{name}` and `{+name}` insist on a value, and the other parameters become the query.
+    /// Parameters that are absent or `nil` are undefined, and parameters without a placeholder are ignored. The `path`
+    /// of a request differs: `{name}` and `{+name}` require a value there, and the other parameters become the query.
     ///
-    /// Throws `ComposeFault` for a template that cannot be read, a value that a template cannot hold, and for more than
-    /// 65536 bytes.
+    /// - Throws: `ComposeFault` if the template cannot be read, a value cannot be expanded, or the result
+    ///   exceeds 65536 bytes.
     public func expanded(with parameters: Parameters) throws(ComposeFault) -> String {
         let read = try read()
         var expansion = TemplateExpansion(of: self, try parameters.plainObject(), needsBareValues: false)

@@ -1,32 +1,32 @@
 import SchemaEngine
 
 extension PathTemplate {
-    /// A stretch of the template, read.
+    /// A parsed part of the template.
     enum Part {
         /// Path or query text, percent-encoded.
         case literal(String)
-        /// A place for parameters.
+        /// A placeholder.
         case expression(TemplateExpression)
-        /// A value.
+        /// An interpolated value.
         case value(any FieldValue)
     }
 
-    /// The template, read.
+    /// A parsed template.
     struct Parts {
         let template: PathTemplate
-        /// Scheme and authority, where it is absolute.
+        /// The scheme and the authority of an absolute template.
         fileprivate(set) var origin: String?
-        /// Its path and query, in order.
+        /// The parts of the path and the query, in order.
         fileprivate(set) var parts: [Part] = []
 
-        /// The names that its placeholders take from the parameters.
+        /// The names of the parameters that its placeholders use.
         var placeholders: Set<String> {
             let expressions = parts.compactMap { if case .expression(let expression) = $0 { expression } else { nil } }
             return Set(expressions.flatMap { $0.variables.map(\.name) })
         }
     }
 
-    /// Reads the template.
+    /// Parses the template.
     func read() throws(ComposeFault) -> Parts {
         var result = Parts(template: self)
         for (index, piece) in pieces.enumerated() {
@@ -42,7 +42,7 @@ extension PathTemplate {
         return result
     }
 
-    /// Where a piece begins, in characters from 1.
+    /// The position of a piece, in characters from 1.
     fileprivate func place(ofPiece index: Int) -> Int {
         pieces[..<index].reduce(1) { place, piece in
             if case .text(let text) = piece { place + text.count } else { place + Self.valueSign.count }
@@ -50,10 +50,10 @@ extension PathTemplate {
     }
 }
 
-/// Reads a template's text.
+/// A parser of the text of one piece of a template.
 private struct TemplateReader {
     private let template: PathTemplate
-    /// Which of the template's pieces the text is.
+    /// The index of the piece.
     private let piece: Int
     private let text: String
     private var rest: Substring
@@ -65,8 +65,8 @@ private struct TemplateReader {
         rest = text[...]
     }
 
-    /// Reads scheme and authority where the text has them. No value can stand in a host: what has one ends before the
-    /// operators that begin a path, a query or a fragment.
+    /// Reads the scheme and the authority of an absolute template. A host cannot contain a value; it ends
+    /// before an operator that begins a path, a query or a fragment.
     mutating func readOrigin(isAlone: Bool) throws(ComposeFault) -> String? {
         guard URLText.isAbsolute(rest) else { return nil }
         func malformed(_ reason: String) -> ComposeFault { .malformedURL(template.description, reason: reason) }
@@ -99,7 +99,7 @@ private struct TemplateReader {
         }
     }
 
-    /// Whether a text begins with what no literal may hold.
+    /// A Boolean value that indicates whether a text begins with a character that a literal cannot contain.
     private static func isMisfit(_ text: Substring) -> Bool {
         guard let byte = text.utf8.first else { return false }
         return byte < 0x20 || byte == 0x7F || byte == UInt8(ascii: "#")

@@ -1,41 +1,41 @@
 public import SchemaEngine
 
-/// The path of a request, with `{name}` where a parameter's value belongs: `"issues/{issue_id}.json"`. The whole of RFC
-/// 6570 is understood: `"search{/kind}{?q,tags*}"`.
+/// The path of a request, with `{name}` for the value of a parameter: `"issues/{issue_id}.json"`. It is a
+/// template of RFC 6570, with all of its operators: `"search{/kind}{?q,tags*}"`.
 ///
 /// A template is joined to the client's base URL, whether it begins with `/` or not. One that begins with `http://` or
-/// `https://` is used as it is. A query may stand in it; the parameters that no placeholder takes are added behind.
+/// `https://` is used unchanged. It may contain a query, to which the parameters without a placeholder are appended.
 ///
-/// Values never change the structure of the URL, unless they stand in `{+name}` or `{#name}`, and never its host. That
-/// goes for interpolated ones too: `"issues/\(id).json"` is encoded like `{id}`. Text that is itself a path or a URL, such
-/// as a link of the server's, becomes a template by `PathTemplate(link)`. A literal brace is written `%7B`.
+/// Values never change the structure of the URL, except in `{+name}` and `{#name}`, and never the host. Interpolated
+/// values are encoded in the same way: `"issues/\(id).json"` is encoded like `{id}`. Use `PathTemplate(link)` for a
+/// text that is a path or a URL, such as a link from the server. A literal brace is written as `%7B`.
 public struct PathTemplate: Sendable {
-    /// A stretch of the template, as it was written.
+    /// A part of the template as written.
     enum Piece: Sendable {
-        /// Template text: structure and placeholders.
+        /// Literal text and placeholders.
         case text(String)
-        /// A value.
+        /// An interpolated value.
         case value(any FieldValue)
     }
 
     let pieces: [Piece]
 
-    /// A template from its text.
+    /// Creates a template from a text.
     public init(_ text: String) { pieces = [.text(text)] }
 }
 
 extension PathTemplate: ExpressibleByStringInterpolation {
-    /// `"issues.json"`
+    /// Creates a template from a literal such as `"issues.json"`.
     public init(stringLiteral value: String) { self.init(value) }
 
-    /// `"issues/\(id).json"`
+    /// Creates a template from a literal with values, such as `"issues/\(id).json"`.
     public init(stringInterpolation: StringInterpolation) { pieces = stringInterpolation.pieces }
 
-    /// Collects a template's text and the values between.
+    /// Collects the text of a template and its interpolated values.
     public struct StringInterpolation: StringInterpolationProtocol {
         var pieces: [Piece] = []
 
-        /// Starts an empty template.
+        /// Creates an empty template.
         public init(literalCapacity: Int, interpolationCount: Int) {}
 
         /// Adds template text.
@@ -51,7 +51,7 @@ extension PathTemplate: ExpressibleByStringInterpolation {
 extension PathTemplate: CustomStringConvertible {
     static let valueSign = "{…}"
 
-    /// The template, with `{…}` for interpolated values: they may be secret.
+    /// The template, with `{…}` for interpolated values, which may be secret.
     public var description: String {
         pieces.map { piece in
             switch piece {

@@ -1,22 +1,23 @@
-/// Percent-encoding (RFC 3986, section 2), in strings: `URLComponents` leaves `+` alone, which servers read as a space.
+/// Percent-encoding (RFC 3986, section 2) of strings. `URLComponents` does not encode `+`, which servers read
+/// as a space.
 enum PercentEncoding {
-    /// A value, or a key, in which nothing can be read as structure: every byte but the unreserved ones is encoded.
+    /// Encodes a name or a value completely: all bytes except the unreserved ones.
     static func component(_ text: some StringProtocol) -> String { encode(text, keeping: .unreserved) }
 
-    /// Text of a path or a query that its author wrote: structure stays, what is encoded stays encoded, and what no
-    /// URL may hold is encoded.
+    /// Encodes a path or a query as written by its author: keeps structure and encoded characters, and encodes
+    /// characters that a URL cannot contain.
     static func literal(_ text: some StringProtocol) -> String { encode(text, keeping: literals) }
 
-    /// A value that may have structure of its own: what a URL gives a meaning to (RFC 3986, section 2.2) stays, what is
-    /// encoded stays encoded, all else is encoded.
+    /// Encodes a value that may have structure: keeps reserved characters (RFC 3986, section 2.2) and encoded
+    /// characters, and encodes all others.
     static func reserved(_ text: some StringProtocol) -> String {
         encode(text, keeping: reservedOrNot, keepingTriplets: true)
     }
 
-    /// Text of a header field: printable ASCII stays, `%` apart.
+    /// Encodes the text of a header field: keeps printable ASCII except `%`.
     static func printable(_ text: some StringProtocol) -> String { encode(text, keeping: printables) }
 
-    /// Whether bytes begin with `%` and two hexadecimal digits.
+    /// A Boolean value that indicates whether the bytes begin with `%` and two hexadecimal digits.
     static func isTriplet(_ bytes: some Collection<UInt8>) -> Bool {
         bytes.first == UInt8(ascii: "%") && areDigits(bytes.dropFirst())
     }
@@ -26,8 +27,7 @@ enum PercentEncoding {
         return digits.count == 2 && digits.allSatisfy { $0.hexadecimalValue != nil }
     }
 
-    /// The text with its percent-encoding undone; `nil` where a `%` is not followed by two hexadecimal digits, or the
-    /// bytes are no UTF-8.
+    /// The decoded text; `nil` if a `%` is not followed by two hexadecimal digits, or the bytes are not UTF-8.
     static func decode(_ text: some StringProtocol) -> String? {
         guard text.utf8.contains(UInt8(ascii: "%")) else { return String(text) }
         var bytes: [UInt8] = []
@@ -45,7 +45,7 @@ enum PercentEncoding {
         return String(validating: bytes, as: UTF8.self)
     }
 
-    /// The bytes with percent-encoding undone once. A `%` without two hexadecimal digits stays.
+    /// The bytes, decoded once. A `%` without two hexadecimal digits is kept.
     static func decodedBytes(_ bytes: [UInt8]) -> [UInt8] {
         guard bytes.contains(UInt8(ascii: "%")) else { return bytes }
         var decoded: [UInt8] = []
@@ -74,7 +74,6 @@ enum PercentEncoding {
         keeping kept: ASCIISet,
         keepingTriplets keepsTriplets: Bool = false
     ) -> String {
-        // Most text has nothing to encode.
         if text.utf8.allSatisfy(kept.contains) { return String(text) }
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.utf8.count)
@@ -91,7 +90,7 @@ enum PercentEncoding {
 }
 
 extension UInt8 {
-    /// The value of a hexadecimal digit in either case.
+    /// The value of a hexadecimal digit in upper or lower case; `nil` for other bytes.
     var hexadecimalValue: UInt8? {
         switch self {
         case 0x30...0x39: self - 0x30

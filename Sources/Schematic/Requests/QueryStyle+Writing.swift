@@ -1,7 +1,7 @@
 import SchemaEngine
 
 extension QueryStyle {
-    /// A value that is no list and no object as plain text; `nil` where it does not stand at all.
+    /// The text of a scalar; `nil` if it is omitted, and for lists and objects.
     func text(of value: JSONValue) -> String? {
         switch value {
         case .boolean(let isTrue) where booleans == .digits: isTrue ? "1" : "0"
@@ -15,13 +15,12 @@ extension QueryStyle {
         }
     }
 
-    /// A name or a text in which nothing can be read as structure.
+    /// Encodes a name or a text completely.
     func encoded(_ text: String) -> String {
         let encoded = PercentEncoding.component(text)
         return spaces == .plus ? encoded.replacing("%20", with: "+") : encoded
     }
 
-    /// An object's members in the style's order.
     func ordered(_ members: [JSONObject.Member]) -> [JSONObject.Member] {
         guard order == .sorted else { return members }
         let keys = members.enumerated().map { (name: $1.key.utf8.map(\.lowercased), place: $0) }
@@ -31,7 +30,7 @@ extension QueryStyle {
         return sorted.map { members[$0.place] }
     }
 
-    /// What a list's element adds to its key.
+    /// The suffix of the key of a list's element.
     func suffix(of index: Int) -> String {
         switch lists {
         case .brackets: "[]"

@@ -1,35 +1,35 @@
-/// How values stand in a query and in a form.
+/// The notation of values in queries and forms.
 ///
 /// ```swift
 /// QueryStyle.commas
 /// QueryStyle(lists: .repeated, spaces: .plus, order: .sorted)
 /// ```
 ///
-/// A nested value is `key[sub]=v` in each style; brackets are percent-encoded on the wire, and so is a `+`. The empty list
-/// and the empty object leave nothing behind. Dates are text before they come here: a transformer of `X.path.json`, or of
-/// `X.request.json`, writes them in any other form.
+/// A nested value is `key[sub]=v` in each style. Brackets and `+` are percent-encoded. Empty lists and empty
+/// objects are omitted. Dates have their text form before the style applies: for another form, use a
+/// transformer in `X.path.json` or `X.request.json`.
 public struct QueryStyle: Sendable, Hashable {
-    /// How a list stands.
+    /// The notation of a list.
     public enum Lists: Sendable, Hashable, CaseIterable {
         /// `key[]=a&key[]=b`, as Rails and PHP read it.
         case brackets
         /// `key=a&key=b`
         case repeated
-        /// `key=a,b`. A comma inside an element is encoded, the commas between elements are not.
+        /// `key=a,b`. Commas in elements are encoded; those between elements are not.
         case commas
         /// `key[0]=a&key[1]=b`
         case indexed
     }
 
-    /// How a space stands.
+    /// The notation of a space.
     public enum Spaces: Sendable, Hashable, CaseIterable {
-        /// `%20`, which every reader takes for a space.
+        /// `%20`, which all servers read as a space.
         case percentEncoded
-        /// `+`, as HTML forms write it.
+        /// `+`, as in HTML forms.
         case plus
     }
 
-    /// How `true` and `false` stand.
+    /// The notation of `true` and `false`.
     public enum Booleans: Sendable, Hashable, CaseIterable {
         /// `true` and `false`
         case words
@@ -37,9 +37,10 @@ public struct QueryStyle: Sendable, Hashable {
         case digits
     }
 
-    /// How a null stands that is a value: `JSONValue.null`, or one that a schema allows. A Swift `nil` is no parameter.
+    /// The notation of a null value: `JSONValue.null`, or a null that a schema allows. A Swift `nil` is not a
+    /// parameter.
     public enum Nulls: Sendable, Hashable, CaseIterable {
-        /// Not at all.
+        /// The parameter is omitted.
         case omitted
         /// `key=`
         case empty
@@ -47,26 +48,27 @@ public struct QueryStyle: Sendable, Hashable {
         case word
     }
 
-    /// In which order the names stand.
+    /// The order of the names.
     public enum Order: Sendable, Hashable, CaseIterable {
-        /// As the request gives them.
+        /// The order of the request.
         case declared
-        /// By name, without regard to the case of ASCII letters; those of one name as the request gives them.
+        /// Sorted by name, ignoring the case of ASCII letters. Parameters with equal names keep the order of
+        /// the request.
         case sorted
     }
 
-    /// How a list stands.
+    /// The notation of lists.
     public var lists: Lists
-    /// How a space stands.
+    /// The notation of spaces.
     public var spaces: Spaces
-    /// How `true` and `false` stand.
+    /// The notation of `true` and `false`.
     public var booleans: Booleans
-    /// How a null stands.
+    /// The notation of null values.
     public var nulls: Nulls
-    /// In which order the names stand.
+    /// The order of the names.
     public var order: Order
 
-    /// Creates a style; what is not given stands as in `brackets`.
+    /// Creates a style. The defaults are those of `brackets`.
     public init(
         lists: Lists = .brackets,
         spaces: Spaces = .percentEncoded,
@@ -81,12 +83,12 @@ public struct QueryStyle: Sendable, Hashable {
         self.order = order
     }
 
-    /// `key[]=a&key[]=b`, spaces as `%20`, `true` and `false`, nulls left out, in the request's order.
+    /// `key[]=a&key[]=b`, spaces as `%20`, booleans as words, nulls omitted, in the order of the request.
     public static let brackets = QueryStyle()
-    /// The same with `key=a&key=b`.
+    /// The style `brackets`, with lists as `key=a&key=b`.
     public static let repeated = QueryStyle(lists: .repeated)
-    /// The same with `key=a,b`.
+    /// The style `brackets`, with lists as `key=a,b`.
     public static let commas = QueryStyle(lists: .commas)
-    /// The same with `key[0]=a&key[1]=b`.
+    /// The style `brackets`, with lists as `key[0]=a&key[1]=b`.
     public static let indexed = QueryStyle(lists: .indexed)
 }

@@ -1,4 +1,4 @@
-/// What one call tells the middleware on its way: values by typed keys. Nothing of it goes over the wire.
+/// Values for the middleware of one call, by typed keys. They are not sent.
 ///
 /// ```swift
 /// enum IsQuiet: RequestContextKey { static let defaultValue = false }
@@ -16,20 +16,20 @@
 /// }
 /// ```
 ///
-/// Middleware reads `request.context.isQuiet`, and may leave notes for the middleware behind it in the same way.
+/// Middleware reads `request.context.isQuiet`, and may set values for later middleware in the same way.
 public struct RequestContext: Sendable {
     private var values: [ObjectIdentifier: any Sendable] = [:]
 
-    /// A context in which every key has its default.
+    /// Creates a context in which every key has its default value.
     public init() {}
 
-    /// A context whose values the closure sets.
+    /// Creates a context with the values that a closure sets.
     public init(_ set: (inout RequestContext) -> Void) { set(&self) }
 
-    /// The value of a key; its default where none was set.
+    /// The value of a key, or its default value.
     public subscript<Key: RequestContextKey>(key: Key.Type) -> Key.Value {
         get {
-            // Unwrapped first: a missing value would cast to an optional `Value` as its nil.
+            // Unwrap first: casting a missing value to an optional `Value` would succeed with `nil`.
             guard let value = values[ObjectIdentifier(key)] else { return Key.defaultValue }
             return value as? Key.Value ?? Key.defaultValue
         }
@@ -37,16 +37,16 @@ public struct RequestContext: Sendable {
     }
 }
 
-/// Names a value of a `RequestContext`, and says what it is where no call sets it.
+/// A key of a `RequestContext`, with its default value.
 public protocol RequestContextKey {
     /// The type of the value.
     associatedtype Value: Sendable
-    /// The value where none was set.
+    /// The value of the key if none is set.
     static var defaultValue: Value { get }
 }
 
 extension RequestContext: CustomStringConvertible, CustomDebugStringConvertible {
-    /// How many values there are; never what they are: they may be secret.
+    /// The number of values. The values are not shown, because they may be secret.
     public var description: String { "\(values.count) values" }
     /// The same as `description`.
     public var debugDescription: String { description }

@@ -1,21 +1,21 @@
 import Foundation
 import SchemaEngine
 
-/// Where the parameters of all calls stand. A path that names one has it in either case.
+/// The place of the parameters of all calls. A path uses those that it has placeholders for, in either case.
 public enum ParametersPlace: Sendable, Hashable, CaseIterable {
-    /// In the query.
+    /// The query.
     case query
-    /// In the body where it is a form, urlencoded or multipart; in the query elsewhere.
+    /// The body if it is a form, urlencoded or multipart; otherwise the query.
     case form
 }
 
-/// What the client adds to the parameters of one call.
+/// The parameters that the client adds to those of one call.
 struct SharedParameters {
     var query = JSONObject()
     var form = JSONObject()
 
-    /// The client's parameters that the call has not itself. Those that are named like secrets stay with the client's
-    /// origin.
+    /// Selects the client's parameters that the call does not set itself. Those with the name of a secret are
+    /// not sent to another origin.
     init(
         _ options: ClientOptions,
         for request: some APIRequest,
@@ -37,7 +37,7 @@ struct SharedParameters {
 }
 
 extension RequestBody {
-    /// Whether it is the fields of a form.
+    /// A Boolean value that indicates whether the body consists of the fields of a form.
     fileprivate var isForm: Bool {
         switch content {
         case .form: true
@@ -49,10 +49,10 @@ extension RequestBody {
 }
 
 extension JSONObject {
-    /// The members, and behind them those of another.
+    /// The members, followed by those of another object.
     func followed(by other: JSONObject) -> JSONObject { JSONObject(members + other.members) }
 
-    /// The members, and behind them those of another whose keys are not there.
+    /// The members, followed by those of another object with other keys.
     func completed(by other: JSONObject) -> JSONObject {
         followed(by: JSONObject(other.members.filter { self[$0.key] == nil }))
     }

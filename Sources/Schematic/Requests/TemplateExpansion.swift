@@ -1,14 +1,14 @@
 import SchemaEngine
 
-/// Puts values into a template, part by part.
+/// The expansion of a template, part by part.
 struct TemplateExpansion {
     private let template: PathTemplate
     private let values: [String: [JSONValue]]
-    /// Whether a value that stands bare in the text must be there, and not be empty.
+    /// Indicates that `{name}`, `{+name}` and interpolated values require a value that is not empty.
     private let needsBareValues: Bool
-    /// What there is so far.
+    /// The expansion of the parts so far.
     private(set) var text = ""
-    /// The names of the values that the template takes, whether they are there or not.
+    /// The names of the values that the template uses, including undefined ones.
     private(set) var taken: Set<String> = []
 
     init(of template: PathTemplate, _ values: JSONObject, needsBareValues: Bool) {
@@ -38,7 +38,7 @@ struct TemplateExpansion {
         }
     }
 
-    /// A value's text; `nil` where it is undefined, and may be.
+    /// A value's text; `nil` if it is undefined and not required.
     private func text(
         of value: JSONValue,
         for variable: TemplateExpression.Variable,
@@ -61,12 +61,13 @@ struct TemplateExpansion {
         return text
     }
 
-    /// Whether one of the segments that `{/name}` makes is empty: `issues/` is another path than `issues`.
+    /// A Boolean value that indicates whether `{/name}` makes an empty segment: `issues/` is another path than
+    /// `issues`.
     private static func hasEmptySegment(_ text: String) -> Bool {
         text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).contains(where: \.isEmpty)
     }
 
-    /// A value that stands in a Swift string literal is one of `{name}`.
+    /// The text of an interpolated value, which is expanded like `{name}`.
     private func interpolated(_ value: any FieldValue) throws(ComposeFault) -> String {
         let variable = TemplateExpression.Variable(name: "…")
         let json: JSONValue

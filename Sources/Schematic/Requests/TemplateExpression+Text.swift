@@ -1,5 +1,5 @@
 extension TemplateExpression {
-    /// A value as it stands in the text, without what separates it from others (RFC 6570, section 3.2.1).
+    /// The text of a value, without the separators between variables (RFC 6570, section 3.2.1).
     func text(of value: TemplateValue, for variable: Variable) -> String {
         switch value {
         case .text(let text):
@@ -28,7 +28,7 @@ extension TemplateExpression {
         operation.keepsReserved ? PercentEncoding.reserved(text) : PercentEncoding.component(text)
     }
 
-    /// The first characters, which are Unicode's code points. What is percent-encoded and stays so counts as one.
+    /// The first `length` Unicode scalars. A percent-encoded byte that is kept counts as one.
     private func beginning(of text: String, _ length: Int) -> Substring {
         let scalars = text.unicodeScalars
         var end = scalars.startIndex

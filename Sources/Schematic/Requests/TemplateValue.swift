@@ -1,6 +1,6 @@
 import SchemaEngine
 
-/// A value as templates know them (RFC 6570, section 2.3).
+/// A value of a template's variable (RFC 6570, section 2.3).
 enum TemplateValue {
     case text(String)
     case list([String])
@@ -10,8 +10,8 @@ enum TemplateValue {
         if case .text = self { true } else { false }
     }
 
-    /// `nil` for what counts as undefined: null, and a list or an object of nothing else. `unusable` makes the fault, of
-    /// the reason.
+    /// Returns `nil` for undefined values: null, and a list or an object that is empty or contains only null.
+    /// `unusable` creates a fault from its reason.
     init?(_ value: JSONValue, _ unusable: (String) -> ComposeFault) throws(ComposeFault) {
         switch value {
         case .array(let elements):

@@ -1,12 +1,12 @@
 import Foundation
 import SchemaEngine
 
-/// Makes a request's URL of the base, the path's template and the parameters.
+/// Composes a request's URL from the base URL, the path's template and the parameters.
 struct URLComposer {
     let base: URLText
     let style: QueryStyle
 
-    /// Throws for values that are missing or cannot be written.
+    /// Returns the URL. Throws if a value is missing or cannot be written.
     func url(for path: PathTemplate.Parts, parameters: JSONObject) throws(ComposeFault) -> URL {
         let (template, origin) = (path.template, path.origin)
         var expansion = TemplateExpansion(of: template, parameters, needsBareValues: true)
@@ -37,14 +37,15 @@ struct URLComposer {
         return url
     }
 
-    /// A fragment is never sent (RFC 9110, section 7.1). Brackets, which only values of `{+name}` bring, are no
-    /// characters of a path or a query.
+    /// Removes the fragment, which is not sent (RFC 9110, section 7.1), and encodes brackets. Only values of
+    /// `{+name}` contain brackets, which are not allowed in a path or a query.
     private func withoutFragment(_ text: String) -> String {
         guard let sign = text.utf8.firstIndex(of: UInt8(ascii: "#")) else { return PercentEncoding.literal(text) }
         return PercentEncoding.literal(text[..<sign])
     }
 
-    /// `http://host/ctx` and `tasks` or `/tasks` are `http://host/ctx/tasks`.
+    /// Joins a path to the base URL with one slash: `http://host/ctx` and `tasks` or `/tasks` result in
+    /// `http://host/ctx/tasks`.
     private func joined(to path: String) -> String {
         guard !path.isEmpty else { return base.origin + (base.path.isEmpty ? "/" : base.path) }
         var text = base.origin

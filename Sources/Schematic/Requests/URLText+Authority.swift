@@ -1,5 +1,5 @@
 extension URLText {
-    /// Refuses what is no `[userinfo@]host[:port]` (RFC 3986, section 3.2).
+    /// Throws if the text is not `[userinfo@]host[:port]` (RFC 3986, section 3.2).
     static func validate(authority: Substring, _ malformed: (String) -> ComposeFault) throws(ComposeFault) {
         var rest = authority
         if let at = authority.firstIndex(of: "@") {

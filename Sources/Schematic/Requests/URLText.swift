@@ -4,17 +4,17 @@ import Foundation
 struct URLText {
     /// `https://host:8080`
     var origin: String
-    /// `/ctx/tasks`, or nothing.
+    /// `/ctx/tasks`, or an empty string.
     var path: String
-    /// What follows the `?`, or nothing.
+    /// The text after the `?`, or an empty string.
     var query: String
-    /// The origin in the form in which origins are compared.
+    /// The origin, normalized for comparisons.
     let originText: String
 
-    /// All of it.
+    /// The whole URL.
     var text: String { origin + path + (query.isEmpty ? "" : "?" + query) }
 
-    /// Reads a URL whose text its author wrote: what no path or query may hold is encoded.
+    /// Parses a URL as written by its author, and encodes characters that a path or a query cannot contain.
     init(reading text: String) throws(ComposeFault) {
         func malformed(_ reason: String) -> ComposeFault { .malformedURL(text, reason: reason) }
         guard Self.isAbsolute(text) else { throw malformed("expected it to begin with http:// or https://") }
@@ -25,11 +25,11 @@ struct URLText {
         guard !Self.hasDotSegment(path) else { throw malformed("a segment of its path is '.' or '..'") }
     }
 
-    /// How long a URL may become, in bytes. Servers give up far below.
+    /// The maximum length of a URL, in bytes. The limits of servers are much lower.
     static let maximumLength = 65_536
     static let tooLong = "it becomes longer than \(maximumLength) bytes; what is so long is sent in a body"
 
-    /// Whether a text is an absolute URL of the web.
+    /// A Boolean value that indicates whether a text is an absolute `http` or `https` URL.
     static func isAbsolute(_ text: some StringProtocol) -> Bool {
         begins(text.utf8, with: "http://") || begins(text.utf8, with: "https://")
     }
@@ -39,7 +39,7 @@ struct URLText {
         return start.utf8.allSatisfy { rest.next()?.lowercased == $0 }
     }
 
-    /// An absolute URL's scheme and authority, and what follows them.
+    /// Splits an absolute URL after its scheme and authority.
     static func splitOrigin(
         of text: Substring,
         _ malformed: (String) -> ComposeFault
@@ -53,13 +53,13 @@ struct URLText {
 
     private static let authorityEnds = ASCIISet("/?#")
 
-    /// Text at its first `?`.
+    /// Splits a text at its first `?`.
     static func pathAndQuery(_ text: String) -> (path: String, query: String) {
         guard let sign = text.utf8.firstIndex(of: UInt8(ascii: "?")) else { return (text, "") }
         return (String(text[..<sign]), String(text[text.utf8.index(after: sign)...]))
     }
 
-    /// Text of a path and a query with all that neither may hold encoded.
+    /// Encodes the characters of a path and a query that neither can contain.
     static func encoded(_ text: Substring, _ malformed: (String) -> ComposeFault) throws(ComposeFault) -> String {
         guard text.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else {
             throw malformed("it holds a line break or another control character")

@@ -1,18 +1,19 @@
 public import SchemaEngine
 
 extension APIClient {
-    /// The things of one kind that the server keeps at a path.
+    /// Creates a resource: the objects of one kind at a path of the server.
     ///
     /// ```swift
-    /// let issues = client.resource(of: Issue.self, at: "issues{/id}.json", ResourceStyle(list: "issues", item: "issue"))
+    /// let style = ResourceStyle(list: "issues", item: "issue")
+    /// let issues = client.resource(of: Issue.self, at: "issues{/id}.json", style)
     /// ```
     ///
     /// - Parameters:
-    ///   - model: what one thing is to the app.
-    ///   - path: where all things are. The identifier of one belongs where the template has `{/id}`, or `{/name}` with
-    ///     another name; without that it stands behind the path.
-    ///   - style: how the server presents them.
-    /// - Returns: the things, of which none is asked for yet.
+    ///   - model: The type of an object in the app.
+    ///   - path: The path of all objects. The identifier of an object replaces the last `{/id}` of the
+    ///     template, or `{/name}` with another name. Without such a placeholder, it is appended to the path.
+    ///   - style: The representation of the objects by the server.
+    /// - Returns: The resource. No request is sent yet.
     public func resource<Model: SchemaModel>(
         of model: Model.Type,
         at path: PathTemplate,
@@ -21,7 +22,7 @@ extension APIClient {
         Resource(client: self, path: ResourcePath(path), style: style, coding: .schemaModel)
     }
 
-    /// The same for any `Codable` type.
+    /// Creates a resource for any `Codable` type.
     @_disfavoredOverload
     public func resource<Model: Codable & Sendable>(
         of model: Model.Type,
@@ -31,8 +32,8 @@ extension APIClient {
         Resource(client: self, path: ResourcePath(path), style: style, coding: .codable)
     }
 
-    /// The same without a model, for things that are read and built by their fields. The name stands for the model's type
-    /// in the names of schema files.
+    /// Creates a resource without a model, for objects that are read and created by their fields. `name`
+    /// replaces the type of the model in the names of schema files.
     public func resource(
         named name: String,
         at path: PathTemplate,

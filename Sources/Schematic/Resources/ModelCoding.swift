@@ -1,11 +1,11 @@
 import SchemaEngine
 
-/// How models of one type are read and written.
+/// The conversions between models of one type and fields.
 struct ModelCoding<Model: Sendable>: Sendable {
     let read: @Sendable (Fields) throws -> Model
     let readAll: @Sendable (Fields) throws -> [Model]
     let fields: @Sendable (Model) throws -> Fields
-    /// The model as it stands in a body.
+    /// The model as the content of a body.
     let content: @Sendable (Model) throws -> any FieldValue
 }
 

@@ -1,18 +1,22 @@
 public import SchemaEngine
 
-/// Each call takes the version that it is for, as it was read: `PUT`, `PATCH` and `DELETE` send a strong tag as `If-Match`, and
-/// where the server has another version meanwhile they end in a `VersionConflict`. Where no tag is given, it is the one that
-/// the thing itself holds, if the style names its key.
+/// Writes name the version that was read: `PUT`, `PATCH` and `DELETE` send a strong tag as `If-Match`, and fail
+/// with a `VersionConflict` if the server has another version. Without an argument, the tag is the one in the
+/// object, if the style names its key.
 extension Resource {
-    /// Saves a thing: a new one, which has no identifier, by `POST`; one that has, by `PUT`, or as the style says.
+    /// Saves an object: by `POST` if it has no identifier, otherwise by `PUT`, or by the method of the style.
     ///
-    /// Returns the thing as the server has it now, where it says so.
+    /// - Returns: The object in the response; `nil` if the response has no body.
+    /// - Throws: The errors of `send`, and `ResourceFault` as the cause of stage `compose`.
     @discardableResult
     public func save(_ model: Model, entityTag: EntityTag? = nil) async throws -> Model? {
         try await save(fields: coding.fields(model), as: coding.content(model), entityTag)
     }
 
-    /// The same of fields, for a thing that is written in another shape than it is read.
+    /// Saves the fields of an object, which may have another shape than the objects that are read.
+    ///
+    /// - Returns: The object in the response; `nil` if the response has no body.
+    /// - Throws: The errors of `send`, and `ResourceFault` as the cause of stage `compose`.
     @discardableResult
     public func save(fields: Fields, entityTag: EntityTag? = nil) async throws -> Model? {
         try await save(fields: fields, as: fields, entityTag)
@@ -34,13 +38,17 @@ extension Resource {
         return try await write(identifier, verb, body, tag)
     }
 
-    /// Sends parts, files among them, as `multipart/form-data` (RFC 7578): for a new thing, or to the one of an identifier.
+    /// Sends parts, including files, as `multipart/form-data` (RFC 7578): for a new object, or to the object
+    /// with an identifier.
     ///
     /// ```swift
     /// try await photos.upload(["title": "Sea", "file": .file("/photos/sea.jpg")])
     /// ```
     ///
-    /// `progress` hears how much of the parts has gone.
+    /// `progress` reports how much of the parts has been sent.
+    ///
+    /// - Returns: The object in the response; `nil` if the response has no body.
+    /// - Throws: The errors of `send`, and `ResourceFault` as the cause of stage `compose`.
     @discardableResult
     public func upload(
         _ parts: BodyParts,
@@ -53,7 +61,9 @@ extension Resource {
         return try await write(value, "Upload", .multipart(parts), entityTag, progress)
     }
 
-    /// Removes the thing of an identifier.
+    /// Removes the object with an identifier.
+    ///
+    /// - Throws: The errors of `send`, and `ResourceFault` as the cause of stage `compose`.
     public func remove(id identifier: some FieldValue, entityTag: EntityTag? = nil) async throws {
         let request = try composed("Delete\(name)") { operation in
             let parameters = try Parameters().naming(identifier, path.placeholder)
@@ -69,7 +79,9 @@ extension Resource {
         try await client.send(request)
     }
 
-    /// Removes a thing that has an identifier.
+    /// Removes an object that has an identifier.
+    ///
+    /// - Throws: The errors of `send`, and `ResourceFault` as the cause of stage `compose`.
     public func remove(_ model: Model, entityTag: EntityTag? = nil) async throws {
         let (identifier, tag) = try composed("Delete\(name)") { _ in
             let fields = try coding.fields(model)

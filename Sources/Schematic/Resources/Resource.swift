@@ -1,6 +1,6 @@
 public import SchemaEngine
 
-/// The things of one kind that a server keeps: read, saved and removed by their identifiers.
+/// The objects of one kind on a server, which are read, saved and removed by their identifiers.
 ///
 /// ```swift
 /// let issues = client.resource(of: Issue.self, at: "issues")
@@ -8,10 +8,10 @@ public import SchemaEngine
 /// try await issues.save(Issue(subject: "New"))               // POST issues, as it has no identifier
 /// ```
 ///
-/// Its calls are requests like any others. Of a model `Issue` their schemas are `GetIssues`, `GetIssue`, `CreateIssue`,
-/// `UpdateIssue`, `DeleteIssue` and `UploadIssue`; `ResourceStyle` names them otherwise.
+/// Its calls are requests like others. For a model `Issue`, their schemas are `GetIssues`, `GetIssue`,
+/// `CreateIssue`, `UpdateIssue`, `DeleteIssue` and `UploadIssue`; `ResourceStyle` can set other names.
 ///
-/// All calls throw what `send` throws; a `ResourceFault` is the cause of stage `compose`.
+/// All calls throw the errors of `send`. A `ResourceFault` is the cause of an `APIError` of stage `compose`.
 public struct Resource<Model: Sendable>: Sendable {
     let client: APIClient
     let path: ResourcePath
@@ -20,12 +20,14 @@ public struct Resource<Model: Sendable>: Sendable {
 
     // MARK: Reading
 
-    /// All things, or those that the parameters choose, as the server gives them in one answer.
+    /// Returns all objects, or those that the parameters select, from one response.
+    ///
+    /// - Throws: The errors of `send`.
     public func all(_ parameters: Parameters = [:]) async throws -> [Model] {
         try await client.send(listRequest(parameters))
     }
 
-    /// The pages of all things, or of those that the parameters choose.
+    /// Returns the pages of all objects, or of those that the parameters select.
     ///
     /// ```swift
     /// for try await issue in issues.pages(by: .linkHeader()).elements { … }
@@ -39,28 +41,34 @@ public struct Resource<Model: Sendable>: Sendable {
         client.pages(of: listRequest(parameters), by: paging, limit: limit, fetchesAhead: fetchesAhead)
     }
 
-    /// One page of them, from which there is a way to those beside it, forwards and back.
+    /// Returns one page of the objects, which leads to the next and the previous one.
     ///
     /// ```swift
     /// let first = try await issues.page(by: .linkHeader())
     /// let second = try await first.next()
     /// ```
+    ///
+    /// - Throws: The errors of `send`.
     public func page(_ parameters: Parameters = [:], by paging: Paging) async throws -> Page<ResourceRequest<[Model]>> {
         try await client.page(of: listRequest(parameters), by: paging)
     }
 
-    /// The thing of an identifier, a number or a text, which is percent-encoded.
+    /// Returns the object with an identifier, which is a number or a text and is percent-encoded.
+    ///
+    /// - Throws: The errors of `send`, and `ResourceFault` as the cause of stage `compose`.
     public func read(_ identifier: some FieldValue, _ parameters: Parameters = [:]) async throws -> Model {
         try await readVersion(identifier, parameters).model
     }
 
-    /// The same, and which version of it that is, where the server says so in `ETag`.
+    /// Returns the object with an identifier, and its version if the response has an `ETag`.
     ///
     /// ```swift
     /// var (note, tag) = try await notes.readVersion(7)
     /// note.text = "Tea"
     /// try await notes.save(note, entityTag: tag)                 // PUT notes/7, If-Match
     /// ```
+    ///
+    /// - Throws: The errors of `send`, and `ResourceFault` as the cause of stage `compose`.
     public func readVersion(
         _ identifier: some FieldValue,
         _ parameters: Parameters = [:]
@@ -87,7 +95,7 @@ public struct Resource<Model: Sendable>: Sendable {
     var name: String { style.name ?? String(String(describing: Model.self).prefix { $0 != "<" }) }
     private var plural: String { style.plural ?? name + "s" }
 
-    /// Makes something of a call before there is one.
+    /// Creates a value for a call. An error is thrown as an `APIError` of stage `compose`.
     func composed<Value>(_ operation: String, _ make: (String) throws -> Value) throws -> Value {
         try Call(operation: operation).at(.compose) { try make(operation) }
     }

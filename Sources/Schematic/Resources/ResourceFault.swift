@@ -1,18 +1,18 @@
 public import Foundation
 import SchemaEngine
 
-/// Why a thing could not be asked for. Nothing was sent.
+/// The reason why no request for an object could be composed. Nothing was sent.
 public enum ResourceFault: Error, Hashable, Sendable {
-    /// The thing has no identifier: the key is absent or null.
+    /// The object has no identifier: the key is absent or null.
     case noIdentifier(key: String)
-    /// The identifier is neither a number nor a text of at least one character.
+    /// The identifier is neither a number nor a text with at least one character.
     case unusableIdentifier(key: String)
-    /// What the thing holds as the tag of its version is none.
+    /// The value of the object's entity tag is not a valid tag.
     case unusableEntityTag(key: String)
 }
 
 extension ResourceFault: CustomStringConvertible, LocalizedError {
-    /// What was expected, what was found, and the help.
+    /// The expected and the actual state, and help.
     public var description: String { message.displayLine }
 
     /// The same as `description`.

@@ -1,7 +1,7 @@
 import SchemaEngine
 
 extension JSONValue {
-    /// An identifier as it stands in a path.
+    /// Creates the value of an identifier for a path.
     init(identifier: any FieldValue, _ key: String) throws {
         let value = try JSONValue(plain: identifier)
         switch value {
@@ -15,13 +15,13 @@ extension JSONValue {
 }
 
 extension Fields {
-    /// What identifies the thing that the fields describe; `nil` where the key is absent or null.
+    /// The identifier of the object; `nil` if the key is absent or null.
     func identifier(_ key: String) throws -> JSONValue? {
         guard let field: Fields = try self[FieldKey(key)], !field.isNull else { return nil }
         return try JSONValue(identifier: field, key)
     }
 
-    /// Which version of the thing the fields say that they are; `nil` where the key is absent or null.
+    /// The entity tag of the object; `nil` if the key is absent or null.
     func entityTag(_ key: String) throws -> EntityTag? {
         guard let field: Fields = try self[FieldKey(key)], !field.isNull else { return nil }
         guard let tag = (try? field.value(as: String.self)).flatMap({ EntityTag(rawValue: $0) }) else {
@@ -32,7 +32,7 @@ extension Fields {
 }
 
 extension Parameters {
-    /// The parameters of a call for one thing.
+    /// Returns the parameters with the identifier of an object.
     func naming(_ identifier: some FieldValue, _ placeholder: String) throws -> Parameters {
         var parameters = self
         parameters[placeholder] = try JSONValue(identifier: identifier, placeholder)
@@ -41,12 +41,12 @@ extension Parameters {
 }
 
 extension BodyPointer {
-    /// What stands there. Throws a `FieldError` where there is nothing.
+    /// The value at the pointer. Throws a `FieldError` if it does not exist.
     func member(in body: Fields) throws -> Fields {
         try steps.reduce(body) { object, step in try object[FieldKey(step)] }
     }
 
-    /// An object that has a value there, and nothing else.
+    /// Returns an object that contains only this value, at the pointer.
     func wrapping(_ value: any FieldValue) -> any FieldValue {
         steps.reversed().reduce(value) { Fields([($1, $0)]) }
     }

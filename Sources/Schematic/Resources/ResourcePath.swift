@@ -1,11 +1,11 @@
-/// The paths of a resource: of all its things, and of one.
+/// The paths of a resource: of all objects, and of one object.
 struct ResourcePath: Sendable {
     let list: PathTemplate
     let item: PathTemplate
-    /// What the identifier is called in the path of one.
+    /// The name of the placeholder for the identifier.
     let placeholder: String
 
-    /// The place of the identifier is the template's last `{/name}`; without one it is `{/id}` behind the path.
+    /// The identifier replaces the last `{/name}` of the template. Without one, `{/id}` is appended to the path.
     init(_ template: PathTemplate) {
         for (index, piece) in template.pieces.enumerated().reversed() {
             guard case .text(let text) = piece, let place = text.ranges(of: "{/").last,
@@ -23,7 +23,7 @@ struct ResourcePath: Sendable {
         placeholder = "id"
     }
 
-    /// The pieces with `{/id}` behind the path, before the query where there is one.
+    /// The pieces with `{/id}` at the end of the path, before the query.
     private static func extended(_ pieces: [PathTemplate.Piece]) -> [PathTemplate.Piece] {
         var pieces = pieces
         for (index, piece) in pieces.enumerated() {

@@ -4,15 +4,15 @@ public struct ResourceRequest<Result: Sendable>: APIRequest {
     public let schemaName: String
     /// The method.
     public let method: HTTPMethod
-    /// The path, with a place for the identifier where the call is for one thing.
+    /// The path, with a placeholder for the identifier if the call is for one object.
     public let path: PathTemplate
-    /// The call's parameters, the identifier among them.
+    /// The parameters, including the identifier.
     public let parameters: Parameters
-    /// The version of the thing that a write is for.
+    /// The version of the object that a write applies to.
     public let entityTag: EntityTag?
-    /// What the answer should be: what the style's format is called, JSON by default.
+    /// The accepted content type: that of the style's format, JSON by default.
     public let accepts: MediaType
-    /// What is sent.
+    /// The body.
     public let body: RequestBody
     let read: @Sendable (Reply) throws -> Result
 
@@ -36,6 +36,8 @@ public struct ResourceRequest<Result: Sendable>: APIRequest {
         self.read = read
     }
 
-    /// What the body says.
+    /// Reads the result from the body.
+    ///
+    /// - Throws: The error of reading the body.
     public func result(from reply: Reply) throws -> Result { try read(reply) }
 }

@@ -1,23 +1,24 @@
 import SchemaEngine
 
-/// How a server presents things of one kind.
+/// The representation of objects of one kind by a server.
 public struct ResourceStyle: Sendable {
-    /// The key that has a thing's identifier: `id` by default.
+    /// The key of an object's identifier: `id` by default.
     public var identifier: String
-    /// The key by which a thing holds the tag of its version, `"etag"` say: writes are then for that version. By default a
-    /// tag comes in the `ETag` header alone, and goes along where a call names it.
+    /// The key of an object's entity tag, such as `"etag"`. Writes then apply to that version. By default, a
+    /// tag is only in the `ETag` header, and is sent if a call names it.
     public var entityTag: String?
-    /// Where an answer has the list of things: a key or a JSON Pointer (RFC 6901). By default the body is the list.
+    /// The place of the list of objects in a response's body: a key or a JSON Pointer (RFC 6901). By default,
+    /// the body is the list.
     public var list: String
-    /// Where a body has one thing, in both directions. By default the body is the thing.
+    /// The place of one object in the bodies of requests and responses. By default, the body is the object.
     public var item: String
-    /// How a thing that has an identifier is saved: by `.put`, the default, or `.patch`.
+    /// The method that saves an object with an identifier: `.put`, the default, or `.patch`.
     public var update: HTTPMethod
-    /// What one thing is called in the names of schema files: the model's type by default.
+    /// The name of one object in the names of schema files: the type of the model by default.
     public var name: String?
-    /// What several things are called there: the name with an `s` by default.
+    /// The name of several objects in the names of schema files: `name` with an `s` by default.
     public var plural: String?
-    /// The format that things are read and written in, where it is not JSON: `XMLFormat()`, or one of your own.
+    /// The format of bodies: `XMLFormat()`, or a format of the app. `nil`, the default, is JSON.
     public var format: (any BodyFormat)?
 
     /// Creates a style.

@@ -1,22 +1,22 @@
 public import Foundation
 import SchemaEngine
 
-/// Schema files or folders that could not be read: all of them.
+/// The error of schema files or folders that could not be read, with all of them.
 public struct SchemaReadError: Error, Hashable, Sendable {
-    /// One file or folder.
+    /// A file or folder that could not be read.
     public struct Failure: Hashable, Sendable {
-        /// Its path.
+        /// The path.
         public var path: String
-        /// Why it could not be read.
+        /// The reason why it could not be read.
         public var reason: String
     }
 
-    /// What could not be read, in order.
+    /// The files and folders, in order.
     public var failures: [Failure]
 }
 
 extension SchemaReadError: CustomStringConvertible, LocalizedError {
-    /// One line for each.
+    /// The failures, one in each line.
     public var description: String {
         failures.map { "cannot read schemas from \($0.path): \($0.reason)".displayLine }.joined(separator: "\n")
     }

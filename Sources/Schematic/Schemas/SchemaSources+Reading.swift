@@ -19,15 +19,15 @@ extension SchemaSources {
     }
 }
 
-/// Gathers schema files and what went wrong.
+/// Collects schema files and failures.
 private struct SchemaReader {
     var sources: [SchemaSource] = []
     var failures: [SchemaReadError.Failure] = []
     private let files = FileManager.default
-    /// What is left off the beginning of files' names.
+    /// The prefix to remove from the paths of files.
     private var unnamed = ""
 
-    /// How deep folders may be nested below the first.
+    /// The maximum number of levels of nested folders.
     private static let maximumDepth = 32
 
     mutating func fail(_ path: String, _ reason: String) {
@@ -57,7 +57,7 @@ private struct SchemaReader {
         walk(path, inside: [])
     }
 
-    /// `inside`: the real paths of the folders that led here, so that a link back to one is seen.
+    /// Reads a folder. `inside` contains the real paths of the folders that contain it, to detect links to one of them.
     private mutating func walk(_ path: String, inside: [String]) {
         let real = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
         guard !inside.contains(real) else { return fail(path, "the link leads back to a folder that holds it") }
@@ -73,13 +73,13 @@ private struct SchemaReader {
             if exists, isFolder.boolValue {
                 walk(path + "/" + name, inside: inside + [real])
             } else if Self.isSchema(name) {
-                // A link that leads nowhere comes here too, and cannot be read.
+                // This includes a broken link, which cannot be read.
                 readFile(path + "/" + name)
             }
         }
     }
 
-    /// `Info.plist` describes a bundle, never a payload.
+    /// Excludes `Info.plist`, which describes a bundle.
     private static func isSchema(_ name: String) -> Bool {
         name.hasSuffix(".json") || name.hasSuffix(".plist") && name != "Info.plist"
     }

@@ -1,12 +1,13 @@
 public import Foundation
 public import SchemaEngine
 
-/// Where a client's schema files are: all files that end in `.json` or `.plist`, in a folder and those below it.
+/// The source of a client's schema files: all files in a folder and its subfolders whose names end in `.json`
+/// or `.plist`.
 public struct SchemaSources: Sendable {
     enum Place: Sendable {
         case folder(String)
-        /// A folder of a bundle's resources. Messages name its files from the resources on: where a bundle lies says
-        /// nothing to the reader.
+        /// A folder of a bundle's resources. Messages name its files relative to the resources, because the
+        /// path of the bundle does not help the reader.
         case resources(folder: String, of: String)
         case file(String)
         case source(SchemaSource)
@@ -15,21 +16,21 @@ public struct SchemaSources: Sendable {
 
     let places: [Place]
 
-    /// No schemas: nothing is checked.
+    /// No schemas. Nothing is validated.
     public static let none = SchemaSources(places: [])
 
-    /// The files of a folder, and of the folders below it.
+    /// Returns the files of a folder and its subfolders.
     public static func folder(_ path: String) -> SchemaSources { SchemaSources(places: [.folder(path)]) }
 
-    /// These files.
+    /// Returns the files at these paths.
     public static func files(_ paths: [String]) -> SchemaSources { SchemaSources(places: paths.map { .file($0) }) }
 
-    /// Schemas that are already in memory.
+    /// Returns schemas that are in memory.
     public static func sources(_ sources: [SchemaSource]) -> SchemaSources {
         SchemaSources(places: sources.map { .source($0) })
     }
 
-    /// The resources of a bundle, `.module` for a package's own; with `folder`, the files below that folder alone.
+    /// Returns the resources of a bundle, such as `.module` of a package; with `folder`, only the files of that folder.
     public static func bundle(_ bundle: Bundle, folder: String? = nil) -> SchemaSources {
         guard let resources = bundle.resourcePath else {
             return SchemaSources(places: [.missing(bundle.bundlePath)])
@@ -38,7 +39,7 @@ public struct SchemaSources: Sendable {
         return SchemaSources(places: [.resources(folder: path, of: resources)])
     }
 
-    /// Both.
+    /// Returns the sources of both operands.
     public static func + (left: SchemaSources, right: SchemaSources) -> SchemaSources {
         SchemaSources(places: left.places + right.places)
     }

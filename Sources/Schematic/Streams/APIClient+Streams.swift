@@ -1,17 +1,18 @@
 extension APIClient {
-    /// Performs a call whose answer is read while it comes, as bytes.
+    /// Performs a call whose response is read as bytes while it arrives.
     ///
-    /// Its timeout is for silence, in the content too. Its deadline holds until the content has come. No schema is held
-    /// against the content; a refusal is read, validated and thrown as `send` does.
+    /// The timeout limits the silence of the server, also during the content. The deadline applies until the
+    /// content is complete. The content is not validated. A refusal is read, validated and thrown as in `send`.
+    /// `progress` reports the transferred bytes.
     ///
-    /// Throws `APIError`, which tells the step and the cause; `CancellationError` when the task is cancelled, or all calls
-    /// of the client are. `progress` hears how much of the bodies has gone and come.
+    /// - Throws: An `APIError` with the stage and the cause, or `CancellationError` when the task or all calls
+    ///   of the client are canceled.
     public func bytes(of request: some APIRequest, progress: CallProgress? = nil) async throws -> ReplyStream {
         try await open(request, for: .bytes, progress)
     }
 
-    /// Performs a call whose answer is lines of JSON, one value each (JSON Lines, also called NDJSON). Each line is checked
-    /// and decoded by the request's response schema when it comes.
+    /// Performs a call whose response consists of lines of JSON, with one value each (JSON Lines, also called
+    /// NDJSON). Each line is validated and decoded by the request's response schema when it is received.
     ///
     /// ```swift
     /// for try await fields in try await client.lines(of: ExportIssues()) {
@@ -19,13 +20,14 @@ extension APIClient {
     /// }
     /// ```
     ///
-    /// No media type is registered for such lines. Read are all types whose name holds `json`, `text/plain`,
-    /// `application/octet-stream`, the type that the request `accepts`, and a reply without a type. Any other is
-    /// `ReplyFault.contentType`.
+    /// No media type is registered for such lines. The client reads all types whose names contain `json`,
+    /// `text/plain`, `application/octet-stream`, `binary/octet-stream`, the type that the request `accepts`,
+    /// and a response without a type. Any other type is `ReplyFault.contentType`.
     ///
-    /// Throws what `bytes(of:)` throws. `longestLine` is in bytes. `onFault` decides what becomes of a line that its schema
-    /// refuses, or that is too long: what it throws ends the lines, and does so by default; where it returns, the line is
-    /// left out.
+    /// `longestLine` is in bytes. `onFault` handles a line that is invalid or too long. If it throws, as it
+    /// does by default, the error ends the sequence; if it returns, the line is skipped.
+    ///
+    /// - Throws: The errors of `bytes(of:)`.
     public func lines(
         of request: some APIRequest,
         longestLine: Int = 16 << 20,
@@ -36,8 +38,9 @@ extension APIClient {
         return ReplyLines(stream, longestLine: longestLine, checks(of: request, stream, onFault))
     }
 
-    /// Performs a call whose answer is a stream of server-sent events (HTML Living Standard, section 9.2). The request's
-    /// response schema is an object with a key for each event name; what it says there is held against the event's data.
+    /// Performs a call whose response is a stream of server-sent events (HTML Living Standard, section 9.2).
+    /// The request's response schema is an object with a key for each event name. The schema of the key
+    /// validates the event's data.
     ///
     /// ```swift
     /// // WatchIssues.response.json: { "issue": "{issue}", "removed": { "id": 1 } }
@@ -46,14 +49,16 @@ extension APIClient {
     /// }
     /// ```
     ///
-    /// The request asks for `text/event-stream`, and that no cache answers it. Any other content type is
-    /// `ReplyFault.contentType`, and a 204, by which a server ends a stream for good, is `ReplyFault.empty`.
+    /// The request accepts `text/event-stream`, and excludes cached responses. Any other content type is
+    /// `ReplyFault.contentType`. A 204, with which a server ends a stream permanently, is `ReplyFault.empty`.
     ///
-    /// The sequence ends with the connection. To go on, send the request again with the last event's `id` as its header
-    /// `Last-Event-ID`. A quiet stream needs a request with a long `timeout`.
+    /// The sequence ends with the connection. To continue, send the request again with the last event's `id` as
+    /// the header field `Last-Event-ID`. A stream with rare events needs a request with a long `timeout`.
     ///
-    /// Throws what `bytes(of:)` throws. `longestEvent` is in bytes. `onFault` decides what becomes of an event that its
-    /// schema refuses: what it throws ends the events, and does so by default; where it returns, the event is left out.
+    /// `longestEvent` is in bytes. `onFault` handles an event that is invalid. If it throws, as it does by
+    /// default, the error ends the sequence; if it returns, the event is skipped.
+    ///
+    /// - Throws: The errors of `bytes(of:)`.
     public func events(
         of request: some APIRequest,
         longestEvent: Int = 16 << 20,
@@ -72,7 +77,7 @@ extension APIClient {
         return StreamChecks(call: stream.call, clientSchemas: clientSchemas, schema: schema, onFault: onFault)
     }
 
-    /// Steps 1 to 3 of a call whose content is read later.
+    /// Performs the steps 1 to 3 of a call whose content is read later.
     func open(
         _ request: some APIRequest,
         for content: StreamedContent,
@@ -102,7 +107,7 @@ extension APIClient {
         }
     }
 
-    /// Keeps what can end the call for as long as its content comes.
+    /// Keeps the cancellation and the deadline of the call active until its content is complete.
     private func streaming(_ response: HTTPResponse, of call: Call, _ progress: CallProgress?) -> ReplyStream {
         let content = response.stream ?? ResponseStream(response.body)
         let ending = content.ending

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Reads a stream of server-sent events, in whatever pieces it comes (HTML Living Standard, section 9.2.6).
+/// An incremental parser of server-sent events (HTML Living Standard, section 9.2.6).
 struct EventParser {
-    /// An event before its data is read.
+    /// An event before its data is decoded.
     struct Event: Equatable {
         var name = ""
         var id: String?
@@ -10,10 +10,10 @@ struct EventParser {
         var data = ""
     }
 
-    /// How many bytes the lines of one event may have.
+    /// The maximum number of bytes in the lines of one event.
     private let longestEvent: Int
     private var line: [UInt8] = []
-    /// How many bytes the lines of this event have had.
+    /// The number of bytes in the lines of the current event.
     private var size = 0
     private var isAtStart = true
     private var lastWasReturn = false
@@ -22,7 +22,8 @@ struct EventParser {
 
     init(longestEvent: Int) { self.longestEvent = longestEvent }
 
-    /// Takes the next bytes, and hands over the events that end in them; `false` when one is too long.
+    /// Parses the next bytes, and passes each event that ends in them to a closure. Returns `false` if an event
+    /// is too long.
     mutating func read(_ bytes: Data, _ body: (Event) -> Void) -> Bool {
         for byte in bytes {
             let isSecondHalf = lastWasReturn && byte == UInt8(ascii: "\n")
@@ -46,7 +47,7 @@ struct EventParser {
         line.removeAll(keepingCapacity: true)
     }
 
-    /// An event without data is none.
+    /// Passes on the current event, unless it has no data.
     private mutating func dispatch(_ body: (Event) -> Void) {
         if hasData {
             if event.name.isEmpty { event.name = "message" }
@@ -58,7 +59,7 @@ struct EventParser {
         size = 0
     }
 
-    /// `name: value`, `name:value` or `name`. A line that begins with a colon is a comment.
+    /// Parses `name: value`, `name:value` or `name`. A line that begins with a colon is a comment.
     private mutating func readField() {
         let name = line.prefix { $0 != UInt8(ascii: ":") }
         var value = line.dropFirst(name.count + 1)

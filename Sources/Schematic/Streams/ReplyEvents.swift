@@ -1,11 +1,11 @@
 import Foundation
 import SchemaEngine
 
-/// Server-sent events while they come, each checked and decoded by the schema of its name.
+/// The server-sent events of a response as they arrive, each validated and decoded by the schema of its name.
 ///
-/// It can be read once: a second reader gets `TransportFault.severalReaders`.
+/// The sequence can be read once. A second reader receives `TransportFault.severalReaders`.
 public struct ReplyEvents: AsyncSequence, Sendable {
-    /// The status and the headers of the answer, and its bytes.
+    /// The status, the headers and the bytes of the response.
     public let reply: ReplyStream
     private let longestEvent: Int
     private let checks: StreamChecks
@@ -16,7 +16,7 @@ public struct ReplyEvents: AsyncSequence, Sendable {
         self.checks = checks
     }
 
-    /// Begins to read. There is one reader: what it has not cut into pieces yet is with it.
+    /// Returns the only iterator. It contains received bytes that do not form an event yet.
     public func makeAsyncIterator() -> AsyncIterator {
         AsyncIterator(
             sequence: self,
@@ -25,7 +25,7 @@ public struct ReplyEvents: AsyncSequence, Sendable {
         )
     }
 
-    /// Reads events.
+    /// An iterator over the events.
     public struct AsyncIterator: AsyncIteratorProtocol {
         fileprivate let sequence: ReplyEvents
         fileprivate var bytes: ReplyStream.AsyncIterator
@@ -40,8 +40,10 @@ public struct ReplyEvents: AsyncSequence, Sendable {
             self.parser = parser
         }
 
-        /// The next event, or `nil` when the stream has ended; what of an event came before that is no event. Throws an
-        /// `APIError`, of stage `decode` for an event, and `CancellationError` as the stream does.
+        /// Returns the next event, or `nil` at the end of the stream. An incomplete last event is discarded.
+        ///
+        /// - Throws: An `APIError`, of stage `decode` for a faulty event; or `CancellationError`, as the
+        ///   stream.
         public mutating func next() async throws -> ServerSentEvent? {
             if !mayRead { mayRead = try sequence.checks.begin() }
             while true {

@@ -1,11 +1,12 @@
 import Foundation
 public import SchemaEngine
 
-/// Lines of JSON while they come: each line's values, as its schema decodes them. Blank lines are passed over.
+/// The JSON lines of a response as they arrive, each validated and decoded by the schema. Blank lines are
+/// skipped.
 ///
-/// It can be read once: a second reader gets `TransportFault.severalReaders`.
+/// The sequence can be read once. A second reader receives `TransportFault.severalReaders`.
 public struct ReplyLines: AsyncSequence, Sendable {
-    /// The status and the headers of the answer, and its bytes.
+    /// The status, the headers and the bytes of the response.
     public let reply: ReplyStream
     private let longestLine: Int
     private let checks: StreamChecks
@@ -16,17 +17,17 @@ public struct ReplyLines: AsyncSequence, Sendable {
         self.checks = checks
     }
 
-    /// Begins to read. There is one reader: what it has not cut into pieces yet is with it.
+    /// Returns the only iterator. It contains received bytes that do not form a line yet.
     public func makeAsyncIterator() -> AsyncIterator {
         AsyncIterator(sequence: self, bytes: reply.makeAsyncIterator(), lines: JSONLines(longestLine: longestLine))
     }
 
-    /// Reads lines.
+    /// An iterator over the lines.
     public struct AsyncIterator: AsyncIteratorProtocol {
         fileprivate let sequence: ReplyLines
         fileprivate var bytes: ReplyStream.AsyncIterator
         fileprivate var lines: JSONLines
-        /// What came and is not cut into lines yet.
+        /// The received bytes that are not split into lines yet.
         private var chunk = Data()
         private var ready: ArraySlice<Result<Fields, StreamFault>> = []
         private var isOver = false
@@ -38,8 +39,9 @@ public struct ReplyLines: AsyncSequence, Sendable {
             self.lines = lines
         }
 
-        /// The values of the next line, or `nil` behind the last. Throws an `APIError`, of stage `decode` for a line, and
-        /// `CancellationError` as the stream does.
+        /// Returns the values of the next line, or `nil` after the last.
+        ///
+        /// - Throws: An `APIError`, of stage `decode` for a faulty line; or `CancellationError`, as the stream.
         public mutating func next() async throws -> Fields? {
             if !mayRead { mayRead = try sequence.checks.begin() }
             while true {
@@ -55,7 +57,7 @@ public struct ReplyLines: AsyncSequence, Sendable {
             }
         }
 
-        /// Cuts what came into lines. Nothing is the end.
+        /// Splits the received bytes into lines. An empty chunk is the end of the content.
         private mutating func cut() {
             let (sequence, chunk) = (sequence, chunk)
             var taken = 0

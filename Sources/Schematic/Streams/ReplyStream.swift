@@ -1,16 +1,17 @@
 public import Foundation
 
-/// What a server answers, while it comes: the status and the headers are there, the content is read as chunks of bytes.
+/// A response as it arrives: the status and the headers are received, and the content is read as chunks of
+/// bytes.
 ///
 /// ```swift
 /// let reply = try await client.bytes(of: GetExport())
 /// for try await chunk in reply { … }
 /// ```
 ///
-/// It can be read once. A reader who stops before the end, or lets go of it, ends the exchange. Memory does not grow with
-/// the content, however slowly it is read.
+/// The content can be read once. The exchange ends when the last reference to the stream or its iterator is
+/// released. The memory does not grow with the content, even if the content is read slowly.
 public struct ReplyStream: AsyncSequence, Sendable {
-    /// The status code, between 200 and 299: a refusal is an error before there is a stream.
+    /// The status code, between 200 and 299, because a refusal is thrown as an error.
     public let status: Int
     /// The header fields.
     public let headers: HTTPHeaders
@@ -24,16 +25,18 @@ public struct ReplyStream: AsyncSequence, Sendable {
         self.call = call
     }
 
-    /// Goes on where the last reader stopped.
+    /// Returns an iterator that continues where the last reader stopped.
     public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(call: call, content: content.makeAsyncIterator()) }
 
-    /// Reads the content.
+    /// An iterator over the content.
     public struct AsyncIterator: AsyncIteratorProtocol {
         fileprivate let call: Call
         fileprivate var content: ResponseStream.AsyncIterator
 
-        /// The next bytes, never empty, or `nil` behind the last. Throws an `APIError` of stage `send` where the content
-        /// breaks off; `CancellationError` when the task is cancelled, or all calls of the client are.
+        /// Returns the next bytes, which are never empty, or `nil` after the last.
+        ///
+        /// - Throws: An `APIError` of stage `send` if the content breaks off; or `CancellationError` when the
+        ///   task or all calls of the client are canceled.
         public mutating func next() async throws -> Data? {
             do { return try await content.next() } catch { throw call.failure(at: .send, error) }
         }

@@ -1,7 +1,7 @@
 import Foundation
 import SchemaEngine
 
-/// What each piece of a stream is held against, and who decides about those that are wrong.
+/// The validation of the pieces of a stream, and the handling of their faults.
 struct StreamChecks: Sendable {
     let call: Call
     let clientSchemas: ClientSchemas
@@ -9,18 +9,19 @@ struct StreamChecks: Sendable {
     let onFault: @Sendable (StreamFault) throws -> Void
     private let isBeingRead = Locked(false)
 
-    /// Lets the first reader in, and throws for any other.
+    /// Returns `true` for the first reader, and throws for any other.
     func begin() throws -> Bool {
         guard isBeingRead.claim() else { throw call.failure(at: .send, TransportFault.severalReaders) }
         return true
     }
 
-    /// The values of a piece, by the schema of the whole stream or by its member of a name.
+    /// Returns the values of a piece, decoded by the schema of the stream, or by its member with a name.
     func fields(of text: Data, member name: String? = nil) throws -> Fields {
         let demanded = if let name { schema?.member(name) } else { schema }
         return try clientSchemas.decode(text, .json, by: demanded).fields
     }
 
-    /// Throws what ends the stream; where it returns, the piece is left out.
+    /// Passes a fault to `onFault`. If it throws, the error ends the stream; if it returns, the piece is
+    /// skipped.
     func tell(_ fault: StreamFault) throws { try call.at(.decode) { try onFault(fault) } }
 }

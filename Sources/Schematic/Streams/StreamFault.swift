@@ -1,20 +1,21 @@
 public import Foundation
 import SchemaEngine
 
-/// What is wrong with one piece of a stream. The pieces before and behind it may be right.
+/// A fault of one piece of a stream. Other pieces may be valid.
 public enum StreamFault: Error, Sendable {
-    /// A line that its schema refuses. Lines count from 1, blank ones too.
+    /// A line that does not match its schema. Line numbers start at 1 and include blank lines.
     case line(Int, cause: any Error)
-    /// A line of more bytes than lines may have.
+    /// A line with more bytes than the limit.
     case lineTooLong(Int, limit: Int)
-    /// An event whose data its schema refuses.
+    /// An event whose data does not match its schema.
     case event(name: String, id: String?, cause: any Error)
-    /// An event of more bytes than events may have. There is no telling what follows it, so it is always the last.
+    /// An event with more bytes than the limit. It ends the sequence, because the start of the next event is
+    /// unknown.
     case eventTooLong(limit: Int)
 }
 
 extension StreamFault: CustomStringConvertible, LocalizedError {
-    /// What was expected, what was found, and where.
+    /// The expected and the found value, with the position.
     public var description: String { message.displayLines }
 
     /// The same as `description`.

@@ -1,24 +1,25 @@
-/// The content that a streamed call asks for, and the content types that it reads.
+/// The content that a streamed call requests, and the content types that it reads.
 struct StreamedContent: Sendable {
-    /// The header fields that ask for it, where the request and the client set none of these names.
+    /// The header fields of the request, unless the request or the client sets them.
     let headers: HTTPHeaders
-    /// The type that a fault names.
+    /// The expected type in a fault.
     private let expected: MediaType
-    /// Whether a content type is read. The argument is `nil` where the response names none.
+    /// Returns a Boolean value that indicates whether a content type is read. The argument is `nil` if the
+    /// response has none.
     private let accepts: @Sendable (MediaType?) -> Bool
 
     /// Bytes of any type.
     static let bytes = StreamedContent(headers: [.accept: "*/*"], expected: .any) { _ in true }
 
-    /// Server-sent events. Any other type fails, one that is missing too (HTML Living Standard, section 9.2.2). The
-    /// parameters of the type do not count: the text is always UTF-8.
+    /// Server-sent events. Any other type is a fault, and so is a missing one (HTML Living Standard, section
+    /// 9.2.2). The parameters of the type are ignored, because the text is always UTF-8.
     static let events = StreamedContent(
         headers: [.accept: "text/event-stream", .cacheControl: "no-cache"],
         expected: "text/event-stream"
     ) { $0?.essence == "text/event-stream" }
 
-    /// Lines of JSON. No type is registered for them, so servers use many: any type that names JSON, plain text, bytes, and
-    /// none. The type that the request accepts is read too.
+    /// Lines of JSON. No type is registered for them, so servers use many: any type with `json` in its name,
+    /// plain text, binary data, and none. The type that the request accepts is read too.
     static func lines(accepting accepted: MediaType) -> StreamedContent {
         let isDefault = accepted == .json
         let wanted = isDefault ? "application/jsonl, application/x-ndjson" : accepted.text
@@ -31,10 +32,10 @@ struct StreamedContent: Sendable {
         }
     }
 
-    /// Types by which servers send text and bytes that they know no other type for.
+    /// Types with which servers send text and bytes of an unknown type.
     private static let plainTypes: Set = ["text/plain", "application/octet-stream", "binary/octet-stream"]
 
-    /// Throws a `ReplyFault` for a response that cannot have this content.
+    /// Throws a `ReplyFault` if a response does not have this content.
     func check(_ response: HTTPResponse) throws(ReplyFault) {
         let told = response.headers.first(of: "Content-Type").map { MediaType($0) }
         guard !accepts(told.flatMap { $0.essence.isEmpty ? nil : $0 }) else { return }

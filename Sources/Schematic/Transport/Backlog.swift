@@ -1,43 +1,46 @@
 import Foundation
 
-/// What has come of a content and was not read yet, between a session, which cannot be made to wait, and a reader, who
-/// takes his time. The session writes into it from one queue; one task reads. Another reader may go on where it stopped,
-/// but two at a time would each have a part of the content, and that is an error for both.
+/// The received and still unread bytes of a body. It decouples a session, which often cannot be paused, from a
+/// reader, which may be slow.
 ///
-/// A little waits in memory, the rest in a spool file. What is in memory is always older than what is in the file.
+/// The session writes from one queue, and one task reads. A later reader may continue where an earlier one
+/// stopped. Two concurrent readers would each receive a part of the body, which is an error for both.
+///
+/// Unless the writer can pause, about 1 MiB is kept in memory and the rest in a spool file. Bytes in memory are
+/// always older than those in the file.
 final class Backlog: Sendable {
-    /// One reader, by its place in the order in which readers took over. 0 before it has read.
+    /// A reader, identified by its position in the order of readers; 0 before its first read.
     struct Reader {
         fileprivate var number = 0
     }
 
     private struct State {
         var chunks: ArraySlice<Data> = []
-        /// How many bytes the chunks have.
+        /// The total size of `chunks` in bytes.
         var inMemory = 0
-        /// How many bytes of the spool nobody has read.
+        /// The number of unread bytes in the spool.
         var inSpool = 0
         var end: Result<Void, any Error>?
         var trailers = HTTPHeaders()
-        /// Whether the end comes before what waits.
+        /// A Boolean value that indicates whether the end is reported before the unread bytes.
         var isBrokenOff = false
         var reader: CheckedContinuation<Void, Never>?
-        /// Whether the writer waits for room.
+        /// A Boolean value that indicates whether the writer waits for room.
         var isPaused = false
-        /// How many readers there were.
         var readerCount = 0
-        /// Whether the latest reader is in `next`.
+        /// A Boolean value that indicates whether the latest reader is in `next`.
         var isBeingRead = false
         var onCompletion: [@Sendable () -> Void] = []
 
-        /// Small pieces become one chunk: each chunk costs its reader a wait.
+        /// Appends a copy of `bytes`. Small pieces are merged into one chunk, because each chunk costs the
+        /// reader a suspension.
         mutating func append(_ bytes: UnsafeRawBufferPointer) {
             guard let start = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return }
             inMemory += bytes.count
             if let last = chunks.indices.last, chunks[last].count + bytes.count <= Backlog.chunkSize {
                 chunks[last].append(start, count: bytes.count)
             } else {
-                // Where pieces are large, more of them follow.
+                // A large piece is usually followed by more, so a whole chunk is reserved.
                 var chunk = Data(capacity: bytes.count < Backlog.largePiece ? bytes.count : Backlog.chunkSize)
                 chunk.append(start, count: bytes.count)
                 chunks.append(chunk)
@@ -45,9 +48,9 @@ final class Backlog: Sendable {
         }
     }
 
-    /// How many bytes may wait.
+    /// The maximum number of unread bytes.
     private let limit: Int
-    /// Called when there is room for a writer that paused; `nil` for a writer that cannot.
+    /// Called when there is room for a paused writer; `nil` for a writer that cannot pause.
     private let onRoom: (@Sendable () -> Void)?
     private let spool = BacklogSpool()
     private let state = Locked(State())
@@ -61,15 +64,16 @@ final class Backlog: Sendable {
         onRoom = nil
     }
 
-    /// Keeps everything in memory: its writer asks `pauseIfFull` before it appends, and waits for `onRoom`.
+    /// Creates a backlog that keeps everything in memory. Its writer calls `pauseIfFull` before it appends, and
+    /// waits for `onRoom`.
     init(pausingAt limit: Int, onRoom: @escaping @Sendable () -> Void) {
         self.limit = limit
         self.onRoom = onRoom
     }
 
-    // MARK: The session's side
+    // MARK: Writing
 
-    /// Whether as much waits as may. Then the writer waits, too, until it is called.
+    /// Returns `true` if `limit` bytes or more are unread. The writer then waits for the call of `onRoom`.
     func pauseIfFull() -> Bool {
         state.withLock { state in
             state.isPaused = state.inMemory >= limit && state.end == nil
@@ -77,7 +81,7 @@ final class Backlog: Sendable {
         }
     }
 
-    /// Takes bytes; `false` when nobody wants more.
+    /// Appends bytes. Returns `false` if the body has ended.
     func append(_ data: Data) -> Bool {
         guard !data.isEmpty else { return true }
         enum Room { case memory, emptySpool, spool, none }
@@ -106,7 +110,8 @@ final class Backlog: Sendable {
         return true
     }
 
-    /// Takes a copy of bytes, which waits in memory; `false` when they are not wanted. The writer wakes the reader afterwards.
+    /// Appends a copy of bytes, in memory. Returns `false` if the body has ended. The caller wakes the reader
+    /// afterwards.
     func appendInMemory(_ bytes: UnsafeRawBufferPointer) -> Bool {
         state.withLock { state in
             guard state.end == nil else { return false }
@@ -122,10 +127,10 @@ final class Backlog: Sendable {
         state.withLock { $0.inSpool += data.count }
     }
 
-    /// The fields after the content.
+    /// The trailer fields.
     var trailers: HTTPHeaders { state.withLock { $0.trailers } }
 
-    /// The content is whole, and these fields follow it.
+    /// Ends a complete body, with the trailer fields that followed it.
     func finish(with trailers: HTTPHeaders) {
         state.withLock { state in
             if state.end == nil { state.trailers = trailers }
@@ -133,10 +138,10 @@ final class Backlog: Sendable {
         finish()
     }
 
-    /// No more will come: the content is whole, or something went wrong. Only the first end counts.
+    /// Ends the body: with an error, or as complete if `error` is `nil`. Only the first end counts.
     func finish(_ error: (any Error)? = nil) { end(error.map { .failure($0) } ?? .success(()), atOnce: false) }
 
-    /// The content is wanted no more. Whoever reads gets the error at once, whatever waits for him.
+    /// Ends the body with an error that the reader receives at once, before the unread bytes.
     func breakOff(_ error: any Error) { end(.failure(error), atOnce: true) }
 
     private func end(_ end: Result<Void, any Error>, atOnce: Bool) {
@@ -151,7 +156,7 @@ final class Backlog: Sendable {
         for tell in tell { tell() }
     }
 
-    /// Calls when the end has come; at once, where it has.
+    /// Calls a closure when the body has ended, or at once if it already has.
     func onCompletion(_ tell: @escaping @Sendable () -> Void) {
         let isOver = state.withLock { state in
             if state.end == nil { state.onCompletion.append(tell) }
@@ -160,19 +165,19 @@ final class Backlog: Sendable {
         if isOver { tell() }
     }
 
-    // MARK: The reader's side
+    // MARK: Reading
 
-    /// The next bytes, or `nil` at the end. An end that is an error comes behind all that was there before it.
+    /// Returns the next bytes, or `nil` at the end. An error that ended the body is thrown after the bytes that
+    /// preceded it.
     ///
-    /// Throws `TransportFault.severalReaders` while another reader waits, and where another has read since: then it ends the
-    /// content, so that the other one learns of it too.
+    /// Throws `TransportFault.severalReaders` while another reader waits, or if a later reader has read. In the
+    /// second case, it also ends the body, so that the later reader receives the error too.
     func next(_ reader: inout Reader) async throws -> Data? {
         try begin(&reader)
         defer { state.withLock { $0.isBeingRead = false } }
         return try await next()
     }
 
-    /// Whether a reader is in `next`.
     var isBeingRead: Bool { state.withLock { $0.isBeingRead } }
 
     private func begin(_ reader: inout Reader) throws {
@@ -194,7 +199,7 @@ final class Backlog: Sendable {
 
     private func next() async throws -> Data? {
         enum Step {
-            /// The second is whether the writer gets room by it.
+            /// The Boolean value indicates whether the chunk makes room for a paused writer.
             case chunk(Data, Bool)
             case spooled(Int)
             case end(Result<Void, any Error>)
@@ -229,7 +234,7 @@ final class Backlog: Sendable {
         }
     }
 
-    /// Lets everything go: nobody reads any more.
+    /// Ends the body if it has not ended, because no reader is left.
     func abandon() { breakOff(CancellationError()) }
 
     private func change() async {
@@ -247,7 +252,7 @@ final class Backlog: Sendable {
         }
     }
 
-    /// Lets a reader that waits see what there is.
+    /// Resumes a waiting reader, so that it checks the state again.
     func wake() {
         let reader = state.withLock { state in
             defer { state.reader = nil }

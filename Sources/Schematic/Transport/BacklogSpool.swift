@@ -1,14 +1,14 @@
 import Foundation
 
-/// A temporary file without a name that bytes go through, in order: one side writes, the other reads.
+/// An unnamed temporary file that passes bytes on in order, from one writer to one reader.
 ///
-/// Writer and reader each count for themselves, and never meet: what is read was written before, which the backlog counts.
+/// Writer and reader keep separate offsets. The reader never overtakes the writer, because the backlog counts
+/// the unread bytes.
 final class BacklogSpool: Sendable {
-    /// Where bytes are written.
     enum Place {
-        /// At the front: everything was read.
+        /// At the start of the file. Everything before has been read.
         case fresh
-        /// Behind what is there.
+        /// After the existing bytes.
         case behind
     }
 
@@ -20,7 +20,7 @@ final class BacklogSpool: Sendable {
 
     private let state = Locked(State())
 
-    /// How many bytes are read at once, at most.
+    /// The maximum number of bytes in one read.
     private static let chunkSize = 262_144
 
     func write(_ data: Data, _ place: Place) throws {
@@ -41,7 +41,8 @@ final class BacklogSpool: Sendable {
         }
     }
 
-    /// So many of the next bytes, or fewer. At least one, since so many were written.
+    /// Returns up to `count` of the next bytes, and at least one. The caller guarantees that `count` bytes were
+    /// written.
     func read(_ count: Int) throws -> Data {
         let (file, offset) = state.withLock { ($0.file, $0.read) }
         guard let chunk = try? file?.read(min(count, Self.chunkSize), at: offset), !chunk.isEmpty else {

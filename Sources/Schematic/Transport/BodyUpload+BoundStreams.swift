@@ -1,11 +1,12 @@
 #if !canImport(FoundationNetworking)
     import Foundation
 
-    /// A body that is read while it is sent: its chunks go through the system's pair of bound streams.
+    /// A body that is read while it is sent: its chunks pass through a pair of bound streams.
     ///
-    /// `@unchecked Sendable`: `output` is touched by the one task that `open` starts; the session alone touches `input`.
+    /// `@unchecked Sendable`: only the task that `open` starts uses `output`, and only the session uses
+    /// `input`.
     final class BodyUpload: @unchecked Sendable {
-        /// How many bytes there are, where all pieces know.
+        /// The number of bytes; `nil` if the length of a piece is unknown.
         let length: Int?
         private let body: HTTPBody
         private let input: InputStream
@@ -14,7 +15,7 @@
 
         private static let capacity = 262_144
 
-        /// `nil` for a body that is in memory, or none at all.
+        /// Creates an upload. Returns `nil` for a missing body, or a body in memory.
         init?(_ body: HTTPBody?) async throws {
             guard let body, body.data == nil else { return nil }
             var input: InputStream?
@@ -27,7 +28,7 @@
             length = body.length
         }
 
-        /// The stream for the session. What goes wrong with it ends the transfer.
+        /// Returns the stream for the session. An error of the body ends the transfer.
         func open(for transfer: Transfer) -> InputStream {
             let task = Task {
                 do {
@@ -42,10 +43,11 @@
             return input
         }
 
-        /// Lets nothing more be read: the exchange is over.
+        /// Stops reading the body, because the exchange has ended.
         func breakOff() { feed.withLock { $0 }?.cancel() }
 
-        /// Waits for room: these streams tell of it through run loops alone, which a task has none of.
+        /// Writes a chunk, and polls while the stream is full: bound streams report room through run loops
+        /// only, and a task has none.
         private func write(_ chunk: Data) async throws {
             var rest = chunk
             while !rest.isEmpty {

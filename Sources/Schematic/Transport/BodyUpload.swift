@@ -3,15 +3,17 @@
 
     /// A body that is read while it is sent.
     ///
-    /// Here one queue serves all sessions of the process, and a stream that waits for its bytes would stop them all. So
-    /// nothing is read by the session but memory and files: an asynchronous stream goes to a temporary file first.
+    /// With FoundationNetworking, one queue serves all sessions of the process, and a stream that waits for its
+    /// bytes would block all of them. Therefore, the session only reads memory and files. An asynchronous
+    /// stream is written to a temporary file first.
     final class BodyUpload: Sendable {
-        /// How many bytes there are.
+        /// The number of bytes.
         let length: Int?
         fileprivate let pieces: [UploadPiece]
         fileprivate let isBroken = Locked(false)
 
-        /// `nil` for a body that is in memory, or none at all. Throws what the body's streams throw.
+        /// Creates an upload. Returns `nil` for a missing body, or a body in memory. Throws the errors of the
+        /// body's streams.
         init?(_ body: HTTPBody?) async throws {
             guard let body, body.data == nil else { return nil }
             var pieces: [UploadPiece] = []
@@ -26,10 +28,10 @@
             length = pieces.reduce(ByteCount.zero) { $0 + ByteCount($1.length) }.intValue
         }
 
-        /// The stream for the session. What goes wrong with it ends the transfer.
+        /// Returns the stream for the session. An error of the body ends the transfer.
         func open(for transfer: Transfer) -> InputStream { BodyInput(self) { transfer.finish(.failure($0)) } }
 
-        /// Lets the session read no further: the exchange is over.
+        /// Makes later reads fail, because the exchange has ended.
         func breakOff() { isBroken.withLock { $0 = true } }
     }
 
@@ -47,7 +49,8 @@
         }
     }
 
-    /// What a session reads of an upload: `hasBytesAvailable` and `read`, on its queue. Nothing of the superclass is used.
+    /// The input stream of an upload. The session uses only `hasBytesAvailable` and `read`, on its queue.
+    /// Nothing of the superclass is used.
     private final class BodyInput: InputStream {
         private let upload: BodyUpload
         private let fail: (BodyFault) -> Void
@@ -67,7 +70,8 @@
         override var streamStatus: Stream.Status { .notOpen }
         override var hasBytesAvailable: Bool { true }
 
-        /// 0 behind the last byte, and -1 where the body breaks off, so that a part is never taken for the whole.
+        /// Returns 0 after the last byte, and -1 if the body breaks off, so that the server never accepts an
+        /// incomplete body as complete.
         override func read(_ buffer: UnsafeMutablePointer<UInt8>, maxLength: Int) -> Int {
             guard !upload.isBroken.withLock({ $0 }) else { return -1 }
             do throws(BodyFault) {
@@ -82,7 +86,7 @@
             return count
         }
 
-        /// Leaves the chunk empty behind the last piece alone.
+        /// Loads the next chunk if `chunk` is empty. Leaves it empty only after the last piece.
         private func fill() throws(BodyFault) {
             while chunk.isEmpty {
                 if let next = try reader?.next() {

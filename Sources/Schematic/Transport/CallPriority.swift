@@ -1,12 +1,13 @@
-/// Who goes first where calls wait for each other: those of a higher priority, and among equals whoever came first.
+/// The order of waiting calls: a higher priority goes first, and calls of equal priority keep the order of
+/// arrival.
 public enum CallPriority: Int, Sendable, Hashable, Comparable, CaseIterable {
-    /// What nobody waits for: a prefetch, an upload of statistics.
+    /// For calls without a waiting user, such as a prefetch or an upload of statistics.
     case low
-    /// What is said nothing of.
+    /// The default.
     case normal
-    /// What a person looks at and waits for.
+    /// For calls that a user sees and waits for.
     case high
 
-    /// `low` comes before `normal`, and `normal` before `high`.
+    /// Returns a Boolean value that indicates whether `left` is the lower priority: `low` < `normal` < `high`.
     public static func < (left: CallPriority, right: CallPriority) -> Bool { left.rawValue < right.rawValue }
 }

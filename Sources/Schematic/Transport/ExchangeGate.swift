@@ -1,7 +1,7 @@
-/// Lets so many exchanges run at a time, with one host and altogether. The others wait, the more urgent first and then
-/// those who came first, and their timeouts have not begun.
+/// Limits the number of concurrent exchanges, per host and in total. Others wait, ordered by priority and then
+/// by arrival. Their timeouts start after the wait.
 ///
-/// A session has such a queue itself, but its wait counts as the server's silence, and it knows no order but arrival.
+/// `URLSession` has such a queue, but counts the wait as silence of the server, and only orders by arrival.
 final class ExchangeGate: Sendable {
     private struct State {
         var running = 0
@@ -35,8 +35,8 @@ final class ExchangeGate: Sendable {
     /// The number of exchanges that wait.
     var waitingCount: Int { state.withLock { $0.waiting } }
 
-    /// Waits for a place. Throws `CancellationError`, or the cause of `cancellation`, and takes none, when the task or the
-    /// call is cancelled meanwhile.
+    /// Waits for a place. If the task or the call is canceled before, it takes no place and throws
+    /// `CancellationError` or the cause of `cancellation`.
     func enter(
         _ host: String,
         _ priority: CallPriority = .normal,
@@ -60,13 +60,12 @@ final class ExchangeGate: Sendable {
         }
     }
 
-    /// Ends a wait, if it has begun.
     private func end(_ ticket: GateTicket, at host: String, _ cause: any Error) {
         let waiter = state.withLock { $0.remove(ticket, at: host) }
         waiter?.resume(throwing: cause)
     }
 
-    /// Gives a place back, to the first of those who can use it.
+    /// Releases a place, and gives it to the first waiting exchange that can use it.
     func leave(_ host: String) {
         let waiter = state.withLock { state in
             guard let index = state.hosts.index(forKey: host) else { return nil }
@@ -87,7 +86,7 @@ final class ExchangeGate: Sendable {
     ) {
         enum Answer { case go, wait, cancelled(any Error) }
         let answer: Answer = state.withLock { state in
-            // Cancelled before this closure ran: the handler, which found nobody, will not come again.
+            // Canceled before this closure ran. The handler found no waiter, and is not called again.
             if Task.isCancelled { return .cancelled(CancellationError()) }
             if let cause = cancellation?.cause { return .cancelled(cause) }
             if admit(host, &state) { return .go }
@@ -101,7 +100,8 @@ final class ExchangeGate: Sendable {
         }
     }
 
-    /// Takes a place where there is one. Then nobody waits for it: who could use it would have it.
+    /// Takes a place if one is free. No waiting exchange is overtaken: one that could use the place would
+    /// already have it.
     private func admit(_ host: String, _ state: inout State) -> Bool {
         guard state.running < limit else { return false }
         let isAdmitted = state.hosts[host, default: HostQueue()].admit(hostLimit)
@@ -109,7 +109,7 @@ final class ExchangeGate: Sendable {
         return isAdmitted
     }
 
-    /// The most urgent of those whose host has room, or `nil` where nobody waits.
+    /// Returns the most urgent waiting exchange whose host has room, or `nil` if none waits.
     private func admitNext(_ state: inout State) -> GateTicket.Waiter? {
         var first: (host: String, ticket: GateTicket)?
         for host in state.hosts.keys where state.hosts[host].map({ $0.running < hostLimit }) == true {
@@ -123,12 +123,12 @@ final class ExchangeGate: Sendable {
     }
 }
 
-/// A place in the order of those who wait: the smaller, the sooner.
+/// The position of a waiting exchange. Smaller tickets go first.
 struct GateTicket: Hashable, Comparable {
     typealias Waiter = CheckedContinuation<Void, any Error>
 
     let priority: CallPriority
-    /// In order of arrival.
+    /// The order of arrival.
     let number: Int
 
     static func < (left: GateTicket, right: GateTicket) -> Bool {
@@ -136,9 +136,9 @@ struct GateTicket: Hashable, Comparable {
     }
 }
 
-/// Those who run and those who wait, of one host.
+/// The running and the waiting exchanges with one host.
 private struct HostQueue {
-    /// One line for each priority. Who was cancelled stays until his turn, and is then passed over.
+    /// The queue of one priority. A canceled ticket stays in `order` until its turn, and is then skipped.
     private struct Line {
         var order: [GateTicket] = []
         var next = 0
@@ -150,7 +150,6 @@ private struct HostQueue {
 
     var isIdle: Bool { running == 0 && waiting.isEmpty }
 
-    /// Takes a place where there is one.
     mutating func admit(_ limit: Int) -> Bool {
         guard running < limit else { return false }
         running += 1
@@ -164,7 +163,7 @@ private struct HostQueue {
 
     mutating func remove(_ ticket: GateTicket) -> GateTicket.Waiter? { waiting.removeValue(forKey: ticket) }
 
-    /// The one whose turn it is, or `nil` where nobody waits.
+    /// Returns the ticket whose turn it is, or `nil` if none waits.
     mutating func first() -> GateTicket? {
         guard !waiting.isEmpty else {
             if !lines.isEmpty { lines = [:] }

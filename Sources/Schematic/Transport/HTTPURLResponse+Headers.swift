@@ -5,7 +5,8 @@ import Foundation
 #endif
 
 extension HTTPHeaders {
-    /// The fields of the system's response, sorted by name: it does not keep their order.
+    /// Creates the fields of a response of `URLSession`, sorted by name, because `HTTPURLResponse` does not
+    /// keep their order.
     init(of response: HTTPURLResponse) {
         let fields = response.allHeaderFields.compactMap { name, value -> Field? in
             guard let name = name as? String, let value = value as? String else { return nil }
@@ -16,13 +17,13 @@ extension HTTPHeaders {
 }
 
 extension HTTPResponse {
-    /// The system's response, without its body.
+    /// Creates a response without its body.
     init(head: HTTPURLResponse) {
         self.init(status: head.statusCode, headers: HTTPHeaders(of: head))
     }
 
-    /// How many bytes of body `Content-Length` promises (RFC 9112, section 6.3); `nil` where it does not count the bytes
-    /// that arrive here.
+    /// The length of the body in bytes by `Content-Length` (RFC 9112, section 6.3); `nil` if the field does not
+    /// count the bytes that the delegate receives.
     func promisedLength(for method: HTTPMethod) -> Int? {
         let hasNoBody = method == .head || status == 204 || status == 304 || (100..<200).contains(status)
         let isCoded = headers["Content-Encoding"] != nil || headers["Transfer-Encoding"] != nil

@@ -4,16 +4,18 @@ import Foundation
     import os
 #endif
 
-/// A value that one thread at a time may touch. Its lock and the value are one allocation.
+/// A value that only one thread accesses at a time. The lock and the value share one allocation.
 ///
-/// `@unchecked Sendable`: the value is read and written in `withLock` alone, between the lock's two ends. (`Mutex` of the
-/// standard library asks for newer systems than this package, and its lock is unknown to the thread sanitizer.)
+/// `@unchecked Sendable`: only `withLock` reads and writes the value, while it holds the lock. (`Mutex` of the
+/// standard library requires newer systems than this package, and the thread sanitizer does not support its
+/// lock.)
 struct Locked<Value>: @unchecked Sendable {
     private let storage: LockedStorage<Value>
 
     init(_ value: sending Value) { storage = .make(value) }
 
-    /// The closure must neither wait nor call out: it holds the lock.
+    /// Calls a closure while the lock is held. The closure must neither block nor call code outside this
+    /// package.
     func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
         try storage.withUnsafeMutablePointers { value, lock in
             SystemLock.lock(lock)
@@ -24,7 +26,7 @@ struct Locked<Value>: @unchecked Sendable {
 }
 
 extension Locked where Value == Bool {
-    /// Sets the value. `true` for the first of all who do.
+    /// Sets the value to `true`. Returns `true` for the first caller only.
     func claim() -> Bool {
         withLock { isClaimed in
             defer { isClaimed = true }
@@ -33,19 +35,19 @@ extension Locked where Value == Bool {
     }
 }
 
-/// The value as the header, the lock as the only element.
+/// Stores the value as the header, and the lock as the only element.
 private final class LockedStorage<Value>: ManagedBuffer<Value, SystemLock.Primitive> {
     static func make(_ value: Value) -> LockedStorage {
         let storage = create(minimumCapacity: 1) { _ in value }
         storage.withUnsafeMutablePointerToElements(SystemLock.initialize)
-        // `create` makes an instance of the class that it is called on.
+        // `create` makes an instance of the class on which it is called.
         return unsafeDowncast(storage, to: LockedStorage.self)
     }
 
     deinit { withUnsafeMutablePointerToElements(SystemLock.deinitialize) }
 }
 
-/// The system's lock, in memory that does not move.
+/// The platform's lock, at an address that does not change.
 private enum SystemLock {
     #if canImport(Darwin)
         typealias Primitive = os_unfair_lock
@@ -57,7 +59,7 @@ private enum SystemLock {
     #else
         typealias Primitive = pthread_mutex_t
 
-        // With attributes of the default kind, none of these can fail.
+        // With default attributes, none of these functions can fail.
         static func initialize(_ lock: UnsafeMutablePointer<Primitive>) {
             lock.initialize(to: pthread_mutex_t())
             pthread_mutex_init(lock, nil)

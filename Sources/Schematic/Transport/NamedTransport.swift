@@ -5,7 +5,7 @@ package enum NamedTransport: String, CaseIterable, Sendable {
         case curl = "libcurl"
     #endif
 
-    /// A transport with connections of its own. `maximumBodySize` is in bytes.
+    /// Creates a transport with its own connections. `maximumBodySize` is in bytes.
     package func make(
         maximumBodySize: Int = 64 << 20,
         connectionsPerHost: Int = 6,
@@ -33,6 +33,5 @@ package enum NamedTransport: String, CaseIterable, Sendable {
         }
     }
 
-    /// The names, separated by commas.
     package static var names: String { allCases.map(\.rawValue).joined(separator: ", ") }
 }

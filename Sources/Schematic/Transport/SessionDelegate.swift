@@ -4,19 +4,19 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// Hands each task's events to its transfer.
+/// Forwards the events of each task to its transfer.
 final class SessionDelegate: NSObject, URLSessionDataDelegate {
     private let queue: SessionQueue
     private let transfers = Locked<[Int: Transfer]>([:])
 
     init(_ queue: SessionQueue) { self.queue = queue }
 
-    /// Starts to hand events on.
+    /// Starts to forward the events of a task.
     func add(_ transfer: Transfer, for task: URLSessionTask) {
         transfers.withLock { $0[task.taskIdentifier] = transfer }
     }
 
-    /// Lets a task's later events go to nobody.
+    /// Ignores later events of a task.
     func remove(_ task: URLSessionTask) {
         transfers.withLock { $0[task.taskIdentifier] = nil }
     }
@@ -67,8 +67,8 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
         }
     }
 
-    /// A redirect is a response like any other: followed by the system, it would lose its body and carry credentials to
-    /// another origin.
+    /// Delivers a redirect as the response. If the session followed it, the body of the redirect would be lost,
+    /// and credentials would be sent to another origin.
     func urlSession(
         _ session: URLSession,
         task: URLSessionTask,
@@ -83,8 +83,9 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
         #endif
     }
 
-    /// Credentials are headers here, so a challenge ends in its 401. Left alone, Linux's session would wait for ever;
-    /// elsewhere the system's own handling does right, and checks the servers' certificates.
+    /// Ends the exchange with the response of status 401, because credentials are sent in header fields. On
+    /// Linux, an unanswered challenge would never end the task. On other platforms, the default handling does
+    /// the same, and also checks server certificates.
     func urlSession(
         _ session: URLSession,
         task: URLSessionTask,
@@ -100,10 +101,11 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
     }
 
     #if canImport(FoundationNetworking)
-        /// Answers a question of the session, unless its task is cancelled first.
+        /// Answers a callback of the session, unless its task is canceled first.
         ///
-        /// The session traps on an answer that follows a cancellation. Answers and cancellations run on one queue, and a
-        /// transfer is removed before its task is cancelled, so an answer that finds its transfer precedes the cancellation.
+        /// The session traps on an answer after a cancellation. Answers and cancellations run on one queue, and
+        /// a transfer is removed before its task is canceled. Therefore, an answer that finds its transfer
+        /// precedes the cancellation.
         private func answer(_ task: URLSessionTask, _ body: @escaping @Sendable () -> Void) {
             queue.waitForSession { if self.transfer(of: task) != nil { body() } }
         }

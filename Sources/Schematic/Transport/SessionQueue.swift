@@ -4,14 +4,15 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// Where a session tells its delegate what comes, one event behind the other.
+/// The queue on which a session calls its delegate, one event after the other.
 ///
-/// On Linux, the session's own queue does so, and waits while it does. Left alone, the session there takes bytes from the
-/// network as fast as they come, and keeps in memory what its delegate has not been told yet: a fast server and a busy
-/// machine are enough to fill it. And each event would cost an operation, and the waking of a thread.
+/// On Linux, each event runs synchronously on the session's own queue, which waits for it. With an asynchronous
+/// queue, the session there would read bytes as fast as they arrive, and keep undelivered bytes in memory: a
+/// fast server and a busy machine are enough to exhaust it. Each event would also cost an operation and the
+/// wake-up of a thread.
 final class SessionQueue: OperationQueue, @unchecked Sendable {
     #if canImport(FoundationNetworking)
-        /// Does what waits for the session, which its own queue must not.
+        /// Runs blocks that wait for the session, which must not run on the session's own queue.
         private let waiting = DispatchQueue(label: "Schematic.SessionQueue")
     #endif
 
@@ -20,7 +21,7 @@ final class SessionQueue: OperationQueue, @unchecked Sendable {
         maxConcurrentOperationCount = 1
     }
 
-    /// Does what waits for the session. Returns at once.
+    /// Runs a block that waits for the session. Returns at once.
     func waitForSession(_ body: @escaping @Sendable () -> Void) {
         #if canImport(FoundationNetworking)
             waiting.async(execute: body)

@@ -1,11 +1,11 @@
 import Foundation
 
-/// The bytes of a stream, in a temporary file without a name.
+/// The bytes of a stream, in an unnamed temporary file.
 final class SpoolFile: Sendable {
     let length: Int
     private let file: RegularFile
 
-    /// Reads the stream to its end. Throws what it throws, and a `BodyFault` where there is no room.
+    /// Reads the stream to its end. Throws the stream's error, or a `BodyFault` if the file cannot be written.
     init(_ chunks: ChunkReader) async throws {
         do throws(FileFault) {
             file = try .unnamed()
@@ -21,11 +21,10 @@ final class SpoolFile: Sendable {
             }
             length += ByteCount(chunk.count)
         }
-        // A stream ends silently when its task is cancelled: that is not its end.
+        // A stream ends without an error when its task is canceled, which is not the end of its content.
         try Task.checkCancellation()
         self.length = length.intValue
     }
 
-    /// Starts to read it.
     func open() -> FileReader { FileReader(file, length: ByteCount(length)) }
 }

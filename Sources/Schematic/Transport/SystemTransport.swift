@@ -1,31 +1,34 @@
 import Foundation
 import SchemaEngine
 
-/// The transport that a client uses unless it is given another: `CurlTransport` on Linux with glibc, and
-/// `URLSessionTransport` on all other platforms.
+/// The default transport of a client: `CurlTransport` on Linux with glibc, and `URLSessionTransport` on all
+/// other platforms.
 ///
 /// ```swift
 /// let transport = try SystemTransport(connectionsPerHost: 12)
 /// let client = try APIClient(baseURL: "https://www.redmine.org", transport: transport)
 /// ```
 ///
-/// On Linux without libcurl 7.68 or newer it is `URLSessionTransport`, too. Each client that uses it reports this once,
-/// in its events and its log.
+/// On Linux without libcurl 7.68 or newer, it is `URLSessionTransport` too. Each client that uses it reports
+/// this once, in its events and its log.
 public struct SystemTransport: Transport {
     /// The transport that performs the exchanges.
     let carrier: any Transport
-    /// The reason why `carrier` replaces the platform's transport, and what to do; `nil` where it is that transport.
+    /// The reason why `carrier` replaces the platform's transport, with a remedy; `nil` if `carrier` is the
+    /// platform's transport.
     let fallback: String?
 
-    /// Creates a transport with connections of its own.
+    /// Creates a transport with its own connections.
     ///
     /// - Parameters:
-    ///   - maximumBodySize: bytes of a response's body in memory, after any content coding is undone. 64 MiB by default.
-    ///   - maximumDuration: how long an exchange may take, however busy it is. An hour by default. A streamed response has
-    ///     no such limit once its head is there.
-    ///   - connectionsPerHost: how many exchanges with one host run at a time; others wait. 6 by default.
-    ///   - connections: how many exchanges run at a time, with all hosts together. 64 by default.
-    /// - Throws: on Linux, a `POSIXError` where the system has no thread, descriptor or memory to give.
+    ///   - maximumBodySize: The maximum size of a response body in memory, in bytes, after content decoding. 64
+    ///   MiB by default.
+    ///   - maximumDuration: The maximum duration of an exchange. An hour by default. A streamed response has no
+    ///   such limit after its head is received.
+    ///   - connectionsPerHost: The maximum number of concurrent exchanges with one host; others wait. 6 by
+    ///   default.
+    ///   - connections: The maximum number of concurrent exchanges with all hosts. 64 by default.
+    /// - Throws: On Linux, a `POSIXError` if the system provides no thread, file descriptor or memory.
     public init(
         maximumBodySize: Int = 64 << 20,
         maximumDuration: Duration = .seconds(3600),
@@ -51,7 +54,7 @@ public struct SystemTransport: Transport {
     }
 
     #if os(Linux)
-        /// A transport over a library that may be missing or too old.
+        /// Creates a transport over a library that may be missing or too old.
         init(
             _ limits: URLSessionTransport.Limits = .init(),
             library: Result<CurlLibrary, CurlTransport.Unavailable>
@@ -77,22 +80,22 @@ public struct SystemTransport: Transport {
 
     /// Performs one exchange.
     ///
-    /// - Throws: a `TransportFault`, a `BodyFault`, the error of a body's stream, a `ComposeFault` for header fields that
-    ///   cannot be sent, or `CancellationError`.
+    /// - Throws: A `TransportFault`, a `BodyFault`, the error of a body's stream, a `ComposeFault` for header
+    ///   fields that cannot be sent, or `CancellationError`.
     public func send(_ request: HTTPRequest) async throws -> HTTPResponse { try await carrier.send(request) }
 }
 
-/// The report that a client, with all its copies, uses another transport than the platform's.
+/// The report that a client does not use the platform's transport, shared by all copies of the client.
 final class FallbackReport: Sendable {
     private let text: Locked<String?>
 
-    /// A report that is due, unless there is nothing to report.
+    /// Creates a pending report, or returns `nil` if there is nothing to report.
     init?(_ text: String?) {
         guard let text else { return nil }
         self.text = Locked(text)
     }
 
-    /// Reports once: to the events of a call, and to the outermost log of the client.
+    /// Reports once, to the events of a call and to the outermost log of the client.
     func report(to recorder: EventRecorder?, _ middleware: [any Middleware]) {
         let due = text.withLock { text in
             defer { text = nil }

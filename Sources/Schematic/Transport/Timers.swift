@@ -1,15 +1,15 @@
-/// Calls back when a time has come. One task sleeps for all who wait, until the earliest.
+/// Calls closures at set times. One task sleeps for all timers, until the earliest.
 ///
-/// A task that slept for each call would cost as much as the rest of it: the system arms and drops timers on a thread of
-/// their own, and keeps one that is dropped until its time. Nearly all calls are over long before theirs.
+/// A sleeping task for each call would cost as much as the rest of the call: the system arms and drops timers
+/// on a separate thread, and keeps a dropped timer until its time. Nearly all calls end long before theirs.
 final class Timers: Sendable {
-    /// Names a time that was set.
+    /// The identifier of a timer.
     typealias Number = Int
-    /// What is called; it says when to call once more, if at all.
+    /// The closure of a timer. It returns the time of its next call, or `nil` to end the timer.
     typealias Callback = @Sendable () -> ContinuousClock.Instant?
 
     private struct Timer {
-        /// `nil` while it is called, so that whoever wakes meanwhile does not call it too.
+        /// `nil` while the closure runs, so that a concurrent `wake` does not call it too.
         var due: ContinuousClock.Instant?
         let call: Callback
     }
@@ -17,7 +17,7 @@ final class Timers: Sendable {
     private struct State {
         var timers: [Number: Timer] = [:]
         var lastNumber = 0
-        /// Who sleeps, and until when.
+        /// The task that sleeps until `wakes`.
         var sleeper: Task<Void, Never>?
         var wakes: ContinuousClock.Instant?
     }
@@ -26,7 +26,7 @@ final class Timers: Sendable {
 
     deinit { state.withLock { $0.sleeper }?.cancel() }
 
-    /// Calls at that time, or soon where it has passed.
+    /// Calls a closure at a time, or soon if the time has passed.
     func set(_ due: ContinuousClock.Instant, _ call: @escaping Callback) -> Number {
         state.withLock { state in
             state.lastNumber += 1
@@ -36,9 +36,10 @@ final class Timers: Sendable {
         }
     }
 
-    /// Calls no more. Whoever sleeps for it sleeps on, for those that come.
+    /// Removes a timer. The sleeping task continues for the others.
     func drop(_ number: Number) {
-        // What the callback holds goes when the lock is free.
+        // The closure is released after the lock, because its captured values may run code when they are
+        // released.
         let dropped = state.withLock { $0.timers.removeValue(forKey: number) }
         withExtendedLifetime(dropped) {}
     }
@@ -46,7 +47,7 @@ final class Timers: Sendable {
     private func sleep(until time: ContinuousClock.Instant?, _ state: inout State) {
         state.sleeper?.cancel()
         state.wakes = time
-        // Detached, since a task that matters little may set the time that others have theirs behind.
+        // Detached: a task of low priority may set the time on which calls of higher priority depend.
         state.sleeper = time.map { time in
             Task.detached { [weak self] in
                 do { try await Task.sleep(until: time, clock: .continuous) } catch { return }
@@ -59,14 +60,14 @@ final class Timers: Sendable {
         for (number, call) in takeDue(.now) {
             let next = call()
             state.withLock { state in
-                // A timer that was dropped meanwhile stays so.
+                // A timer that was removed during the call stays removed.
                 if let next { state.timers[number]?.due = next } else { state.timers[number] = nil }
             }
         }
         state.withLock { state in sleep(until: state.timers.values.compactMap(\.due).min(), &state) }
     }
 
-    /// Those whose time has come, the earliest first.
+    /// Returns the due timers, the earliest first.
     private func takeDue(_ now: ContinuousClock.Instant) -> [(number: Number, call: Callback)] {
         state.withLock { state in
             let due = state.timers.compactMap { number, timer in timer.due.map { (number, timer, time: $0) } }

@@ -4,7 +4,8 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// One exchange while it runs: gathers the response as it comes, or hands its content on, and ends exactly once.
+/// A running exchange. It collects the response as it arrives, or forwards its body to a stream, and ends
+/// exactly once.
 final class Transfer: Sendable {
     private struct State {
         var continuation: CheckedContinuation<HTTPResponse, any Error>?
@@ -12,35 +13,35 @@ final class Transfer: Sendable {
         /// The response without its body.
         var head: HTTPResponse?
         var body = Data()
-        /// Where the content goes when somebody reads it while it comes.
+        /// Receives the body of a streamed response.
         var backlog: Backlog?
-        /// What `Content-Length` promises of a body that comes as it is.
+        /// The length by `Content-Length` of a body without codings.
         var promisedLength: Int?
         var received = 0
-        /// Whether the last byte of the request's body went.
+        /// A Boolean value that indicates whether the last byte of the request's body has been sent.
         var isSent = false
         var wasChallenged = false
         var lastSign = ContinuousClock.now
         var isComplete = false
         var onCompletion: (@Sendable () -> Void)?
 
-        /// What has come.
+        /// The response as received so far.
         var response: HTTPResponse? { head.map { HTTPResponse(status: $0.status, headers: $0.headers, body: body) } }
     }
 
     private let limits: URLSessionTransport.Limits
     private let method: HTTPMethod
-    /// How long the server may be silent.
+    /// The maximum time without a sign of life from the server.
     private let timeout: Duration
-    /// When it must be over.
+    /// The time at which the exchange must have ended.
     private let latest: ContinuousClock.Instant
-    /// Whether a success is handed over as soon as its head is there.
+    /// A Boolean value that indicates whether a successful response is returned when its head is received.
     private let streams: Bool
     private let progress: CallProgress?
-    /// The request's body, where it is read while it is sent.
+    /// The request's body, if it is read while it is sent.
     private let upload: BodyUpload?
     private let recorder: EventRecorder?
-    /// How long the request's body is, where somebody knows.
+    /// The length of the request's body in bytes; `nil` if it is unknown.
     private let bodyLength: Int?
     private let state = Locked(State())
 
@@ -57,12 +58,13 @@ final class Transfer: Sendable {
         progress?.begin(uploading: bodyLength)
     }
 
-    /// Whether the session is done with it.
+    /// A Boolean value that indicates whether the session has completed the task.
     var isComplete: Bool { state.withLock { $0.isComplete } }
 
-    // MARK: Its two ends
+    // MARK: Start and end
 
-    /// Takes whom to tell the outcome, and whom to tell that nothing more comes; `false` when it is over already.
+    /// Sets the continuation for the outcome, and a closure that is called after the last event. Returns
+    /// `false` if the exchange has already ended; then both have been called.
     func begin(
         _ continuation: CheckedContinuation<HTTPResponse, any Error>,
         onCompletion: @escaping @Sendable () -> Void
@@ -100,7 +102,7 @@ final class Transfer: Sendable {
 
     private typealias Ends = (CheckedContinuation<HTTPResponse, any Error>?, Backlog?)
 
-    /// Lets go of all that the exchange held.
+    /// Releases the resources of the exchange.
     private func end() {
         let onCompletion = state.withLock { state in
             defer { state.onCompletion = nil }
@@ -110,12 +112,13 @@ final class Transfer: Sendable {
         onCompletion?()
     }
 
-    // MARK: Its time
+    // MARK: Deadlines
 
-    /// Clocks do not reach as far as durations do.
+    /// The longest wait, because instants of a clock have a smaller range than durations.
     private static let longest = Duration.seconds(604_800)
 
-    /// Ends the transfer where it has been silent, or has run, for too long. When to look again; `nil` where it is over.
+    /// Ends the transfer if it has been silent, or has run, for too long. Returns the time of the next check,
+    /// or `nil` after the end.
     func endIfOverdue() -> ContinuousClock.Instant? {
         let (isOver, isStreaming, lastSign) = state.withLock { ($0.outcome != nil, $0.backlog != nil, $0.lastSign) }
         guard !isOver else { return nil }
@@ -125,21 +128,22 @@ final class Transfer: Sendable {
             finish(.failure(TransportFault.timedOut(after: timeout)))
             return nil
         }
-        // Whoever reads a stream may take his time.
+        // The time spent reading a stream is not limited.
         if latest > now { return min(silenceEnd, latest) }
         if isStreaming { return silenceEnd }
         finish(.failure(TransportFault.tookTooLong(limit: limits.maximumDuration)))
         return nil
     }
 
-    // MARK: What the session tells
+    // MARK: Events of the session
 
-    /// The system would send a body once more of which some is gone. Sending again is a middleware's to decide.
+    /// Refuses to send a partly sent body again. Only middleware decides whether to retry.
     func refuseToRestart() {
         finish(.failure(TransportFault.connectionFailed(URLError(.networkConnectionLost))))
     }
 
-    /// So many bytes of the request's body went. Some systems tell the same number several times.
+    /// Records the number of bytes of the request's body that were sent. Some systems report the same number
+    /// repeatedly.
     func noteSent(_ count: Int) {
         let isLast = state.withLock { state in
             state.lastSign = .now
@@ -151,10 +155,10 @@ final class Transfer: Sendable {
         if isLast { recorder?.noteFromNetwork(.sent(bytes: count)) }
     }
 
-    /// The server wants to know who asks. The transfer goes on to its end without an answer.
+    /// Records an authentication challenge. The transfer continues to its end without credentials.
     func noteChallenge() { state.withLock { $0.wasChallenged = true } }
 
-    /// The head of the response has come.
+    /// Receives the head of the response.
     func receive(_ head: HTTPResponse) {
         let promisedLength = head.promisedLength(for: method)
         let isStream = streams && (200..<300).contains(head.status)
@@ -173,12 +177,12 @@ final class Transfer: Sendable {
         guard let backlog, let continuation else { return }
         backlog.onCompletion { self.end() }
         var response = head
-        // The transfer keeps the backlog alone: with the last of those who hold the stream, the exchange ends.
+        // The transfer retains only the backlog, so that the exchange ends with the last owner of the stream.
         response.stream = ResponseStream(backlog)
         continuation.resume(returning: response)
     }
 
-    /// A stretch of the body has come. One too many ends the transfer.
+    /// Receives bytes of the body. A body that exceeds the limit ends the transfer.
     func receive(_ data: Data) {
         let (backlog, received) = state.withLock { state in
             state.lastSign = .now
@@ -199,8 +203,8 @@ final class Transfer: Sendable {
         if let fault { finish(.failure(fault)) }
     }
 
-    /// The session is done with it, with an error or without. It may know a head that it has not told of: on Linux it
-    /// keeps that of a redirect which leads nowhere to itself.
+    /// Completes the exchange, with or without an error. `head` returns a head that the session has not
+    /// reported: on Linux, it does not report the head of a redirect without a valid target.
     func complete(with error: (any Error)?, head: () -> HTTPResponse?) {
         let (outcome, received, isFirst) = state.withLock { state in
             state.isComplete = true

@@ -1,14 +1,16 @@
-/// Carries an HTTP request to a server and brings the response back: the end of the chain.
+/// Sends an HTTP request to a server and returns the response. A transport is the end of the middleware chain.
 ///
-/// `SystemTransport` is the one that a client uses unless it is given another. A test writes its own in a line or two.
+/// `SystemTransport` is the default of a client. A test implements its own in a few lines.
 public protocol Transport: Sendable {
     /// Performs one exchange.
     ///
-    /// Any status is a response, 401 and 302 too; nothing is followed, retried or cached. Throws where no whole response
-    /// came, best a `TransportFault`, and `CancellationError` where the task was cancelled.
+    /// Any status is a response, including 401 and 302. A transport does not follow redirects, retry or cache.
+    ///
+    /// - Throws: An error if no complete response was received, preferably a `TransportFault`, and
+    ///   `CancellationError` if the task was canceled.
     func send(_ request: HTTPRequest) async throws -> HTTPResponse
 }
 
-/// A transport that ends an exchange at once when its task, or the `cancellation` of its request's call, is cancelled. So the call
-/// needs no task of its own that could be left alone.
+/// A transport that ends an exchange at once when its task, or the `cancellation` of its request's call, is
+/// canceled. A call over it needs no separate task that it can abandon.
 package protocol PromptTransport: Transport {}

@@ -1,30 +1,30 @@
 public import Foundation
 import SchemaEngine
 
-/// Why no whole response came.
+/// The reason why no complete response was received.
 public enum TransportFault: Error, Sendable {
-    /// The server was silent for as long as the request allows.
+    /// The server was silent for the timeout of the request.
     case timedOut(after: Duration)
-    /// The exchange took longer than the transport lets any exchange take.
+    /// The exchange took longer than the transport allows.
     case tookTooLong(limit: Duration)
-    /// The body is larger than the transport accepts. The response has what came before the limit.
+    /// The body is larger than the transport accepts. The response contains the bytes before the limit.
     case bodyTooLarge(limit: Int, HTTPResponse)
-    /// The connection ended before the body did. The response has what came; `expected` is what its `Content-Length`
-    /// promised, where it did.
+    /// The connection ended before the body did. The response contains the received bytes; `expected` is the
+    /// value of its `Content-Length`, if it has one.
     case bodyCutShort(expected: Int?, HTTPResponse)
-    /// The connection ended before a streamed body did, after `found` bytes; `expected` is what its `Content-Length`
-    /// promised, where it did.
+    /// The connection ended before a streamed body did, after `found` bytes; `expected` is the value of its
+    /// `Content-Length`, if it has one.
     case streamCutShort(expected: Int?, found: Int)
-    /// A streamed body comes faster than it is read, and more bytes wait than the transport keeps.
+    /// A streamed body arrives faster than it is read, and the unread bytes exceed the limit of the transport.
     case readTooSlowly(limit: Int)
-    /// A streamed body comes faster than it is read, and what waits cannot be kept in this folder.
+    /// A streamed body arrives faster than it is read, and the unread bytes cannot be stored in this folder.
     case noRoom(String)
-    /// A streamed body is read by two tasks at a time, or by an earlier reader after a later one.
+    /// Two tasks read a streamed body at the same time, or an earlier reader reads after a later one.
     case severalReaders
-    /// No connection, or one that ended before the response began: the system's error.
+    /// No connection was made, or it ended before the response began, with the system's error.
     case connectionFailed(any Error)
 
-    /// What came of the response.
+    /// The received part of the response.
     var partialResponse: HTTPResponse? {
         switch self {
         case .bodyTooLarge(_, let response), .bodyCutShort(_, let response): response
@@ -34,7 +34,7 @@ public enum TransportFault: Error, Sendable {
 }
 
 extension TransportFault: CustomStringConvertible, LocalizedError {
-    /// What was expected, what was found, and the help where there is one.
+    /// The expected and the found value, with help if there is any.
     public var description: String { message.displayLine }
 
     /// The same as `description`.

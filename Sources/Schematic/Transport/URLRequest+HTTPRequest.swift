@@ -5,7 +5,7 @@ import Foundation
 #endif
 
 extension URLSessionConfiguration {
-    /// A session that keeps nothing and decides nothing.
+    /// A configuration without cookies, cache, stored credentials and request timeout.
     static func bare(_ limits: URLSessionTransport.Limits) -> URLSessionConfiguration {
         let configuration = URLSessionConfiguration.ephemeral
         configuration.httpCookieStorage = nil
@@ -21,8 +21,10 @@ extension URLSessionConfiguration {
 }
 
 extension URLRequest {
-    /// The system's form of a request, whose content has a length in bytes; `nil` where it is unknown. Its own timeout is
-    /// out of the way: it would count the wait for a connection, and fires at once when it is below a second.
+    /// Creates the system's form of a request. `contentLength` is in bytes, and `nil` if it is unknown.
+    ///
+    /// The timeout of `URLRequest` is set out of reach: it would include the wait for a connection, and a
+    /// timeout below one second fires at once.
     init(_ request: HTTPRequest, contentLength: Int?) {
         self.init(url: request.url, timeoutInterval: .farAway)
         httpMethod = request.method.rawValue
@@ -35,19 +37,21 @@ extension URLRequest {
         }
     }
 
-    /// Has the session read the body from a stream. With a length it goes out as it is, otherwise chunked.
+    /// Makes the session read the body from a stream. With a length, the body is sent unchanged; without one,
+    /// chunked.
     mutating func setStream(_ input: InputStream, length: Int?) {
         httpBodyStream = input
         setValue(length.map { String($0) }, forHTTPHeaderField: "Content-Length")
         #if canImport(FoundationNetworking)
-            // Every stream would go out chunked, whatever its length. A header of blanks is one that is left out.
+            // The session sends each stream chunked, even with a length. It omits a header field whose value is
+            // blank.
             setValue(length == nil ? nil : " ", forHTTPHeaderField: "Transfer-Encoding")
         #endif
     }
 }
 
 extension URL {
-    /// Scheme, host and port: what a connection belongs to.
+    /// The scheme, the host and the port: the origin to which a connection belongs.
     var originText: String {
         if let plain = Self.plainOrigin(of: absoluteString) { return plain }
         let scheme = scheme?.lowercased() ?? ""
@@ -56,8 +60,8 @@ extension URL {
 }
 
 extension URL {
-    /// The origin of a URL that begins with it in this form, as nearly all do: in lower case, without user information, the
-    /// host a name or an IPv4 address. `nil` for others.
+    /// Returns the origin of a URL that begins with it in this form, as nearly all URLs do: in lower case,
+    /// without user information, with a name or an IPv4 address as the host. Returns `nil` for other URLs.
     private static func plainOrigin(of text: String) -> String? {
         let isSecure = text.utf8.starts(with: "https://".utf8)
         guard isSecure || text.utf8.starts(with: "http://".utf8) else { return nil }
@@ -77,6 +81,6 @@ extension URL {
 }
 
 extension TimeInterval {
-    /// A week.
+    /// One week, in seconds.
     fileprivate static let farAway: TimeInterval = 604_800
 }

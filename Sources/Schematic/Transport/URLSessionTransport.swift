@@ -4,27 +4,27 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// The transport over the system's `URLSession`: no cookies, no cache, no stored credentials, nothing followed.
+/// A transport over `URLSession`: without cookies, cache and stored credentials. It does not follow redirects.
 ///
-/// It takes its data from a delegate, with deadlines and a queue of its own, because the session's cannot be relied on
-/// everywhere.
+/// It receives data through a delegate, with its own deadlines and its own queue, because those of the session
+/// are not reliable on every platform.
 public final class URLSessionTransport: Transport {
-    /// What a transport allows a server.
+    /// The limits of a transport.
     public struct Limits: Sendable {
-        /// Bytes of a response's body in memory, after any content coding is undone. 64 MiB by default.
+        /// The maximum size of a response body in memory, in bytes, after content decoding. 64 MiB by default.
         public var maximumBodySize: Int
-        /// How long an exchange may take, however busy it is. An hour by default. A streamed response has no such limit
-        /// once its head is there.
+        /// The maximum duration of an exchange. An hour by default. A streamed response has no such limit after
+        /// its head is received.
         public var maximumDuration: Duration
-        /// How many exchanges with one host run at a time; others wait. 6 by default.
+        /// The maximum number of concurrent exchanges with one host; others wait. 6 by default.
         public var connectionsPerHost: Int
-        /// How many exchanges run at a time, with all hosts together. 64 by default.
+        /// The maximum number of concurrent exchanges with all hosts. 64 by default.
         public var connections: Int
-        /// How many bytes of a streamed response may wait for a reader who is slower than the server: on the disk, but
-        /// for the first. 4 GiB by default.
+        /// The maximum number of unread bytes of a streamed response, on disk except for the first 1 MiB. 4 GiB
+        /// by default.
         public var maximumBacklog: Int
 
-        /// Creates limits.
+        /// Creates limits. Negative numbers become 0, and fewer than one connection becomes one.
         public init(
             maximumBodySize: Int = 64 << 20,
             maximumDuration: Duration = .seconds(3600),
@@ -45,22 +45,23 @@ public final class URLSessionTransport: Transport {
     private let queue = SessionQueue()
     private let session: TransportSession
     #if canImport(FoundationNetworking)
-        /// A session that keeps no connection, made for the first request that needs it.
+        /// A session that keeps no connections, created for the first request that needs it.
         private let closingSession = Locked<TransportSession?>(nil)
     #endif
     private let timers = Timers()
 
-    /// Creates a transport with a session of its own.
+    /// Creates a transport with its own session.
     public init(limits: Limits = Limits()) {
         self.limits = limits
         gate = ExchangeGate(hostLimit: limits.connectionsPerHost, limit: limits.connections)
         session = TransportSession(limits, queue)
     }
 
-    /// Performs one exchange. Throws a `TransportFault`, a `BodyFault`, what a body's stream throws, or
-    /// `CancellationError`.
+    /// Performs one exchange.
+    ///
+    /// - Throws: A `TransportFault`, a `BodyFault`, the error of a body's stream, or `CancellationError`.
     public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
-        // Outside the gate, since a stream may take its time.
+        // Before the gate, because a stream may be slow.
         let upload = try await BodyUpload(request.body)
         let host = request.url.originText
         request.call?.recorder?.note(.queued)
@@ -76,16 +77,17 @@ public final class URLSessionTransport: Transport {
                 session = sessionOfOneRequest(for: &outgoing)
             }
         #endif
-        // The transport stays for as long as somebody reads a stream of it.
+        // The closure retains the transport until the exchange ends, including the time in which a stream is
+        // read.
         return try await perform(outgoing, transfer, in: session) { self.gate.leave(host) }
     }
 
     #if canImport(FoundationNetworking)
-        /// Has a request sent over a connection of its own.
+        /// Returns a session that uses a new connection for the request.
         ///
-        /// libcurl repeats a request, whatever its method, when a connection that carried an earlier one ends before the
-        /// first byte of the response. It must rewind content for that, which `SessionDelegate` refuses. So only a
-        /// request without content could reach a server twice.
+        /// libcurl repeats a request, whatever its method, when a reused connection ends before the first byte
+        /// of the response. To repeat content, it must rewind it, which `SessionDelegate` refuses. Therefore,
+        /// only a request without content could reach a server twice.
         private func sessionOfOneRequest(for request: inout URLRequest) -> TransportSession {
             request.setValue("close", forHTTPHeaderField: "Connection")
             return closingSession.withLock { session in
@@ -122,7 +124,7 @@ public final class URLSessionTransport: Transport {
     }
 }
 
-/// A session of the system, and the delegate that receives its events.
+/// A session of the system, with the delegate that receives its events.
 private final class TransportSession: Sendable {
     let delegate: SessionDelegate
     let session: URLSession
@@ -132,6 +134,6 @@ private final class TransportSession: Sendable {
         session = URLSession(configuration: .bare(limits), delegate: delegate, delegateQueue: queue)
     }
 
-    /// No exchange is under way: each holds its transport. A cancelled task ends on the queue.
+    /// No exchange is running, because each retains its transport. A canceled task completes on the queue.
     deinit { session.finishTasksAndInvalidate() }
 }

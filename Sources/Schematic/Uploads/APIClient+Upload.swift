@@ -1,11 +1,12 @@
 import Foundation
 
 extension APIClient {
-    /// Uploads a file in chunks, so that a break costs one chunk at most, and another process can go on.
+    /// Uploads a file in chunks, so that an interruption repeats at most one chunk, and another process can continue.
     ///
-    /// The request begins the upload: a `POST` whose answer names, as its `Location`, where the chunks go. Each chunk is a
-    /// `PUT` with its `Content-Range`; the server answers 308 with the `Range` that it has, and the last chunk with what
-    /// the upload has come to, which the request's response schema describes. The request's own body describes the file.
+    /// The request begins the upload: a `POST` whose response names the URL of the chunks in `Location`. Each
+    /// chunk is a `PUT` with a `Content-Range`. The server answers 308 with the `Range` that it has received,
+    /// and the last chunk with the result of the upload, which the request's response schema describes. The
+    /// request's body describes the file.
     ///
     /// ```swift
     /// let video = try await client.upload("/videos/7.mov", by: CreateVideo(title: "Seven")) { session in
@@ -15,10 +16,12 @@ extension APIClient {
     /// let video = try await client.upload("/videos/7.mov", by: CreateVideo(title: "Seven"), resuming: session)
     /// ```
     ///
-    /// To pause one, cancel its task; to go on, call again with the session. `onSession` is told of it once, before the
-    /// first chunk goes; what it throws ends the call. `progress` counts across all chunks.
+    /// To pause an upload, cancel its task. To continue, call again with the session. `onSession` is called
+    /// once with the session, before the first chunk is sent; an error that it throws ends the call. `progress`
+    /// counts the bytes of all chunks.
     ///
-    /// Throws what `send` throws. An `UploadFault` comes as the cause of stage `send`.
+    /// - Throws: The errors of `send` and `onSession`. An `UploadFault` is the cause of an `APIError` of stage
+    ///   `compose` if nothing was sent, otherwise of stage `send`.
     public func upload<Request: APIRequest>(
         _ path: String,
         by request: Request,
@@ -59,7 +62,7 @@ extension APIClient {
         }
     }
 
-    /// Whether a session that was kept is one, of this file.
+    /// Throws if a session cannot be continued with this file.
     private func check(_ session: UploadSession, for file: FileContent) throws(UploadFault) {
         guard session.location.scheme != nil, let base = URL(string: base.text),
             base.uploadLocation(session.location.absoluteString) != nil
@@ -71,7 +74,7 @@ extension APIClient {
         }
     }
 
-    /// Asks the server where the chunks are to go.
+    /// Requests the URL of the chunks from the server.
     private func begin(
         _ request: some APIRequest,
         of file: FileContent,
@@ -79,7 +82,7 @@ extension APIClient {
     ) async throws -> UploadSession {
         try await following(request, until: deadline) { call in
             let outgoing = try composed(request, for: &call) { outgoing in
-                // The answer names a URL that is a secret.
+                // The URL in the response is a secret.
                 outgoing.redaction.url = outgoing.redaction.url ?? outgoing.url
                 if outgoing.headers["X-Upload-Content-Length"] == nil {
                     outgoing.headers["X-Upload-Content-Length"] = String(file.length)
@@ -99,7 +102,7 @@ extension APIClient {
 }
 
 extension URL {
-    /// Where a `Location` leads from here, where it is fit for an upload: never from `https` to `http`.
+    /// The URL that a `Location` leads to; `nil` if it is invalid, or leads from `https` to `http`.
     fileprivate func uploadLocation(_ text: String?) -> URL? {
         guard let text, let target = try? URL(following: text, from: self) else { return nil }
         return target.scheme == "https" || scheme?.lowercased() == "http" ? target : nil

@@ -1,12 +1,12 @@
 import Foundation
 
-/// An upload on its way: sends one chunk behind the other, and asks what has arrived when one broke off.
+/// A running upload: sends the chunks in order, and asks the server for the received bytes after an interruption.
 struct ResumableUpload<Request: APIRequest> {
-    /// What an answer to a chunk means.
+    /// The meaning of a response to a chunk.
     private enum Answer {
-        /// So many bytes have arrived, and more are wanted.
+        /// The server has received the bytes up to an offset, and expects more.
         case more(from: ByteCount)
-        /// All has arrived: the answer to the whole.
+        /// The server has received the whole file, and sent the response to the request.
         case done(HTTPResponse, Call)
     }
 
@@ -17,10 +17,10 @@ struct ResumableUpload<Request: APIRequest> {
     let options: UploadOptions
     let progress: CallProgress?
     let deadline: Deadline?
-    /// How many bytes the server has said that it has; `nil` before it was asked.
+    /// The number of bytes that the server has received; `nil` if the server must be asked.
     private var offset: ByteCount?
-    /// The most bytes that the server can have: those that it had at first, and those that this call has begun to send.
-    /// `nil` before a server has said what earlier calls have sent.
+    /// The maximum number of bytes that the server can have: those that it had at first, and those that this
+    /// call has begun to send. `nil` before the server has stated the bytes of earlier calls.
     private var sent: ByteCount?
     private var tries = 0
 
@@ -45,7 +45,7 @@ struct ResumableUpload<Request: APIRequest> {
         sent = offset
     }
 
-    /// Sends what is missing, until the server has it all.
+    /// Sends the missing bytes, until the server has the whole file.
     mutating func run() async throws -> (HTTPResponse, Call) {
         while true {
             do {
@@ -61,14 +61,14 @@ struct ResumableUpload<Request: APIRequest> {
         }
     }
 
-    /// The next stretch of the file; `nil` where the server has to be asked first.
+    /// The next range of the file; `nil` if the server must be asked first.
     private var nextRange: Range<ByteCount>? {
         let length = ByteCount(session.length)
         guard let offset, offset < length || offset == .zero else { return nil }
         return offset..<min(length, offset + ByteCount(options.chunkSize))
     }
 
-    /// The server is where it says. What it has lost is sent again, but not for ever.
+    /// Continues at the server's offset. Bytes that the server has lost are sent again, a limited number of times.
     private mutating func advance(to next: ByteCount) throws {
         if let offset, next <= offset {
             tries += 1
@@ -102,7 +102,7 @@ struct ResumableUpload<Request: APIRequest> {
             let response = try await client.exchange(outgoing, of: &call)
             guard response.status == 308 else {
                 if response.mayPassLater { throw call.failure(at: .status, ReplyFault.status(response.status)) }
-                // The last answer is that to the request, of which this is a part.
+                // The last response belongs to the request that began the upload, and its schema describes it.
                 call.schemaName = request.schemaName
                 return .done(response, call)
             }
@@ -110,7 +110,7 @@ struct ResumableUpload<Request: APIRequest> {
         }
     }
 
-    /// How much has arrived of the bytes that were sent: `Range: bytes=0-99500`, or nothing where there is no such field.
+    /// The number of received bytes: `Range: bytes=0-99500`, or 0 without the field.
     private static func arrived(_ response: HTTPResponse, of sent: ByteCount) throws -> ByteCount {
         guard let text = response.headers[.range] else { return .zero }
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
@@ -121,12 +121,13 @@ struct ResumableUpload<Request: APIRequest> {
 }
 
 extension HTTPResponse {
-    /// Whether the server may think otherwise a little later.
+    /// A Boolean value that indicates whether a later try may succeed.
     fileprivate var mayPassLater: Bool { status == 408 || status == 429 || (500...599).contains(status) }
 }
 
 extension APIError {
-    /// Whether another try may succeed: the connection broke, or the server was not well.
+    /// A Boolean value that indicates whether another try may succeed: the connection failed, or the server had
+    /// a temporary error.
     fileprivate var mayPass: Bool {
         switch (stage, cause) {
         case (.send, let fault as TransportFault): if case .tookTooLong = fault { false } else { true }
@@ -137,6 +138,6 @@ extension APIError {
 }
 
 extension URL {
-    /// The location of an upload lets in whoever knows it.
+    /// The URL for display, because anyone with the location of an upload can write to it.
     fileprivate var withoutPathAndQuery: URL { URL(string: originText + "/•••") ?? self }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// One request of an upload: a stretch of the file, or the question how much of it has arrived.
+/// One request of an upload: a range of the file, or a query for the number of received bytes.
 struct UploadChunk: APIRequest {
     let location: URL
     let schemaName: String
@@ -8,13 +8,13 @@ struct UploadChunk: APIRequest {
     let priority: CallPriority
     let context: RequestContext
     let accepts: MediaType
-    /// What of the file goes; `nil` for the question.
+    /// The range of the file; `nil` for a query.
     let range: Range<ByteCount>?
     let total: Int
 
     init(_ request: some APIRequest, _ session: UploadSession, _ range: Range<ByteCount>?) {
         location = session.location
-        // The chunks are no values: the request's own schemas describe how the upload begins and what it leads to.
+        // No schema applies to chunks. Those of the request describe the beginning and the result of the upload.
         schemaName = request.schemaName + ".chunk"
         timeout = request.timeout
         priority = request.priority
@@ -28,7 +28,7 @@ struct UploadChunk: APIRequest {
     var path: PathTemplate { PathTemplate(location.absoluteString) }
     var headers: HTTPHeaders { ["Content-Range": contentRange] }
 
-    /// RFC 9110, section 14.4, as requests have come to use it. An empty file has no range.
+    /// The field `Content-Range` (RFC 9110, section 14.4) in its common use for requests. An empty file has no range.
     private var contentRange: String {
         guard let range, !range.isEmpty else { return "bytes */\(total)" }
         return "bytes \(range.lowerBound)-\(range.upperBound - ByteCount(1))/\(total)"

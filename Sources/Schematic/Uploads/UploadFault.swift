@@ -1,24 +1,24 @@
 public import Foundation
 import SchemaEngine
 
-/// Why an upload in chunks cannot go on.
+/// The reason why an upload in chunks cannot continue.
 public enum UploadFault: Error, Hashable, Sendable {
-    /// The server accepted the upload and did not say where the chunks go, or named what is no URL for them.
+    /// The server accepted the upload, but its response has no valid URL for the chunks.
     case noLocation(status: Int)
-    /// The file is not the one that was begun with.
+    /// The file has changed since the upload began.
     case fileChanged(path: String)
-    /// The session that is to go on is none: its location is no URL of the web, or not as safe as the client's.
+    /// The session cannot be continued: its location is not an `http` or `https` URL, or less secure than the client's.
     case unusableSession(reason: String)
-    /// The server claims more bytes of the file than were sent to it, or tells of them in a way that cannot be read.
+    /// The server states more bytes than were sent, or states them in a format that cannot be read.
     case wrongRange(String)
-    /// The server has called the upload complete, with a success, after so many of the file's bytes.
+    /// The server has completed the upload with a success, although only `sent` bytes of the file were sent.
     case endedEarly(status: Int, sent: Int, length: Int)
-    /// The server has taken no further byte in so many tries.
+    /// The server has received no further bytes after `tries` tries.
     case stuck(tries: Int, offset: Int)
 }
 
 extension UploadFault: CustomStringConvertible, LocalizedError {
-    /// What was expected, what was found, and the help where there is one.
+    /// The expected and the actual state, and help if available.
     public var description: String { message.displayLine }
 
     /// The same as `description`.

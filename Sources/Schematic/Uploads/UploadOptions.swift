@@ -1,12 +1,12 @@
-/// How a file is uploaded in chunks.
+/// The options of uploads in chunks.
 public struct UploadOptions: Sendable {
-    /// How many bytes one request sends: 8 MiB by default. Many servers want a multiple of 256 KiB.
+    /// The number of bytes of each chunk. 8 MiB by default. Many servers require a multiple of 256 KiB.
     public var chunkSize: Int
-    /// How often an upload that breaks off is taken up again without having got any further. 3 by default.
+    /// The maximum number of successive resumptions without progress. 3 by default.
     public var resumptions: Int
-    /// How long it waits before it is. A second by default, and twice as long each further time.
+    /// The wait before the first resumption. It doubles for each further one. A second by default.
     public var delay: Duration
-    /// What waits.
+    /// The clock for waits.
     public var clock: any Clock<Duration>
 
     /// Creates options.

@@ -1,18 +1,18 @@
 public import Foundation
 import SchemaEngine
 
-/// Where an upload has been begun, as a value to be kept: with it, another process can go on.
+/// The state of an upload, as a value that an app can store, so that another process can continue.
 ///
-/// Whoever knows the location can write to it: keep it like a password.
+/// Anyone with the location can write to it, so protect it like a password.
 public struct UploadSession: Codable, Hashable, Sendable {
-    /// Where the chunks go.
+    /// The URL of the chunks.
     public let location: URL
-    /// How many bytes the file has.
+    /// The length of the file in bytes.
     public let length: Int
-    /// When the file was changed last. A file that has changed since cannot be uploaded further.
+    /// The time of the file's last change. An upload cannot be continued if the file has changed since.
     public let modified: Date?
 
-    /// Creates a session of its parts, such as those that an app has kept.
+    /// Creates a session from its parts.
     public init(location: URL, length: Int, modified: Date?) {
         self.location = location
         self.length = length
@@ -21,14 +21,16 @@ public struct UploadSession: Codable, Hashable, Sendable {
 }
 
 extension UploadSession {
-    /// Which sessions these are. Later ones may mean something else by the same words.
+    /// The version of the encoded format.
     private static let format = 1
 
     private enum CodingKeys: String, CodingKey {
         case format, location, length, modified
     }
 
-    /// Reads what was kept. Throws a `DecodingError` where it is none, or one of a later version of this package.
+    /// Decodes a session.
+    ///
+    /// - Throws: `DecodingError` if the data is not a session, or has the format of another version of this package.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         let format = try values.decode(Int.self, forKey: .format)
@@ -41,7 +43,9 @@ extension UploadSession {
         modified = try values.decodeIfPresent(Date.self, forKey: .modified)
     }
 
-    /// Writes what `init(from:)` reads.
+    /// Encodes a session, for `init(from:)`.
+    ///
+    /// - Throws: The errors of the encoder.
     public func encode(to encoder: any Encoder) throws {
         var values = encoder.container(keyedBy: CodingKeys.self)
         try values.encode(Self.format, forKey: .format)
@@ -52,7 +56,7 @@ extension UploadSession {
 }
 
 extension UploadSession: CustomStringConvertible, CustomDebugStringConvertible {
-    /// The host and the length: the location is a secret.
+    /// The length and the host. The location is secret.
     public var description: String { "upload of \(length) bytes to \((location.host() ?? "").displayLine)" }
     /// The same as `description`.
     public var debugDescription: String { description }

@@ -1,12 +1,12 @@
 import Foundation
 import LoopbackServer
 
-/// What the client talks to, in a process of its own: every request has the same answer.
+/// The server for the client's row, in a child process. All requests have the same response.
 enum AnswerServer {
-    /// A page of issues, of about 2 KB.
+    /// A page of issues of about 2 KB.
     static let answer = RedmineText.page(issues: 2)
 
-    /// Prints the base URL, and serves until the standard input ends.
+    /// Prints the base URL, and serves until the end of standard input.
     static func serve() throws {
         let answer = String(decoding: answer, as: UTF8.self)
         let server = try LoopbackServer { _ in .json(answer) }

@@ -8,19 +8,19 @@ import Schematic
     import BareCurl
 #endif
 
-/// One way to fetch the server's answer, again and again.
+/// A way to fetch the server's response repeatedly.
 struct Calls: Sendable {
-    /// How many are under way at a time, where nothing else is said.
+    /// The default number of concurrent calls.
     static let inFlight = 64
 
-    /// Performs so many calls, and never more than so many at a time.
+    /// Performs `count` calls, at most `inFlight` of them concurrently.
     private let run: @Sendable (_ count: Int, _ inFlight: Int) async throws -> Void
 
     func perform(_ count: Int, inFlight: Int = Self.inFlight) async throws { try await run(count, inFlight) }
 
     private init(all run: @escaping @Sendable (_ count: Int, _ inFlight: Int) async throws -> Void) { self.run = run }
 
-    /// A call at a time in each of as many tasks as calls may be under way.
+    /// Creates calls that `inFlight` tasks perform, one at a time in each task.
     private init(_ one: @escaping @Sendable () async throws -> Void) {
         run = { count, inFlight in
             try await withThrowingTaskGroup(of: Void.self) { group in
@@ -34,7 +34,8 @@ struct Calls: Sendable {
 }
 
 extension Calls {
-    /// By `URLSession` alone: bytes, of which nothing is read. Its session keeps nothing, as the client's does not.
+    /// Returns calls by `URLSession` alone, which only fetch bytes. Its session has no cache and no cookies, as
+    /// the client's.
     static func bare(_ baseURL: String) throws -> Calls {
         let url = try url(below: baseURL)
         let configuration = URLSessionConfiguration.ephemeral
@@ -49,7 +50,7 @@ extension Calls {
         }
     }
 
-    /// By a client: checked, and made into models.
+    /// Returns calls by a client, which validates responses and converts them to models.
     static func client(_ baseURL: String, over transport: any Transport) throws -> Calls {
         let schemas = Redmine.schemas.map { SchemaSource(path: $0.key, text: $0.value) }
         let client = try APIClient(baseURL: baseURL, schemas: .sources(schemas), transport: transport)
@@ -67,7 +68,7 @@ extension Calls {
 
 #if os(Linux)
     extension Calls {
-        /// By libcurl alone: a loop in C, on one thread.
+        /// Returns calls by libcurl alone: a loop in C on one thread.
         static func bareCurl(_ baseURL: String) throws -> Calls {
             let url = try url(below: baseURL).absoluteString
             // The transport loads the library for the whole process.
@@ -80,7 +81,7 @@ extension Calls {
             })
         }
 
-        /// By a transport alone: bytes, of which nothing is read.
+        /// Returns calls by a transport alone, which only fetch bytes.
         static func transport(_ baseURL: String, _ transport: any Transport) throws -> Calls {
             let request = HTTPRequest(url: try url(below: baseURL), headers: ["Accept": "application/json"])
             return Calls {
@@ -91,17 +92,17 @@ extension Calls {
     }
 #endif
 
-/// The call that is measured.
+/// The measured request.
 struct GetIssues: APIRequest {
     typealias Result = Redmine.Page
 
     var path: PathTemplate { "issues.json" }
 }
 
-/// Answers at once, without a network: what is left is the client.
+/// A transport that responds immediately without a network, to measure the client alone.
 struct NoTransport: PromptTransport {
     func send(_ request: HTTPRequest) async throws -> HTTPResponse {
-        // Others come in between, as they do on a network.
+        // Other tasks run in between, as they do with a network.
         await Task.yield()
         return HTTPResponse(status: 200, headers: ["Content-Type": "application/json"], body: AnswerServer.answer)
     }

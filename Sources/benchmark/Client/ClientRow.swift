@@ -1,13 +1,13 @@
 import Foundation
 import Schematic
 
-/// The processor time of one call, of all threads of this process. The server is a process of its own, so its time does not
-/// count.
+/// Measures the processor time of a call, in all threads of this process. The server runs in another process,
+/// so its time does not count.
 struct ClientRow {
     let rounds: Int
     private static let calls = 1000
 
-    /// A way to fetch the answer, and the way that it is compared to.
+    /// A way to fetch the response, with the name of its peer.
     private struct Way {
         let name: String
         let calls: Calls
@@ -15,7 +15,7 @@ struct ClientRow {
         var goal: String?
     }
 
-    /// All ways in turns.
+    /// Measures all ways in turns.
     func measure() async throws -> [Cell] {
         let server = try OwnProcess(["serve"])
         let ways = try ways(server.line())
@@ -61,7 +61,7 @@ struct ClientRow {
         return ways
     }
 
-    /// With 10 and 100 times as many calls under way: of the time that a call takes.
+    /// Measures how the time of a call grows with 10 and 100 times as many concurrent calls.
     func measureGrowth() async throws -> [Cell] {
         let calls = try Calls.client("http://127.0.0.1", over: NoTransport())
         var times = GrowthRows.times.map { _ in [Double]() }
@@ -88,7 +88,8 @@ struct ClientRow {
         }
     }
 
-    /// The times of one call, one list for each way, with one of each round; a round before does not count.
+    /// Returns the times of one call: one list for each way, with one time for each round. A warm-up round is
+    /// not included.
     private func times(of ways: [Calls]) async throws -> [[Double]] {
         var times = ways.map { _ in [Double]() }
         for round in 0...rounds {

@@ -1,7 +1,7 @@
 import Foundation
 import SchemaEngine
 
-/// What the command line asks for.
+/// The parsed command line.
 struct Invocation {
     static let usage = """
         usage: benchmark [NAME…] [--only NAME,…] [--payloads DIR] [--rounds N] [--json]
@@ -26,7 +26,7 @@ struct Invocation {
         case report
         case help
         case compare(with: URL)
-        // What the program asks of itself, as a process of its own.
+        // Tasks that the program performs in a child process.
         case serve
         case weigh(Weighing)
     }
@@ -34,7 +34,7 @@ struct Invocation {
     private(set) var task = Task.report
     private(set) var rows: [Row] = []
     private(set) var payloads: [PayloadName] = []
-    /// The payloads whose growth is looked at: the one that is made here, unless others are named.
+    /// The payloads whose growth is measured. The default is the generated payload.
     private(set) var grown: [PayloadName] = []
     private(set) var folder: URL?
     private(set) var rounds = 15
@@ -63,10 +63,10 @@ struct Invocation {
         if payloads.isEmpty { payloads = PayloadName.allCases.filter { folder != nil || !$0.isFile } }
     }
 
-    /// The rows that are measured with payloads.
+    /// The selected rows that are measured with payloads.
     var contests: [Row] { rows.filter { $0.contest != nil } }
 
-    /// The rows whose memory and growth are looked at: all of them, where none is named.
+    /// The rows whose memory and growth are measured. The default is all of them.
     var examined: [Row] { contests.isEmpty ? Row.allCases.filter { $0.contest != nil } : contests }
 
     private static let options = ["--only", "--payloads", "--rounds", "--json", "--against", "--help"]
@@ -120,6 +120,6 @@ struct Invocation {
 }
 
 extension Row {
-    /// Whether this system tells what the row measures.
+    /// A Boolean value that indicates whether this system supports the measurement.
     fileprivate var isPossible: Bool { self != .memory || ProcessMemory.isKnown }
 }

@@ -1,6 +1,7 @@
 import Foundation
 
-/// This program once more, as a process of its own that ends with this one: its input is a pipe that nobody writes to.
+/// A child process of this program. It ends with this process, because its standard input is a pipe from this
+/// process.
 final class OwnProcess {
     private let process = Process()
     private let input = Pipe()
@@ -19,7 +20,7 @@ final class OwnProcess {
         try process.run()
     }
 
-    /// The file of this program.
+    /// Returns the executable file of this process.
     static func executable() throws -> URL {
         guard let program = Bundle.main.executableURL else {
             throw UsageError("this system does not tell where a program lies")
@@ -32,7 +33,7 @@ final class OwnProcess {
         process.waitUntilExit()
     }
 
-    /// The next line that it prints; what there is of one where it ends before.
+    /// Returns the next line of its output, or the rest of the output if it ends without a newline.
     func line() throws -> String {
         var line = Data()
         while let byte = try output.fileHandleForReading.read(upToCount: 1), !byte.isEmpty, byte != Data("\n".utf8) {
@@ -41,7 +42,7 @@ final class OwnProcess {
         return String(decoding: line, as: UTF8.self)
     }
 
-    /// Waits until the other side has closed the pipe: until this process's own parent is gone.
+    /// Waits until the parent process closes the pipe, which is when it ends.
     static func waitForEndOfInput() {
         while !FileHandle.standardInput.availableData.isEmpty {}
     }

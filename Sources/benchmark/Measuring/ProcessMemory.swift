@@ -1,10 +1,10 @@
 import Foundation
 
-/// How much memory this process holds, by the kernel's own account, which Linux alone gives.
+/// The memory of this process as reported by the kernel, on Linux only.
 struct ProcessMemory {
-    /// Bytes that are resident now.
+    /// The resident memory in bytes.
     let current: Int
-    /// The most bytes that were, since `forgetPeak()`.
+    /// The peak of resident memory in bytes since `forgetPeak()`.
     let peak: Int
 
     init() throws {
@@ -15,10 +15,10 @@ struct ProcessMemory {
         peak = try Self.bytes("VmHWM:", in: status)
     }
 
-    /// Whether the system tells it at all.
+    /// A Boolean value that indicates whether the system reports the memory of a process.
     static var isKnown: Bool { FileManager.default.fileExists(atPath: "/proc/self/clear_refs") }
 
-    /// Lets the peak begin at what is held now.
+    /// Resets the peak to the current memory.
     static func forgetPeak() throws {
         let file = try FileHandle(forWritingTo: URL(fileURLWithPath: "/proc/self/clear_refs"))
         try file.write(contentsOf: Data("5".utf8))

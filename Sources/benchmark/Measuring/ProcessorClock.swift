@@ -1,20 +1,20 @@
 import Foundation
 
-/// Time that is spent on a processor: what others do on the machine does not count.
+/// A clock for processor time, which other load on the machine does not affect.
 enum ProcessorClock {
-    /// What this thread alone has spent.
+    /// The processor time of the current thread.
     case thread
-    /// What all threads of this process have spent together.
+    /// The processor time of all threads of this process.
     case process
 
-    /// Seconds of processor time that the closure takes.
+    /// Returns the processor time of a closure in seconds.
     func seconds(_ body: () throws -> Void) rethrows -> Double {
         let start = now
         try body()
         return now - start
     }
 
-    /// The same of a closure that waits.
+    /// Returns the processor time of an asynchronous closure in seconds.
     func seconds(_ body: () async throws -> Void) async rethrows -> Double {
         let start = now
         try await body()

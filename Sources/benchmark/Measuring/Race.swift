@@ -1,13 +1,14 @@
-/// Runs several ways to do the same in turns, so that what the machine does meanwhile hits all of them.
+/// Measures several contenders in turns, so that other load on the machine affects all of them.
 struct Race {
-    /// How often everybody gets their turn.
+    /// The number of turns of each contender.
     let rounds: Int
-    /// How long a turn should at least take, in seconds: short work is repeated.
+    /// The minimum time of a turn in seconds. Short work is repeated.
     private let turn = 0.01
 
     init(rounds: Int) { self.rounds = rounds }
 
-    /// How long each contender's work takes, in seconds of processor time: one list for each, with a time of each round.
+    /// Returns the processor time of each contender's work in seconds: one list for each, with one time for
+    /// each round.
     func times(of contenders: [() throws -> Void]) throws -> [[Double]] {
         let repetitions = try contenders.map(repetitions)
         var times = contenders.map { _ in [Double]() }
@@ -19,7 +20,8 @@ struct Race {
         return times
     }
 
-    /// Warms up, and says how many runs fill a turn. Long work needs no second look.
+    /// Runs the work for warming up, and returns the number of repetitions that fill a turn. Long work is run
+    /// only once.
     private func repetitions(of work: () throws -> Void) throws -> Int {
         let first = try ProcessorClock.thread.seconds(work)
         guard first < 10 * turn else { return 1 }
@@ -33,7 +35,7 @@ struct Race {
 }
 
 extension [Double] {
-    /// The value in the middle; between the two in the middle, half way. Zero of nothing.
+    /// The median, which is the mean of the two middle values for an even count. It is zero for an empty array.
     var median: Double {
         guard !isEmpty else { return 0 }
         let sorted = sorted()

@@ -1,6 +1,6 @@
 import SchemaEngine
 
-/// `canada.json`: the outline of a country in GeoJSON, nearly nothing but doubles.
+/// The models of `canada.json`: the outline of a country in GeoJSON, mostly doubles.
 enum Canada {
     struct FeatureCollection: BenchmarkModel {
         let type: String

@@ -1,6 +1,6 @@
 import SchemaEngine
 
-/// `citm_catalog.json`: a theatre's season, with maps keyed by numbers and many small objects.
+/// The models of `citm_catalog.json`: a theater's season, with maps keyed by numbers and many small objects.
 enum Catalog {
     struct SeasonCatalog: BenchmarkModel {
         let areaNames: [String: String]

@@ -1,6 +1,6 @@
 import SchemaEngine
 
-/// `github_events.json`: a page of events whose payload depends on their kind, with long URLs.
+/// The models of `github_events.json`: a page of events whose payload depends on their type, with long URLs.
 enum GitHub {
     struct Event: BenchmarkModel {
         let type: String

@@ -1,7 +1,8 @@
 import Foundation
 import SchemaEngine
 
-/// A page of a Redmine's issues: dates, optional keys, fragments inside fragments. Its text is made by `RedmineText`.
+/// The models of a page of Redmine issues, with dates, optional keys and nested fragments. `RedmineText`
+/// creates its text.
 enum Redmine {
     struct Page: BenchmarkModel {
         let issues: [Issue]
@@ -122,7 +123,7 @@ enum Redmine {
 }
 
 extension Redmine {
-    /// A field that a Redmine's administrator has added: a text, or a list of texts where it is marked as multiple.
+    /// A custom field: a text, or a list of texts if `multiple` is set.
     struct CustomField: BenchmarkModel {
         let id: Int
         let name: String

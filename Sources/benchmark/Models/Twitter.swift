@@ -1,6 +1,6 @@
 import SchemaEngine
 
-/// `twitter.json`: a search's answer, with wide objects, statuses inside statuses and much text that is not ASCII.
+/// The models of `twitter.json`: a search result with wide objects, nested statuses and much non-ASCII text.
 enum Twitter {
     struct Search: BenchmarkModel {
         let statuses: [Status]

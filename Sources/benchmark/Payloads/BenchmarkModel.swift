@@ -1,9 +1,10 @@
 import SchemaEngine
 
-/// A model that both sides make: `JSONDecoder` by its `Decodable`, the engine by that and by its `init(from: Fields)`.
+/// A model for both sides: `JSONDecoder` uses `Decodable`, and the engine uses `Decodable` and `init(from:
+/// Fields)`.
 typealias BenchmarkModel = Codable & Equatable & SchemaModel
 
-/// A value inside a value of its own type.
+/// An indirect value, for types that contain values of their own type.
 final class Box<Value: BenchmarkModel>: BenchmarkModel {
     let value: Value
 

@@ -1,13 +1,13 @@
 import Foundation
 import SchemaEngine
 
-/// A payload with faults in it: every tenth of its numbers stands in quotes instead, in the same number of bytes.
+/// A payload with faults: every tenth number is in quotes, with the same number of bytes.
 struct FaultyText {
     private(set) var bytes: Data
-    /// Where the faults are: the places of the opening quotes.
+    /// The byte offsets of the faults, which are those of the opening quotes.
     private var places: [Int] = []
 
-    /// Puts faults into a payload. A number of a single digit has no place for two quotes, and is left alone.
+    /// Adds faults to a payload. Numbers of a single digit have no room for two quotes, and are not changed.
     init(_ payload: Data) {
         var text = [UInt8](payload)
         var numbers = 0
@@ -21,14 +21,15 @@ struct FaultyText {
         bytes = Data(text)
     }
 
-    /// Whether these are all the faults: as many as were put in, each at a place of theirs.
+    /// Returns a Boolean value that indicates whether the faults are complete: their number matches, and each
+    /// is at a known offset.
     func hasAll(_ faults: [Fault]) -> Bool {
         let known = Set(places)
         return faults.reduce(0) { $0 + $1.count } == places.count
             && faults.allSatisfy { $0.payload.map { known.contains($0.offset) } ?? false }
     }
 
-    /// Where the numbers are that stand outside strings.
+    /// Returns the ranges of the numbers outside of strings.
     private static func numbers(of text: [UInt8]) -> [Range<Int>] {
         var numbers: [Range<Int>] = []
         var (index, isInString) = (0, false)

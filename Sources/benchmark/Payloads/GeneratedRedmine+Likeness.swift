@@ -1,5 +1,5 @@
 extension GeneratedRedmine.CustomField: CustomReflectable {
-    /// As the model that is written by hand: a list of texts, whichever the field has.
+    /// The values as in the handwritten model: a list of texts in both cases.
     var customMirror: Mirror {
         let values: [String]? =
             switch value {

@@ -2,16 +2,16 @@ import Foundation
 import SchemaEngine
 import Schematic
 
-/// Payloads that a hostile server would choose, and the work that once grew with the square of their size.
+/// Payloads that a hostile server might send, whose processing must not take quadratic time.
 enum HostilePayload: String, CaseIterable {
     /// A map whose keys are looked up one by one.
     case lookUps = "keys looked up"
     /// A form whose fields are all in one object.
     case fields = "fields of a form"
-    /// A list of small values, each of which is tried against alternatives, inside an alternative.
+    /// A list of small values, each of which is checked against alternatives, within an alternative.
     case alternatives = "alternatives in a list"
 
-    /// The row whose work is nearest.
+    /// The most similar row.
     var row: Row {
         switch self {
         case .lookUps: .fields
@@ -20,10 +20,10 @@ enum HostilePayload: String, CaseIterable {
         }
     }
 
-    /// The number of values at once the size.
+    /// The number of values at the original size.
     private static let count = 1_000
 
-    /// The size in bytes at so many times, and the work.
+    /// Returns the size in bytes and the work at a factor of the original size.
     func work(times: Int) throws -> (size: Int, work: () throws -> Void) {
         let count = times * Self.count
         switch self {

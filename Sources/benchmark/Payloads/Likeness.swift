@@ -1,5 +1,5 @@
-/// Whether two models say the same, although their types have nothing to do with each other: property by property, in their
-/// order, whatever the properties' names.
+/// Compares two models of unrelated types by the values of their properties, in order. The names of properties
+/// are ignored.
 enum Likeness {
     static func areAlike(_ left: Any, _ right: Any) -> Bool {
         if let left = left as? any Equatable, isScalar(left) { return areEqual(left, right) }
@@ -13,7 +13,7 @@ enum Likeness {
         return zip(leftMirror.children, rightMirror.children).allSatisfy { areAlike($0.value, $1.value) }
     }
 
-    /// What is in a box, in an optional, or in a model with one property.
+    /// Returns the content of a box, of an optional, or of a model with one property.
     private static func content(of mirror: Mirror) -> Any? {
         switch mirror.displayStyle {
         case .struct, .class, .optional: mirror.children.count == 1 ? mirror.children.first?.value : nil

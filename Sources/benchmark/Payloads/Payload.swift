@@ -1,24 +1,24 @@
 import Foundation
 import SchemaEngine
 
-/// One document, to be read and written by both sides, from and to the same models.
+/// A document that both sides read and write, with the same models.
 final class Payload<Document: Codable & Equatable & FieldValue>: Subject {
     let name: String
     private let bytes: Data
     private let schema: Schema
     private let outgoing: Schema
-    /// Makes the generated models, without the walk.
+    /// Creates the generated models without the walk.
     private let read: (Schema, Data) -> Any?
     private let decoder = JSONDecoder()
     private let encoder = JSONEncoder()
-    // Made when a row asks for them, since not every row does.
+    // Created lazily, because only some rows use them.
     private lazy var document = Result { try madeByFields() }
     private lazy var faulty = FaultyText(bytes)
 
     var size: Int { bytes.count }
 
-    /// Compiles the payload's schemas, by their file names; `root` is the one of the whole document, which `generated` was
-    /// generated from.
+    /// Compiles the payload's schemas, by their file names. `root` is the schema of the whole document, from
+    /// which `generated` is generated.
     init<Generated: ReadableValue>(
         _ name: String,
         _ bytes: Data,
@@ -30,7 +30,7 @@ final class Payload<Document: Codable & Equatable & FieldValue>: Subject {
         self.name = name
         self.bytes = bytes
         schema = try Self.schema(root, of: schemas)
-        // `Codable` leaves out what is nil: a key that must be there, and may be null, may be missing on the way out.
+        // `Codable` omits `nil` properties, so a required nullable key can be missing in the encoded payload.
         outgoing = try Self.schema(
             root,
             of: schemas.mapValues { $0.replacingOccurrences(of: "{null}\":", with: "{?}\":") }
@@ -81,7 +81,7 @@ final class Payload<Document: Codable & Equatable & FieldValue>: Subject {
         case .decodable: try madeByDecodable() == document.get()
         case .encode: try decoder.decode(Document.self, from: encoded()) == document.get()
         case .faults: faulty.hasAll(faults())
-        // A record is what the models are made from, and the check is the same walk.
+        // Models are created from records, and validation is the same walk.
         default: try decoder.decode(Document.self, from: bytes) == document.get()
         }
     }

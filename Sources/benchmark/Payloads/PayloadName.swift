@@ -1,20 +1,20 @@
 import Foundation
 import SchemaEngine
 
-/// The payloads, by the names that the command line and the report give them.
+/// The payloads, by their names on the command line and in the report.
 enum PayloadName: String, CaseIterable {
-    /// Made here: a page of 1,000 issues.
+    /// A generated page of 1,000 issues.
     case redmine
-    // Files, where they are at hand.
+    // Files, if they are available.
     case twitter
     case catalog = "citm_catalog"
     case canada
     case github = "github_events"
 
-    /// Whether the payload is a file of the folder that `--payloads` names.
+    /// A Boolean value that indicates whether the payload is a file in the folder of `--payloads`.
     var isFile: Bool { self != .redmine }
 
-    /// Reads or makes the payload, with its list so many times, and compiles its schemas.
+    /// Reads or generates the payload, repeats its list, and compiles its schemas.
     func load(from folder: URL?, times: Int = 1) throws -> any Subject {
         switch self {
         case .redmine:

@@ -1,14 +1,14 @@
 import Foundation
 
-/// The text of a page of a Redmine's issues, made by arithmetic alone, so that every run measures the same bytes.
+/// The text of a page of Redmine issues. It is deterministic, so that all runs measure the same bytes.
 enum RedmineText {
     static let opening = "{\"issues\":["
     static let closing = "],\"total_count\":60000,\"offset\":0,\"limit\":100}"
 
-    /// A page of some issues.
+    /// Returns a page of issues.
     static func page(issues count: Int) -> Data { Data((opening + issues(count) + closing).utf8) }
 
-    /// Issues with commas between them.
+    /// Returns issues with commas between them.
     static func issues(_ count: Int) -> String { (1...count).map(issue).joined(separator: ",") }
 
     private static func issue(_ number: Int) -> String {

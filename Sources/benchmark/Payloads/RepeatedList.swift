@@ -1,11 +1,12 @@
 import Foundation
 
-/// A document whose list holds its elements many times over: the same kind of payload at 10 and 100 times the size.
+/// A document whose list repeats its elements, to create a similar payload of 10 and 100 times the size.
 struct RepeatedList {
     private let document: Data
     private let elements: Range<Int>
 
-    /// The list is the one behind a key, or the document itself. Its brackets are found by counting, outside of strings.
+    /// Finds the list of a key, or the document itself if that is a list. It counts brackets outside of
+    /// strings.
     init(_ document: Data, list key: String?) throws {
         self.document = document
         let start = try Self.opening(of: key, in: document)
@@ -32,7 +33,7 @@ struct RepeatedList {
         return start
     }
 
-    /// The document with its list's elements so many times.
+    /// Returns the document with its list's elements repeated.
     func times(_ count: Int) -> Data {
         var text = Data(capacity: document.count + elements.count * (count - 1) + count)
         text += document[..<elements.upperBound]

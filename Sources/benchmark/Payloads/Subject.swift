@@ -1,28 +1,28 @@
-/// A payload whatever its models are: what can be done with it, once each, and what comes of that.
+/// A payload with type-erased models. Each method performs work once and returns its result.
 protocol Subject: AnyObject {
     var name: String { get }
-    /// How many bytes the payload has.
+    /// The number of bytes of the payload.
     var size: Int { get }
-    /// Makes what a row's work begins with.
+    /// Creates the input of a row's work.
     func prepare(_ row: Row) throws
-    /// Bytes to models by `JSONDecoder`, which checks no schema.
+    /// Decodes models with `JSONDecoder`, which validates no schema.
     func decodeByPeer() throws -> Any
-    /// Models to bytes by `JSONEncoder`.
+    /// Encodes models with `JSONEncoder`.
     func encodeByPeer() throws -> Any
-    /// Bytes to checked. Throws where the payload is refused.
+    /// Validates the payload. Throws an error if it is refused.
     func check() throws -> Any
-    /// Bytes to checked to a record of which nothing is read.
+    /// Decodes the payload to a record that is not read.
     func record() throws -> Any
-    /// Bytes to checked to models by generated initializers.
+    /// Decodes models with generated initializers.
     func generated() throws -> Any
-    /// Bytes to checked to models by `init(from: Fields)`.
+    /// Decodes models with `init(from: Fields)`.
     func fields() throws -> Any
-    /// Bytes to checked to models by `init(from: any Decoder)`.
+    /// Decodes models with `init(from: any Decoder)`.
     func decodable() throws -> Any
-    /// Models to checked bytes.
+    /// Encodes and validates models.
     func encode() throws -> Any
-    /// Faulty bytes to all their faults, with places.
+    /// Validates a payload with faults, and reports all of them with their places.
     func checkFaulty() throws -> Any
-    /// Whether a row's work comes to what it must come to.
+    /// Returns a Boolean value that indicates whether a row's work has the correct result.
     func isRight(_ row: Row) throws -> Bool
 }

@@ -1,4 +1,4 @@
-/// One cell of the report.
+/// A cell of the report.
 struct Cell {
     enum Figure {
         case ratio(Double)
@@ -6,29 +6,29 @@ struct Cell {
     }
 
     var row: Row
-    /// The row whose work it is, where that is another.
+    /// The measured row of a cell in the rows `memory` and `growth`.
     var of: Row?
-    /// The payload, or what else was taken.
+    /// The payload, or the name of another subject.
     var payload: String
-    /// How many times its size it had.
+    /// The factor of the payload's size.
     var times = 1
     var figure: Figure
-    /// What the ratio is to.
+    /// The name of the peer, which the ratio refers to.
     var peer: String?
-    /// Where it is to go, where that is not the row's goal.
+    /// The goal, or `nil` for the row's goal.
     var goal: String?
-    /// Whether what came out is what must come out.
+    /// A Boolean value that indicates whether the result was correct.
     var isEqual = true
-    /// Processor time of one run.
+    /// The processor time of one run in seconds.
     var seconds: Double?
-    /// Bytes that one run goes through.
+    /// The bytes that one run processes.
     var size: Int?
 
     var ratio: Double? {
         if case .ratio(let ratio) = figure { ratio } else { nil }
     }
 
-    /// Megabytes that go through in a second of processor time.
+    /// The throughput in megabytes for each second of processor time.
     var throughput: Double? {
         guard let seconds, let size, seconds > 0 else { return nil }
         return Double(size) / seconds / 1e6

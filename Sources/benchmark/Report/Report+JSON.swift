@@ -1,7 +1,7 @@
 import SchemaEngine
 
 extension Report {
-    /// The report for a program: an object with a list of rows and one of geometric means.
+    /// The report for programs: an object with an array of rows and an array of geometric means.
     var json: String {
         let rows = cells.map { JSONValue.object($0.json) }
         let means = means.map { mean in
@@ -29,7 +29,7 @@ extension Cell {
 }
 
 extension JSONValue {
-    /// A figure to some decimals: what is behind them is noise.
+    /// Returns a number rounded to a number of decimals, because further digits are noise.
     fileprivate static func rounded(_ value: Double, to decimals: Int) -> JSONValue {
         let scale = (0..<decimals).reduce(1.0) { scale, _ in scale * 10 }
         return JSONNumber((value * scale).rounded() / scale).map(JSONValue.number) ?? .null

@@ -1,13 +1,15 @@
 import Foundation
 
 extension Report {
-    /// The report for people: tables with a column for each payload and a line for each row, and then what stands alone.
+    /// The report for display: tables with a column for each payload and a line for each row, followed by
+    /// single rows.
     var table: String {
         let sections = [speed, throughput, memory] + growths + [single, verdict]
         return sections.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
     }
 
-    /// The report of a `Comparison`: quotients of processor times, where less than 1 is faster than the other build.
+    /// The report of a `Comparison`: quotients of processor times. A value below 1 is faster than the other
+    /// build.
     var comparisonTable: String {
         let contests = cells.filter { $0.row.contest != nil }
         let means = Dictionary(uniqueKeysWithValues: means.map { ($0.row, $0.ratio) })
@@ -56,7 +58,7 @@ extension Report {
         }
     }
 
-    /// One table for each size, of time and of memory.
+    /// A table of time and a table of memory for each size.
     private var growths: [[String]] {
         let sizes = GrowthRows.times.dropFirst()
         let times = sizes.map { size in
@@ -80,7 +82,8 @@ extension Report {
 
     private var single: [String] { cells.filter { $0.row == .startup || $0.row == .client }.map(\.line) }
 
-    /// A table under its title: a line for each row, a column for each payload, and what stands at a line's end.
+    /// Returns a table with a title: a line for each row, a column for each payload, and a text at the end of
+    /// each line.
     private func grid(
         _ title: String,
         _ cells: [Cell],
@@ -111,10 +114,11 @@ extension Report {
 }
 
 extension Cell {
-    /// Whether the time grows with the size, and no faster: a factor of 2 is what caches that are too small may cost.
+    /// A Boolean value that indicates whether the time grows at most linearly with the size. A factor of 2 is
+    /// allowed for cache misses.
     var isLinear: Bool { (ratio ?? 0) <= 2 }
 
-    /// A row that stands alone.
+    /// The line of a row outside of tables.
     fileprivate var line: String {
         let value =
             switch figure {

@@ -1,13 +1,13 @@
 import Foundation
 
-/// All that one run has measured.
+/// The measurements of a run.
 struct Report {
     var cells: [Cell] = []
 
-    /// Whether every result was what it must be.
+    /// A Boolean value that indicates whether all results were correct.
     var areAllEqual: Bool { cells.allSatisfy(\.isEqual) }
 
-    /// The rows that hold ratios of several payloads, with their geometric means.
+    /// The rows with ratios of payloads, with their geometric means.
     var means: [(row: Row, ratio: Double)] {
         Row.allCases.filter { $0.contest != nil }.compactMap { row in
             let ratios = cells.filter { $0.row == row }.compactMap(\.ratio)

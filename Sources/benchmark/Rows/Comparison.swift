@@ -1,17 +1,19 @@
 import Foundation
 
-/// Two builds of this program, run in turns, so that noise of the machine affects both.
+/// Measures two builds of this program in turns, so that other load on the machine affects both.
 ///
-/// Each round runs a process of either build, which measures every row once. The order alternates from round to round.
+/// Each round runs a process of each build, which measures every row once. The order alternates from round to
+/// round.
 struct Comparison {
     let invocation: Invocation
-    /// The file of the other build.
+    /// The executable file of the other build.
     let other: URL
 
-    /// Percent of processor time beyond which a row counts as slower.
+    /// The percentage of additional processor time from which a row counts as slower.
     static let tolerance = 3
 
-    /// Measures all rounds. A cell of the report has the median of its rounds' quotients, this build by the other.
+    /// Measures all rounds. A cell of the report has the median of its rounds' quotients: this build divided by
+    /// the other.
     func report(progress: (Int) -> Void) throws -> Report {
         let programs = [try OwnProcess.executable(), other]
         var quotients: [[Double]] = []
@@ -22,7 +24,7 @@ struct Comparison {
             var reports = [Int: MeasuredReport]()
             for index in order { reports[index] = try measure(programs[index]) }
             let others = Dictionary(grouping: reports[1]?.rows ?? [], by: \.name).compactMapValues(\.first)
-            // An older build may measure less.
+            // An older build may not have all rows.
             let pairs = (reports[0]?.rows ?? []).compactMap { own in others[own.name].map { (own: own, other: $0) } }
             guard !pairs.isEmpty, rows.isEmpty || rows.map(\.name) == pairs.map(\.own.name) else {
                 throw UsageError("the two builds measure different rows: name rows that both have")
@@ -39,7 +41,8 @@ struct Comparison {
         )
     }
 
-    /// What is not measured, and the difference of two times that noise made negative, counts as no change.
+    /// Returns the quotient of two times. A missing time, or a difference that is negative because of noise,
+    /// counts as no change.
     private static func quotient(_ own: Double?, _ other: Double?) -> Double {
         guard let own, let other, own > 0, other > 0 else { return 1 }
         return own / other
@@ -57,7 +60,7 @@ struct Comparison {
     }
 }
 
-/// What `--json` prints, as far as a comparison needs it.
+/// The members of the `--json` output that a comparison requires.
 private struct MeasuredReport: Decodable {
     struct Row: Decodable {
         let row: String

@@ -1,7 +1,8 @@
-/// Something that is done with a payload, once. What comes of it is returned, so that nobody can leave it undone.
+/// A single execution of work with a payload. It returns its result, so that the compiler cannot remove the
+/// work.
 typealias Work = (any Subject) throws -> Any
 
-/// What a row does with a payload, and what that is held against.
+/// A row's work with a payload, and its peer.
 struct Contest {
     let peer: Peer
     let work: Work
@@ -12,11 +13,11 @@ struct Contest {
     }
 }
 
-/// What a row's speed is a multiple of.
+/// The reference for a row's speed.
 enum Peer: String, CaseIterable {
     case jsonDecoder = "JSONDecoder"
     case jsonEncoder = "JSONEncoder"
-    /// The row's own work, with the same payload before faults were put into it.
+    /// The row's own work with the same payload without faults.
     case goodPayload = "the payload without faults"
 
     var work: Work {

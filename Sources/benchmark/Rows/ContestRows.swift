@@ -1,9 +1,9 @@
-/// The rows that are measured with each payload, each against its peer.
+/// Measures rows with each payload, compared with their peers.
 struct ContestRows {
     let rows: [Row]
     let rounds: Int
 
-    /// Compares what comes out, and then runs every row's work, and that of all their peers, against each other.
+    /// Validates the results, and then measures the work of all rows and their peers in turns.
     func measure(_ subject: any Subject) throws -> [Cell] {
         let contests = rows.compactMap { row in row.contest.map { (row: row, contest: $0) } }
         let areRight = try contests.map { try subject.isRight($0.row) }

@@ -1,15 +1,16 @@
 import SchemaEngine
 
-/// How the time that a byte takes grows with the payload: at 10 and 100 times the size, in ratio to once.
+/// Measures how the time for a byte grows with the payload: at 10 and 100 times the size, relative to the
+/// original size.
 ///
-/// Work that is linear keeps its time, but for what a processor's caches no longer hold.
+/// Linear work takes the same time, except for cache misses.
 struct GrowthRows {
     let rounds: Int
 
     /// The sizes, which are measured in turns.
     static let times = [1, 10, 100]
 
-    /// Of a row and a payload.
+    /// Measures a row with a payload.
     func measure(_ row: Row, _ load: (_ times: Int) throws -> any Subject) throws -> [Cell] {
         guard let contest = row.contest else { return [] }
         let subjects = try Self.times.map(load)
@@ -17,7 +18,7 @@ struct GrowthRows {
         return try measure(row, payload: subjects[0].name, sizes: subjects.map(\.size), works)
     }
 
-    /// Of the start: of the time that a file takes.
+    /// Measures the start: the time for each schema file.
     func measureStartup() throws -> [Cell] {
         let sizes = Self.times.map { $0 * 100 }
         let works = sizes.map { size in
@@ -27,7 +28,7 @@ struct GrowthRows {
         return try measure(.startup, payload: "100 schema files", sizes: sizes, works)
     }
 
-    /// Of payloads that a hostile server would choose.
+    /// Measures payloads that a hostile server might send.
     func measureHostile() throws -> [Cell] {
         try HostilePayload.allCases.flatMap { payload in
             let works = try Self.times.map { try payload.work(times: $0) }

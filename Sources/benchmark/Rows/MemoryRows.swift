@@ -1,15 +1,17 @@
 import Foundation
 
-/// How much memory a row's work takes at its peak, above what it begins with and what it makes: in ratio to the payload.
+/// Measures the peak of memory of a row's work, not including its input and its result, relative to the
+/// payload.
 ///
-/// Each is weighed in a process of its own, whose memory nothing else has been in.
+/// Each measurement uses a new process, so that earlier allocations do not affect it.
 struct MemoryRows {
     let folder: URL?
 
-    /// A payload is weighed at 10 times its size, so that single pages of memory do not count.
+    /// The factor of the payload's size, so that single pages of memory do not matter.
     static let times = 10
 
-    /// Large blocks go back to the system as soon as they are free: what is left is what was made.
+    /// The allocator returns large blocks to the system when they are freed, so that the remaining memory is
+    /// the result's.
     private static let environment = ["MALLOC_MMAP_THRESHOLD_": "65536", "MALLOC_TRIM_THRESHOLD_": "65536"]
 
     func measure(_ row: Row, _ payload: PayloadName, times: Int = Self.times) throws -> Cell {
@@ -28,7 +30,7 @@ struct MemoryRows {
     }
 }
 
-/// What a process of its own is to weigh.
+/// A memory measurement in a child process.
 struct Weighing {
     let row: Row
     let payload: PayloadName
@@ -36,10 +38,10 @@ struct Weighing {
 
     var arguments: [String] { [row.rawValue, payload.rawValue, String(times)] }
 
-    /// Does the work once, and keeps what comes of it until it is weighed.
+    /// Performs the work once, and keeps its result until the memory is measured.
     func weight(from folder: URL?) throws -> Weight {
         guard let contest = row.contest else { throw UsageError("'\(row.rawValue)' has nothing to be weighed") }
-        // What a first run loads is no part of it, and models and faults are there before.
+        // The first run allocates global state, and models and faults are prepared before the measurement.
         _ = try contest.work(try payload.load(from: folder))
         let subject = try payload.load(from: folder, times: times)
         try subject.prepare(row)
@@ -55,13 +57,13 @@ struct Weighing {
     }
 }
 
-/// Bytes: of a payload, of the peak above it, and of what was made of it.
+/// The bytes of a payload, of the additional peak, and of the result.
 struct Weight: CustomStringConvertible {
     let payload: Int
     let peak: Int
     let result: Int
 
-    /// As one process tells it to the other.
+    /// The numbers in the form that the child process prints.
     var description: String { "\(payload) \(peak) \(result)" }
 }
 

@@ -1,29 +1,29 @@
-/// What is measured, by the names that the command line and the report give it.
+/// The measurements, by their names on the command line and in the report.
 enum Row: String, CaseIterable {
-    /// Bytes to checked to models by generated initializers.
+    /// Bytes, validated and converted to models by generated initializers.
     case generated
-    /// Bytes to checked to models by `init(from: Fields)`.
+    /// Bytes, validated and converted to models by `init(from: Fields)`.
     case fields
-    /// Bytes to checked to any `Decodable`.
+    /// Bytes, validated and converted to any `Decodable`.
     case decodable
-    /// Bytes to checked to a record of which nothing is read.
+    /// Bytes, validated and converted to a record that is not read.
     case record
-    /// Bytes to checked.
+    /// Bytes, validated.
     case check
-    /// Models to checked bytes.
+    /// Models, converted to validated bytes.
     case encode
-    /// A payload with many faults, all of them told with their places.
+    /// A payload with many faults, all of which are reported with their places.
     case faults
-    /// Schema files to a compiled catalog.
+    /// Schema files, compiled to a catalog.
     case startup
-    /// A call's processor time, over each transport and without one, and that of what carries calls.
+    /// The processor time of a call with each transport and without one, and of each transport alone.
     case client
-    /// The peak of memory, above the payload and what is made of it.
+    /// The peak of memory, not including the payload and the result.
     case memory
-    /// The time that a byte takes in payloads of 10 and 100 times the size.
+    /// The time for each byte in payloads of 10 and 100 times the size.
     case growth
 
-    /// Where the row is to go, for people.
+    /// The goal for display.
     var goal: String {
         switch self {
         case .generated: "15 × (10 ×)"
@@ -34,14 +34,14 @@ enum Row: String, CaseIterable {
         case .encode: "5 × (3 ×)"
         case .faults: "0.5 ×"
         case .startup: "50 ms"
-        // Each way to carry a call has its own.
+        // Each cell of this row has its own goal.
         case .client: ""
         case .memory: "1 ×"
         case .growth: "1 ×"
         }
     }
 
-    /// What the row does with each payload; `nil` for rows that bring their own work.
+    /// The row's work with each payload, or `nil` for a row that is not measured with payloads.
     var contest: Contest? {
         switch self {
         case .generated: Contest(.jsonDecoder) { try $0.generated() }

@@ -1,8 +1,8 @@
-/// One run: every row and payload that was asked for.
+/// A run of all selected rows and payloads.
 struct Run {
     let invocation: Invocation
 
-    /// Measures everything. `progress` is told what is about to be measured.
+    /// Measures everything. `progress` is called with the name of each measurement before it begins.
     func report(progress: (String) -> Void) async throws -> Report {
         var report = Report()
         let rounds = invocation.rounds
@@ -27,7 +27,7 @@ struct Run {
         return report
     }
 
-    /// Of every payload, and of the one that is always at hand at every size.
+    /// Measures the memory of all payloads, and that of the generated payload at all sizes.
     private func memory() throws -> [Cell] {
         let rows = MemoryRows(folder: invocation.folder)
         return try invocation.payloads.flatMap { payload in
@@ -39,7 +39,7 @@ struct Run {
     }
 
     private func growth(_ progress: (String) -> Void) async throws -> [Cell] {
-        // The larger sizes take their time, and vary less.
+        // The larger sizes take longer, and vary less.
         let rounds = min(invocation.rounds, 3)
         var cells: [Cell] = []
         for payload in invocation.grown {

@@ -1,6 +1,6 @@
 import SchemaEngine
 
-/// The time that 1,000 schema files take to be compiled: what a client's start costs.
+/// Measures the compilation of 1,000 schema files, which is the cost of a client's start.
 enum StartupRow {
     private static let count = 1000
 
@@ -16,12 +16,12 @@ enum StartupRow {
         )
     }
 
-    /// Files that refer to each other.
+    /// Returns files that refer to each other.
     static func sources(_ count: Int) -> [SchemaSource] {
         (0..<count).map { SchemaSource(path: path($0), text: text($0)) }
     }
 
-    /// Every second file is a fragment, which the response behind it refers to.
+    /// Every second file is a fragment, to which the response after it refers.
     private static func path(_ number: Int) -> String {
         number % 2 == 0 ? "Fragment\(number).json" : "Request\(number).response.json"
     }

@@ -1,4 +1,4 @@
-/// The schemas of `canada.json`: one of the whole document, and a fragment for each of its kinds of object.
+/// The schemas of `canada.json`: one for the whole document, and a fragment for each type of object.
 extension Canada {
     static let schemas = [
         "GetCanada.response.json": #"""

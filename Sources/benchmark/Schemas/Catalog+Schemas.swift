@@ -1,4 +1,4 @@
-/// The schemas of `citm_catalog.json`: one of the whole document, and a fragment for each of its kinds of object.
+/// The schemas of `citm_catalog.json`: one for the whole document, and a fragment for each type of object.
 extension Catalog {
     static let schemas = [
         "GetCatalog.response.json": #"""

@@ -1,4 +1,4 @@
-/// The schemas of `github_events.json`: one of the whole document, and a fragment for each of its kinds of object.
+/// The schemas of `github_events.json`: one for the whole document, and a fragment for each type of object.
 extension GitHub {
     static let schemas = [
         "Event.json": #"""

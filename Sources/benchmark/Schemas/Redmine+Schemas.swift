@@ -1,4 +1,4 @@
-/// The schemas of the generated page: one of the whole document, and a fragment for each of its kinds of object.
+/// The schemas of the generated page: one for the whole document, and a fragment for each type of object.
 extension Redmine {
     static let schemas = [
         "GetIssues.response.json": #"""

@@ -1,4 +1,4 @@
-/// The schemas of `twitter.json`: one of the whole document, and a fragment for each of its kinds of object.
+/// The schemas of `twitter.json`: one for the whole document, and a fragment for each type of object.
 extension Twitter {
     static let schemas = [
         "GetSearch.response.json": #"""

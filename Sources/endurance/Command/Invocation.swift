@@ -1,13 +1,13 @@
 import Schematic
 
-/// What the command line asks for.
+/// The parsed command line.
 struct Invocation {
-    /// What to do.
+    /// The task to perform.
     enum Task {
         case help
         case serve
         case run(RunName)
-        /// Each in a process of its own, so that the memory of one does not hide that of the next.
+        /// Runs in separate processes, so that the peak of memory of one does not hide that of the next.
         case runs([RunName])
     }
 

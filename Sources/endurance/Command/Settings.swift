@@ -1,20 +1,20 @@
 import Schematic
 
-/// How much a run does, and how long it may take.
+/// The amount of work of a run, and its time limit.
 struct Settings: Sendable {
-    /// Rounds of a run that has some; its own number unless told otherwise.
+    /// The number of rounds, or `nil` for the run's own default.
     var rounds: Int?
-    /// Bytes that a run sends or receives.
+    /// The number of bytes that a run sends or receives.
     var size = 1 << 30
-    /// Where chance begins.
+    /// The seed of the random number generator.
     var seed = UInt64.random(in: 0...0xFFFF_FFFF)
-    /// After how many seconds a run counts as hung.
+    /// The time in seconds after which a run is considered hung.
     var seconds = 300
 
-    /// The transport of the client; the platform's own unless told otherwise.
+    /// The transport of the client, or `nil` for the platform's default.
     var transport: NamedTransport?
 
-    /// The same for a process of its own.
+    /// The command-line arguments for a process with the same settings.
     var arguments: [String] {
         ["--size", "\(size)", "--seed", "\(seed)", "--seconds", "\(seconds)"]
             + (rounds.map { ["--rounds", "\($0)"] } ?? [])

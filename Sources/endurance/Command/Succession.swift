@@ -1,6 +1,6 @@
 import Foundation
 
-/// Several runs, one behind the other, each in a process of its own.
+/// Several runs in sequence, each in its own process.
 struct Succession {
     private let names: [RunName]
     private let settings: Settings
@@ -10,7 +10,7 @@ struct Succession {
         self.settings = settings
     }
 
-    /// Returns whether all went well. A failure does not keep the others from running.
+    /// Performs all runs, even after a failure. Returns a Boolean value that indicates whether all succeeded.
     func perform() throws -> Bool {
         var failed: [RunName] = []
         for name in names where try !run(name) { failed.append(name) }
@@ -28,7 +28,7 @@ struct Succession {
     }
 }
 
-/// The program that is running.
+/// The executable file of this process.
 enum OwnExecutable {
     static func url() throws -> URL {
         guard let url = Bundle.main.executableURL else {

@@ -1,4 +1,4 @@
-/// Something that whoever started the program can mend.
+/// An error that the user can fix, such as an invalid command line.
 struct UsageError: Error, CustomStringConvertible {
     let description: String
 

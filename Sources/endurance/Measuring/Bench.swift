@@ -1,13 +1,13 @@
 import Foundation
 import Schematic
 
-/// Where a run takes place: its server, its settings, and the limits that it is held to.
+/// The environment of a run: its server, its settings and its progress.
 struct Bench: Sendable {
     let server: ServerProcess
     let settings: Settings
     let progress: Progress
 
-    /// Performs a run, and prints what it took. Throws what went wrong, a limit that was exceeded too.
+    /// Performs a run, and prints the resources it used. Throws an error if the run fails or exceeds a limit.
     static func perform(_ name: RunName, _ settings: Settings) async throws {
         let bench = Bench(server: try ServerProcess(), settings: settings, progress: Progress())
         Watchdog.watch(name, settings, bench.progress)
@@ -23,7 +23,7 @@ struct Bench: Sendable {
         try Usage(idle: idle, end: end).check(against: name.run.limits)
     }
 
-    /// A client over a transport of its own, for bodies in memory of at most `maximumBodySize` bytes.
+    /// Returns a client with its own transport, for bodies in memory of at most `maximumBodySize` bytes.
     func client(
         maximumBodySize: Int = 64 << 20,
         connections: Int = 6,
@@ -43,13 +43,13 @@ struct Bench: Sendable {
         )
     }
 
-    /// Loads what a first call loads.
+    /// Makes a call, so that resources that are allocated once do not count.
     private func warmUp() async throws {
         progress.note("the first call")
         _ = try await client().send(Echo(number: 1))
     }
 
-    /// The state when all descriptors are back, or will not come back any more.
+    /// Returns the state after the additional descriptors are closed, or after 10 s.
     private func settled(_ idle: ProcessState) async throws -> ProcessState {
         progress.note("waiting for descriptors to be closed")
         let patience = ContinuousClock.now + .seconds(10)

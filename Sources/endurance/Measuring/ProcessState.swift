@@ -1,12 +1,13 @@
 import Foundation
 
-/// What this process holds.
+/// The memory and descriptors of this process.
 struct ProcessState {
-    /// Bytes of memory that are resident now.
+    /// The resident memory in bytes.
     var memory: Int
-    /// The most bytes that were, since `forgetPeak()` where the system can forget it, and ever elsewhere.
+    /// The peak of resident memory in bytes, since `forgetPeak()` on Linux, or since the start of the process
+    /// elsewhere.
     var peak: Int
-    /// Open file descriptors.
+    /// The number of open file descriptors.
     var descriptors: Int
 
     static func current() throws -> ProcessState {
@@ -25,7 +26,7 @@ struct ProcessState {
         #endif
     }
 
-    /// Lets the peak begin at what is held now.
+    /// Resets the peak to the current memory, on Linux only.
     static func forgetPeak() {
         #if os(Linux)
             guard let file = FileHandle(forWritingAtPath: "/proc/self/clear_refs") else { return }

@@ -1,23 +1,24 @@
 import LoopbackServer
 
-/// What a run is about. It is read by the watchdog, whose thread must not depend on what may hang.
+/// The current activity of a run. The watchdog reads it from a thread that must not depend on anything that can
+/// hang.
 final class Progress: Sendable {
     private let step = Guarded("starting")
     private let open = Guarded<[String: Int]>([:])
 
-    /// Says what the run does now.
+    /// Sets the current step.
     func note(_ text: String) { step.withLock { $0 = text } }
 
-    /// A call of some kind began.
+    /// Counts a call of a kind as open.
     func begin(_ kind: String) { open.withLock { $0[kind, default: 0] += 1 } }
 
-    /// One of that kind has ended.
+    /// Counts a call of a kind as ended.
     func end(_ kind: String) { open.withLock { $0[kind, default: 0] -= 1 } }
 
-    /// How many calls have not ended.
+    /// The number of open calls.
     var openCalls: Int { open.withLock { $0.values.reduce(0, +) } }
 
-    /// The step, and the calls that are open, by kind.
+    /// The current step, and the number of open calls by kind.
     var description: String {
         let calls = open.withLock { $0.filter { $0.value != 0 }.sorted { $0.key < $1.key } }
         let list = calls.map { "\($0.value) × \($0.key)" }.joined(separator: ", ")

@@ -1,18 +1,18 @@
-/// What a run may take.
+/// The limits of a run's resources.
 struct UsageLimits: Sendable {
-    /// Bytes of memory above the idle process, at the worst moment.
+    /// The maximum peak of memory above the idle process, in bytes.
     var memory = 64 << 20
-    /// Descriptors that stay open: those of one connection that is kept for the next call, which the idle process may
-    /// have closed.
+    /// The maximum number of additional open descriptors after the run: those of one connection that is kept
+    /// for the next call, and that the idle process may have closed.
     var descriptors = 4
 }
 
-/// What a run took.
+/// The resources that a run used.
 struct Usage {
     var idle: ProcessState
     var end: ProcessState
 
-    /// Prints the numbers, and throws where one is above its limit.
+    /// Prints the numbers, and throws an error if one exceeds its limit.
     func check(against limits: UsageLimits) throws {
         let memory = end.peak - idle.memory
         let descriptors = end.descriptors - idle.descriptors
@@ -28,7 +28,7 @@ struct Usage {
     private static func megabytes(_ bytes: Int) -> Int { bytes / 1_000_000 }
 }
 
-/// A run that went wrong.
+/// The failure of a run.
 struct RunFailure: Error, CustomStringConvertible {
     let description: String
 

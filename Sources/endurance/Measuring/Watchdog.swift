@@ -1,7 +1,7 @@
 import Foundation
 
-/// Ends the process, and says what hung, when a run takes too long: on a thread of its own, since nothing else may be
-/// alive.
+/// Ends the process with a message if a run takes too long. It uses its own thread, because all others may
+/// hang.
 enum Watchdog {
     static func watch(_ name: RunName, _ settings: Settings, _ progress: Progress) {
         Thread.detachNewThread {

@@ -1,12 +1,13 @@
 import Foundation
 import Schematic
 
-/// Calls that are cancelled while they wait, connect, send, receive or are over: each ends at once, and leaves nothing.
+/// Calls that are canceled while they wait, connect, send or receive, or after they end. Each must end
+/// immediately and release its resources.
 struct CancelRun: EnduranceRun {
     private static let calls = 1000
     private static let routes = ["never", "never", "drip", "echo"]
 
-    /// A thousand calls at once are some 40 MB; a hundred rounds of them were 87 MB on Linux.
+    /// A thousand concurrent calls use about 40 MB. A hundred rounds used 87 MB on Linux.
     var limits: UsageLimits { UsageLimits(memory: 128 << 20) }
 
     func perform(on bench: Bench) async throws -> String {
@@ -25,7 +26,7 @@ struct CancelRun: EnduranceRun {
         return "\(rounds) rounds of \(Self.calls) calls, \(cancelled) cancelled before they were over,"
     }
 
-    /// Returns how many calls were cancelled before they were over.
+    /// Returns the number of calls that were canceled before they ended.
     private func perform(_ chance: inout Chance, _ client: APIClient, _ bench: Bench) async throws -> Int {
         try await withThrowingTaskGroup(of: Bool.self) { group in
             for number in 0..<Self.calls {

@@ -1,14 +1,14 @@
 import LoopbackServer
 import Schematic
 
-/// Many calls at a time over few connections: what waits takes memory, but no descriptor.
+/// Many concurrent calls over few connections: waiting calls use memory, but no descriptors.
 struct CrowdRun: EnduranceRun {
     private static let calls = 10_000
     private static let connections = 100
-    /// What else a process opens meanwhile.
+    /// The number of other descriptors that the process may open meanwhile.
     private static let otherDescriptors = 8
 
-    /// Some 12 KB for each call, and what its tasks take.
+    /// About 12 KB for each call, and the memory of its tasks.
     var limits: UsageLimits { UsageLimits(memory: 256 << 20, descriptors: Self.connections + 4) }
 
     func perform(on bench: Bench) async throws -> String {

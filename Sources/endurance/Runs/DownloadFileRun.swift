@@ -2,7 +2,8 @@ import Foundation
 import LoopbackServer
 import Schematic
 
-/// A large file that breaks off on its way: memory must not grow with it, and no byte may be missing or doubled.
+/// Downloads a large file over a connection that breaks. Memory must not grow with the file, and no byte may be
+/// missing or duplicated.
 struct DownloadFileRun: EnduranceRun {
     func perform(on bench: Bench) async throws -> String {
         let content = LoopbackContent(count: bench.settings.size)

@@ -1,7 +1,8 @@
 import Foundation
 import Schematic
 
-/// A call that must come back with its own number, and with the tally of the body that the server got.
+/// A call whose response must have the call's number. The response has the tally of the body that the server
+/// received.
 struct Echo: APIRequest {
     var number: Int
     var route = "echo"
@@ -14,7 +15,7 @@ struct Echo: APIRequest {
     var method: HTTPMethod { sends ? .put : .get }
     var parameters: Parameters { ["n": number] }
 
-    /// What the server tells of the request.
+    /// The tally in the response.
     struct Answer: Sendable {
         var count: Int
         var sum: String

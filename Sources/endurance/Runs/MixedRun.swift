@@ -2,11 +2,12 @@ import Foundation
 import LoopbackServer
 import Schematic
 
-/// Calls that succeed, break, are cancelled and are sent again, all over one client: each has its own outcome.
+/// Calls that succeed, fail, are canceled and are retried, all with one client. Each must have its expected
+/// outcome.
 struct MixedRun: EnduranceRun {
     private static let calls = 500
 
-    /// As for calls that are cancelled, and their bodies beside them.
+    /// The limit for canceled calls, which also covers the bodies.
     var limits: UsageLimits { UsageLimits(memory: 128 << 20) }
 
     func perform(on bench: Bench) async throws -> String {
@@ -26,13 +27,13 @@ struct MixedRun: EnduranceRun {
         return "\(rounds) rounds of \(Self.calls) calls"
     }
 
-    /// Tries once more, and says so.
+    /// Retries once, and marks the retry with a header.
     private static var retrying: RetryMiddleware {
         RetryMiddleware(limit: 1, firstDelay: .milliseconds(1)) { attempt in attempt.request.headers["X-Try"] = "2" }
     }
 }
 
-/// One of the calls, and the outcome that it must have.
+/// One of the calls, with its expected outcome.
 private struct MixedCall: Sendable {
     enum Kind: String, CaseIterable {
         case echo, drip, upload, busy, broken, reset, cut, never
@@ -73,7 +74,7 @@ private struct MixedCall: Sendable {
     }
 
     private var content: Data {
-        // A body that is to break is longer than what the server reads of it.
+        // A body that must fail is longer than the part that the server reads.
         Data(LoopbackContent(count: size).bytes(in: 0..<(kind == .upload ? size : size + 100_000)))
     }
 

@@ -2,11 +2,11 @@ import Foundation
 import LoopbackServer
 import Schematic
 
-/// A large response in memory: it must be there once.
+/// A large response in memory, of which only one copy may exist.
 struct PlainRun: EnduranceRun {
     private static let size = 100_000_000
 
-    /// The body, and a seventh of it.
+    /// The size of the body, and 15 percent more.
     var limits: UsageLimits { UsageLimits(memory: Self.size / 100 * 115) }
 
     func perform(on bench: Bench) async throws -> String {
@@ -23,7 +23,7 @@ struct PlainRun: EnduranceRun {
     }
 }
 
-/// A content of so many bytes, as it is.
+/// A request for a content, whose result is the body.
 struct WholeContent: APIRequest {
     var count: Int
     var path: PathTemplate { "content" }

@@ -1,8 +1,8 @@
 import Schematic
 
-/// Timeouts and deadlines on a server that says nothing: each is over when it should be, or not much later.
+/// Timeouts and deadlines with a server that never responds: each call must end on time.
 struct PunctualRun: EnduranceRun {
-    /// How much later half of them may be. A busy machine delays the others, whatever the client does.
+    /// The maximum median delay. Calls above the median can be delayed by other load on the machine.
     private static let tolerance = Duration.milliseconds(50)
 
     func perform(on bench: Bench) async throws -> String {

@@ -45,11 +45,11 @@ enum RunName: String, CaseIterable {
     }
 }
 
-/// Something that a client must endure.
+/// A test of the client under load.
 protocol EnduranceRun: Sendable {
     var limits: UsageLimits { get }
 
-    /// Does it, and returns what was done in a few words. Throws where an outcome is not what it must be.
+    /// Performs the run. Returns a short description of its work. Throws an error if a result is wrong.
     func perform(on bench: Bench) async throws -> String
 }
 

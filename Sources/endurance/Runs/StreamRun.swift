@@ -2,11 +2,11 @@ import Foundation
 import LoopbackServer
 import Schematic
 
-/// A large response that is read while it comes: memory must not grow with it, be its reader quick or slow.
+/// Reads a large response while it is received. Memory must not grow with it, with a fast or a slow reader.
 struct StreamRun: EnduranceRun {
     func perform(on bench: Bench) async throws -> String {
         let content = LoopbackContent(count: bench.settings.size)
-        // What a slow reader leaves waits on the disk; less of it does as well.
+        // Data that a slow reader has not read yet is stored on disk, so a smaller content is enough.
         let part = LoopbackContent(count: min(content.count, 256 << 20))
         try await read(content, pause: .zero, on: bench)
         try await read(part, pause: .milliseconds(1), on: bench)
@@ -27,7 +27,7 @@ struct StreamRun: EnduranceRun {
     }
 }
 
-/// A content of so many bytes.
+/// A request for a content of a size.
 struct ContentRequest: APIRequest {
     var count: Int
     var route = "content"

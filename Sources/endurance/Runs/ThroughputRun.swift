@@ -2,10 +2,10 @@ import Foundation
 import LoopbackServer
 import Schematic
 
-/// A large response and a large request, beside the `curl` command against the same server: the client must not be much
-/// slower, and its memory must not grow with what goes through.
+/// Compares a large response and a large request with the `curl` command on the same server. The client must
+/// not be much slower, and its memory must not grow with the number of bytes.
 struct ThroughputRun: EnduranceRun {
-    /// Of curl's throughput. Without optimization the client does not reach the 0.8 that it has with it.
+    /// The minimum share of curl's throughput. Optimized builds reach 0.8; unoptimized builds do not.
     private static let leastShare = 0.5
 
     var limits: UsageLimits { UsageLimits(memory: 32_000_000) }
@@ -35,7 +35,7 @@ struct ThroughputRun: EnduranceRun {
         return "\(size) bytes down at \(down) and up at \(up) of curl's speed"
     }
 
-    /// The best of some rounds, since the machine may do other things meanwhile.
+    /// Compares the best of several rounds, because the machine may have other load.
     private func compare(
         _ direction: String,
         on bench: Bench,
@@ -57,7 +57,7 @@ struct ThroughputRun: EnduranceRun {
     }
 }
 
-/// The `curl` of this machine.
+/// The installed `curl` command.
 private enum CurlCommand {
     static let isInstalled = (try? ChildProcess("curl", ["--version"]).run()) == 0
 
@@ -67,7 +67,7 @@ private enum CurlCommand {
     }
 }
 
-/// A temporary file of zeros that takes no room.
+/// A temporary sparse file of zeros, which uses no disk space.
 private final class EmptyFile: Sendable {
     let path = NSTemporaryDirectory() + "endurance-\(UUID().uuidString)"
 
@@ -82,7 +82,7 @@ private final class EmptyFile: Sendable {
     deinit { try? FileManager.default.removeItem(atPath: path) }
 }
 
-/// So many zeros, in pieces.
+/// A sequence of zeros in chunks.
 private struct Zeros: AsyncSequence, AsyncIteratorProtocol, Sendable {
     private static let piece = Data(count: 65_536)
     private var rest: Int

@@ -2,10 +2,10 @@ import Foundation
 import LoopbackServer
 import Schematic
 
-/// Large files in a multipart body: memory must not grow with them, and the server must get what the body says, to the
-/// byte.
+/// Uploads large files in a multipart body. Memory must not grow with them, and the server must receive exactly
+/// the body's bytes.
 struct UploadFileRun: EnduranceRun {
-    /// How many files make up the size.
+    /// The number of files that share the size.
     var count = 1
 
     func perform(on bench: Bench) async throws -> String {
@@ -32,7 +32,7 @@ struct UploadFileRun: EnduranceRun {
     }
 }
 
-/// Reads each body before it is sent, to know what the server must get.
+/// A middleware that reads each body before it is sent, to compute its tally.
 private final class BodyWitness: Middleware {
     private let seen = Guarded<ByteTally?>(nil)
 
@@ -49,7 +49,7 @@ private final class BodyWitness: Middleware {
     }
 }
 
-/// A temporary file with a content that tells where it stands.
+/// A temporary file with a `LoopbackContent`.
 private final class ContentFile: Sendable {
     let path = NSTemporaryDirectory() + "endurance-\(UUID().uuidString)"
 

@@ -2,7 +2,7 @@ import Foundation
 import LoopbackServer
 import Schematic
 
-/// A long stream whose length nobody knows: memory must not grow with it.
+/// Uploads a long stream without a known length. Memory must not grow with it.
 struct UploadStreamRun: EnduranceRun {
     func perform(on bench: Bench) async throws -> String {
         let content = LoopbackContent(count: bench.settings.size)
@@ -17,7 +17,7 @@ struct UploadStreamRun: EnduranceRun {
     }
 }
 
-/// A content, piece by piece.
+/// A content as a sequence of chunks.
 private struct ContentChunks: AsyncSequence, AsyncIteratorProtocol, Sendable {
     let content: LoopbackContent
     private var start = 0

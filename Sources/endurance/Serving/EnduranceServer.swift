@@ -1,9 +1,10 @@
 import Foundation
 import LoopbackServer
 
-/// What the runs talk to. The path says what the server does; `n` comes back, so that no answer can be taken for another.
+/// The server of the runs. The path selects its behavior. It returns the parameter `n`, so that each response
+/// can be matched with its request.
 enum EnduranceServer {
-    /// Prints the base URL, and serves until the standard input ends: until whoever started it is gone.
+    /// Prints the base URL, and serves until the end of standard input, which is when the parent process ends.
     static func serveUntilInputEnds() throws {
         let server = try LoopbackServer(receiving: reception, handler: response)
         FileHandle.standardOutput.write(Data("\(server.baseURL)\n".utf8))
@@ -43,7 +44,7 @@ enum EnduranceServer {
         )
     }
 
-    /// Breaks off after a third, unless it is asked for the rest.
+    /// Breaks off after a third, unless the request has a `Range`.
     private static func cutContent(for request: LoopbackRequest) -> LoopbackResponse {
         let content = LoopbackContent(count: number(in: request))
         return content.response(to: request, cutAfter: request.headers["Range"] == nil ? content.count / 3 : nil)

@@ -1,6 +1,7 @@
 import Foundation
 
-/// The server of a run, in a process of its own that ends with this one: its input is a pipe that nobody writes to.
+/// The server of a run in a child process. It ends with this process, because its standard input is a pipe from
+/// this process.
 final class ServerProcess: Sendable {
     let baseURL: String
     private let process: Process

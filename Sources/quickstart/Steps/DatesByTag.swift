@@ -1,9 +1,9 @@
 import Foundation
 import Schematic
 
-/// Step 4: a tag in place of an example turns text into a value of the app's.
+/// Step 4: a tag in place of an example converts text to a Swift value.
 enum DatesByTag {
-    /// Returns the schema with its dates tagged.
+    /// Returns the schema with tags for its dates.
     static func show(_ redmine: Redmine, _ story: Story, _ loosened: String) async throws -> String {
         story.step(4, "Dates by a tag")
         let schema = loosened.replacing(/"(created_on|updated_on)": "[^"{]+"/) { match in

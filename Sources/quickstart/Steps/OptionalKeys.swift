@@ -1,17 +1,17 @@
 import Schematic
 
-/// Step 3: braces behind a key loosen the schema where the server is right.
+/// Step 3: modifiers in braces make keys optional or nullable where the example is too strict.
 enum OptionalKeys {
     static let optional = ["author", "assigned_to", "category", "fixed_version", "parent", "custom_fields"]
     static let nullable = ["start_date", "due_date", "closed_on", "estimated_hours", "total_estimated_hours"]
 
-    /// Returns the loosened schema.
+    /// Returns the less strict schema.
     static func show(_ redmine: Redmine, _ story: Story, _ pasted: String) async throws -> String {
         story.step(3, "Optional keys")
         var schema = pasted
         for key in optional { schema = schema.replacing("\"\(key)\":", with: "\"\(key){?}\":") }
         for key in nullable { schema = schema.replacing("\"\(key)\":", with: "\"\(key){null}\":") }
-        // A custom field may hold anything: an example of nothing accepts it.
+        // A custom field can have any value, and a null as an example accepts any value.
         schema = schema.replacing(/"value": [^,\n]+/, with: "\"value\": null", maxReplacements: 1)
         story.say("\"category{?}\" may be absent, \"estimated_hours{null}\" may be null. With that in the file,")
         let reply = try await PastedSchema.nextPage(redmine, schema)

@@ -1,6 +1,6 @@
 import Schematic
 
-/// Step 5: the request makes models of what it received.
+/// Step 5: the request converts the response to models.
 enum OwnModels {
     struct GetIssues: APIRequest {
         var path: PathTemplate { "issues.json" }

@@ -1,6 +1,7 @@
 import Schematic
 
-/// Step 7: parameters fill the path's placeholders; the others become the query. Both are checked by a schema.
+/// Step 7: parameters replace the path's placeholders, and the others form the query. Both are validated by a
+/// schema.
 enum ParametersAndPath {
     struct GetIssues: APIRequest {
         var projectID: Int?

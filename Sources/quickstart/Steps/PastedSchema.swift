@@ -1,6 +1,6 @@
 import Schematic
 
-/// Step 2: one answer, pasted into a file, is the schema. It finds what the next page does differently.
+/// Step 2: a response, pasted into a file, is the schema. It finds the differences in the next page.
 enum PastedSchema {
     struct GetIssues: APIRequest {
         var limit: Int
@@ -28,7 +28,7 @@ enum PastedSchema {
         return pasted
     }
 
-    /// The next page, held against a schema.
+    /// Fetches the next page, and validates it with a schema.
     static func nextPage(_ redmine: Redmine, _ schema: String) async throws -> Reply {
         let client = try redmine.client(schemas: .sources([SchemaSource(path: fileName, text: schema)]))
         return try await client.send(GetIssues(limit: 5, offset: 4))

@@ -1,6 +1,6 @@
 import Schematic
 
-/// Step 1: a request is a type that says where it goes.
+/// Step 1: a request is a type with a path.
 enum PlainCall {
     struct GetIssues: APIRequest {
         var path: PathTemplate { "issues.json" }

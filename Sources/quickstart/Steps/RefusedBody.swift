@@ -1,6 +1,6 @@
 import Schematic
 
-/// Step 8: what the app sends keeps a contract too. A body that breaks it never leaves the house.
+/// Step 8: request bodies are validated too. An invalid body is never sent.
 enum RefusedBody {
     struct CreateIssue: APIRequest {
         var projectID: Int
@@ -27,7 +27,7 @@ enum RefusedBody {
     }
 }
 
-/// Something did not happen as it is told.
+/// A result that differs from what the quick start describes.
 struct StoryError: Error, CustomStringConvertible {
     var message: String
 

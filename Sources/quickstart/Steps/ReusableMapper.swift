@@ -1,6 +1,7 @@
 import Schematic
 
-/// Step 6: the model's own schema, Issue.json, stands behind the tag "{issue}" wherever an issue comes along.
+/// Step 6: the tag `{issue}` refers to the model's own schema, `Issue.json`, wherever a response contains an
+/// issue.
 enum ReusableMapper {
     struct GetIssues: APIRequest {
         var path: PathTemplate { "issues.json" }

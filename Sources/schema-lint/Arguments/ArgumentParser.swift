@@ -1,5 +1,5 @@
-/// Reads a command line by a table of options: `--name value`, `--name=value`, `--` before names that begin with a dash,
-/// and `-` alone as an operand.
+/// Parses a command line by a table of options. It supports `--name value`, `--name=value`, `--` before
+/// operands that begin with a dash, and `-` alone as an operand.
 struct ArgumentParser {
     let subcommand: Subcommand
     private var rest: ArraySlice<String>

@@ -1,12 +1,12 @@
 import SchemaEngine
 import SchemaTools
 
-/// The options that every subcommand has, read.
+/// The parsed options that all subcommands share.
 struct CommonOptions {
-    /// When results are coloured.
+    /// The condition for colored results.
     enum ColorChoice: String, CaseIterable { case auto, always, never }
 
-    /// One report: how it is written, and where to. Without a file it goes to standard output.
+    /// The format and file of a report. Without a file it is written to standard output.
     struct Destination {
         var format: ReportFormat
         var file: String?
@@ -37,7 +37,7 @@ struct CommonOptions {
 
     var destinations: [Destination]
     var failSeverity: Fault.Severity
-    /// Tells a build system that nothing failed, and since when.
+    /// The file that is created for a build system when the status is 0. Its date shows when that was.
     var stamp: String?
     var hasFrames: Bool
     var isQuiet: Bool
@@ -52,7 +52,8 @@ struct CommonOptions {
         color = arguments.choice("color", or: .auto)
     }
 
-    /// Pairs each `--output` with the `--format` before it; one that comes first goes with the first format.
+    /// Pairs each `--output` with the `--format` before it. An `--output` before all formats belongs to the
+    /// first one.
     private static func destinations(_ arguments: ParsedArguments) throws(UsageError) -> [Destination] {
         var destinations: [Destination] = []
         var early: String?

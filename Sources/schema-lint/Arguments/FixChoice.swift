@@ -1,8 +1,8 @@
-/// What is done with the fixes that findings come with.
+/// The use of the fixes of findings.
 enum FixChoice {
-    /// They are told.
+    /// They are reported.
     case tell
-    /// They are put into the files.
+    /// They are applied to the files.
     case apply
     /// They are printed as a diff.
     case preview

@@ -1,6 +1,6 @@
-/// What `--help` prints, made from the tables of options.
+/// The text of `--help`, created from the tables of options.
 enum HelpText {
-    /// Of the whole command.
+    /// Returns the help of the command.
     static func ofCommand() -> String {
         let subcommands = Subcommand.all.map { ("schema-lint \($0.name) \($0.operands)", $0.summary) }
         return """
@@ -14,7 +14,7 @@ enum HelpText {
             """
     }
 
-    /// Of one subcommand.
+    /// Returns the help of a subcommand.
     static func of(_ subcommand: Subcommand) -> String {
         """
         schema-lint \(subcommand.name) \(subcommand.operands)
@@ -28,7 +28,7 @@ enum HelpText {
         """
     }
 
-    /// Two columns; a left side that is too wide for its column has a line of its own.
+    /// Returns two columns. If the left side is too wide for its column, the right side is on the next line.
     private static func columns(_ rows: [(left: String, right: String)]) -> String {
         let width = min(36, rows.map(\.left.count).max() ?? 0)
         return rows.map { row in

@@ -1,34 +1,34 @@
-/// One option of a subcommand. The parser, its error messages and `--help` all come from this.
+/// An option of a subcommand. The parser, its error messages and `--help` use this description.
 struct Option: Sendable {
-    /// What an option takes.
+    /// The value of an option.
     enum Value: Sendable {
-        /// Nothing: it is there, or it is not.
+        /// No value: the option is a flag.
         case none
-        /// Text of any kind; the word stands for it in `--help`.
+        /// Any text. `--help` shows the associated placeholder.
         case text(String)
-        /// A whole number in a range.
+        /// An integer in a range.
         case number(ClosedRange<Int>)
         /// One of these words.
         case choice([String])
     }
 
-    /// The name, without its dashes.
+    /// The name without dashes.
     var name: String
     var value: Value
-    /// What it does, in a line.
+    /// A one-line description.
     var help: String
-    /// Whether it may be given more than once.
+    /// A Boolean value that indicates whether the option can be given more than once.
     var repeats = false
 
     static func flag(_ name: String, _ help: String) -> Option { Option(name: name, value: .none, help: help) }
 
-    /// One of the raw values of an enumeration.
+    /// Creates an option that takes a raw value of an enumeration.
     static func choice<Choice>(_ name: String, _: Choice.Type, _ help: String, repeats: Bool = false) -> Option
     where Choice: CaseIterable & RawRepresentable<String> {
         Option(name: name, value: .choice(Choice.allCases.map(\.rawValue)), help: help, repeats: repeats)
     }
 
-    /// `--mode strict|lenient|observe`
+    /// The option and its value, such as `--mode strict|lenient|observe`.
     var usage: String {
         switch value {
         case .none: "--\(name)"

@@ -1,19 +1,19 @@
-/// One subcommand: what `--help` says of it, and the options that it takes.
+/// A subcommand, with its description and options.
 struct Subcommand: Sendable {
     var name: String
-    /// What stands behind the name: `[PATH...]`.
+    /// The placeholders for operands in the usage text, such as `[PATH...]`.
     var operands: String
-    /// What it does, in a line.
+    /// A one-line description.
     var summary: String
-    /// The options that it has beside the common ones.
+    /// The options in addition to the common ones.
     var ownOptions: [Option]
 
-    /// All of them; its own ones stand for common ones of the same name.
+    /// All options. An own option replaces the common option of the same name.
     var options: [Option] {
         let own = Set(ownOptions.map(\.name))
         return ownOptions + CommonOptions.table.filter { !own.contains($0.name) }
     }
 
-    /// Every subcommand; the first is the default.
+    /// All subcommands. The first one is the default.
     static let all = [lint, validate, generate, rules]
 }

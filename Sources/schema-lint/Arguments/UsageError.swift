@@ -1,13 +1,13 @@
 import SchemaEngine
 import SchemaTools
 
-/// A command line that cannot be used, in one line for people.
+/// An invalid command line, with a one-line message for display.
 struct UsageError: Error {
     var message: String
 
     init(_ message: String) { self.message = message.displayLine }
 
-    /// An error about a word that is none of the known ones, with the nearest of them.
+    /// Creates an error about an unknown word, with the nearest known word.
     init(_ message: String, misspelt word: String, among known: [String]) {
         var suggestion = Suggestion()
         let nearest = suggestion.nearest(to: word, among: known).first

@@ -9,14 +9,14 @@ import SchemaTools
     import Glibc
 #endif
 
-/// Reads files and streams, whole or block by block.
+/// Reads files and streams, as a whole or in blocks.
 final class ByteReader {
     private let descriptor: Int32
     private let name: String
     private let isOwned: Bool
 
-    /// Opens a file. Throws where there is none, where it may not be read, and for a folder. A path with control characters
-    /// is refused: reports and generated source name it in a line.
+    /// Opens a file. Throws an error if the file does not exist, cannot be read, or is a folder. A path with
+    /// control characters is refused, because reports and generated source contain it in a line.
     init(path: String) throws(FileError) {
         guard path.displayLine == path else {
             throw FileError(path, "its path has a line break or another invisible character; rename the file or folder")
@@ -29,14 +29,14 @@ final class ByteReader {
         isOwned = true
     }
 
-    /// Takes over an open descriptor, and closes it.
+    /// Takes ownership of an open descriptor, and closes it.
     init(closing descriptor: Int32, named name: String) {
         self.descriptor = descriptor
         self.name = name
         isOwned = true
     }
 
-    /// Standard input, which stays open.
+    /// Creates a reader of standard input, which is not closed.
     init() {
         descriptor = 0
         name = "standard input"
@@ -45,23 +45,23 @@ final class ByteReader {
 
     deinit { if isOwned { close(descriptor) } }
 
-    /// All bytes of a file. A regular file is read straight into the one place where it stays.
+    /// Returns all bytes of a file. A regular file is read directly into the buffer.
     static func contents(of path: String) throws(FileError) -> JSONBuffer {
         try ByteReader(path: path).contents()
     }
 
-    /// All bytes of standard input.
+    /// Returns all bytes of standard input.
     static func standardInput() throws(FileError) -> JSONBuffer {
         try ByteReader().contents()
     }
 
-    /// Opens a file to be read block by block; it is closed with the closure.
+    /// Returns a closure that reads a file in blocks. The file is closed when the closure is released.
     static func filling(from path: String) throws(FileError) -> (UnsafeMutableRawBufferPointer) throws(FileError) -> Int
     {
         try ByteReader(path: path).fill
     }
 
-    /// Reads the next bytes, as many as there are and fit. Returns how many that were; 0 at the end.
+    /// Reads up to as many bytes as fit. Returns their number, or 0 at the end.
     func fill(_ memory: UnsafeMutableRawBufferPointer) throws(FileError) -> Int {
         while true {
             let count = read(descriptor, memory.baseAddress, memory.count)
@@ -71,7 +71,7 @@ final class ByteReader {
         }
     }
 
-    /// All bytes that are left.
+    /// Returns all remaining bytes.
     func contents() throws(FileError) -> JSONBuffer {
         var info = stat()
         let isSized = fstat(descriptor, &info) == 0 && info.st_mode & S_IFMT == S_IFREG && info.st_size > 0
@@ -84,7 +84,7 @@ final class ByteReader {
             var filled = 0
             do throws(FileError) {
                 while filled < size {
-                    // The slice lies inside the buffer's memory, and is used before the closure returns.
+                    // The slice lies within the buffer's memory, and is used before the closure returns.
                     let count = try fill(UnsafeMutableRawBufferPointer(rebasing: memory[filled...]))
                     guard count > 0 else { break }
                     filled += count
@@ -98,7 +98,7 @@ final class ByteReader {
         return buffer
     }
 
-    /// Pipes, terminals and files that do not tell their size.
+    /// Reads pipes, terminals and files without a known size.
     private func streamed() throws(FileError) -> JSONBuffer {
         var bytes: [UInt8] = []
         var block = [UInt8](repeating: 0, count: 65_536)

@@ -6,9 +6,9 @@
     import Glibc
 #endif
 
-/// Writes text to streams, all of it or with an error.
+/// Writes text to streams. It writes all bytes or throws an error.
 enum ByteWriter {
-    /// Writes to an open descriptor.
+    /// Writes text to an open descriptor.
     static func write(_ text: String, to descriptor: Int32, named name: String) throws(FileError) {
         try write(ContiguousArray(text.utf8), to: descriptor, named: name)
     }

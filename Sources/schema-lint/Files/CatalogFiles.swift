@@ -1,19 +1,19 @@
 import SchemaEngine
 import SchemaTools
 
-/// A catalog's files, read.
+/// The files of a catalog and their texts.
 struct CatalogFiles {
     let root: String
     let folder: SchemaFolder
     let sources: [SchemaSource]
-    /// Files that could not be used.
+    /// The errors of files that could not be used.
     private let errors: [FileError]
 
-    /// A file that is larger is some payload that lies beside schemas; it is not read.
+    /// The maximum size of a schema file, in bytes. A larger file is not read: it is probably a payload.
     private static let largestSize = 16 << 20
 
-    /// Reads a catalog, ignored files apart. Large files among the payloads are known to be no schemas, and are left out
-    /// without a word.
+    /// Reads a catalog, except for ignored files. Large files that are known as payloads are left out without
+    /// an error.
     init(
         root: String,
         payloads: Set<FileStatus.Identity> = [],
@@ -38,7 +38,7 @@ struct CatalogFiles {
         }
     }
 
-    /// Says what could not be used, and what was left out. Returns whether everything could be used.
+    /// Reports errors and notes. Returns a Boolean value that indicates whether all files could be used.
     func complain(to complain: (String) -> Void) -> Bool {
         for note in folder.notes { complain(note) }
         for error in errors { complain(error.message) }

@@ -6,10 +6,10 @@
     import Glibc
 #endif
 
-/// The files of a catalog as a folder above it, or the catalog's own, names them.
+/// The paths of a catalog's files relative to a folder, which is the catalog's or one of its parents.
 struct CatalogPaths {
     private let root: String
-    /// What leads from the folder to the catalog: empty, or ending with a slash.
+    /// The path from the folder to the catalog. It is empty or ends with a slash.
     private let prefix: String
 
     init(root: String, from folder: String) {
@@ -19,17 +19,17 @@ struct CatalogPaths {
         prefix = isBelow ? inner.dropFirst(outer == "/" ? 1 : outer.utf8.count + 1) + "/" : ""
     }
 
-    /// The name of a file that was found below the catalog's folder.
+    /// Returns the relative path of a file below the catalog's folder.
     func relative(_ path: String) -> String {
         if root == "." { return prefix + path }
         let start = root.hasSuffix("/") ? root : root + "/"
         return path.hasPrefix(start) ? prefix + path.dropFirst(start.count) : path
     }
 
-    /// Whether a name is that of a file below the catalog's folder.
+    /// Returns a Boolean value that indicates whether a relative path is below the catalog's folder.
     func isInside(_ relative: String) -> Bool { relative.hasPrefix(prefix) }
 
-    /// Links do not change what a folder is called here.
+    /// Resolves links, so that the same folder always has the same path.
     private static func resolved(_ path: String) -> String {
         guard let resolved = realpath(path, nil) else { return path }
         defer { free(resolved) }

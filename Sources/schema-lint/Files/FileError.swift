@@ -9,7 +9,7 @@ import SchemaTools
     import Glibc
 #endif
 
-/// A file or folder that cannot be used, in one line for people.
+/// An error about a file or folder, with a one-line message for display.
 package struct FileError: Error {
     var message: String
 
@@ -17,12 +17,12 @@ package struct FileError: Error {
         message = "\(path.isEmpty ? "''" : path): \(reason)".displayLine
     }
 
-    /// A file that cannot be written, for the reason that the last system call left.
+    /// Creates an error about a failed write, with the reason in `errno`.
     init(failedWriteTo path: String) {
         self.init(path, "cannot be written: \(String(cString: strerror(errno)).lowercased())")
     }
 
-    /// The reason that the last system call left.
+    /// Creates an error about a failed system call, with the reason in `errno`.
     init(failedCallOn path: String) {
         let code = errno
         switch code {

@@ -6,7 +6,8 @@
     import Glibc
 #endif
 
-/// The open folder and the name of the file that a path leads to, links included, below a folder that it must not leave.
+/// The open folder and the name of the file that a path refers to, after resolving links. It lies within a
+/// given folder.
 struct FilePlace {
     let folder: OpenFolder
     let name: String
@@ -15,8 +16,9 @@ struct FilePlace {
     ///
     /// - Parameters:
     ///   - path: The file, or a link to it.
-    ///   - tree: The folder that links must not lead out of. It may be a link itself.
-    /// - Throws: Where no file exists, or outside of `tree`, or where a folder on the way becomes a link meanwhile.
+    ///   - tree: The folder that links must not lead out of. It can be a link itself.
+    /// - Throws: `FileError` if the file does not exist or is outside of `tree`, or if a folder in the path is
+    ///   replaced by a link meanwhile.
     init(of path: String, within tree: String) throws(FileError) {
         let (target, root) = (try Self.resolved(path), try Self.resolved(tree))
         let start = root == "/" ? root : root + "/"
@@ -31,7 +33,7 @@ struct FilePlace {
         self.folder = folder
     }
 
-    /// The path without links.
+    /// Returns the path without links.
     private static func resolved(_ path: String) throws(FileError) -> String {
         guard let resolved = realpath(path, nil) else { throw FileError(failedCallOn: path) }
         defer { free(resolved) }

@@ -8,8 +8,8 @@ import SchemaEngine
     import Glibc
 #endif
 
-/// Replaces the text of a file: readers see the old text or the new one, also when writing fails. A link stays a link; its
-/// target is replaced, unless it lies outside of the folder that is being worked on.
+/// Replaces the text of a file atomically: readers see the old or the new text, even if writing fails. The
+/// target of a link is replaced, unless it is outside of the processed folder.
 struct FileReplacement {
     private let path: String
     private let place: FilePlace
@@ -17,7 +17,7 @@ struct FileReplacement {
     /// - Parameters:
     ///   - path: The file, or a link to it.
     ///   - tree: The folder that links must not lead out of.
-    /// - Throws: Where no file exists, or outside of `tree`.
+    /// - Throws: `FileError` if the file does not exist or is outside of `tree`.
     init(of path: String, within tree: String) throws(FileError) {
         self.path = path
         place = try FilePlace(of: path, within: tree)
@@ -39,7 +39,7 @@ struct FileReplacement {
         try place.folder.put(new, as: place.name, mode: mode, path: path)
     }
 
-    /// Writes a file, new or in place of an old one. A link must not lead out of the folder that holds it.
+    /// Creates or replaces a file. A link must not lead out of the folder that contains it.
     static func write(_ text: String, to path: String) throws(FileError) {
         let bytes = ContiguousArray(text.utf8)
         let (folder, name) = FolderPath.split(path)

@@ -6,11 +6,11 @@
     import Glibc
 #endif
 
-/// What stands at a path, symbolic links followed.
+/// The status of a file or folder, after following symbolic links.
 struct FileStatus {
     enum Kind { case file, folder, other }
 
-    /// Tells whether two paths lead to the same thing.
+    /// A value that is equal for all paths of the same file or folder.
     struct Identity: Hashable, Sendable {
         var device: UInt64
         var number: UInt64
@@ -18,7 +18,7 @@ struct FileStatus {
 
     var kind: Kind
     var identity: Identity
-    /// In bytes.
+    /// The size in bytes.
     var size: Int
 
     init(of path: String) throws(FileError) {
@@ -34,7 +34,7 @@ struct FileStatus {
         default: kind = .other
         }
         size = Int(info.st_size)
-        // A device number has another width and sign on each system; only its bits matter.
+        // The width and the sign of device numbers depend on the system. Only the bits matter.
         identity = Identity(device: UInt64(truncatingIfNeeded: info.st_dev), number: UInt64(info.st_ino))
     }
 }

@@ -6,18 +6,19 @@
     import Glibc
 #endif
 
-/// Paths as text: the user's own spelling is kept wherever it leads to the place. A slash is a byte, also before a mark
-/// that forms one character with it.
+/// Processes paths as text, and keeps the user's spelling where possible. It compares slashes as bytes, because
+/// a slash and a combining mark form one character.
 enum FolderPath {
     private static let slash = UInt8(ascii: "/")
 
-    /// The entry of a folder. What lies in `.` is named without it.
+    /// Returns the path of an entry of a folder. For `.`, the path is the name alone.
     static func entry(_ name: String, of folder: String) -> String {
         if folder == "." { return name }
         return folder.utf8.last == slash ? folder + name : folder + "/" + name
     }
 
-    /// The folder that holds a path: `a` for `a/b`, `.` for `a`, `..` for `.`, `../..` for `..`. `nil` for the root.
+    /// Returns the parent folder of a path: `a` for `a/b`, `.` for `a`, `..` for `.`, `../..` for `..`, and
+    /// `nil` for the root.
     static func parent(of path: String) -> String? {
         let trimmed = withoutTrailingSlashes(path)
         if trimmed == "/" { return nil }
@@ -29,7 +30,7 @@ enum FolderPath {
         return end == trimmed.startIndex ? "/" : withoutTrailingSlashes(text(trimmed.utf8[..<end]))
     }
 
-    /// The folder and the name of a file, as its path spells them.
+    /// Returns the folder and the name of a file, spelled as in its path.
     static func split(_ path: String) -> (folder: String, name: String) {
         (parent(of: path) ?? "/", name(of: withoutTrailingSlashes(path)))
     }
@@ -40,7 +41,8 @@ enum FolderPath {
         return text(bytes.count > 2 && bytes.starts(with: "./".utf8) ? bytes.dropFirst(2) : bytes)
     }
 
-    /// Whether the entries of a folder are the process's own streams, to which the system leads by links.
+    /// Returns a Boolean value that indicates whether the entries of a folder are the process's own streams,
+    /// which the system presents as links.
     static func isOfDescriptors(_ folder: String) -> Bool {
         guard let resolved = realpath(folder, nil) else { return false }
         defer { free(resolved) }

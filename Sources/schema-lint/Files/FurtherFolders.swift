@@ -1,7 +1,7 @@
 import SchemaEngine
 
-/// Folders whose schemas are compiled along with a catalog, because its files extend or use them. They are not reported
-/// on.
+/// Folders whose schemas are compiled together with a catalog that uses or extends them. Their findings are not
+/// reported.
 struct FurtherFolders {
     static let option = Option(
         name: "with",
@@ -23,12 +23,12 @@ struct FurtherFolders {
         self.folders = folders
     }
 
-    /// Says what could not be used, and what was left out. Returns whether everything could be used.
+    /// Reports errors and notes. Returns a Boolean value that indicates whether all files could be used.
     func complain(to complain: (String) -> Void) -> Bool {
         folders.reduce(true) { $1.complain(to: complain) && $0 }
     }
 
-    /// The files that a catalog does not have itself, each once.
+    /// Returns the files that are not in the catalog, without duplicates.
     func sources(beside catalog: CatalogFiles) -> [SchemaSource] {
         var known = Set(catalog.folder.files.map(\.identity))
         return folders.flatMap { folder in

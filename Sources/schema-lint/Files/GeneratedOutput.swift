@@ -9,11 +9,11 @@ import SchemaTools
     import Glibc
 #endif
 
-/// Where generated source goes: into one file, or into a folder of which each file is somebody's.
+/// The destination of generated source: one file, or a folder with several files.
 ///
-/// Only files that were generated are ever written over or removed.
+/// It overwrites and removes only generated files.
 struct GeneratedOutput {
-    /// A file that does not say what the schemas do.
+    /// A generated file that does not match the schemas.
     struct Stale {
         var path: String
         var reason: String
@@ -24,13 +24,13 @@ struct GeneratedOutput {
 
     init(_ destination: String?) { self.destination = destination.map(FolderPath.withoutTrailingSlashes) }
 
-    /// Whether each file has a place of its own.
+    /// A Boolean value that indicates whether the destination is a folder.
     var isFolder: Bool { destination.map { !$0.hasSuffix(".swift") } ?? false }
 
-    /// The name of the one file.
+    /// The name of the single file.
     var fileName: String { destination?.split(separator: "/").last.map(String.init) ?? "Generated.swift" }
 
-    /// The files that are missing, say something else, or are left from schemas that are gone.
+    /// Returns the files that are missing, have another content, or have no schema anymore.
     func stale(_ files: [SwiftGenerator.File]) throws(FileError) -> [Stale] {
         var stale: [Stale] = []
         for file in files {
@@ -44,7 +44,7 @@ struct GeneratedOutput {
         return stale + (try leftovers(of: files).map { Stale(path: $0, reason: "has no schema any more") })
     }
 
-    /// Writes what has changed, and removes what is left over. Returns how many files it has written.
+    /// Writes the changed files, and removes those without a schema. Returns the number of written files.
     func write(_ files: [SwiftGenerator.File]) throws(FileError) -> Int {
         if isFolder, let destination { try Self.create(destination) }
         var count = 0
@@ -69,14 +69,14 @@ struct GeneratedOutput {
         return isFolder ? FolderPath.entry(file.name, of: destination) : destination
     }
 
-    /// Files of the folder that were generated, of which none of these is one.
+    /// Returns the paths of the folder's generated files that are not in `files`.
     private func leftovers(of files: [SwiftGenerator.File]) throws(FileError) -> [String] {
         guard isFolder, let destination, let stream = opendir(destination) else { return [] }
         defer { closedir(stream) }
         let own = Set(files.map(\.name))
         var names: [String] = []
         while let entry = readdir(stream) {
-            // The entry is the stream's own and stays until the next call; its name is copied at once.
+            // The stream owns the entry, which is valid until the next call. The name is copied immediately.
             let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
                 pointer.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: pointer.pointee)) {
                     String(cString: $0)

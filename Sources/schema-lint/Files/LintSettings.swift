@@ -1,12 +1,12 @@
 import SchemaEngine
 import SchemaTools
 
-/// What `.schema-lint.json` and `.schema-lint-baseline.json` say of a catalog: each in the nearest folder, upward from the
-/// catalog's, that has one.
+/// The `.schema-lint.json` and `.schema-lint-baseline.json` of a catalog. Each is read from the nearest folder
+/// that has one, beginning with the catalog's and continuing with its parents.
 struct LintSettings {
     let configuration: LintConfiguration
     private(set) var baseline: Baseline
-    /// The baseline's file, where there is one, or would be.
+    /// The path of the baseline, or the path for a new one.
     let baselinePath: String
     private let paths: CatalogPaths
     private let ignoringPaths: CatalogPaths
@@ -25,10 +25,11 @@ struct LintSettings {
         paths = CatalogPaths(root: root, from: existing.flatMap { FolderPath.parent(of: $0) } ?? folder)
     }
 
-    /// Whether a file of the catalog is to be left out.
+    /// Returns a Boolean value that indicates whether a file of the catalog is ignored.
     func ignores(_ file: String) -> Bool { configuration.ignores(ignoringPaths.relative(file)) }
 
-    /// What the baseline does not accept, and the entries of the baseline that accept nothing.
+    /// Returns the findings that the baseline does not accept, and a finding for each unused entry of the
+    /// baseline.
     mutating func refused(among findings: [Finding], covered: Set<String>, all: Set<String>) -> [Finding] {
         let refused = baseline.refused(among: findings, file: paths.relative)
         guard let severity = configuration.severity(of: UnusedBaselineEntry().about) else { return refused }
@@ -43,7 +44,7 @@ struct LintSettings {
         try FileReplacement.write(text, to: baselinePath)
     }
 
-    /// Files that were looked at, and those that are gone from the catalog.
+    /// Returns a predicate for the files that were checked, or that no longer exist in the catalog.
     private func judged(covered: Set<String>, all: Set<String>) -> (String) -> Bool {
         let (covered, all) = (Set(covered.map(paths.relative)), Set(all.map(paths.relative)))
         let isWhole = covered == all

@@ -6,12 +6,12 @@
     import Glibc
 #endif
 
-/// An open folder, whose entries are used by their names. No symbolic link below it is followed, and the folder stays the
-/// same whatever becomes of the path that led to it.
+/// An open folder, whose entries are accessed by name. Symbolic links in it are not followed, and the folder
+/// stays the same even if its path changes.
 final class OpenFolder {
     private let descriptor: Int32
 
-    /// Opens a folder at a path, whose own links are followed.
+    /// Opens the folder at a path, following links.
     init(path: String) throws(FileError) {
         descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { throw FileError(failedCallOn: path) }
@@ -21,19 +21,21 @@ final class OpenFolder {
 
     deinit { close(descriptor) }
 
-    /// A folder in this one; `path` names it in errors.
+    /// Opens a folder in this one. Errors show `path`.
     func folder(named name: String, path: String) throws(FileError) -> OpenFolder {
         let opened = openat(descriptor, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
         guard opened >= 0 else { throw FileError(failedCallOn: path) }
         return OpenFolder(descriptor: opened)
     }
 
-    /// A descriptor of an entry, which the caller closes; negative after an error, which `errno` has.
+    /// Opens an entry. The caller closes the descriptor, which is negative after an error with the code in
+    /// `errno`.
     func openEntry(_ name: String, _ flags: Int32, mode: mode_t = 0) -> Int32 {
         openat(descriptor, name, flags | O_NOFOLLOW | O_CLOEXEC, mode)
     }
 
-    /// The permissions of a regular file; `nil` for an entry that does not exist. `path` names it in errors.
+    /// Returns the permissions of a regular file, or `nil` for an entry that does not exist. Errors show
+    /// `path`.
     func permissions(of name: String, path: String) throws(FileError) -> mode_t? {
         var info = stat()
         guard fstatat(descriptor, name, &info, AT_SYMLINK_NOFOLLOW) == 0 else {
@@ -44,8 +46,8 @@ final class OpenFolder {
         return info.st_mode & 0o7777
     }
 
-    /// Writes a file that is complete, or as it was before: a draft beside it gets its name. An entry of that name, also a
-    /// link, is replaced. `path` names it in errors.
+    /// Writes a file atomically: it is written under a temporary name, and then renamed. An existing entry of
+    /// that name, which can be a link, is replaced. Errors show `path`.
     func put(_ bytes: ContiguousArray<UInt8>, as name: String, mode: mode_t, path: String) throws(FileError) {
         let draft = ".schema-lint-\(getpid())-\(UInt32.random(in: .min ... .max))"
         do throws(FileError) {

@@ -6,12 +6,12 @@
     import Glibc
 #endif
 
-/// A file that text is written to from its beginning; it is closed with the last reference.
+/// A file that is written from its beginning. It is closed with the last reference.
 final class OutputFile {
     private let descriptor: Int32
     private let path: String
 
-    /// Empties a file, or creates it. A link must not lead out of the folder that holds it.
+    /// Creates or truncates a file. A link must not lead out of the folder that contains it.
     init(path: String) throws(FileError) {
         let flags = O_WRONLY | O_CREAT | O_TRUNC
         var opened = open(path, flags | O_NOFOLLOW | O_CLOEXEC, 0o644)
@@ -23,7 +23,7 @@ final class OutputFile {
 
     deinit { close(descriptor) }
 
-    /// Adds to what was written.
+    /// Appends text.
     func write(_ text: String) throws(FileError) { try ByteWriter.write(text, to: descriptor, named: path) }
 
     private static func openLink(_ path: String, _ flags: Int32) throws(FileError) -> Int32 {

@@ -6,26 +6,28 @@
     import Glibc
 #endif
 
-/// The schema files of a folder tree: what ends in `.json` or `.plist`, hidden files and folders apart, and other catalogs.
+/// The schema files of a folder tree: `.json` and `.plist` files, except in hidden folders and in other
+/// catalogs. Hidden files are left out.
 struct SchemaFolder {
-    /// A schema file, by the name that is shown for it.
+    /// A schema file with its path for display.
     struct File: Sendable {
         var path: String
         var identity: FileStatus.Identity
         var size: Int
     }
 
-    /// In the order of their names.
+    /// The files, sorted by path.
     private(set) var files: [File] = []
-    /// Folders below it that have a `Tags.json`: each is a catalog of its own, and none of its files is here.
+    /// Descendant folders with a `Tags.json`. Each is a separate catalog, and `files` contains none of its
+    /// files.
     private(set) var catalogs: [String] = []
-    /// What could not be used.
+    /// The errors of files and folders that could not be used.
     private(set) var errors: [FileError] = []
-    /// What was left out, and why, without any harm.
+    /// Messages about folders that were left out, which are not errors.
     private(set) var notes: [String] = []
     private var visited: Set<FileStatus.Identity> = []
 
-    /// Walks a folder tree. Each folder is entered once, however many links lead to it.
+    /// Walks a folder tree. Each folder is entered once, even if several links lead to it.
     init(walking root: String) throws(FileError) {
         visited.insert(try FileStatus(of: root).identity)
         var folders = entries(of: root)
@@ -36,7 +38,7 @@ struct SchemaFolder {
         catalogs.sort()
     }
 
-    /// Takes up a folder's files, and returns the folders in it.
+    /// Adds a folder's files, and returns its subfolders.
     private mutating func entries(of folder: String) -> [String] {
         guard let names = names(in: folder) else { return [] }
         return names.filter { !$0.hasPrefix(".") }.compactMap { name in
@@ -70,7 +72,7 @@ struct SchemaFolder {
         defer { closedir(stream) }
         var names: [String] = []
         while let entry = readdir(stream) {
-            // The entry is the stream's own and stays until the next call; its name is copied at once.
+            // The stream owns the entry, which is valid until the next call. The name is copied immediately.
             let (name, repaired) = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
                 pointer.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: pointer.pointee)) {
                     (String(validatingCString: $0), String(cString: $0))

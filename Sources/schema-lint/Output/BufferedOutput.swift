@@ -1,4 +1,4 @@
-/// Gathers small pieces of text, and passes them on in large ones.
+/// Collects short texts, and writes them in larger blocks.
 struct BufferedOutput {
     private static let size = 65_536
 

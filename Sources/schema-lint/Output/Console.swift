@@ -8,14 +8,15 @@ package import SchemaEngine
     import Glibc
 #endif
 
-/// What the command touches of the world beside files: its streams, and what it knows of the terminal. Tests have one of
-/// their own.
+/// The environment of the command besides files: its streams, its environment variables and the state of the
+/// terminal. Tests replace it.
 package struct Console {
     var isTerminal: Bool
-    /// A variable of the environment; `nil` where it is unset or empty.
+    /// Returns an environment variable, or `nil` if it is not set or empty.
     var variable: (String) -> String?
     var readInput: () throws(FileError) -> JSONBuffer
-    /// Fills memory from its start with the next bytes of standard input; returns how many, 0 at its end.
+    /// Reads the next bytes of standard input into the start of the buffer. Returns their number, or 0 at the
+    /// end.
     var fillFromInput: (UnsafeMutableRawBufferPointer) throws(FileError) -> Int
     var writeOutput: (String) throws(FileError) -> Void
     var writeError: (String) -> Void
@@ -36,7 +37,7 @@ package struct Console {
         self.writeError = writeError
     }
 
-    /// The process's own streams.
+    /// The console of the process.
     static var process: Console {
         Console(
             isTerminal: isatty(1) == 1,
@@ -48,11 +49,12 @@ package struct Console {
         )
     }
 
-    /// Writes text that another program can read byte by byte, a diff or Swift source: on a terminal with escapes in the place
-    /// of control characters.
+    /// Writes text that a program can read byte by byte, such as a diff or Swift source. On a terminal, control
+    /// characters are escaped.
     func writeSource(_ text: String) throws(FileError) { try writeOutput(isTerminal ? text.displayLines : text) }
 
-    /// Whether text results are coloured: what the option says, then `NO_COLOR`, then `FORCE_COLOR`, then the terminal.
+    /// Returns a Boolean value that indicates whether text results are colored. The option takes precedence
+    /// over `NO_COLOR`, `FORCE_COLOR` and the terminal, in this order.
     func isColored(_ choice: CommonOptions.ColorChoice) -> Bool {
         switch choice {
         case .always: true
@@ -65,8 +67,8 @@ package struct Console {
 
     private static let endOfYear9999: time_t = 253_402_300_799
 
-    /// The time of the run in UTC, `2015-03-22T10:53:24`: that of `SOURCE_DATE_EPOCH` where a build that is to be the same
-    /// every time sets it.
+    /// The time of the run in UTC, such as `2015-03-22T10:53:24`. `SOURCE_DATE_EPOCH` overrides it for
+    /// reproducible builds.
     var timestamp: String {
         let chosen = variable("SOURCE_DATE_EPOCH").flatMap { time_t($0) }
         var seconds = min(max(0, chosen ?? time(nil)), Self.endOfYear9999)

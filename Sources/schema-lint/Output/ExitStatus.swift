@@ -1,8 +1,8 @@
-/// How the command ends; scripts rely on the numbers.
+/// The exit status of the command. Scripts rely on the numbers.
 package enum ExitStatus: Int32 {
-    /// Nothing was found at or above the failing severity.
+    /// No finding has at least the failing severity.
     case clean = 0
-    /// Something was found.
+    /// A finding has at least the failing severity.
     case found = 1
     /// The command line or a file could not be used.
     case unusable = 2

@@ -1,19 +1,19 @@
 import SchemaTools
 
-/// Puts what a fixer has changed where it belongs: into the files, or on standard output as a diff.
+/// Writes the changes of a fixer to the files, or to standard output as a diff.
 struct FixWriter {
     let choice: FixChoice
     let writer: ReportWriter
     let complain: (String) -> Void
 
-    /// Writes what has changed.
+    /// Writes the changes.
     ///
     /// - Parameters:
-    ///   - fixer: Has the changes. Those that cannot be written are taken back.
-    ///   - root: The folder that no link of a changed file may lead out of.
-    ///   - secrets: By file the lines that hold a secret, which a diff must not show.
-    /// - Returns: Whether every change could be written.
-    /// - Throws: Where standard output cannot be written.
+    ///   - fixer: The fixer with the changes. Changes that cannot be written are reverted.
+    ///   - root: The folder that links must not lead out of.
+    ///   - secrets: The lines with a secret by file, which a diff must not show.
+    /// - Returns: A Boolean value that indicates whether all changes could be written.
+    /// - Throws: `FileError` if standard output cannot be written.
     func write(
         _ fixer: inout SchemaFixer,
         within root: String,

@@ -1,36 +1,37 @@
 import SchemaTools
 
-/// Writes a run's findings wherever the options want them.
+/// Writes the findings of a run to the destinations of the options.
 struct ReportWriter {
     private(set) var options: CommonOptions
     let console: Console
 
-    /// Whether somebody will see source lines: text results on a terminal, or where frames or colours are asked for.
+    /// A Boolean value that indicates whether source lines are shown: with `--frames`, or in text results on a
+    /// terminal or in color.
     var showsExcerpts: Bool {
         options.hasFrames || hasTextOutput && (console.isTerminal || console.isColored(options.color))
     }
 
-    /// The same without the report on standard output, which something else is written to.
+    /// A writer without the report on standard output, which is used for something else.
     var withoutOutput: ReportWriter {
         var writer = self
         writer.options.destinations.removeAll { $0.file == nil }
         return writer
     }
 
-    /// Writes every report. Returns the exit status.
+    /// Writes all reports. Returns the exit status.
     func write(_ findings: Findings, isComplete: Bool) throws(FileError) -> ExitStatus {
         for destination in options.destinations { try write(findings, to: destination) }
         return try end(findings.tally, isComplete: isComplete)
     }
 
-    /// Writes one report.
+    /// Writes a report.
     func write(_ findings: Findings, to destination: CommonOptions.Destination) throws(FileError) {
         let text = render(findings, as: destination.format, isColored: isColored(destination))
         try output(of: destination)(text)
     }
 
-    /// Sums up text results on standard error. Returns the exit status. A run that is not complete, because something
-    /// could not be used, has no summary: that was said already.
+    /// Writes a summary of text results to standard error, and returns the exit status. An incomplete run has
+    /// no summary, because its errors are already reported.
     func end(_ tally: Tally, isComplete: Bool) throws(FileError) -> ExitStatus {
         if hasTextOutput && isComplete && !options.isQuiet { console.writeError(TextReport().summary(tally)) }
         guard isComplete else { return .unusable }
@@ -39,12 +40,13 @@ struct ReportWriter {
         return .clean
     }
 
-    /// Whether a destination's text is coloured; that of a file never is.
+    /// Returns a Boolean value that indicates whether the text for a destination is colored. The text for a
+    /// file never is.
     func isColored(_ destination: CommonOptions.Destination) -> Bool {
         destination.file == nil && console.isColored(options.color)
     }
 
-    /// Where the text of a destination goes to. A file is created, or emptied, at once.
+    /// Returns a closure that writes text to a destination. A file is created or truncated immediately.
     func output(of destination: CommonOptions.Destination) throws(FileError) -> (String) throws(FileError) -> Void {
         guard let path = destination.file else { return console.writeOutput }
         let file = try OutputFile(path: path)

@@ -1,7 +1,7 @@
 import SchemaTools
 
-/// Writes results while they are found, and keeps none of them, wherever a format allows it. The others are kept for
-/// reports that can only be written at the end.
+/// Writes findings as they arrive, without keeping them, in formats that allow it. Findings are kept for the
+/// other formats, whose reports are written at the end.
 struct StreamWriter {
     private let writer: ReportWriter
     private let isDecoding: Bool
@@ -10,7 +10,7 @@ struct StreamWriter {
     private var kept: Findings
     private var tally: Tally
 
-    /// Opens every destination.
+    /// Opens all destinations.
     init(_ writer: ReportWriter, names: [String], isDecoding: Bool) throws(FileError) {
         self.writer = writer
         self.isDecoding = isDecoding
@@ -28,7 +28,7 @@ struct StreamWriter {
         }
     }
 
-    /// Writes one result.
+    /// Writes a result.
     mutating func add(_ result: PayloadValidator.LineResult) throws(FileError) {
         if case .found(let entry) = result {
             tally.add(entry.finding)
@@ -44,12 +44,12 @@ struct StreamWriter {
         }
     }
 
-    /// Passes on what was found so far, to whoever reads along.
+    /// Flushes the results so far, so that a reader of the stream receives them.
     mutating func flush() throws(FileError) {
         for index in live.indices { try live[index].output.flush() }
     }
 
-    /// Ends every report. Returns the exit status.
+    /// Ends all reports. Returns the exit status.
     mutating func finish(isComplete: Bool) throws(FileError) -> ExitStatus {
         for index in live.indices { try live[index].output.append(live[index].report.tail(tally)) }
         try flush()

@@ -29,7 +29,7 @@ extension Subcommand {
     )
 }
 
-/// `schema-lint generate`: compiles a catalog, and writes its types as Swift source.
+/// The subcommand `schema-lint generate`, which compiles a catalog and writes its types as Swift source.
 struct GenerateCommand {
     private let path: String
     private let destination: String?
@@ -93,7 +93,7 @@ struct GenerateCommand {
         return try isChecking ? tellStale(result.files, output) : write(result.files, output)
     }
 
-    /// What a folder is called, wherever it lies.
+    /// Returns the name of a folder without its path.
     private static func name(of folder: String) -> String {
         folder.split(separator: "/").last.map(String.init).flatMap { $0 == "." ? nil : $0 } ?? "this folder"
     }

@@ -13,7 +13,8 @@ extension Subcommand {
     )
 }
 
-/// `schema-lint lint`: compiles the catalogs of the paths, and reports the faults of the files that the paths cover.
+/// The subcommand `schema-lint lint`, which compiles the catalogs of the paths and reports the faults in the
+/// files that the paths cover.
 struct LintCommand {
     private let paths: [String]
     private let writesBaseline: Bool

@@ -1,12 +1,12 @@
 import SchemaEngine
 import SchemaTools
 
-/// A catalog, and which of its files are reported on.
+/// A catalog, and the files of it that are reported on.
 struct LintedCatalog {
     let files: CatalogFiles
-    /// The files' texts: as they were read, or as fixes have left them.
+    /// The files' texts, with applied fixes.
     private var sources: [SchemaSource]
-    /// What other folders bring.
+    /// The files of further folders.
     private let furtherSources: [SchemaSource]
     private var settings: LintSettings
     private(set) var covered: Set<String> = []
@@ -19,7 +19,8 @@ struct LintedCatalog {
         furtherSources = further.sources(beside: files)
     }
 
-    /// Adds a file, or the files below a folder. Ignored ones are none of them. Returns the catalogs below that folder.
+    /// Adds a file, or the files below a folder, except for ignored ones. Returns the catalogs below the
+    /// folder.
     mutating func cover(_ path: String) throws(FileError) -> [String] {
         let status = try FileStatus(of: path)
         let folder = status.kind == .folder ? try SchemaFolder(walking: path) : nil
@@ -36,14 +37,14 @@ struct LintedCatalog {
         return inner
     }
 
-    /// What is found in the covered files, and not accepted by the baseline. It may be written first, so that it accepts
-    /// all that it can.
+    /// Returns the findings in the covered files that the baseline does not accept. `writesBaseline` first
+    /// writes a baseline that accepts everything it can.
     mutating func entries(showsExcerpts: Bool, writesBaseline: Bool) throws(FileError) -> [Findings.Entry] {
         let linter = linter(of: sources, showsExcerpts: showsExcerpts)
         let findings = linter.findings(of: covered)
         let all = Set(sources.map(\.path))
         if writesBaseline {
-            // Another catalog of this run may have written its own findings into the same file.
+            // Another catalog of this run may have written its findings to the same file.
             settings = try LintSettings(root: files.root)
             try settings.writeBaseline(accepting: findings, covered: covered, all: all)
             settings = try LintSettings(root: files.root)
@@ -51,7 +52,8 @@ struct LintedCatalog {
         return settings.refused(among: findings, covered: covered, all: all).map { linter.entry(of: $0) }
     }
 
-    /// Mends what is found in the covered files and not accepted by the baseline. Returns whether all could be written.
+    /// Fixes the findings in the covered files that the baseline does not accept. Returns a Boolean value that
+    /// indicates whether all files could be written.
     mutating func fix(by writer: FixWriter) throws(FileError) -> Bool {
         var fixer = SchemaFixer(sources)
         fixer.run { sources in

@@ -9,7 +9,7 @@ extension Subcommand {
     )
 }
 
-/// `schema-lint rules`: what there is to know of the rules.
+/// The subcommand `schema-lint rules`, which lists the rules or explains one.
 struct RulesCommand {
     private let name: String?
     private let console: Console

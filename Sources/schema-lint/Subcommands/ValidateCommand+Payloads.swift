@@ -2,7 +2,7 @@ import SchemaEngine
 import SchemaTools
 
 extension ValidateCommand {
-    /// Checks every payload that can be read. Returns whether all could.
+    /// Checks each payload that can be read. Returns a Boolean value that indicates whether all could be read.
     func check(
         by validator: PayloadValidator,
         _ input: JSONBuffer?,
@@ -27,14 +27,14 @@ extension ValidateCommand {
         return try writer.console.readInput()
     }
 
-    /// Checks every line of the payloads that can be read, while they are read.
+    /// Checks each line of the payloads that can be read, while they are read.
     ///
     /// - Parameters:
-    ///   - validator: Checks a line.
-    ///   - complain: Gets what cannot be read.
-    ///   - tell: Gets each result, and `nil` before it has to wait for more of the input.
-    /// - Returns: Whether everything could be read.
-    /// - Throws: What `tell` throws.
+    ///   - validator: The validator for the lines.
+    ///   - complain: Receives the messages about payloads that cannot be read.
+    ///   - tell: Receives each result, and `nil` before each read, which can block.
+    /// - Returns: A Boolean value that indicates whether everything could be read.
+    /// - Throws: No error. An error that `tell` throws is also passed to `complain`.
     func checkLines(
         by validator: PayloadValidator,
         complain: (String) -> Void,

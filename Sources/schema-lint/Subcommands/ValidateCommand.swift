@@ -30,15 +30,15 @@ extension Subcommand {
     )
 }
 
-/// `schema-lint validate`: compiles a schema with what it refers to, and holds payloads against it.
+/// The subcommand `schema-lint validate`, which compiles a schema and checks payloads against it.
 struct ValidateCommand {
-    /// A decoded value is a tree, and printing one goes as deep as it does.
+    /// The maximum depth of decoded values, because printing them is recursive.
     private static let greatestDecodedDepth = 1024
 
     private let schemaPath: String
     let payloads: [String]
     private let settings: PayloadValidator.Settings
-    /// Whether each line of an input is a payload.
+    /// A Boolean value that indicates whether each line of an input is a payload.
     private let isSplit: Bool
     private let arguments: ParsedArguments
     private let fixChoice: FixChoice
@@ -112,7 +112,7 @@ struct ValidateCommand {
         return try report(on: sources + furtherSources, file, input, isComplete: isComplete)
     }
 
-    /// Holds the payloads against the schema, and writes what is found.
+    /// Checks the payloads against the schema, and writes the findings.
     private func report(
         on sources: [SchemaSource],
         _ file: String,
@@ -139,7 +139,7 @@ struct ValidateCommand {
         }
     }
 
-    /// The edits that would let the payloads pass. What cannot be read is complained of by the report that follows.
+    /// Returns the edits that would make the payloads valid. Read errors are left to the following report.
     private func edits(
         for sources: [SchemaSource],
         _ file: String,
@@ -166,7 +166,7 @@ struct ValidateCommand {
         return findings
     }
 
-    /// The schema's catalog, and the name that the schema has in it.
+    /// Returns the schema's catalog, and the path of the schema in it.
     private func readCatalog() throws(FileError) -> (CatalogFiles, String) {
         let status = try FileStatus(of: schemaPath)
         guard status.kind != .folder else { throw FileError(schemaPath, "is a folder; --schema takes one schema file") }
@@ -175,7 +175,7 @@ struct ValidateCommand {
         guard let file = catalog.folder.files.first(where: { $0.identity == status.identity }) else {
             throw FileError(schemaPath, "is no schema file: .json or .plist")
         }
-        // What cannot be read of the rest matters only where the schema refers to it, and is a fault then.
+        // Files that cannot be read matter only if the schema refers to them, which is then a fault.
         _ = catalog.complain(to: complain)
         guard catalog.sources.contains(where: { $0.path == file.path }) else {
             throw FileError(schemaPath, "cannot be used as a schema")

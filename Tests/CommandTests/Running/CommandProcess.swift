@@ -1,19 +1,19 @@
 import Foundation
 import LoopbackServer
 
-/// One run of a built program, mostly of the command, as a process of its own.
+/// A run of a built program, usually of the command, as a process.
 struct CommandProcess {
     var status: Int32
     var out: String
     var err: String
 
-    /// Programs stand beside the test bundle.
+    /// The folder of the programs, which also contains the test bundle.
     private static let products: URL = {
         let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundleURL
         return (bundle ?? URL(fileURLWithPath: CommandLine.arguments[0])).deletingLastPathComponent()
     }()
 
-    /// Where a built program lies.
+    /// Returns the path of a built program.
     static func path(of program: String) -> String { products.appendingPathComponent(program).path }
 
     init(

@@ -2,7 +2,7 @@ import Foundation
 import SchemaEngine
 import schema_lint
 
-/// One run of the command inside the test's process: what it printed, and how it ended.
+/// A run of the command within the test process, with its output and status.
 struct CommandRun {
     var status: Int32
     var out: String
@@ -45,12 +45,12 @@ struct CommandRun {
         self.err = err
     }
 
-    /// What it printed, as JSON.
+    /// Returns the output, parsed as JSON.
     func json() throws -> [String: Any] {
         try JSONSerialization.jsonObject(with: Data(out.utf8)) as? [String: Any] ?? [:]
     }
 
-    /// One member of every fault of a JSON report; a dot leads into an object.
+    /// Returns a member of each fault in a JSON report. A dot in `path` refers to a member of an object.
     func faults(_ path: String) throws -> [String] {
         let faults = try json()["faults"] as? [Any] ?? []
         return faults.map { fault in

@@ -1,9 +1,9 @@
 import Foundation
 import SchemaEngine
 
-/// What a Redmine has answered to the requests of the story, with the owners of the schemas that describe it.
+/// The recorded responses of Redmine to the requests of the story, with the owners of their schemas.
 struct RecordedAnswers {
-    /// Where a request goes, by the `{endpoint}` of its path schema.
+    /// The destination of a request, from the `{endpoint}` of its path schema.
     private struct Endpoint {
         var owner: String
         var method: Substring
@@ -18,10 +18,10 @@ struct RecordedAnswers {
         }
     }
 
-    /// Answers with content, in the order in which they came.
+    /// The responses with a body, in the order in which they were received.
     let all: [(owner: String, body: String)]
 
-    /// Reads recordings, and finds the owners among the schemas of a folder.
+    /// Reads recordings, and finds the owners in the schemas of a folder.
     init(_ recordings: [URL], schemas: URL) throws {
         let endpoints = try Self.endpoints(in: schemas)
         all = try recordings.flatMap { file in
@@ -37,7 +37,7 @@ struct RecordedAnswers {
         }
     }
 
-    /// Those without placeholders first: `users/current.json` before `users/{user_id}.json`.
+    /// Returns endpoints without placeholders first: `users/current.json` before `users/{user_id}.json`.
     private static func endpoints(in schemas: URL) throws -> [Endpoint] {
         try FileManager.default.contentsOfDirectory(at: schemas, includingPropertiesForKeys: nil).sorted {
             $0.path < $1.path

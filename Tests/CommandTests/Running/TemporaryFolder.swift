@@ -1,12 +1,12 @@
 import Foundation
 
-/// A folder of its own for a test; it goes when nobody holds it any more.
+/// A temporary folder for a test. It is removed with its last reference.
 final class TemporaryFolder {
     let url = FileManager.default.temporaryDirectory.appendingPathComponent("schema-lint-" + UUID().uuidString)
 
     var path: String { url.path }
 
-    /// Creates the folder with these files; a name may hold folders.
+    /// Creates the folder with files, whose names can contain folders.
     init(_ files: [String: String] = [:]) throws {
         try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
         for (name, text) in files { try write(text, to: name) }

@@ -1,15 +1,15 @@
 import Foundation
 import LoopbackServer
 
-/// A package that depends on this one, built as its users do: a fresh copy, of which what it builds stays for the next run.
+/// A package that depends on this one, built from a fresh copy. Its build products are kept for the next run.
 struct UserPackage {
-    /// This repository.
+    /// The root of this repository.
     static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
     let folder: URL
 
-    /// Copies a package of the repository to a place of its own.
+    /// Copies a package of the repository to a separate folder.
     init(copying path: String, as name: String) throws {
         folder = Self.root.appendingPathComponent(".build/\(name)/package")
         try? FileManager.default.removeItem(at: folder)
@@ -21,7 +21,7 @@ struct UserPackage {
 
     private var scratch: URL { folder.deletingLastPathComponent().appendingPathComponent("scratch") }
 
-    /// The compiler's arguments to import the modules that a build has made, those of C included.
+    /// The compiler's arguments for importing the modules of a build, including C modules.
     var moduleArguments: [String] {
         get throws {
             let products = scratch.appendingPathComponent("debug")
@@ -33,12 +33,12 @@ struct UserPackage {
         }
     }
 
-    /// Runs `swift` in it. Returns its status, and what it printed.
+    /// Runs `swift` in the package. Returns its status and output.
     func swift(_ arguments: [String]) throws -> (status: Int32, out: String) {
         try run(["swift"] + arguments.prefix(1) + ["--scratch-path", scratch.path] + arguments.dropFirst())
     }
 
-    /// Runs a command in it. Returns its status, and what it printed.
+    /// Runs a command in the package. Returns its status and output.
     func run(_ command: [String]) throws -> (status: Int32, out: String) {
         var process = ChildProcess(command[0], Array(command.dropFirst()))
         process.directory = folder.path

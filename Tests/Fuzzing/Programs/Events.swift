@@ -2,10 +2,10 @@ import Foundation
 
 @testable import Schematic
 
-/// Any bytes as a stream of server-sent events. They are the same in whatever pieces they arrive, have no more data than
-/// bytes, and are read as the same when they are written.
+/// Reads any bytes as a stream of server-sent events. The events do not depend on the chunks of the stream,
+/// have no more data than it has bytes, and are read as the same events after they are written.
 ///
-/// The first byte is the size of the pieces.
+/// The first byte is the size of the chunks.
 func hold(_ input: [UInt8]) {
     guard let size = input.first else { return }
     let bytes = input.dropFirst()

@@ -2,8 +2,9 @@ import Foundation
 
 @testable import Schematic
 
-/// Any bytes as a form. There are no more texts than fields, each where it says; whatever is read becomes JSON by every schema; and names
-/// without brackets are written to what is read as the same.
+/// Reads any bytes as a form. There are at most as many texts as fields, each at its stated offset. Each form
+/// that is read converts to JSON with every schema. Names without brackets are written to a form that reads the
+/// same.
 func hold(_ input: [UInt8]) {
     guard case .plain(let root, _)? = try? FormFormat().read(Data(input), as: .form) else { return }
     let fields = input.split(separator: UInt8(ascii: "&"))
@@ -16,7 +17,7 @@ func hold(_ input: [UInt8]) {
     holdWritten(root)
 }
 
-/// The number of elements without parts.
+/// Returns the number of elements without children.
 private func texts(_ element: PlainElement, limit: Int) -> Int {
     if let offset = element.offset { expect((0..<limit).contains(offset), "an element at \(offset)") }
     return element.children.isEmpty ? 1 : element.children.reduce(0) { $0 + texts($1, limit: limit) }

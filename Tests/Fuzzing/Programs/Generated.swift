@@ -1,17 +1,18 @@
 import Foundation
 import Schematic
 
-/// Any bytes as a payload, read by types that were generated from `Tests/Fuzzing/Schemas`. What a type reads straight from
-/// the bytes, the walk accepts without a word; and whichever way a payload is read, it is refused, or gives the same model.
+/// Reads any bytes as a payload with types that are generated from `Tests/Fuzzing/Schemas`. The walk accepts
+/// without faults each payload that a type reads directly from bytes. In each way of reading, a payload is
+/// either refused or gives the same model.
 ///
-/// The first byte chooses a type, the second the options; the rest is the payload.
+/// The first byte selects a type, and the second the options. The rest is the payload.
 func hold(_ input: [UInt8]) {
     guard input.count >= 2 else { return }
     let contract = contracts[Int(input[0]) % contracts.count]
     contract(Array(input[2...]), options(input[1]))
 }
 
-/// Every root of the schemas with its type.
+/// All roots of the schemas with their types.
 private let contracts: [@Sendable ([UInt8], CheckOptions) -> Void] = [
     contract(ScalarsResponse.self, "Scalars"),
     contract(ChoicesResponse.self, "Choices"),
@@ -46,7 +47,8 @@ private func hold<Model: ReadableValue & Equatable>(
     }
 }
 
-/// What was read is written to what reads the same, or written the same: dates lose what is finer than a millisecond.
+/// Checks that a model is written to a payload that reads the same, or that is written the same: dates lose
+/// precision below a millisecond.
 private func holdWritten<Model: ReadableValue & Equatable>(_ model: Model, _ schema: Schema) {
     do {
         let written = try schema.encode(model)

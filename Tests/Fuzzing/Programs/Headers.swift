@@ -2,8 +2,8 @@ import Foundation
 
 @testable import Schematic
 
-/// Any bytes as the value of a header field, read by every reader of one. Numbers lie in their ranges, and what is read is
-/// written to what reads the same.
+/// Reads any bytes as the value of a header field, with each reader of such values. Numbers are in their
+/// ranges. A value that is read is written to one that reads the same.
 func hold(_ input: [UInt8]) {
     let text = String(decoding: input, as: UTF8.self)
     holdRange(text)

@@ -1,7 +1,7 @@
 @testable import Schematic
 
-/// Any bytes as a `Link` header, a line of it for each line of the text. There is no more in the links than in the header,
-/// and links that are written are read as the same.
+/// Reads any bytes as a `Link` header, with a field line for each line of the text. The links contain no more
+/// text than the header. Written links are read as the same links.
 func hold(_ input: [UInt8]) {
     let lines = input.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
     let links = WebLinks(lines).links
@@ -21,7 +21,7 @@ private func written(_ link: WebLink) -> String {
     link.parameters.reduce("<\(link.target)>") { $0 + "; \($1.name)=\(quoted($1.value))" }
 }
 
-/// A `quoted-string` (RFC 9110, section 5.6.4).
+/// Returns a `quoted-string` (RFC 9110, section 5.6.4).
 private func quoted(_ text: String) -> String {
     var bytes: [UInt8] = [UInt8(ascii: "\"")]
     for byte in text.utf8 {

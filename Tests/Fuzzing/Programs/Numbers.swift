@@ -1,7 +1,7 @@
 import SchemaEngine
 
-/// Any bytes as a number's text, and as the bits of a double. What JSON's grammar accepts reads as the standard library
-/// reads it, by every way in; the bits come back as they were.
+/// Reads any bytes as the text of a number, and as the bits of a double. A valid JSON number equals the number
+/// that the standard library reads, with each way of reading. The bits are preserved by writing and reading.
 func hold(_ input: [UInt8]) {
     if input.count >= 8 { holdBits(input.prefix(8).reduce(0) { $0 << 8 | UInt64($1) }) }
     guard input.allSatisfy({ $0 < 0x80 }), input.count < 5000 else { return }
@@ -13,7 +13,7 @@ private func holdText(_ text: String) {
     let number = JSONNumber(text)
     expect((number != nil) == isNumber, "'\(text)' is \(isNumber ? "a" : "no") number")
     guard let number else { return }
-    // The standard library reads infinity where JSON has no double.
+    // The standard library reads infinity if a JSON number exceeds the range of a double.
     let expected = Double(text).flatMap { $0.isFinite ? $0 : nil }
     expect(number.double?.bitPattern == expected?.bitPattern, "\(text) reads as \(String(describing: number.double))")
     let field: Double? = try? numbers.decode(Array("[\(text)]".utf8)).fields[0]
@@ -36,7 +36,7 @@ private func holdBits(_ bits: UInt64) {
     holdText(number.text)
 }
 
-/// RFC 8259, section 6, word for word.
+/// A literal implementation of RFC 8259, section 6.
 private func isNumber(_ text: [UInt8]) -> Bool {
     var rest = text[...]
     func digits() -> Bool {

@@ -1,9 +1,10 @@
 import SchemaEngine
 
-/// Any bytes as a regular expression and a text. An expression is refused at one of its characters, or it has no more states
-/// than the limit; then both ways to search agree, and take no more steps than the text's scalars times the states.
+/// Reads any bytes as a regular expression and a text. An expression is refused at one of its characters, or
+/// has at most as many states as the limit. If it is accepted, both ways to search agree, and take at most as
+/// many steps as the number of the text's scalars times the number of states.
 ///
-/// A zero byte parts the expression from the text.
+/// A zero byte separates the expression from the text.
 func hold(_ input: [UInt8]) {
     let parts = input.split(separator: 0, maxSplits: 1, omittingEmptySubsequences: false)
     let source = String(decoding: parts.first ?? [], as: UTF8.self)

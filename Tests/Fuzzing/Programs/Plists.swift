@@ -2,8 +2,9 @@ import Foundation
 
 @testable import Schematic
 
-/// Any bytes as a property list, binary or XML. The values take memory in proportion to the bytes; they are those that
-/// Foundation reads, where it reads them; and they are written to a list that is read as the same values.
+/// Reads any bytes as a property list, binary or XML. The memory of the values is proportional to the number of
+/// bytes. The values equal those that Foundation reads, if it reads them. Written values are read as the same
+/// values.
 func hold(_ input: [UInt8]) {
     let body = Data(input)
     if BinaryPropertyList.isOne(body) { holdBinary(body) } else { holdXML(body) }
@@ -11,7 +12,7 @@ func hold(_ input: [UInt8]) {
 
 private func holdBinary(_ body: Data) {
     guard let text = try? BinaryPropertyListText.text(of: body) else { return }
-    // The last value may exceed the budget, by what one object can become: six bytes for each of its own.
+    // The last value may exceed the budget by the maximum size of an object: six bytes for each of its own.
     let limit = max(1 << 20, body.count * BinaryPropertyListText.share) + body.count * 6 + 64
     expect(text.count <= limit, "\(body.count) bytes became \(text.count)")
     do {
@@ -30,7 +31,7 @@ private func holdXML(_ body: Data) {
     holdWritten(value)
 }
 
-/// What can be written is read again.
+/// Checks that a written value is read as the same value.
 private func holdWritten(_ value: JSONValue) {
     for form in [PropertyListFormat.Form.xml, .binary] {
         let format = PropertyListFormat(form: form)
@@ -49,14 +50,14 @@ private func holdWritten(_ value: JSONValue) {
     }
 }
 
-/// Whether Foundation's value is ours. Dates are text here, data is base64, and text that is not of its encoding is
-/// repaired.
+/// Returns a Boolean value that indicates whether Foundation's value equals ours. Dates are texts in ours, data
+/// is Base64, and invalid text is repaired.
 private func isSame(_ theirs: Any, _ ours: JSONValue) -> Bool {
     switch (theirs, ours) {
     case (let list as [Any], .array(let elements)):
         return list.count == elements.count && zip(list, elements).allSatisfy { isSame($0, $1) }
     case (let list as [String: Any], .object(let object)):
-        // Keys that are equal to Swift are one of theirs.
+        // Foundation has one key where Swift considers several of ours equal.
         return object.members.allSatisfy { member in
             list[member.key].map { list.count < object.count || isSame($0, member.value) }
                 ?? member.key.unicodeScalars.contains("\u{FFFD}")

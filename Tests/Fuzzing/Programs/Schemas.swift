@@ -1,9 +1,9 @@
 import SchemaEngine
 
-/// Any bytes as schema files. The compiler never traps; every fault has a place in a file that there is; what compiles can
-/// be checked with.
+/// Reads any bytes as schema files. The compiler never traps. Each fault has a place in an existing file. A
+/// compiled schema can validate a payload.
 ///
-/// Files are parted by zero bytes, and take their names in turn.
+/// Zero bytes separate the files, which have predefined names.
 func hold(_ input: [UInt8]) {
     let names = ["Get.response.json", "A.json", "B.json", "Get.request.json", "Get.path.json", "Tags.json", "C.plist"]
     let texts = input.split(separator: 0, maxSplits: names.count - 1, omittingEmptySubsequences: false)

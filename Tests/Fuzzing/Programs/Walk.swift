@@ -1,9 +1,9 @@
 import SchemaEngine
 
-/// Any bytes as a payload. Checking and decoding agree; faults lie in the text, in order, where their pointers say; what
-/// was accepted is written back to what reads the same.
+/// Reads any bytes as a payload. Validation and decoding agree. Faults are in the text, in order, at their
+/// pointers. An accepted payload is written to one that reads the same.
 ///
-/// The first byte chooses a schema, the second the options; the rest is the payload.
+/// The first byte selects a schema, and the second the options. The rest is the payload.
 func hold(_ input: [UInt8]) {
     guard input.count >= 2 else { return }
     let schema = schemas[Int(input[0]) % schemas.count]
@@ -36,7 +36,7 @@ private func holdPlaces(_ faults: [Fault], _ payload: [UInt8]) {
     }
 }
 
-/// Without faults and conversions, what is written says what the payload said.
+/// Checks that, without faults and conversions, the written payload equals the original.
 private func holdWritten(_ fields: Fields, _ payload: [UInt8], _ schema: Schema, _ options: CheckOptions) {
     guard options.unknownKeys == .keep, !options.convertNumbers, let came = try? JSONValue(parsing: payload)
     else { return }
@@ -60,7 +60,7 @@ private func options(_ byte: UInt8) -> CheckOptions {
     )
 }
 
-/// Every kind of demand, in a few schemas.
+/// Schemas with all kinds of requirements.
 private let schemas: [Schema] = {
     let files = [
         "Scalars.response.json": #"""

@@ -2,8 +2,8 @@ import Foundation
 
 @testable import Schematic
 
-/// Any bytes as a document of XML. The scanner of tags goes forward and stays in the text, whatever that is; of a document
-/// that is read, it finds each element's tag; and whatever is read becomes JSON.
+/// Reads any bytes as an XML document. The tag scanner always advances and stays within the text. It finds the
+/// tag of each element of a document that is read. Each document that is read converts to JSON.
 func hold(_ input: [UInt8]) {
     let body = Data(input)
     holdTags(body)
@@ -32,7 +32,7 @@ private func holdTags(_ body: Data) {
     }
 }
 
-/// The number of elements and attributes, each of which begins where it says.
+/// Returns the number of elements and attributes. Each begins at its stated offset.
 private func hold(_ element: PlainElement, in text: [UInt8]) -> Int {
     let tag = Array("<\(element.name)".utf8)
     if let offset = element.offset { expect(text[offset...].starts(with: tag), "<\(element.name) is not at \(offset)") }

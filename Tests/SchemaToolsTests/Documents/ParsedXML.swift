@@ -4,9 +4,9 @@ import Foundation
     import FoundationXML
 #endif
 
-/// An XML document, read for a test.
+/// A parsed XML document.
 final class ParsedXML: NSObject, XMLParserDelegate {
-    /// One element; its own text, without that of its children.
+    /// An element. Its text does not include the text of its children.
     final class Element {
         let name: String
         let attributes: [String: String]
@@ -23,7 +23,7 @@ final class ParsedXML: NSObject, XMLParserDelegate {
     private var open: [Element] = []
     private var isWellFormed = true
 
-    /// Reads a text; there is no root where it is not well-formed.
+    /// Parses a text. `root` is `nil` if the text is not well-formed.
     init(_ text: String) {
         super.init()
         let parser = XMLParser(data: Data(text.utf8))

@@ -1,6 +1,6 @@
 import Foundation
 
-/// As much of JSON Schema (draft 7) as the schemas of report formats use.
+/// A validator for the subset of JSON Schema (draft 7) that the schemas of report formats use.
 struct PublishedSchema {
     private let root: [String: Any]
 
@@ -8,7 +8,7 @@ struct PublishedSchema {
         root = try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any] ?? [:]
     }
 
-    /// What is wrong with a document, a line each.
+    /// Returns the errors of a document, one line for each.
     func problems(of document: Any) -> [String] { problems(of: document, root, at: "") }
 
     private func problems(of value: Any, _ schema: [String: Any], at path: String) -> [String] {

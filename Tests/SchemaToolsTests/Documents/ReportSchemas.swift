@@ -1,6 +1,6 @@
 import Foundation
 
-/// The published schemas of report formats, in the folder that an environment variable names.
+/// The published schemas of report formats, in the folder of `SCHEMATIC_REPORT_SCHEMAS`.
 enum ReportSchemas {
     private static let folder = ProcessInfo.processInfo.environment["SCHEMATIC_REPORT_SCHEMAS"]
 

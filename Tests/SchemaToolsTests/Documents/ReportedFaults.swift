@@ -1,7 +1,7 @@
 import SchemaEngine
 import SchemaTools
 
-/// Faults that have everything that a report can show, and one that has next to nothing.
+/// Faults with all the members that a report can show, and one with the minimum.
 enum ReportedFaults {
     static let ofPayload = Fault(
         code: .missingKey,
@@ -26,7 +26,7 @@ enum ReportedFaults {
     )
     static let bare = Fault(code: .badFileName, severity: .notice, message: "nowhere \u{1}")
 
-    /// All of them, after a file that is clean.
+    /// All faults, after a file without faults.
     static var findings: Findings {
         var findings = Findings(of: ["Clean.json", "Schemas/Issue.json"])
         findings.entries = [ofPayload, ofSchema, bare].map { Findings.Entry($0) }

@@ -9,7 +9,7 @@ import Testing
 
     private func text(_ buffer: JSONBuffer) -> String { buffer.withTextBytes { String(decoding: $0, as: UTF8.self) } }
 
-    /// The text after edits.
+    /// Returns the text after edits.
     private func fixed(_ source: String, _ edits: [SchemaEdit]) -> String {
         var fixer = SchemaFixer([SchemaSource(path: "A.json", text: source)])
         _ = fixer.apply(edits)

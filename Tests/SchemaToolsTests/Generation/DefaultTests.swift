@@ -4,13 +4,13 @@ import Testing
 
 @Suite("Defaults in generated source")
 struct DefaultTests {
-    /// One key with a default.
+    /// A key with a default.
     struct Case: Sendable, CustomStringConvertible {
         /// The key's line in the schema.
         var key: String
         /// The declaration of its parameter in the initializer.
         var parameter: String
-        /// The value of the key on its way out.
+        /// The expression that writes the key's value.
         var written: String
 
         var description: String { key }

@@ -1,8 +1,9 @@
 import Foundation
 
-/// A page of examples: the texts of schema files, each below its name, and then the source that is made of them.
+/// A page of examples: the texts of schema files, each below its name, followed by the source that is generated
+/// from them.
 struct GeneratedPage {
-    /// One example of a page.
+    /// An example of a page.
     struct Example: CustomStringConvertible, Sendable {
         var page: String
         var files: [(key: String, value: String)]
@@ -14,7 +15,7 @@ struct GeneratedPage {
     private static let root = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-    /// The examples of a page, by its path in the repository.
+    /// Returns the examples of a page, by its path in the repository.
     static func examples(of page: String) throws -> [Example] {
         let text = try String(contentsOf: root.appendingPathComponent(page), encoding: .utf8)
         var examples: [Example] = []
@@ -43,7 +44,7 @@ struct GeneratedPage {
         return examples
     }
 
-    /// The pages that hold nothing else.
+    /// Returns the examples of all pages in `Tests/Generation`.
     static func all() throws -> [Example] {
         let folder = root.appendingPathComponent("Tests/Generation").path
         return try FileManager.default.contentsOfDirectory(atPath: folder).sorted()

@@ -2,10 +2,10 @@ import SchemaEngine
 
 @testable import SchemaTools
 
-/// What is generated from a few schema files.
+/// The source that is generated from a few schema files.
 struct Generation {
     private let result: SwiftGenerator.Result
-    /// What the files are called where each owner has one.
+    /// The names of the files in a folder, with one for each owner.
     let fileNames: [String]
 
     init(
@@ -19,10 +19,10 @@ struct Generation {
         fileNames = generator.files().files.map(\.name)
     }
 
-    /// The whole file.
+    /// The text of the single file.
     var text: String { result.files.first?.text ?? "" }
 
-    /// The file without its head and its imports.
+    /// The text without its head and its imports.
     var source: String {
         let isHead = { (line: Substring) in
             line.isEmpty || line.hasPrefix("// ") || line.hasPrefix("import ") || line.hasPrefix("public import ")
@@ -31,7 +31,7 @@ struct Generation {
         return lines.dropLast(lines.last == "" ? 1 : 0).joined(separator: "\n")
     }
 
-    /// What is wrong, with places and helps.
+    /// The findings, with their places and help.
     var faults: [String] {
         result.findings.map { finding in
             let place = finding.schema.map { "\($0.file):\($0.line):\($0.column)" } ?? "nowhere"

@@ -35,7 +35,7 @@ struct GenerationTests {
         let declared = text.split(separator: "\n").filter { line in
             ["struct ", "enum ", "init(", "var ", "func "].contains { line.drop { $0 == " " }.hasPrefix($0) }
         }
-        // Those that are left are variables of functions.
+        // The remaining ones are local variables.
         #expect(declared.allSatisfy { $0.hasPrefix("        var ") }, "\(declared)")
         #expect(Generation([(key: "A.json", value: "[\"x\"]")]).text.contains("import") == false)
     }
@@ -58,7 +58,7 @@ struct GenerationTests {
     @Test(
         "gives types names that nothing hides",
         arguments: [
-            // A type inside another one that is called as one that is used there.
+            // A nested type with the name of a type that is used in the same scope.
             (#"{ "part": { "x": 1 }, "other": "{part}" }"#, "var part: PartValue"),
             (#"{ "case": { "case": { "x": 1 } } }"#, "struct CaseValue"),
             (#"{ "date": { "x": 1 }, "at": "{date_iso8601}" }"#, "struct DateValue"),

@@ -6,12 +6,12 @@ import Testing
 
 @Suite("Source that is made of hostile schemas")
 struct HostileSourceTests {
-    /// A place of a schema whose text enters the source.
+    /// A place of a schema whose text becomes part of the generated source.
     enum Place: String, CaseIterable, Sendable {
         case key, constantKey, enumeration, alternative, defaultValue, defaultEnumeration, comment, comments, pattern
         case endpoint, branch, caseKey, owner, folder
 
-        /// The files of a catalog that has a text at this place.
+        /// Returns the files of a catalog with a text at this place.
         func files(_ text: String) -> [(key: String, value: String)] {
             let json = JSONValue.string(text).text()
             let inner = String(json.dropFirst().dropLast())
@@ -43,7 +43,7 @@ struct HostileSourceTests {
             "\" INJECTED() \"", "\\\" INJECTED() \\\"", "\\(INJECTED())", "\\#(INJECTED())", "\"# INJECTED() #\"",
             "*/ INJECTED() /*", "// INJECTED()", "` INJECTED() `", "\u{0}INJECTED", "\u{1B}[2J", "\u{202E}INJECTED",
             "\u{2066}a\u{2069}", "\u{200B}", "\u{61C}", "\u{FEFF}", "\u{E0041}",
-            // A quote and a sign that are one character with what is before or after them.
+            // A quote or a sign that forms one character with a neighboring scalar.
             "\\\u{D4E}\"# INJECTED() #\"", "\\\"#\u{1F3FB} INJECTED() #\"", "\\#\u{1F3FB}(INJECTED())",
             "\"\u{301} INJECTED() \"", "\\\u{301}\" INJECTED() \"",
         ]

@@ -1,9 +1,9 @@
-/// Swift source as its compiler divides it: what is code, and what is a comment or a literal. Generated source has no
-/// block comment, no literal of several lines and no interpolation; each of these counts as a break.
+/// Swift source, divided into code, comments and literals as by the compiler. Generated source has no block
+/// comments, no multi-line literals and no interpolation, so each of these is a violation.
 struct SwiftCode {
     /// The source without its comments and the contents of its literals.
     private(set) var code: [UInt8] = []
-    /// The reasons why the source is not what a generator writes.
+    /// The violations: constructs that the generator does not write.
     private(set) var breaks: [String] = []
 
     private let bytes: [UInt8]
@@ -17,7 +17,7 @@ struct SwiftCode {
         while position < bytes.count { readToken() }
     }
 
-    /// Whether a name occurs in the code.
+    /// Returns a Boolean value that indicates whether a name occurs in the code.
     func names(_ name: String) -> Bool {
         let name = Array(name.utf8)
         return code.indices.contains { code[$0] == name.first && code[$0...].starts(with: name) }
@@ -37,7 +37,8 @@ struct SwiftCode {
         }
     }
 
-    /// How many `#` come before the quote of a literal that begins here.
+    /// The number of `#` signs before the quote of a literal that begins at the current position, or `nil` if
+    /// none does.
     private var signsOfLiteral: Int? {
         let signs = bytes[position...].prefix { $0 == UInt8(ascii: "#") }.count
         return position + signs < bytes.count && bytes[position + signs] == UInt8(ascii: "\"") ? signs : nil

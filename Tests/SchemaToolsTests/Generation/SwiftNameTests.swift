@@ -49,7 +49,7 @@ struct SwiftNameTests {
     func styles(key: String, member: String, type: String) {
         #expect(SwiftName.member(key).unicodeScalars.elementsEqual(member.unicodeScalars), "\(SwiftName.member(key))")
         let made = SwiftName.type(key)
-        // What is a type's name already stays as somebody wrote it.
+        // A name that already is a type name is not changed.
         #expect(made == type || made == key, "\(made)")
         #expect(SwiftName.isName(member))
     }

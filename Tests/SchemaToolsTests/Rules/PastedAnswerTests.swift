@@ -3,8 +3,8 @@ import SchemaEngine
 import SchemaTools
 import Testing
 
-/// Answers of a real server, each pasted into a file as it came: what the rules say of them stands in a file that people
-/// read, and nobody may find a false word in it. Set `SCHEMATIC_WRITE_FINDINGS` to write it anew.
+/// Compares the findings in recorded responses, which are used as schemas, with a reviewed file that must
+/// contain no false finding. Set `SCHEMATIC_WRITE_FINDINGS` to write the file again.
 @Suite struct PastedAnswerTests {
     private static let recordings = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

@@ -3,7 +3,7 @@ import SchemaTools
 import TestSupport
 import Testing
 
-/// Files in which marks show where one rule, and no other, finds something.
+/// Files with marks at the places of a rule's findings. All other rules are off.
 struct RuleCase: CustomTestStringConvertible {
     var rule: String
     var what: String
@@ -17,19 +17,19 @@ struct RuleCase: CustomTestStringConvertible {
         self.requests = requests
     }
 
-    /// A case of one file, which describes an answer.
+    /// Creates a case with a single file, which describes a response.
     init(_ rule: String, _ what: String, _ text: String) {
         self.init(rule, what, ["Get.response.json": text])
     }
 
     var testDescription: String { "\(rule): \(what)" }
 
-    /// `file:line:column` of each mark.
+    /// The expected findings, each as `file:line:column`.
     var expected: Set<String> {
         Set(files.flatMap { name, text in MarkedText(text).places.map { "\(name):\($0[0]):\($0[1])" } })
     }
 
-    /// What the rule finds, all others switched off.
+    /// Returns the rule's findings, with all other rules turned off.
     func findings() -> [Finding] {
         var configuration = LintConfiguration()
         for other in Rules.all where other.about.identifier != rule {
@@ -43,6 +43,6 @@ struct RuleCase: CustomTestStringConvertible {
 }
 
 extension Finding {
-    /// `file:line:column`
+    /// The place as `file:line:column`.
     var place: String { schema.map { "\($0.file):\($0.line):\($0.column)" } ?? "-" }
 }

@@ -3,14 +3,14 @@ import SchemaEngine
 import SchemaTools
 import Testing
 
-/// Every message of every rule, word for word, and nowhere else.
+/// Tests the exact text of all messages of rules. Other tests do not depend on these texts.
 @Suite struct RuleMessageTests {
     @Test("the messages of the rules' own examples", arguments: Rules.all.map(\.about.identifier))
     func messages(identifier: String) throws {
         #expect(try told(identifier) == Self.expected[identifier])
     }
 
-    /// What a rule says of the files that it calls wrong: place, message, help and edit.
+    /// Returns a rule's findings in its wrong examples: place, message, help and edit.
     private func told(_ identifier: String) throws -> [String] {
         let about = try #require(Rules.rule(identifier)).about
         var files = Dictionary(about.wrong.map { ($0, $1) }) { first, _ in first }

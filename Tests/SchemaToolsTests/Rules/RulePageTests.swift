@@ -2,7 +2,7 @@ import Foundation
 import SchemaTools
 import Testing
 
-/// `Docs/Lint.md` says what the rules themselves say. Set `SCHEMATIC_WRITE_RULES` to write its part about rules anew.
+/// Compares `Docs/Lint.md` with the rules. Set `SCHEMATIC_WRITE_RULES` to write its section about rules again.
 @Suite struct RulePageTests {
     private static let file = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

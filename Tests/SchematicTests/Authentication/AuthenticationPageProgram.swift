@@ -1,5 +1,5 @@
-// The Swift of `Docs/Authentication.md`, word for word but for its indentation; `AuthenticationPageTests` compares and
-// runs it.
+// The Swift code of `Docs/Authentication.md`, identical except for indentation. `AuthenticationPageTests` compares
+// and runs it.
 import Foundation
 import Schematic
 

@@ -4,8 +4,8 @@ import Testing
 
 @testable import Schematic
 
-/// `Docs/Authentication.md` is true: its Swift is what is compiled here, and it does what the page says.
-@Suite("The page about authentication", .timeLimit(.minutes(5)))
+/// Checks that the Swift code in `Docs/Authentication.md` is compiled here and does what the page says.
+@Suite("Authentication documentation page", .timeLimit(.minutes(5)))
 struct AuthenticationPageTests {
     typealias Program = AuthenticationPageProgram
 
@@ -17,7 +17,7 @@ struct AuthenticationPageTests {
         return page.components(separatedBy: "```\(language)\n").dropFirst().map { $0.components(separatedBy: "```")[0] }
     }
 
-    @Test("its Swift is what is compiled here")
+    @Test("its Swift code is identical to the code compiled here")
     func program() throws {
         let file = Self.here.appendingPathComponent("AuthenticationPageProgram.swift")
         let compiled = try String(contentsOf: file, encoding: .utf8)
@@ -27,7 +27,7 @@ struct AuthenticationPageTests {
         for line in shown { #expect(lines.contains(line.trimmingPrefix(while: \.isWhitespace)), "\(line)") }
     }
 
-    /// Gives a token for the right password and, where it is wanted, for the right code.
+    /// Returns a token for the right password and, if `code` is set, the right code.
     static func answering(code: String? = nil) -> LoopbackServer.Handler {
         { request in
             switch (request.method, request.path) {
@@ -47,7 +47,7 @@ struct AuthenticationPageTests {
         return .sources([SchemaSource(path: "OpenSession.response.json", text: schema)])
     }
 
-    @Test("its log-on logs on, checked by its schema")
+    @Test("its login returns a token that is checked by its schema")
     func session() async throws {
         let server = try LoopbackServer(handler: Self.answering())
         defer { server.stop() }
@@ -56,7 +56,7 @@ struct AuthenticationPageTests {
         #expect(server.record == ["POST /session -", "GET /cases t"])
     }
 
-    @Test("its session logs off")
+    @Test("its session logs off at the end")
     func scoped() async throws {
         let server = try LoopbackServer(handler: Self.answering())
         defer { server.stop() }
@@ -65,7 +65,7 @@ struct AuthenticationPageTests {
         #expect(server.record == ["POST /session -", "GET /cases t", "DELETE /session t"])
     }
 
-    @Test("its person answers, and the call succeeds")
+    @Test("its challenge is answered by the user, and the call succeeds")
     func challenge() async throws {
         let server = try LoopbackServer(handler: Self.answering(code: "123"))
         defer { server.stop() }
@@ -82,7 +82,7 @@ struct AuthenticationPageTests {
         #expect(server.record == ["POST /session -", "POST /session -", "GET /cases t"])
     }
 
-    @Test("its authenticator of one's own signs, and what it adds is masked")
+    @Test("its custom authenticator signs the request")
     func own() async throws {
         let authentication = Authentication(Program.Signing(key: "k"))
         try await withClient(middleware: [authentication], answering: { _ in .json("{}") }) { client, server in
@@ -92,7 +92,7 @@ struct AuthenticationPageTests {
         }
     }
 
-    @Test("its other credentials can be made")
+    @Test("its other credentials can be created")
     func others() throws {
         #expect(try Program.fixed(token: "t", key: "k", password: "p").count == 4)
         #expect(Program.oauth(secret: "s", keychain: MemoryTokenStore()).count == 2)

@@ -4,12 +4,12 @@ import Testing
 
 @testable import Schematic
 
-/// What a service with a log-on must do, case by case; every count is taken from the server's own record.
+/// Behavior required of a service with a login. Every count is taken from the server's own record.
 @Suite("Authentication", .timeLimit(.minutes(5)))
 struct AuthenticationTests {
     let tokens = TokenServer()
 
-    /// Logs on with a password.
+    /// Logs in with a password.
     static func logOn(_ password: String = "good") -> Login {
         .logOn(in: .header("X-Token")) { attempt in
             try await attempt.client.send(OpenSession(password: password, answer: attempt.answer))
@@ -33,7 +33,7 @@ struct AuthenticationTests {
         )
     }
 
-    @Test("without a token, the first call logs on, and the next ones have the token")
+    @Test("without a token, the first call logs in, and later calls use the token")
     func lazy() async throws {
         try await withServer(Authentication(Self.logOn())) { client, server in
             _ = try await client.send(GetThing())
@@ -44,7 +44,7 @@ struct AuthenticationTests {
         }
     }
 
-    @Test("a stored token that the server refuses is replaced, and the caller sees success")
+    @Test("a stored token that the server refuses is replaced, and the call succeeds")
     func badToken() async throws {
         let store = MemoryTokenStore(AccessToken("bad"))
         try await withServer(Authentication(Self.logOn(), store: store)) { client, server in
@@ -54,7 +54,7 @@ struct AuthenticationTests {
         }
     }
 
-    @Test("credentials that change while a call is running keep it from being repeated")
+    @Test("a call is not repeated if the credentials change while it runs")
     func changedCredentials() async throws {
         let forgotten = Locked(0)
         let authentication = Authentication(
@@ -85,7 +85,7 @@ struct AuthenticationTests {
         }
     }
 
-    @Test("a wrong password fails the call with the log-on's own error, and the next call tries again")
+    @Test("a wrong password fails the call with the login's own error, and the next call tries again")
     func wrongPassword() async throws {
         try await withServer(Authentication(Self.logOn("bad"))) { client, server in
             for count in 1...2 {
@@ -98,7 +98,7 @@ struct AuthenticationTests {
         }
     }
 
-    @Test("two calls without a token, and a hundred whose token is refused, cause one log-on each")
+    @Test("two concurrent calls without a token, and a hundred with a refused token, cause one login each time")
     func singleFlight() async throws {
         try await withServer(Authentication(Self.logOn())) { client, server in
             async let one = client.send(GetThing())
@@ -116,7 +116,7 @@ struct AuthenticationTests {
         }
     }
 
-    @Test("a captcha comes out typed, and the call succeeds with the answer")
+    @Test("a captcha is reported as a typed challenge, and the call succeeds once it is answered")
     func captcha() async throws {
         tokens.state.withLock { $0.captcha = "CapToken" }
         let authentication = Authentication(Self.logOn())
@@ -133,7 +133,7 @@ struct AuthenticationTests {
         }
     }
 
-    @Test("there is never more than one repetition, and then the refusal comes out")
+    @Test("a call is repeated at most once, and then fails with the refusal")
     func once() async throws {
         tokens.state.withLock { $0.uses = 0 }
         tokens.onCall.withLock { $0.run = { [tokens] _ in tokens.revoke() } }
@@ -145,7 +145,7 @@ struct AuthenticationTests {
         }
     }
 
-    @Test("403 leads to a log-on where that is said, and nowhere else", arguments: [[401], [401, 403]] as [Set<Int>])
+    @Test("status 403 leads to a login only if so configured", arguments: [[401], [401, 403]] as [Set<Int>])
     func forbidden(statuses: Set<Int>) async throws {
         let answer: LoopbackServer.Handler = { request in
             if request.path == "/session" { return .json(#"{"token":"new"}"#) }
@@ -165,7 +165,7 @@ struct AuthenticationTests {
         }
     }
 
-    @Test("a body that can be read once is not sent twice: the refusal comes out, and the next call logs on")
+    @Test("a body that can be read once is not sent twice: the call fails with the refusal, and the next call logs in")
     func spentBody() async throws {
         let store = MemoryTokenStore(AccessToken("bad"))
         try await withServer(Authentication(Self.logOn(), store: store)) { client, server in
@@ -181,7 +181,7 @@ struct AuthenticationTests {
         }
     }
 
-    @Test("the same credentials change nothing, and others are used at once")
+    @Test("a change to the same credentials has no effect, and other credentials are used at once")
     func change() async throws {
         let forgotten = Locked(0)
         let authentication = Authentication(
@@ -220,7 +220,7 @@ struct AuthenticationTests {
         }
     }
 
-    @Test("a client of another origin does not send the tokens of the first, and the store forgets them")
+    @Test("a client of another origin does not send the first origin's tokens, and its own token replaces them")
     func otherBase() async throws {
         let store = MemoryTokenStore()
         let authentication = Authentication(Self.logOn(), store: store)
@@ -236,7 +236,7 @@ struct AuthenticationTests {
         }
     }
 
-    @Test("what is refused to a fixed token stays refused, and the token is still sent")
+    @Test("a call with a refused fixed token fails, and later calls still send the token")
     func fixed() async throws {
         try await withServer(Authentication(.apiKey("no", in: .header("X-Token")))) { client, server in
             for _ in 1...2 {
@@ -247,7 +247,7 @@ struct AuthenticationTests {
         }
     }
 
-    @Test("a call may opt out")
+    @Test("a call can opt out of authentication")
     func optOut() async throws {
         try await withServer(Authentication(Self.logOn())) { client, server in
             let context = RequestContext { $0.isAuthenticated = false }
@@ -256,7 +256,7 @@ struct AuthenticationTests {
         }
     }
 
-    @Test("a log-on may send other calls of the same client, and waits for none of them")
+    @Test("a login can send other calls of the same client without a deadlock")
     func reentrant() async throws {
         let authentication = Authentication(
             .logOn(in: .header("X-Token")) { attempt in

@@ -4,23 +4,23 @@ import Testing
 
 @testable import Schematic
 
-/// A server that gives each refresh token once loses the user's consent with an answer that nobody keeps.
-@Suite("A token request that has begun", .timeLimit(.minutes(5)))
+/// With a server that issues each refresh token once, losing one response loses the user's consent.
+@Suite("A token request in progress", .timeLimit(.minutes(5)))
 struct BegunRefreshTests {
     struct Get: APIRequest {
         var deadline: Duration?
         let path: PathTemplate = "thing"
     }
 
-    /// How the only call that waits leaves.
+    /// The way in which the only waiting call ends.
     enum Leaving: CaseIterable, Sendable { case taskIsCancelled, deadlinePasses, clientCancelsAll }
 
-    /// How far the token request is then.
+    /// The progress of the token request when the call ends.
     enum Stage: CaseIterable, Sendable { case beforeTheAnswer, whileTheStoreSaves }
 
     struct Full: Error {}
 
-    /// A store that holds `save` back, and gives up where its task is cancelled.
+    /// A store whose `save` can be blocked, and fails if its task is cancelled.
     final class Store: TokenStore {
         let kept: Locked<AccessToken?>
         let saves = Locked(0)
@@ -40,7 +40,7 @@ struct BegunRefreshTests {
         }
     }
 
-    /// Gives `a2` and `r2` for `r1`, `a3` and `r3` for `r2`, and so on, each once.
+    /// Issues `a2` and `r2` for `r1`, `a3` and `r3` for `r2`, and so on, each once.
     final class Server: Sendable {
         let isHeld = Locked(false)
         private let spent = Locked(0)
@@ -87,7 +87,7 @@ struct BegunRefreshTests {
     }
 
     @Test(
-        "keeps what it brings although no call waits any more, in memory and in the store",
+        "its token is kept in memory and in the store even if no call waits for it anymore",
         arguments: Leaving.allCases,
         Stage.allCases
     )
@@ -116,7 +116,7 @@ struct BegunRefreshTests {
         }
     }
 
-    @Test("is stored although the client and its authentication are gone, which then are", arguments: Stage.allCases)
+    @Test("its token is stored after the client is gone, then the provider is released", arguments: Stage.allCases)
     func gone(stage: Stage) async throws {
         try await withServer { service, server, store in
             weak var keeper: TokenProvider?
@@ -138,7 +138,7 @@ struct BegunRefreshTests {
         }
     }
 
-    @Test("keeps a token that the store cannot, and saves it before the next call is sent")
+    @Test("a token that the store cannot save is kept in memory, and saved before the next call is sent")
     func full() async throws {
         try await withServer { service, server, store in
             let (client, _) = try client(server, store)
@@ -157,7 +157,7 @@ struct BegunRefreshTests {
         }
     }
 
-    @Test("whose token runs out before the store can keep it is followed by one with the newer refresh token")
+    @Test("if its token expires before the store can save it, the newer refresh token is used to get the next one")
     func fullForLong() async throws {
         try await withServer { service, server, store in
             let (client, _) = try client(server, store)
@@ -173,7 +173,7 @@ struct BegunRefreshTests {
         }
     }
 
-    @Test("and whose credentials change meanwhile brings nothing that is kept", arguments: Stage.allCases)
+    @Test("its token is discarded if the credentials change meanwhile", arguments: Stage.allCases)
     func changed(stage: Stage) async throws {
         try await withServer { service, server, store in
             let oauth = OAuth2Tests.user(server.baseURL + "/token")

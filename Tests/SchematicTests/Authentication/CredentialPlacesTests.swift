@@ -4,7 +4,7 @@ import Testing
 
 @testable import Schematic
 
-/// Where credentials stand, how far they go, and who sees them.
+/// Where credentials are placed, which requests carry them, and where they must not appear.
 @Suite("The places of credentials", .timeLimit(.minutes(5)))
 struct CredentialPlacesTests {
     let book = LogBook()
@@ -18,7 +18,7 @@ struct CredentialPlacesTests {
         }
     }
 
-    @Test("each stands in its place")
+    @Test("each kind of credential is sent in its place")
     func places() async throws {
         #expect(try await Self.thing(.bearer("a.b-c")).headers["Authorization"] == "Bearer a.b-c")
         #expect(try await Self.thing(.apiKey("k", in: .header("X-Key"))).headers["x-key"] == "k")
@@ -28,7 +28,7 @@ struct CredentialPlacesTests {
         #expect(try await Self.thing(.apiKey("k", in: digest)).headers["Authorization"] == "Token k")
     }
 
-    @Test("names and passwords go as UTF-8", arguments: [("Aladdin", "open sesame"), ("test", "123£"), ("", "a:b")])
+    @Test("names and passwords are sent as UTF-8", arguments: [("Aladdin", "open sesame"), ("test", "123£"), ("", "a:b")])
     func basic(user: String, password: String) async throws {
         let sent = try await Self.thing(.basic(user: user, password: password)).headers["Authorization"]
         let expected = Data("\(user):\(password)".utf8).base64EncodedString()
@@ -37,19 +37,19 @@ struct CredentialPlacesTests {
         if user == "test" { #expect(sent == "Basic dGVzdDoxMjPCow==") }
     }
 
-    @Test("a name with a colon is no name", arguments: [("a:b", "c"), ("a", "b\n"), ("a\u{7F}", "b")])
+    @Test("names with a colon and control characters are refused", arguments: [("a:b", "c"), ("a", "b\n"), ("a\u{7F}", "b")])
     func badName(user: String, password: String) {
         #expect(throws: AuthenticationFault.self) { try FixedToken.basic(user: user, password: password) }
     }
 
     static let everyPlace: [TokenPlace] = [.bearer, .header("X-Plain"), .query("q")]
 
-    /// Whether a request bears the token, wherever it stands.
+    /// Returns whether the request contains the token anywhere.
     static func hasToken(_ request: LoopbackRequest) -> Bool {
         request.target.contains("hush") || request.headers.fields.contains { $0.value.contains("hush") }
     }
 
-    @Test("a redirect within the origin keeps them, one to another origin does not", arguments: everyPlace)
+    @Test("a redirect within the origin keeps credentials, one to another origin does not", arguments: everyPlace)
     func redirects(place: TokenPlace) async throws {
         let other = try LoopbackServer { _ in .json("{}") }
         defer { other.stop() }
@@ -57,7 +57,7 @@ struct CredentialPlacesTests {
         let answer: LoopbackServer.Handler = { request in
             switch request.path {
             case "/near": .redirect(to: "/thing", status: 307)
-            // As servers do that repeat the whole query.
+            // Some servers repeat the whole query in the redirect.
             case "/far": .redirect(to: elsewhere + "/x?" + request.query + "&z=1", status: 307)
             default: .json("{}")
             }
@@ -75,7 +75,7 @@ struct CredentialPlacesTests {
         }
     }
 
-    @Test("what another origin refuses is not about the token")
+    @Test("a 401 from another origin does not cause a login")
     func refusedElsewhere() async throws {
         let other = try LoopbackServer { _ in .unauthorized() }
         defer { other.stop() }
@@ -92,7 +92,7 @@ struct CredentialPlacesTests {
         }
     }
 
-    @Test("they are in no log, no error and no description, on either side", arguments: everyPlace)
+    @Test("credentials appear in no log, event, error, or description, on either side", arguments: everyPlace)
     func secrets(place: TokenPlace) async throws {
         let authentication = Authentication(.apiKey("hush", in: place))
         let logs = [true, false].map { _ in LoggingMiddleware(.bodies, showsCurl: true, sink: book.sink) }
@@ -101,7 +101,7 @@ struct CredentialPlacesTests {
             redirects: nil,
             events: CallEvents { event in events.withLock { $0.append("\(event)") } }
         )
-        // It repeats the query, whose items have no suspicious name.
+        // Repeats the query, whose items have no suspicious name.
         let answer: LoopbackServer.Handler = { .redirect(to: "/again?" + $0.query, status: 307) }
         try await withClient(
             middleware: [logs[0], authentication, logs[1]],
@@ -120,7 +120,7 @@ struct CredentialPlacesTests {
         }
     }
 
-    @Test("what holds secrets shows none")
+    @Test("descriptions of values that hold secrets do not show them")
     func descriptions() throws {
         let values: [Any] = [
             AccessToken("hush", refreshToken: "hush"), MemoryTokenStore(AccessToken("hush")),

@@ -4,10 +4,11 @@ import Testing
 
 @testable import Schematic
 
-/// One log-on for all who wait: who may leave, what ends it, and a thousand at a time.
-@Suite("One log-on for all", .timeLimit(.minutes(5)))
+/// One shared login for all waiting calls: cancellation of waiters, the end of the login, and a thousand calls at
+/// once.
+@Suite("Shared login", .timeLimit(.minutes(5)))
 struct LoginFlightTests {
-    /// A log-on that waits until it is let through, and notes what becomes of it.
+    /// A login that blocks until it gets an outcome, and counts starts and cancellations.
     final class SlowLogin: Authenticator {
         let begun = Locked(0)
         let cancelled = Locked(0)
@@ -51,12 +52,12 @@ struct LoginFlightTests {
         }
     }
 
-    /// Waits for what other tasks do.
+    /// Polls until the condition is true.
     func until(_ condition: () -> Bool) async throws {
         while !condition() { try await Task.sleep(for: .milliseconds(1)) }
     }
 
-    @Test("whoever is cancelled waits no longer, and the log-on goes on for the others")
+    @Test("a cancelled call stops waiting, and the login continues for the others")
     func oneLeaves() async throws {
         try await withWaiters(3) { calls, keeper, _, server in
             calls[0].cancel()
@@ -70,7 +71,7 @@ struct LoginFlightTests {
         }
     }
 
-    @Test("when nobody waits, the log-on goes on, and the next call has its token")
+    @Test("a login that no call waits for anymore continues, and the next call uses its token")
     func allLeave() async throws {
         try await withWaiters(3) { calls, keeper, client, server in
             for call in calls { call.cancel() }
@@ -86,7 +87,7 @@ struct LoginFlightTests {
         }
     }
 
-    @Test("a log-on that fails fails all who wait, with its own error, and the next call tries again")
+    @Test("a failed login fails all waiting calls with its own error, and the next call tries again")
     func fails() async throws {
         try await withWaiters(20) { calls, _, client, server in
             slow.end(.failure(Refused()))
@@ -102,7 +103,7 @@ struct LoginFlightTests {
         }
     }
 
-    @Test("credentials that change while calls wait end the log-on, and the calls get a token of the new ones")
+    @Test("a change of credentials cancels the login, and the waiting calls get a token for the new credentials")
     func changed() async throws {
         let authentication = Authentication(slow)
         try await withClient(middleware: [authentication], answering: { _ in .json("{}") }) { client, server in
@@ -115,7 +116,7 @@ struct LoginFlightTests {
         }
     }
 
-    @Test("a store that fails ends the calls that wait, with its own error")
+    @Test("a store that fails ends the waiting call with its own error")
     func store() async throws {
         struct Broken: TokenStore {
             func token() throws -> AccessToken? { throw Refused() }
@@ -129,7 +130,7 @@ struct LoginFlightTests {
         }
     }
 
-    @Test("a thousand calls, whose tokens run out in the middle, three times over: one log-on each time")
+    @Test("a thousand calls whose tokens are revoked midway cause one login each time, three times over")
     func load() async throws {
         let tokens = TokenServer()
         let seen = Locked(0)
@@ -161,7 +162,7 @@ struct LoginFlightTests {
                 #expect(Set(once.map(\.path)).count == 100)
                 let often = requests.filter { $0.path.hasPrefix("/often") }
                 #expect(Set(often.map(\.path)).count == 900)
-                // Who was refused came again; who could not, was told.
+                // Refused requests are repeated, except those whose body cannot be sent again: these calls fail.
                 let repeated = often.count - 900
                 #expect(requests.count == 1000 + repeated + (round == 1 ? 2 : 1))
                 #expect(repeated > 0)
@@ -171,7 +172,8 @@ struct LoginFlightTests {
         }
     }
 
-    /// A thousand calls at once, of which each tenth has a body that can be read once. Tells how many were refused.
+    /// Sends a thousand calls at once; the body of every tenth can be read only once. Returns the number of refused
+    /// calls.
     static func thousand(_ client: APIClient) async throws -> Int {
         try await withThrowingTaskGroup(of: Int.self) { group in
             for number in 0..<1000 {

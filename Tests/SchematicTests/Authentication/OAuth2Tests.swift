@@ -4,12 +4,12 @@ import Testing
 
 @testable import Schematic
 
-/// The life of OAuth 2 tokens; every count is taken from the server's own record, and nobody waits for a clock.
+/// The lifecycle of OAuth 2 tokens. Every count is taken from the server's own record, and time is simulated.
 @Suite("OAuth 2", .timeLimit(.minutes(5)))
 struct OAuth2Tests {
     let time = TestTime()
 
-    /// Answers at `/token` as it is told, each time the next; lets everybody else in.
+    /// Returns the given responses at `/token`, one per request, the last repeatedly; every other request succeeds.
     static func answering(_ answers: [LoopbackResponse]) -> LoopbackServer.Handler {
         let rest = Locked(answers[...])
         return { request in
@@ -22,7 +22,7 @@ struct OAuth2Tests {
         .json(#"{"access_token":"\#(value)","token_type":"bearer"\#(more)}"#)
     }
 
-    /// Tells the requests to the token endpoint by their forms.
+    /// The bodies of the requests to the token endpoint.
     static func grants(_ server: LoopbackServer) -> [String] {
         server.requests.filter { $0.path == "/token" }.map(\.bodyText)
     }
@@ -48,7 +48,7 @@ struct OAuth2Tests {
 
     static func user(_ url: String) -> OAuth2 { OAuth2(tokenURL: url, clientID: "app", grant: .refreshToken) }
 
-    @Test("a client asks for itself, by Basic, and its calls have the token until shortly before its end")
+    @Test("a client gets a token for itself by Basic authentication, and calls use it until shortly before it expires")
     func clientCredentials() async throws {
         let answers = [Self.token("a", #","expires_in":3600"#), Self.token("b", #","expires_in":"3600""#)]
         try await run(Self.app, answers) { client, server in
@@ -69,7 +69,7 @@ struct OAuth2Tests {
         }
     }
 
-    @Test("the client's name and secret stand in the body where that is said, and a client without a secret only there")
+    @Test("the client's name and secret are sent in the body if configured, and always without a secret")
     func inBody() async throws {
         let make = { OAuth2(tokenURL: $0, clientID: "shop", clientSecret: "s&t", clientAuthentication: .body) }
         try await run(make, [Self.token("a")]) { client, server in
@@ -84,7 +84,7 @@ struct OAuth2Tests {
         }
     }
 
-    @Test("a valid token, or one whose end is not known, leads to no call", arguments: [3600.0, nil])
+    @Test("a valid token, or one without a known expiry, causes no token request", arguments: [3600.0, nil])
     func valid(seconds: Double?) async throws {
         let store = MemoryTokenStore(
             AccessToken("kept", expires: seconds.map { time.now + $0 }, refreshToken: "r")
@@ -97,7 +97,7 @@ struct OAuth2Tests {
         }
     }
 
-    @Test("what has run out is refreshed once; the old refresh token stays where none comes", arguments: [nil, "r2"])
+    @Test("an expired token is refreshed once; the old refresh token is kept if none is returned", arguments: [nil, "r2"])
     func refresh(next: String?) async throws {
         let store = MemoryTokenStore(AccessToken("kept", expires: time.now - 1, refreshToken: "r1"))
         let more = #","expires_in":60"# + (next.map { #","refresh_token":"\#($0)""# } ?? "")
@@ -114,7 +114,7 @@ struct OAuth2Tests {
         }
     }
 
-    @Test("with neither a valid token nor a refresh token, somebody has to log on", arguments: [true, false])
+    @Test("with neither a valid token nor a refresh token, a login is needed", arguments: [true, false])
     func neither(hasOld: Bool) async throws {
         let store = MemoryTokenStore(hasOld ? AccessToken("kept", expires: time.now - 1) : nil)
         try await run(Self.user, store: store, []) { client, server in
@@ -124,7 +124,7 @@ struct OAuth2Tests {
         }
     }
 
-    @Test("a refresh token that is spent leads a client to ask for itself, and a user's app to an error")
+    @Test("with a spent refresh token, a client gets a token for itself, and a user's app gets an error")
     func spent() async throws {
         let body = #"{"error":"invalid_grant","error_description":"r1 is\nspent"}"#
         let refusal = LoopbackResponse.json(body, status: 400)
@@ -145,7 +145,7 @@ struct OAuth2Tests {
     }
 
     @Test(
-        "each error of the endpoint is typed",
+        "each error of the token endpoint has a typed code",
         arguments: [
             ("invalid_request", 400), ("invalid_client", 401), ("unauthorized_client", 400),
             ("unsupported_grant_type", 400), ("invalid_scope", 400), ("slow_down", 400),
@@ -166,7 +166,7 @@ struct OAuth2Tests {
     }
 
     @Test(
-        "an answer that is none is told with its place, and never with what it holds",
+        "a malformed token response is reported as a decoding fault that does not show the token",
         arguments: [
             #"{"token_type":"bearer","access":"hush"}"#, #"{"access_token":7,"token_type":"bearer"}"#,
             #"{"access_token":"","token_type":"bearer"}"#, #"{"access_token":"hush"}"#,
@@ -185,7 +185,7 @@ struct OAuth2Tests {
         }
     }
 
-    @Test("a token that is no bearer token is refused")
+    @Test("a token whose type is not bearer is refused")
     func tokenType() async throws {
         try await run(Self.app, [.json(#"{"access_token":"hush","token_type":"mac"}"#)]) { client, _ in
             let error = try await failure { _ = try await client.send(GetThing()) }
@@ -193,7 +193,7 @@ struct OAuth2Tests {
         }
     }
 
-    @Test("what goes to the endpoint has nothing of the client's own server, and follows no redirect")
+    @Test("a token request has none of the client's headers or parameters, and follows no redirect")
     func bare() async throws {
         let options = ClientOptions(headers: ["X-Api-Key": "k"], parameters: ["v": 2])
         try await run(Self.app, options: options, [.redirect(to: "/elsewhere", status: 307)]) { client, server in
@@ -204,7 +204,7 @@ struct OAuth2Tests {
         }
     }
 
-    @Test("a refused token is refreshed, once for all", arguments: [100])
+    @Test("a refused token is refreshed once for all calls", arguments: [100])
     func refused(count: Int) async throws {
         let store = MemoryTokenStore(AccessToken("kept", refreshToken: "r1"))
         let answer: LoopbackServer.Handler = { request in

@@ -36,21 +36,21 @@ struct SessionTests {
         }
     }
 
-    @Test("logs on, calls, and logs off")
+    @Test("a session logs in, calls, and logs off")
     func whole() async throws {
         let (outcome, server) = try await withSession { client, _ in try await client.send(GetThing()).fields["n"] }
         #expect(try outcome.get() == 1)
         #expect(server.record == ["POST /session -", "GET /thing t1", "DELETE /session t1"])
     }
 
-    @Test("logs off when the closure throws, and tells its error")
+    @Test("a session logs off if the closure throws, and rethrows its error")
     func thrown() async throws {
         let (outcome, server) = try await withSession { _, _ in throw Failure() }
         #expect(throws: Failure.self) { try outcome.get() }
         #expect(server.record == ["POST /session -", "DELETE /session t1"])
     }
 
-    @Test("logs off when the task is cancelled")
+    @Test("a session logs off if the task is cancelled")
     func cancelled() async throws {
         let (outcome, server) = try await withSession { client, _ in
             withUnsafeCurrentTask { $0?.cancel() }
@@ -61,7 +61,7 @@ struct SessionTests {
         #expect(server.record == ["POST /session -", "DELETE /session t1"])
     }
 
-    @Test("logs off when the client ends all its calls")
+    @Test("a session logs off if the client cancels all its calls")
     func allCancelled() async throws {
         let (outcome, server) = try await withSession { client, _ in
             tokens.onCall.withLock { $0.run = { _ in client.cancelAll() } }
@@ -73,7 +73,7 @@ struct SessionTests {
         #expect(server.record.last == "DELETE /session t1")
     }
 
-    @Test("a log-on that is cancelled throws at once, and what the server gives all the same is logged off")
+    @Test("a cancelled login throws at once, and a session that the server opens anyway is logged off")
     func cancelledLogin() async throws {
         let barrier = CacheConcurrencyTests.Barrier()
         let handler: LoopbackServer.Handler = { [tokens] request in
@@ -99,7 +99,7 @@ struct SessionTests {
         }
     }
 
-    @Test("a log-on that fails throws its own error, and there is nothing to log off")
+    @Test("a failed login throws its own error, and no logoff is sent")
     func refused() async throws {
         let (outcome, server) = try await withSession(password: "bad") { _, _ in 0 }
         let error = try #require(throws: APIError.self) { try outcome.get() }
@@ -108,7 +108,7 @@ struct SessionTests {
         #expect(server.record == ["POST /session -"])
     }
 
-    @Test("logs off with the token of that time, and does not log on to log off")
+    @Test("a session logs off with its current token, and does not log in just to log off")
     func renewed() async throws {
         let (outcome, server) = try await withSession { client, _ in
             tokens.revoke()
@@ -129,7 +129,7 @@ struct SessionTests {
         #expect(other.logOns == 1)
     }
 
-    @Test("its client is of no use afterwards")
+    @Test("a session's client cannot be used after the session")
     func over() async throws {
         let kept = Locked<APIClient?>(nil)
         let (_, server) = try await withSession { client, _ in

@@ -3,31 +3,31 @@ import LoopbackServer
 
 @testable import Schematic
 
-/// A server that wants a token in `X-Token`, and gives one to whoever posts the password to `/session`. What it was
-/// asked stands in the server's own record.
+/// A server that requires a token in `X-Token`, and issues one in response to a POST of the password to `/session`.
+/// The requests are in the server's own record.
 final class TokenServer: Sendable {
     struct State {
         var password = "good"
         var issued = 0
         var valid: Set<String> = []
         var captcha: String?
-        /// How many calls each token is good for.
+        /// The number of calls for which each token is valid.
         var uses = Int.max
         var used = 0
     }
 
     let state = Locked(State())
-    /// Runs while a call is answered, before its token is looked at.
+    /// Runs while a call is answered, before its token is checked.
     ///
-    /// A structure, because a bare function gets one more thunk each time that it is read through a generic type: after some
-    /// thousand calls they fill the stack of a thread.
+    /// This is a structure, because a bare function gets another thunk each time that it is read through a generic
+    /// type: after some thousand calls, the thunks overflow the stack of a thread.
     struct Hook: Sendable {
         var run: @Sendable (LoopbackRequest) -> Void = { _ in }
     }
 
     let onCall = Locked(Hook())
 
-    /// Lets no token that was given so far in any more.
+    /// Invalidates all tokens issued so far.
     func revoke() { state.withLock { $0.valid = [] } }
 
     var handler: LoopbackServer.Handler {
@@ -69,7 +69,7 @@ final class TokenServer: Sendable {
     }
 }
 
-/// The log-on of such a server, declared like any other request.
+/// The login request of this server, declared like any other request.
 struct OpenSession: APIRequest {
     var password: String
     var answer: ChallengeAnswer?
@@ -86,7 +86,7 @@ struct OpenSession: APIRequest {
         "Refusal.json": #"{ "error": "text", "token{?}": "text", "url{?}": "text" }"#,
     ]
 
-    /// What the server refuses: a challenge, or an error of the app's own.
+    /// Maps an error response of the server to a challenge or to an error of the app.
     static func map(_ registry: inout SchemaRegistry) {
         registry.map("refusal", decode: { fields -> any Error in try refusal(fields) })
     }
@@ -103,7 +103,7 @@ struct OpenSession: APIRequest {
     }
 }
 
-/// An error of the app's own.
+/// An error defined by the app.
 struct LoginRefusal: Error {
     let name: String
 }
@@ -122,16 +122,16 @@ struct GetThing: APIRequest {
 }
 
 extension LoopbackServer {
-    /// What was asked, one line each: the method, the path, the token.
+    /// The requests, one line each: method, path, and token.
     var record: [String] {
         requests.map { "\($0.method) \($0.path) \($0.headers["X-Token"] ?? $0.headers["Authorization"] ?? "-")" }
     }
 
-    /// How many log-ons there were.
+    /// The number of login requests.
     var logOns: Int { requests.filter { $0.method == "POST" && $0.path == "/session" }.count }
 }
 
-/// A time of day that goes on when it is told to.
+/// A clock that advances only on request.
 final class TestTime: Sendable {
     private let time = Locked(Date(timeIntervalSince1970: 1_700_000_000))
     var now: Date { time.withLock { $0 } }

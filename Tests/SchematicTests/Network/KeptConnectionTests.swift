@@ -3,7 +3,7 @@ import LoopbackServer
 import Schematic
 import Testing
 
-@Suite("Connections that are kept", .timeLimit(.minutes(5)))
+@Suite("Kept connections", .timeLimit(.minutes(5)))
 struct KeptConnectionTests {
     private struct Post: APIRequest {
         var number: Int
@@ -33,7 +33,7 @@ struct KeptConnectionTests {
     }
 
     @Test(
-        "what the server closes between two requests loses none, and doubles none",
+        "a connection that the server closes between two requests neither loses nor duplicates a request",
         arguments: [LoopbackEnding.close, .reset, .stayOpen]
     )
     func closedBetween(ending: LoopbackEnding) async throws {
@@ -42,13 +42,13 @@ struct KeptConnectionTests {
         let client = try client(server)
         for number in 0..<20 {
             try await client.send(Post(number: number, isStreamed: number % 2 == 1))
-            // A POST that is sent while the server closes the connection fails, as it should.
+            // Waits until the connection is closed: a POST that is sent while the server closes it fails, as expected.
             while ending != .stayOpen, server.connectionCount > 0 { try await Task.sleep(for: .milliseconds(1)) }
         }
         #expect(server.requests.map(\.bodyText) == (0..<20).map { "\($0)" })
     }
 
-    @Test("what is closed instead of an answer is an error, and is not sent again", arguments: [false, true])
+    @Test("a connection closed before the response is an error, without another attempt", arguments: [false, true])
     func closedInstead(isStreamed: Bool) async throws {
         let server = try LoopbackServer { $0.bodyText == "1" ? .hangUp : .json("{}") }
         defer { server.stop() }
@@ -81,7 +81,8 @@ struct KeptConnectionTests {
         }
     }
 
-    /// The requests that arrive whole when the server reads one on a kept connection and ends that without a byte.
+    /// The requests that arrive completely when the server reads a request on a kept connection and then ends the
+    /// connection without sending a byte.
     private func arrivals(of sending: Sending) async throws -> [LoopbackRequest] {
         let server = try LoopbackServer { $0.path == "/warm" ? .json("{}") : sending.death }
         defer { server.stop() }
@@ -93,33 +94,33 @@ struct KeptConnectionTests {
         }
         try await send("/warm", .get, nil)
         await #expect(throws: TransportFault.self) { try await send("/act", sending.method, sending.content) }
-        // What follows has a connection again, and whatever was sent before it has arrived.
+        // This request uses another connection. All bytes sent before it have arrived.
         try await send("/warm", .get, nil)
         return server.requests.filter { $0.path == "/act" }
     }
 
     @Test(
-        "a request whose method is not idempotent arrives once",
+        "a request with a non-idempotent method arrives once",
         arguments: Sending.all([.post, .patch, "LOCK"], [nil, "", "x"])
     )
     func once(_ sending: Sending) async throws {
         #expect(try await arrivals(of: sending).map(\.bodyText) == [sending.content ?? ""])
     }
 
-    @Test("content arrives once, whatever the method", arguments: Sending.all([.put, .delete], ["x"]))
+    @Test("content arrives once, even with an idempotent method", arguments: Sending.all([.put, .delete], ["x"]))
     func contentOnce(_ sending: Sending) async throws {
         #expect(try await arrivals(of: sending).map(\.bodyText) == ["x"])
     }
 
     @Test(
-        "a request whose method is idempotent may arrive a second time, and no more often",
+        "a request with an idempotent method and no content arrives once or twice",
         arguments: Sending.all([.get, .head, .put, .delete, .options], [nil])
     )
     func atMostTwice(_ sending: Sending) async throws {
         #expect((1...2).contains(try await arrivals(of: sending).count))
     }
 
-    @Test("only a request that could be repeated, which URLSession on Linux does, has a connection of its own")
+    @Test("only URLSession on Linux sends a non-idempotent request without content on a separate connection")
     func ownConnections() async throws {
         let server = try LoopbackServer { _ in .json("{}") }
         defer { server.stop() }
@@ -132,7 +133,7 @@ struct KeptConnectionTests {
         let isClosing = server.requests.map { $0.headers["Connection"] == "close" }
         let connections = server.requests.map(\.connection)
         if TestedTransport.current.isURLSessionOfLinux {
-            // The others may share one, as soon as the session has taken it back.
+            // The other requests may share a connection, once the session has taken it back.
             #expect(isClosing == [false, false, true, true, false])
             for own in connections[2...3] { #expect(connections.filter { $0 == own }.count == 1) }
         } else {
@@ -142,7 +143,7 @@ struct KeptConnectionTests {
 
     // MARK: Bytes on an idle connection
 
-    /// The results of two calls, where a second response follows the first in a segment of its own.
+    /// The results of two calls, where a second, unsolicited response follows the first in a separate segment.
     private func resultsOfTwoCalls() async throws -> [String] {
         let sent = LoopbackCue()
         let response = "HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\n"
@@ -164,7 +165,7 @@ struct KeptConnectionTests {
         return results
     }
 
-    @Test("a response without a request is the answer to none")
+    @Test("an unsolicited response on an idle connection is not used for the next request")
     func unasked() async throws {
         let results = try await resultsOfTwoCalls()
         withKnownIssue("libcurl takes it for the answer to the next request") {

@@ -33,7 +33,7 @@ extension Misbehaviour {
         text("A chunk that is cut", .cutShort, kept: #"{"a""#, "\(chunked)7\r\n{\"a\""),
     ]
 
-    /// `{"a":1}` in a gzip member (RFC 1952), whose last bytes are missing or changed, and a length that is right.
+    /// `{"a":1}` in a gzip member (RFC 1952) whose last bytes are missing or changed, with a correct Content-Length.
     private static func gzipped(
         _ name: String,
         _ outcome: Outcome,
@@ -55,7 +55,8 @@ extension Misbehaviour {
         )
     }
 
-    /// Long enough that a transport for which header fields are signs of life ends at its largest head within seconds.
+    /// Long enough that a transport whose timeout restarts with each header field reaches its maximum size of a
+    /// head within seconds.
     private static let longField = String(repeating: "b", count: 500)
 
     static let codings = [

@@ -1,14 +1,14 @@
 extension Misbehaviour {
-    /// The misbehaviour with its outcome over a transport.
+    /// The misbehavior with its outcome over `transport`.
     func over(_ transport: TestedTransport) -> Misbehaviour {
         transport == .urlSession ? overURLSession ?? self : self
     }
 
-    /// The misbehaviour over `URLSession` on Linux, where that differs.
+    /// The misbehavior over `URLSession` on Linux; `nil` if its outcome is the same as over libcurl.
     var overURLSession: Misbehaviour? { Self.overURLSession.first { $0.name == name } }
 
-    /// Interim responses are a response there, a coding may end early, a head has a largest time and no size, and the body
-    /// of a redirect that leads nowhere is lost.
+    /// `URLSession` on Linux treats interim responses as the response, accepts a coding that ends early, limits
+    /// the time but not the size of a head, and loses the body of a redirect that cannot be followed.
     private static let overURLSession = [
         ending("Interim responses alone, 5000 of them", .cutShort),
         ending("A switch to another protocol", .cutShort),

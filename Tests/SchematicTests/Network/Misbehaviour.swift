@@ -1,21 +1,21 @@
 import LoopbackServer
 import Testing
 
-/// One way in which a server goes wrong, and what a caller sees of it. `Docs/Network.md` lists them all.
+/// A way in which a server misbehaves, and its effect on the caller. `Docs/Network.md` lists all of them.
 struct Misbehaviour: Sendable, CustomTestStringConvertible {
-    /// What the page calls it.
+    /// The name in the table of the page.
     let name: String
     var outcome: Outcome
-    /// What is kept of the body, where the error has a reply.
+    /// The part of the body that the error's reply contains, if the error has a reply.
     var kept = ""
-    /// How many bytes the request sends.
+    /// The size of the request's body in bytes.
     var uploadSize = 0
     var reception = LoopbackReception.keep
     var response = LoopbackResponse.empty()
 
     var testDescription: String { name }
 
-    /// What comes out of `APIClient.send`. The raw value is how the page says it.
+    /// The outcome of `APIClient.send`. The raw value is its text in the table of the page.
     enum Outcome: String, Sendable {
         case result = "the result"
         case refused = "`status`, what came kept"
@@ -32,13 +32,13 @@ struct Misbehaviour: Sendable, CustomTestStringConvertible {
 }
 
 extension Misbehaviour {
-    /// A body that the calls of the tests can read.
+    /// A body that the requests of the tests can decode.
     static let json = #"{"a":1}"#
 
-    /// A head that is right as far as it goes: the empty line is missing.
+    /// A valid head without its final empty line.
     static let head = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n"
 
-    /// A whole response that is wrong in its text, and then the end of the connection.
+    /// A response with the given text, followed by the end of the connection.
     static func text(
         _ name: String,
         _ outcome: Outcome,

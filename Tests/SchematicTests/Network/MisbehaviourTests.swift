@@ -3,7 +3,7 @@ import LoopbackServer
 import Schematic
 import Testing
 
-@Suite("Servers that misbehave", .timeLimit(.minutes(5)))
+@Suite("Misbehaving servers", .timeLimit(.minutes(5)))
 struct MisbehaviourTests {
     private struct Ask: APIRequest {
         var size: Int
@@ -32,7 +32,7 @@ struct MisbehaviourTests {
         )
     }
 
-    /// One connection, so that a broken one would be used again. The time is short only where it has to pass.
+    /// Allows one connection, so that a broken one would be reused. The timeout is short only if it has to elapse.
     private func client(
         _ server: LoopbackServer,
         _ outcome: Misbehaviour.Outcome,
@@ -45,7 +45,7 @@ struct MisbehaviourTests {
     }
 
     @Test(
-        "each misbehaviour has its outcome, and the next call is none the worse",
+        "each misbehavior has its documented outcome, and the next call succeeds",
         arguments: TestedTransport.allCases,
         Misbehaviour.all
     )
@@ -60,7 +60,7 @@ struct MisbehaviourTests {
     }
 
     @Test(
-        "it is the same for a body that is read from a file",
+        "each misbehavior during an upload has the same outcome if the body is read from a file",
         arguments: TestedTransport.allCases,
         Misbehaviour.uploads
     )
@@ -89,7 +89,8 @@ struct MisbehaviourTests {
         }
     }
 
-    /// A reset may take away what was not read yet; everything else leaves what came.
+    /// Compares the reply's body with the expected one. A reset may discard bytes that were not yet read; in all
+    /// other cases the body is kept completely.
     private func expectKept(_ misbehaviour: Misbehaviour, in error: APIError) {
         guard let body = error.reply?.body else { return }
         let kept = Data(misbehaviour.kept.utf8)
@@ -101,7 +102,7 @@ struct MisbehaviourTests {
 }
 
 extension Misbehaviour.Outcome {
-    /// What an error shows of itself; `nil` for none that there should be.
+    /// Creates the outcome that corresponds to an error, or `nil` if the error is unexpected.
     fileprivate init?(_ error: APIError) {
         switch (error.stage, error.cause) {
         case (.status, _) where error.reply != nil: self = .refused
@@ -115,13 +116,14 @@ extension Misbehaviour.Outcome {
         }
     }
 
-    /// A client that is still sending may learn of a connection's end before it has read what came before that.
+    /// Returns whether this outcome includes `outcome`. A client that is still sending may detect the end of the
+    /// connection before it reads the response that preceded it.
     fileprivate func covers(_ outcome: Self) -> Bool {
         self == .refusedOrNoResponse ? outcome == .refused || outcome == .noResponse : self == outcome
     }
 
-    /// Whether it is the system that decides, and this one is not Linux, where the outcomes were measured. There it
-    /// suffices that a call ends and the next one works.
+    /// A Boolean value that indicates whether the outcome depends on the system. The outcomes were measured on
+    /// Linux; on other systems it suffices that the call ends and the next one succeeds.
     fileprivate var isSystems: Bool {
         #if canImport(FoundationNetworking)
             false

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-@Suite("The page of the network")
+@Suite("Network page")
 struct NetworkPageTests {
-    @Test("it lists each misbehaviour with its outcomes over both transports, in order, and no other")
+    @Test("the table lists exactly the tested misbehaviors, in order, with their outcomes over both transports")
     func table() throws {
         let page = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Docs/Network.md")

@@ -8,7 +8,7 @@ import Testing
     struct SystemTrap: Sendable, Codable, CustomTestStringConvertible {
         let name: String
         let response: String
-        /// What a client must make of the response.
+        /// A Boolean value that indicates whether the call returns a result; otherwise it fails in the stage `send`.
         let isResult: Bool
 
         var testDescription: String { name }
@@ -56,9 +56,9 @@ import Testing
             var path: PathTemplate { "ask" }
         }
 
-        /// Each in a process of its own. The known issue fails as soon as a toolchain no longer traps.
+        /// Each runs in a separate process. The known issue fails as soon as a toolchain no longer traps.
         @Test(
-            "the call ends, and the process goes on",
+            "the call ends, and the process continues",
             arguments: TestedTransport.allCases,
             SystemTrap.all
         )

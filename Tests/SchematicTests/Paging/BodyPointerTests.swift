@@ -3,7 +3,7 @@ import Testing
 
 @testable import Schematic
 
-@Suite("Places in bodies")
+@Suite("Pointers into bodies")
 struct BodyPointerTests {
     private static let body = #"{"next":"n","a/b":{"~":[1,2,3]},"meta":{"next":null,"more":false,"none":"","n":7}}"#
 
@@ -12,7 +12,7 @@ struct BodyPointerTests {
     }
 
     @Test(
-        "are keys or JSON Pointers",
+        "a pointer is a key or a JSON Pointer",
         arguments: [
             ("next", #""n""#), ("/next", #""n""#), ("/a~1b/~0", "[1,2,3]"), ("a/b", #"{"~":[1,2,3]}"#),
             ("/meta/n", "7"), ("/meta/next", nil), ("/meta/nothing", nil), ("/next/further", nil), ("/", nil),
@@ -24,26 +24,26 @@ struct BodyPointerTests {
     }
 
     @Test(
-        "nothing, null, false and empty texts lead nowhere",
+        "a missing value, null, false and an empty string have no next page",
         arguments: ["no", "/meta/next", "/meta/more", "/meta/none"]
     )
     func leadsNowhere(place: String) throws {
         #expect(try BodyPointer(place).lead(in: Self.fields()) == nil)
     }
 
-    @Test("what cannot lead anywhere is a fault", arguments: ["meta", "/a~1b/~0"])
+    @Test("an object or an array as the next page is a fault", arguments: ["meta", "/a~1b/~0"])
     func misfit(place: String) {
         #expect(throws: PagingFault.unusableValue(place, expected: "a text or a number")) {
             try BodyPointer(place).lead(in: Self.fields())
         }
     }
 
-    @Test("lists and texts have no keys, and lead nowhere", arguments: ["[1]", #""next""#, "null"])
+    @Test("a body that is an array, a string or null has no next page", arguments: ["[1]", #""next""#, "null"])
     func otherBodies(body: String) throws {
         #expect(try BodyPointer("next").lead(in: Self.fields(body)) == nil)
     }
 
-    @Test("they are found inside what a mapper made a model of, and elements that it left out are counted")
+    @Test("values are found inside a mapped model, and elements that the mapper drops are counted")
     func mapped() throws {
         struct Whole: SchemaModel {
             init(from fields: Fields) throws {}

@@ -4,9 +4,9 @@ import Testing
 
 @testable import Schematic
 
-@Suite("Pages that are fetched ahead", .timeLimit(.minutes(5)))
+@Suite("Prefetched pages", .timeLimit(.minutes(5)))
 struct PageAheadTests {
-    /// Tells when a request has come, whoever waits for it.
+    /// Reports the requests that have arrived.
     private final class Arrival: Sendable {
         let stream: AsyncStream<String>
         private let continuation: AsyncStream<String>.Continuation
@@ -20,7 +20,7 @@ struct PageAheadTests {
         }
     }
 
-    /// A first page that is there at once, and a second one that never comes.
+    /// A handler that returns the first page immediately and the second one never.
     private static func handler(_ arrival: Arrival) -> LoopbackServer.Handler {
         { request in
             guard request.query.isEmpty else {
@@ -30,7 +30,7 @@ struct PageAheadTests {
         }
     }
 
-    @Test("the next page is asked for while the reader looks at one, and only then")
+    @Test("the next page is requested while the reader processes a page only with fetchesAhead")
     func ahead() async throws {
         let arrival = Arrival()
         try await withClient(answering: Self.handler(arrival)) { client, server in
@@ -47,7 +47,7 @@ struct PageAheadTests {
         }
     }
 
-    @Test("cancelling a reader cancels the page that is fetched ahead")
+    @Test("cancelling a reader cancels the prefetched page")
     func cancelled() async throws {
         let arrival = Arrival()
         try await withClient(answering: Self.handler(arrival)) { client, _ in
@@ -61,7 +61,7 @@ struct PageAheadTests {
         }
     }
 
-    @Test("a reader who stops cancels the page that is fetched ahead")
+    @Test("a reader that stops cancels the prefetched page")
     func stopped() async throws {
         let arrival = Arrival()
         try await withClient(answering: Self.handler(arrival)) { client, _ in
@@ -74,7 +74,7 @@ struct PageAheadTests {
         }
     }
 
-    @Test("a cancelled reader gets no page that was fetched for it")
+    @Test("a cancelled reader gets no prefetched page")
     func cancelledBetween() async throws {
         let answer = LoopbackResponse.json("[1]").header("Link", "<?p=2>; rel=next")
         try await withClient(answering: { _ in answer }) { client, server in

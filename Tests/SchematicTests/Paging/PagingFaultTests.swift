@@ -4,17 +4,17 @@ import Testing
 
 @testable import Schematic
 
-@Suite("Pages that lead nowhere", .timeLimit(.minutes(5)))
+@Suite("Invalid next pages", .timeLimit(.minutes(5)))
 struct PagingFaultTests {
     struct Case: Sendable, CustomTestStringConvertible {
         var testDescription: String
         var paging: Paging = .linkHeader()
         var parameters: Parameters = [:]
-        /// The answer to each request, by how many came before.
+        /// The response to each request, by the number of earlier requests.
         var answer: @Sendable (Int) -> LoopbackResponse
-        /// What the description says.
+        /// The expected part of the error's description. Alternatives are separated by `|`.
         var told: String
-        /// How many pages come, and how many requests are sent.
+        /// The number of pages that are returned, and of requests that are sent.
         var pages = 1
     }
 
@@ -140,7 +140,7 @@ struct PagingFaultTests {
         var path: PathTemplate { "cars" }
     }
 
-    @Test("are errors that say so, behind the pages that came", arguments: cases, [false, true])
+    @Test("an invalid next page is an error after the valid pages", arguments: cases, [false, true])
     func fault(_ one: Case, fetchesAhead: Bool) async throws {
         let count = Locked(0)
         let handler: LoopbackServer.Handler = { _ in
@@ -168,7 +168,7 @@ struct PagingFaultTests {
         #expect(server.requests.count == one.pages)
     }
 
-    @Test("a page on another origin is a fault that has the whole URL and shows its origin alone")
+    @Test("a page on another origin is a fault that contains the complete URL but shows only its origin")
     func otherOrigin() async throws {
         let link = "<http://elsewhere.example/cars?token=abc&page=2#top>; rel=next"
         try await withClient(answering: { _ in .json("[]").header("Link", link) }) { client, _ in
@@ -189,7 +189,7 @@ struct PagingFaultTests {
         }
     }
 
-    @Test("a Link header of a megabyte ends the call or the pages, with an error either way")
+    @Test("a Link header of one megabyte ends the call or the pages with an error")
     func megabyte() async throws {
         let link = "<?p=2>; rel=next; title=\"\(String(repeating: "x", count: 1 << 20))\""
         try await withClient(answering: { _ in .json("[]").header("Link", link) }) { client, server in
@@ -201,7 +201,7 @@ struct PagingFaultTests {
         }
     }
 
-    @Test("a total that is too small is not believed: the walk goes on to the first empty page")
+    @Test("a total that is too small is ignored, and paging continues to the first empty page")
     func smallTotal() async throws {
         let handler: LoopbackServer.Handler = { request in
             let offset = request.queryItems.first { $0.name == "offset" }.flatMap { Int($0.value) } ?? 0
@@ -216,7 +216,7 @@ struct PagingFaultTests {
         }
     }
 
-    @Test("what a rule throws comes out when the walk goes on")
+    @Test("an error that a custom rule throws is reported when the next page is requested")
     func ownRule() async throws {
         struct Own: Error {}
         try await withClient(answering: { _ in .json("[]") }) { client, server in
@@ -228,7 +228,7 @@ struct PagingFaultTests {
         }
     }
 
-    @Test("what the schema calls secret in a URL is not told when a link repeats it")
+    @Test("a fault does not show a URL value that the schema marks as secret, even if a link repeats it")
     func secret() async throws {
         let schemas = ["GetCars.path.json": #"{"pin":"{secret}"}"#]
         let answer = LoopbackResponse.json("[]").header("Link", "<?pin=1234&p=2>; rel=next")

@@ -1,4 +1,4 @@
-// The Swift of `Docs/Paging.md`, word for word but for its indentation; `PagingPageTests` compares them.
+// The Swift code of `Docs/Paging.md`, verbatim except for its indentation; `PagingPageTests` compares them.
 import Foundation
 import Schematic
 

@@ -4,12 +4,12 @@ import Testing
 
 @testable import Schematic
 
-/// `Docs/Paging.md` is true: its Swift compiles and runs, and its tables name what there is.
-@Suite("The page about paging", .timeLimit(.minutes(5)))
+/// Verifies `Docs/Paging.md`: its Swift code compiles and runs, and its tables are complete.
+@Suite("Paging page", .timeLimit(.minutes(5)))
 struct PagingPageTests {
     private static let page = DocumentedPage("Paging.md", program: "Paging/PagingPageProgram.swift")
 
-    /// Three issues by offset and limit, and by a search.
+    /// Returns three issues, by offset and limit, and by a search.
     private static let handler: LoopbackServer.Handler = { request in
         let issues = (1...3).map { #"{"id":\#($0),"subject":"S\#($0)"}"# }
         func list(_ range: some Sequence<String>) -> String { "[" + range.joined(separator: ",") + "]" }
@@ -21,12 +21,12 @@ struct PagingPageTests {
         return .json(#"{"issues":\#(found),"offset":\#(offset),"limit":2,"total_count":3}"#)
     }
 
-    @Test("its Swift is what is compiled here")
+    @Test("the Swift code of the page is compiled here")
     func program() throws {
         try Self.page.expectProgram(moreThan: 20)
     }
 
-    @Test("its programs do what it says")
+    @Test("the programs of the page return the documented results")
     func outcome() async throws {
         typealias Program = PagingPageProgram
         try await withClient(answering: Self.handler) { client, server in
@@ -47,7 +47,7 @@ struct PagingPageTests {
         }
     }
 
-    @Test("its walk over two origins has the pages of both")
+    @Test("the paging over two origins returns the pages of both")
     func mirror() async throws {
         let mirror = try LoopbackServer { _ in .json(#"[{"id":2,"subject":"S2"}]"#) }
         defer { mirror.stop() }
@@ -63,7 +63,7 @@ struct PagingPageTests {
         }
     }
 
-    @Test("its tables name every way of paging, and every fault")
+    @Test("the tables of the page list every kind of paging and every fault")
     func tables() throws {
         let ways = try Self.page.rows(below: "| Server | Paging |").map { $0[1] }
         #expect(Set(ways) == Set(PagingPageProgram.pagings.keys))

@@ -4,16 +4,16 @@ import Testing
 
 @testable import Schematic
 
-/// A request for cars, in pages. Its result is the list that the body is.
+/// A request for cars in pages. Its result is the list in the body.
 struct GetCars: APIRequest {
     var path: PathTemplate = "cars"
     var parameters: Parameters = [:]
     func result(from reply: Reply) throws -> [Fields] { try reply.fields[] }
 }
 
-@Suite("Pages and how servers tell of them", .timeLimit(.minutes(5)))
+@Suite("Paging", .timeLimit(.minutes(5)))
 struct PagingTests {
-    /// What a server answers, and where the next page and the one before are asked for; `nil` where nothing is asked.
+    /// A response, and the targets of the requests for the next and the previous page; `nil` if no request is sent.
     struct Case: Sendable, CustomTestStringConvertible {
         var testDescription: String
         var paging: Paging = .linkHeader()
@@ -137,7 +137,7 @@ struct PagingTests {
         var parameters: Parameters { ["color": "red"] }
     }
 
-    @Test("are asked for where the server says", arguments: cases)
+    @Test("the next and the previous page are requested at the URL that the response specifies", arguments: cases)
     func target(_ one: Case) async throws {
         let server = try LoopbackServer { _ in one.answer }
         defer { server.stop() }
@@ -150,14 +150,14 @@ struct PagingTests {
         #expect(server.requests.map(\.target) == ["/ctx/cars?color=red"] + [one.next, one.previous].compactMap { $0 })
     }
 
-    /// Two pages of one element each, as `AGPipe` has them.
+    /// Returns two pages of one element each, as `AGPipe` does.
     private static let two: LoopbackServer.Handler = { request in
         request.query.contains("offset=1")
             ? .json(#"[{"id":2}]"#).header("Link", #"</cars?offset=0&limit=1>; rel="previous""#)
             : .json(#"[{"id":1}]"#).header("Link", #"</cars?offset=1&limit=1>; rel="next""#)
     }
 
-    @Test("forwards and back leads to the first page, and behind the last one nothing is asked for")
+    @Test("the previous page of the second page is the first one, and no request is sent beyond either end")
     func thereAndBack() async throws {
         try await withClient(answering: Self.two) { client, server in
             let request = GetCars(parameters: ["offset": 0, "limit": 1])
@@ -172,7 +172,7 @@ struct PagingTests {
         }
     }
 
-    @Test("a loop over pages ends behind the last, and each loop begins at the first", arguments: [false, true])
+    @Test("a loop over pages ends after the last page, and each loop begins at the first one", arguments: [false, true])
     func loops(fetchesAhead: Bool) async throws {
         try await withClient(answering: Self.two) { client, server in
             let pages = client.pages(of: GetCars(), by: .linkHeader(), fetchesAhead: fetchesAhead)
@@ -186,7 +186,7 @@ struct PagingTests {
         }
     }
 
-    @Test("elements are those that a closure finds, and empty pages between are passed over")
+    @Test("a closure selects the elements of a page, and empty pages in between are skipped")
     func elements() async throws {
         let handler: LoopbackServer.Handler = { request in
             switch request.query {
@@ -212,7 +212,7 @@ struct PagingTests {
         func result(from reply: Reply) throws -> List { List(numbers: try reply.fields["n"]) }
     }
 
-    /// A request whose page is told in its body, which no parameter can change.
+    /// A request whose page is selected by its body, so that no parameter can change it.
     struct SearchCars: APIRequest {
         var after: Int
         var path: PathTemplate { "search" }
@@ -221,7 +221,7 @@ struct PagingTests {
         func result(from reply: Reply) throws -> [Int] { try reply.fields[] }
     }
 
-    @Test("a rule may make the next request, with a body of its own")
+    @Test("a rule can create the next request with a different body")
     func nextRequest() async throws {
         let handler: LoopbackServer.Handler = { request in
             .json(request.bodyText == #"{"after":0}"# ? "[1,2]" : request.bodyText == #"{"after":2}"# ? "[3]" : "[]")
@@ -237,7 +237,7 @@ struct PagingTests {
         }
     }
 
-    @Test("the client's headers and parameters go to every page, and each is checked")
+    @Test("the client's headers and parameters apply to every page, and each page is validated")
     func clientSchemas() async throws {
         let options = ClientOptions(headers: ["X-Key": "k"], parameters: ["api_key": "s", "page": 9, "kind": "cars"])
         let handler: LoopbackServer.Handler = { request in

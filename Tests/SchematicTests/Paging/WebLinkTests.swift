@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Link headers")
 struct WebLinkTests {
-    /// A header's lines, and the links in them as `target relation,relation`.
+    /// The lines of a header, and its links as `target relation,relation`.
     struct Case: Sendable, CustomTestStringConvertible {
         var testDescription: String
         var lines: [String]
@@ -69,14 +69,14 @@ struct WebLinkTests {
         ),
     ]
 
-    @Test("are read as RFC 8288 says", arguments: cases)
+    @Test("links are read as RFC 8288 specifies", arguments: cases)
     func read(_ one: Case) {
         let read = WebLinks(one.lines)
         #expect(read.links.map { "\($0.target) \($0.relations.joined(separator: ","))" } == one.links)
         #expect((read.rubbish != nil) == one.isRubbish)
     }
 
-    /// A header's lines, and of each link its target, relations, title and anchor, and the names of its parameters.
+    /// The lines of a header, and for each link its target, relations, title, anchor and the names of its parameters.
     static let vectors: [(lines: [String], links: [String])] = [
         (
             [
@@ -130,7 +130,7 @@ struct WebLinkTests {
         (["<?a=1&b=<2>; rel=next"], ["?a=1&b=<2|next|||rel"]),
     ]
 
-    @Test("their parameters are public, titles in other languages among them", arguments: vectors.indices)
+    @Test("the parameters of a link are public, including titles in other languages", arguments: vectors.indices)
     func parameters(index: Int) {
         let (lines, links) = Self.vectors[index]
         let headers = HTTPHeaders(lines.map { HTTPHeaders.Field(name: "link", value: $0) })
@@ -155,7 +155,7 @@ struct WebLinkTests {
         #expect(link.target == "https://h/2?access_token=abc&p=2" && link["TITLE"] == "abc")
     }
 
-    @Test("whatever stands in them, reading ends, and nothing is made up", arguments: 0..<40)
+    @Test("reading arbitrary text terminates and invents no link", arguments: 0..<40)
     func anything(seed: UInt64) {
         var random = SplitMix(state: seed)
         let alphabet = Array("<>;,=\"\\ \trelnext*'é\u{0}a/".unicodeScalars)
@@ -170,7 +170,7 @@ struct WebLinkTests {
         }
     }
 
-    @Test("what is written is read back, whatever is in it", arguments: 0..<40)
+    @Test("a link that is written is read back, with arbitrary text in it", arguments: 0..<40)
     func roundTrip(seed: UInt64) {
         var random = SplitMix(state: seed)
         func text() -> String.UnicodeScalarView { URLPropertyTests.text(&random, inPath: false).unicodeScalars }
@@ -186,7 +186,7 @@ struct WebLinkTests {
     }
 
     @Test(
-        "a megabyte of anything is read in one pass",
+        "a megabyte of arbitrary text is read completely, and the next line is read",
         arguments: ["<", ",", "<a>;", "<a>,", "\"", "<a>;a=\"\\", "x", ";"]
     )
     func long(piece: String) {

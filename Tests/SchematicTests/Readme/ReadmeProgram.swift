@@ -1,4 +1,4 @@
-// The README's program, word for word but for its first line and its indentation; `ReadmeTests` compares them.
+// The README's program, verbatim except for its first line and its indentation; `ReadmeTests` compares them.
 import Schematic
 
 enum ReadmeProgram {

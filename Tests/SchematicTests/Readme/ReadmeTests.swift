@@ -3,7 +3,7 @@ import LoopbackServer
 import Schematic
 import Testing
 
-/// The README is true: its program compiles and runs, its schema accepts what it says.
+/// Verifies the README: its program compiles and runs, and its schema accepts the response of the test.
 @Suite struct ReadmeTests {
     private static let here = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
 
@@ -14,7 +14,7 @@ import Testing
             .map { $0.components(separatedBy: "```")[0] }
     }
 
-    @Test("the program is the one that is compiled here")
+    @Test("the program of the README is compiled here")
     func program() throws {
         let compiled = try String(contentsOf: Self.here.appendingPathComponent("ReadmeProgram.swift"), encoding: .utf8)
         let lines = Set(compiled.split(separator: "\n").map { $0.trimmingPrefix(while: \.isWhitespace) })
@@ -22,7 +22,7 @@ import Testing
         for line in shown { #expect(lines.contains(line.trimmingPrefix(while: \.isWhitespace)), "\(line)") }
     }
 
-    @Test("the program prints the subjects of what its schema accepts")
+    @Test("the program prints the subjects of a response that its schema accepts")
     func runs() async throws {
         let schema = try #require(Self.blocks("json").first)
         let answer = """

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Schematic
 
-@Suite("Messages with text from outside move no cursor and forge no line")
+@Suite("External text in messages")
 struct DisplayedMessageTests {
     /// ESC, CSI as one scalar, a bidirectional override, a line feed and a line separator.
     private static let evil = "a\u{1B}[31m\u{9B}2J\u{202E}\nb\u{2028}c"
@@ -50,7 +50,7 @@ struct DisplayedMessageTests {
         ]
     }
 
-    @Test("a message on one line has neither a control character nor a line break")
+    @Test("a single-line message contains neither control characters nor line breaks")
     func lines() throws {
         for (name, value) in try Self.messages() {
             let text = value.description
@@ -61,7 +61,7 @@ struct DisplayedMessageTests {
         }
     }
 
-    @Test("a message on several lines breaks them itself")
+    @Test("a message of several lines contains no line breaks or control characters from external text")
     func severalLines() throws {
         let response = HTTPResponse(status: 500, headers: ["Content-Type": Self.evil], body: Data(Self.evil.utf8))
         let cause = ReplyFault.unreadableError(
@@ -102,7 +102,7 @@ struct DisplayedMessageTests {
         }
     }
 
-    @Test("a curl command makes what a terminal acts on of escapes")
+    @Test("a curl command escapes characters that a terminal interprets")
     func curl() throws {
         let url = try #require(URL(string: "https://h/"))
         let request = HTTPRequest(url: url, headers: HTTPHeaders([.init(name: "A", value: "é\u{202E}")]))

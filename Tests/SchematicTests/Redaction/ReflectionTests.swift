@@ -4,7 +4,7 @@ import Testing
 
 @testable import Schematic
 
-@Suite("What reflection shows of values that hold secrets")
+@Suite("Reflection of values with secrets")
 struct ReflectionTests {
     private struct Ask: APIRequest {
         let path: PathTemplate = "ask"
@@ -55,7 +55,7 @@ struct ReflectionTests {
     private static var oauth: OAuth2 { OAuth2(tokenURL: "https://h/?key=hunter2", clientID: "a", clientSecret: secret) }
     private static var parts: BodyParts { ["password": .value(secret), "file": .data(data, headers: headers)] }
 
-    /// Values of the types that may hold a secret.
+    /// Values of the types that can contain a secret.
     private static func samples() throws -> [String: Any] {
         let store = MemoryTokenStore(AccessToken(secret, refreshToken: secret))
         let cache = MemoryCache()
@@ -144,7 +144,7 @@ struct ReflectionTests {
         return samples.merging(curl) { $1 }
     }
 
-    @Test("no dump, description or mirror shows a secret")
+    @Test("dumps, descriptions and mirrors show no secret")
     func reflected() throws {
         for (name, value) in try Self.samples() {
             var text = ""
@@ -159,7 +159,7 @@ struct ReflectionTests {
         }
     }
 
-    /// Whether a mirror leads to text, or to bytes, with the secret in it.
+    /// Returns whether a mirror leads to text or bytes that contain the secret.
     private static func holdsSecret(_ value: Any, depth: Int) -> Bool {
         if let text = value as? any StringProtocol, String(text).contains(secret) { return true }
         if let url = value as? URL, url.absoluteString.contains(secret) { return true }
@@ -168,7 +168,7 @@ struct ReflectionTests {
         return depth < 12 && Mirror(reflecting: value).children.contains { holdsSecret($0.value, depth: depth + 1) }
     }
 
-    /// Types that hold no secret, by reason.
+    /// The types that contain no secret, by reason.
     private static let exempt: [String: Set<String>] = [
         "a name, a number or a choice, which the app writes into its source": [
             "APIError.Stage", "AuthenticationChallenge.Kind", "CacheLimits", "CacheUse", "CallPriority",
@@ -202,7 +202,7 @@ struct ReflectionTests {
         ],
     ]
 
-    @Test("every public type of the client is among them, or named with a reason")
+    @Test("each public type of the client has a sample or is exempt with a reason")
     func complete() throws {
         let known = Set(try Self.samples().keys).union(Self.exempt.values.joined())
         let found = try Self.publicTypes()
@@ -210,7 +210,8 @@ struct ReflectionTests {
         #expect(found.subtracting(known).sorted() == [])
     }
 
-    /// The public types of the client's source: `HTTPHeaders.Field`. By its indentation a type is inside of another.
+    /// Returns the public types in the client's source, such as `HTTPHeaders.Field`. The indentation shows which
+    /// type contains another.
     private static func publicTypes() throws -> Set<String> {
         let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../Sources/Schematic")
             .standardized

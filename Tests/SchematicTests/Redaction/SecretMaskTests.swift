@@ -3,10 +3,10 @@ import Testing
 
 @testable import Schematic
 
-@Suite("Secrets in what people read")
+@Suite("Secret masking")
 struct SecretMaskTests {
     @Test(
-        "headers that authorize are masked",
+        "values of headers that authorize are masked",
         arguments: [
             "Authorization", "cookie", "Set-Cookie", "Proxy-Authorization", "X-Redmine-API-Key", "X-Auth-Token",
             "PRIVATE-TOKEN", "Api-Key", "X-Session-Id", "Authentication-Info", "X-CSRF-Token",
@@ -19,7 +19,7 @@ struct SecretMaskTests {
     }
 
     @Test(
-        "names are validated by their words",
+        "names with a secret word are secret",
         arguments: [
             "key", "api_key", "apikey", "apiKey", "APIKey", "X-API-Key", "apikey2", "AWSAccessKeyId", "access_token",
             "accesstoken", "refreshToken", "id_token", "token1", "client_secret", "clientSecret", "newPassword",
@@ -43,7 +43,7 @@ struct SecretMaskTests {
     }
 
     @Test(
-        "names that only hold the letters of a secret are none",
+        "names that merely contain the letters of a secret word are not secret",
         arguments: [
             "", "-", "monkey", "donkeys", "keyboard", "keywords", "key_count", "author", "authors", "author_id",
             "authority", "inside", "outside", "sidebar", "sides", "pinned", "spin", "pins", "shipping", "obsession",
@@ -59,13 +59,13 @@ struct SecretMaskTests {
         #expect(!SecretMask.isSecretName(name))
     }
 
-    @Test("a code is a secret as an item of a query or a form alone", arguments: ["code", "Code"])
+    @Test("a code is secret only as an item of a query or a form", arguments: ["code", "Code"])
     func codes(name: String) {
         #expect(SecretMask.isSecretItem(name) && !SecretMask.isSecretName(name))
         #expect(!SecretMask.isSecretItem("country_" + name))
     }
 
-    @Test("a URL in a header loses its secrets alone")
+    @Test("only the secrets of a URL in a header are masked")
     func urlHeaders() {
         let headers: HTTPHeaders = ["Location": "http://me:pw@h/?token=1&page=2", "referer": "/x?a=1"]
         #expect("\(headers)" == "Location: http://•••@h/?token=•••&page=2\nreferer: /x?a=1")
@@ -75,13 +75,13 @@ struct SecretMaskTests {
         #expect("\(link)" == "Link: <https://h/?access_token=•••&page=2>; rel=\"next\"\nRefresh: 0; url=/?sid=•••")
     }
 
-    @Test("other headers are not", arguments: ["Accept", "Content-Type", "X-Request-Id", "ETag"])
+    @Test("other headers are not masked", arguments: ["Accept", "Content-Type", "X-Request-Id", "ETag"])
     func plainHeaders(name: String) {
         #expect("\(HTTPHeaders([.init(name: name, value: "v")]))" == "\(name): v")
     }
 
     @Test(
-        "user information and query items named like secrets are masked",
+        "user information and query items with secret names are masked",
         arguments: [
             ("https://me:word@h/x?a=1", "https://•••@h/x?a=1"),
             ("http://h/x@y?key=1&limit=2", "http://h/x@y?key=•••&limit=2"),
@@ -106,7 +106,7 @@ struct SecretMaskTests {
         #expect(SecretMask.url(url) == expected)
     }
 
-    @Test("the security page has every word of the lists")
+    @Test("the security page lists every secret word")
     func documented() throws {
         let page = try String(
             contentsOf: URL(filePath: #filePath).deletingLastPathComponent().appending(

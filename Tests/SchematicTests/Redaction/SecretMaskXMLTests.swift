@@ -2,10 +2,10 @@ import Testing
 
 @testable import Schematic
 
-@Suite("Secrets in XML that people read")
+@Suite("Secret masking in XML")
 struct SecretMaskXMLTests {
     @Test(
-        "elements and attributes named like secrets lose what is in them",
+        "the content of elements and attributes with secret names is masked",
         arguments: [
             ("<r><token>abc</token><id>1</id></r>", "<r><token>•••</token><id>1</id></r>"),
             ("<r><token><![CDATA[a</token>b]]></token>c</r>", "<r><token>•••</token>c</r>"),
@@ -31,7 +31,7 @@ struct SecretMaskXMLTests {
         #expect(SecretMask.xml(text) == expected)
     }
 
-    @Test("a property list's keys tell of what comes behind them")
+    @Test("a secret key in a property list masks the value that follows it")
     func propertyList() {
         let text = "<plist><dict><key>pin</key>\n<string>1</string><key>id</key><string>2</string>"
         let rest = "<key>tokens</key><array><string>3</string></array></dict></plist>"
@@ -39,7 +39,7 @@ struct SecretMaskXMLTests {
         #expect(SecretMask.xml(text + rest) == masked + "<key>tokens</key><array>•••</array></dict></plist>")
     }
 
-    @Test("text without secrets stays as it is, wherever it is cut")
+    @Test("text without secrets is unchanged, even if it is truncated")
     func plain() {
         let text = "<?xml version='1.0'?><a b=\"c>d\"><!-- x > y --><e/>ü<![CDATA[<f>]]></a>"
         for length in 0...text.count { #expect(SecretMask.xml(String(text.prefix(length))) == text.prefix(length)) }

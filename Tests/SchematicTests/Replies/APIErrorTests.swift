@@ -3,9 +3,9 @@ import Testing
 
 @testable import Schematic
 
-@Suite("What an error says")
+@Suite("API errors")
 struct APIErrorTests {
-    @Test("operation, request, status, cause and body, each on its line, secrets masked")
+    @Test("an error describes its operation, request, status, cause and body, one per line, with secrets masked")
     func description() throws {
         let url = try #require(URL(string: "https://me:word@host/users.json?key=s3cr3t&limit=1"))
         let response = HTTPResponse(
@@ -33,7 +33,7 @@ struct APIErrorTests {
         #expect("\([error])" == "[\(error.description)]")
     }
 
-    @Test("what is not there is left out, and a cause of several lines is indented")
+    @Test("missing parts are omitted, and a cause of several lines is indented")
     func parts() {
         struct Cause: Error, CustomStringConvertible { let description = "one\n\ntwo" }
         let error = APIError(stage: .compose, operation: "X", request: nil, reply: nil, cause: Cause())
@@ -47,7 +47,7 @@ struct APIErrorTests {
     }
 
     @Test(
-        "each fault of a reply says what was expected, what was found, and the help",
+        "each fault of a reply states what was expected, what was found and, in most cases, a help text",
         arguments: [
             (ReplyFault.status(500), "expected a status between 200 and 299, found 500: the server failed"),
             (.status(418), "expected a status between 200 and 299, found 418"),

@@ -3,10 +3,10 @@ import Testing
 
 @testable import Schematic
 
-@Suite("How a body begins")
+@Suite("Body excerpts")
 struct BodyExcerptTests {
     @Test(
-        "one line, without secrets",
+        "an excerpt is one line without secrets",
         arguments: [
             ("{\n  \"id\": 1,\r\n  \"name\": \"x\"\n}", "{ \"id\": 1, \"name\": \"x\" }"),
             ("{\"api_key\":\"abc\",\"id\":1}", "{\"api_key\":\"•••\",\"id\":1}"),
@@ -45,14 +45,14 @@ struct BodyExcerptTests {
         #expect(BodyExcerpt.text(of: Data(body.utf8)) == expected)
     }
 
-    @Test("a byte order mark does not keep a secret from being masked")
+    @Test("a byte order mark does not prevent the masking of a secret")
     func byteOrderMark() {
         // Foundation keeps the mark on some systems, and drops it on others.
         let body = Data("\u{FEFF}{\"token\":\"hunter2\"}".utf8)
         #expect(BodyExcerpt.text(of: body).hasSuffix(#"{"token":"•••"}"#))
     }
 
-    @Test("bytes that are no UTF-8 do not keep a secret from being masked")
+    @Test("bytes that are not UTF-8 do not prevent the masking of a secret")
     func otherEncoding() {
         let body = Data(#"{"name":"é","token":"hunter2"}"#.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) })
         #expect(BodyExcerpt.text(of: body) == #"{"name":"\#u{FFFD}","token":"•••"}"#)
@@ -62,7 +62,7 @@ struct BodyExcerptTests {
         }
     }
 
-    @Test("a body of any content type that is cut off anywhere shows no secret", arguments: Self.types)
+    @Test("a body of any content type shows no secret, wherever it is truncated", arguments: Self.types)
     func cutAnywhere(type: String, body: String) {
         let bytes = Data(body.utf8)
         for length in 0...bytes.count {
@@ -84,7 +84,7 @@ struct BodyExcerptTests {
         ("multipart/mixed", "--b\r\nContent-Disposition: form-data; name=\"pin\"\r\n\r\nhunter2"),
     ]
 
-    @Test("a long body is cut, and a secret is masked before it is")
+    @Test("a long body is truncated after its secrets are masked")
     func long() {
         let secret = "{\"token\":\"" + String(repeating: "s", count: 5000) + "\",\"id\":1}"
         #expect(BodyExcerpt.text(of: Data(secret.utf8)) == "{\"token\":\"•••\"…")

@@ -4,9 +4,9 @@ import Testing
 
 @testable import Schematic
 
-@Suite("A result that reads itself from the body", .timeLimit(.minutes(5)))
+@Suite("Results read directly from the body", .timeLimit(.minutes(5)))
 struct ReadResultTests {
-    /// A generated model that remembers which way it came in.
+    /// A generated model that records whether the walk created it.
     struct Tag: GeneratedModel {
         var id: Int
         var isMadeByWalk: Bool
@@ -44,7 +44,7 @@ struct ReadResultTests {
         typealias Result = [Tag]
     }
 
-    /// One that asks for the reply's values although its result could read itself.
+    /// A request that uses the reply's fields although its result can be read directly.
     struct GetWhole: APIRequest {
         var path: PathTemplate { "tag.json" }
         func result(from reply: Reply) throws -> Tag {
@@ -72,7 +72,7 @@ struct ReadResultTests {
         }
     }
 
-    @Test("is made without the walk")
+    @Test("a result is read directly, without the walk")
     func withoutWalk() async throws {
         let tag = try await withTag(#"{"id":5,"more":[1]}"#) { try await $0.send(GetTag()) }
         #expect(tag.id == 5 && !tag.isMadeByWalk)
@@ -80,7 +80,7 @@ struct ReadResultTests {
         #expect(tags.map(\.id) == [5, 6] && tags.allSatisfy { !$0.isMadeByWalk })
     }
 
-    @Test("leaves the reply's values to be asked for")
+    @Test("the reply's fields are available after a direct read, and a custom result uses the walk")
     func lazyFields() async throws {
         let answer = try await withTag(#"{"id":5,"more":"x"}"#) { try await $0.perform(GetTag()) }
         #expect(!answer.result.isMadeByWalk)
@@ -91,7 +91,7 @@ struct ReadResultTests {
         #expect(own.id == 6 && own.isMadeByWalk)
     }
 
-    @Test("is refused with every fault, as any other")
+    @Test("an invalid body is reported as a fault with its position")
     func faults() async throws {
         let error = try await withTag(#"{"id":"5"}"#) { client in
             try await failure { _ = try await client.send(GetTag()) }
@@ -102,7 +102,7 @@ struct ReadResultTests {
         #expect(cause.faults.first?.payload?.pointer == "/id")
     }
 
-    @Test("is made by the walk where there is something to tell")
+    @Test("the walk creates the result if it converts a value or reports a warning")
     func warnings() async throws {
         var options = ClientOptions()
         options.replyChecks.mode = .observe
@@ -115,7 +115,7 @@ struct ReadResultTests {
         #expect(odd.reply.warnings.map(\.code) == [.unknownKey])
     }
 
-    @Test("is not made of a refusal")
+    @Test("no result is created if the response has an error status")
     func refusal() async throws {
         let error = try await withTag(#"{"id":5}"#, status: 404) { client in
             try await failure { _ = try await client.send(GetTag()) }

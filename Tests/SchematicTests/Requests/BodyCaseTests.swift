@@ -4,12 +4,12 @@ import Testing
 
 @testable import Schematic
 
-/// Cases that clients before this one have settled; the numbers only tell them apart.
-@Suite("Cases of bodies and answers", .timeLimit(.minutes(5)))
+/// Cases that earlier clients have settled. The numbers only identify them.
+@Suite("Cases of bodies and responses", .timeLimit(.minutes(5)))
 struct BodyCaseTests {
     typealias Create = RequestCheckTests.Create
 
-    /// With an identifier it replaces, without one it creates.
+    /// Replaces the file with the identifier, or creates a file if there is no identifier.
     struct Upload: APIRequest {
         typealias Result = Void
         var id: String?
@@ -20,7 +20,7 @@ struct BodyCaseTests {
         var body: RequestBody { .parts(["key": "value", "secondkey": "secondvalue", "file": file]) }
     }
 
-    @Test("C22: a form keeps its order, and writes lists in the style that is asked for")
+    @Test("C22: a form keeps its order, and writes lists in the requested style")
     func forms() async throws {
         let nested: Fields = [
             "param1": "value1", "array": ["one", "two", "three", "four"], "numeric": 5,
@@ -47,7 +47,7 @@ struct BodyCaseTests {
         }
     }
 
-    @Test("C23: values are a form of exact length, one file makes it multipart, and an own content type wins")
+    @Test("C23: values are sent as a form with Content-Length, a file makes it multipart, a custom type has precedence")
     func selection() async throws {
         let form = try await RequestCheckTests.sent(Create(body: .parts(["a": "x y", "n": .value(7)])))
         #expect(form.headers["Content-Type"] == "application/x-www-form-urlencoded")
@@ -69,7 +69,7 @@ struct BodyCaseTests {
         #expect(try await RequestCheckTests.sent(get).target == "/x?a=1&b=2")
     }
 
-    @Test("C24: a list where an object is expected is told as such")
+    @Test("C24: an array in place of an object is reported as such")
     func rootKind() async throws {
         struct Get: APIRequest {
             typealias Result = [String: Int]
@@ -107,7 +107,7 @@ struct BodyCaseTests {
     }
 
     @Test(
-        "C30: a file that is none ends the call before anything is sent",
+        "C30: an invalid file path ends the call before anything is sent",
         arguments: ["http://foo.com", "/no/such/file"]
     )
     func badFile(path: String) async throws {
@@ -119,7 +119,7 @@ struct BodyCaseTests {
         }
     }
 
-    @Test("C31: an error keeps its status and its body, of whatever type; an empty success is one")
+    @Test("C31: an error keeps its status and its body of any type, and an empty success is a success")
     func errors() async throws {
         struct Login: APIRequest {
             let path: PathTemplate = "login"

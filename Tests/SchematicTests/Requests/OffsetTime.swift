@@ -1,14 +1,14 @@
 import Foundation
 import Schematic
 
-/// An app's own time: what RFC 3339 writes, with its offset, or a day without a time. Seconds are whole.
+/// A custom time type: an RFC 3339 time with its offset, or a date without a time. It drops fractions of seconds.
 struct OffsetTime: FieldValue, Equatable {
     struct Unreadable: Error {}
 
     let day: CalendarDate
-    /// Seconds since midnight, by the offset's clock; `nil` for a day alone.
+    /// The seconds since midnight at the time's offset; `nil` for a date without a time.
     let seconds: Int?
-    /// Seconds that the clock is ahead of UTC.
+    /// The offset from UTC in seconds.
     let offset: Int
     private let suffix: String
 
@@ -25,7 +25,7 @@ struct OffsetTime: FieldValue, Equatable {
         offset = zone.count == 2 ? (zone[0] * 3600 + zone[1] * 60) * (suffix.hasPrefix("-") ? -1 : 1) : 0
     }
 
-    /// A day alone is its noon in UTC, so that it is the same day everywhere.
+    /// The point in time. A date without a time is noon in UTC, so that it is the same day in most time zones.
     var date: Date { day.midnightUTC.addingTimeInterval(TimeInterval((seconds ?? 43_200) - offset)) }
 
     var text: String {
@@ -35,7 +35,7 @@ struct OffsetTime: FieldValue, Equatable {
     }
 }
 
-/// Registered for `{offset_time}`.
+/// The transformer that the tests register for `{offset_time}`.
 struct OffsetTimeTransformer: ValueTransformer {
     func decode(_ wire: String) throws -> OffsetTime { try OffsetTime(wire) }
     func encode(_ value: OffsetTime) throws -> String { value.text }

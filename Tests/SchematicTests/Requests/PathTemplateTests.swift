@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Path templates")
 struct PathTemplateTests {
-    /// Values for every kind of thing that a template can take.
+    /// Values of every kind that a template accepts.
     static let values: Parameters = [
         "id": 7, "lat": 52.5, "open": true, "word": "a b/c", "greek": "αβγ", "coded": "50%25 %zz", "empty": "",
         "none": JSONValue.null, "path": "/foo/bar", "link": "x?y=[1]#z", "list": ["red", "a,b", ""], "gone": [String](),
@@ -14,36 +14,36 @@ struct PathTemplateTests {
     ]
 
     @Test(
-        "each operator expands texts, lists and objects its own way",
+        "each operator has its own expansion of strings, lists and objects",
         arguments: [
-            // Bare text.
+            // Simple expansion.
             ("{id}", "7"), ("{lat},{open}", "52.5,true"), ("{word}", "a%20b%2Fc"), ("{id,word}", "7,a%20b%2Fc"),
             ("{list}", "red,a%2Cb,"), ("{list*}", "red,a%2Cb,"), ("{keys}", "semi,%3B,dot,."),
             ("{keys*}", "semi=%3B,dot=."),
             ("x{none}{gone}{holes}y", "xy"), ("{none,id}", "7"), ("{id,empty}", "7,"), ("{gaps}", "x"),
             ("{a.b}", "dotted"), ("{coded}", "50%2525%20%25zz"),
-            // Text that may have structure.
+            // Reserved expansion.
             ("{+path}/here", "/foo/bar/here"), ("{+link}", "x?y=[1]#z"), ("{+coded}", "50%25%20%25zz"),
             ("{+list}", "red,a,b,"), ("{+keys*}", "semi=;,dot=."), ("{+none}", ""), ("{+empty}", ""),
-            // A fragment.
+            // Fragments.
             ("{#path,id}", "#/foo/bar,7"), ("{#none}", ""), ("{#empty}", "#"), ("{#list*}", "#red,a,b,"),
             // Labels.
             ("x{.id,list}", "x.7.red,a%2Cb,"), ("x{.list*}", "x.red.a%2Cb."), ("x{.none}", "x"), ("x{.empty}", "x."),
-            // Segments.
+            // Path segments.
             ("{/id,word}", "/7/a%20b%2Fc"), ("{/list*}", "/red/a%2Cb/"), ("{/keys*}", "/semi=%3B/dot=."),
             ("{/none}", ""),
             ("{/gone*,id}", "/7"),
-            // Parameters of a path.
+            // Path parameters.
             ("{;id,empty,none}", ";id=7;empty"), ("{;list*}", ";list=red;list=a%2Cb;list"),
             ("{;keys*}", ";semi=%3B;dot=."),
             ("{;list}", ";list=red,a%2Cb,"),
-            // A query, and more of it.
+            // Queries and their continuation.
             ("{?id,empty,none}", "?id=7&empty="), ("{?list*}", "?list=red&list=a%2Cb&list="),
             ("{?list}", "?list=red,a%2Cb,"),
             ("{?keys*}", "?semi=%3B&dot=."), ("{?keys}", "?keys=semi,%3B,dot,."), ("{?gone,holes*,none}", ""),
             ("{?a.b,d%C3%BC}", "?a.b=dotted&d%C3%BC=u"),
             ("?x=1{&id,word}", "?x=1&id=7&word=a%20b%2Fc"), ("{&none}", ""),
-            // Beginnings, in code points.
+            // Prefixes, in code points.
             ("{word:1}", "a"), ("{word:3}", "a%20b"), ("{greek:2}", "%CE%B1%CE%B2"),
             ("{greek:9999}", "%CE%B1%CE%B2%CE%B3"),
             ("{+coded:3}", "50%25"), ("{coded:3}", "50%25"), ("{+path:5}", "/foo/"), ("{?greek:1}", "?greek=%CE%B1"),
@@ -55,7 +55,7 @@ struct PathTemplateTests {
     }
 
     @Test(
-        "a template that cannot be read is shown, with the place and what was expected there",
+        "a malformed template is shown with the position of the error and the reason",
         arguments: [
             ("a/{id", 3, "without its other half"), ("a/id}", 5, "without its other half"),
             ("{}", 2, "found nothing"), ("{?}", 3, "found nothing"), ("{a,,b}", 4, "found nothing"),
@@ -81,7 +81,7 @@ struct PathTemplateTests {
         }
     }
 
-    @Test("the place counts interpolated values as they are shown")
+    @Test("the position counts interpolated values as they are displayed")
     func placeBehindValue() {
         #expect {
             try PathTemplate("a/\(1)/{b").expanded(with: [:])
@@ -91,7 +91,7 @@ struct PathTemplateTests {
     }
 
     @Test(
-        "what a template cannot hold is refused: lists of lists, beginnings of lists, two values of one name",
+        "unusable values are refused: nested lists, prefixes of lists or objects, two values with one name",
         arguments: ["{deep}", "{?deep*}", "{?map}", "{list:1}", "{+map:2}", "{twice}"]
     )
     func unusable(template: String) {
@@ -108,7 +108,7 @@ struct PathTemplateTests {
     // MARK: In a request
 
     @Test(
-        "in a request, what the template does not take goes to the query, behind its own",
+        "in a request, parameters that the template does not use are appended to its query",
         arguments: [
             ("issues{/id}", "http://h/c/issues/7?key=1&q=a%20b&tags%5B%5D=x&tags%5B%5D=y"),
             ("{?q}", "http://h/c?key=1&q=a%20b&id=7&tags%5B%5D=x&tags%5B%5D=y"),
@@ -128,7 +128,7 @@ struct PathTemplateTests {
     }
 
     @Test(
-        "in a request, a value that stands bare must be there",
+        "in a request, a value of a simple or reserved expansion must be present and not empty",
         arguments: ["{a}", "i/{+a}", "i/{id,a}", "{a*}", "{a:3}"]
     )
     func bareValues(template: String) {
@@ -143,7 +143,7 @@ struct PathTemplateTests {
     }
 
     @Test(
-        "a value of {+name} may bring segments, a query and a fragment, which is not sent; never another host",
+        "a value of {+name} can contain segments, a query and a fragment, which is not sent, but not another host",
         arguments: [
             ("a{+v}", "/b?c=d", "http://h/a/b?c=d&n=1"), ("a{+v}", "?x#frag", "http://h/a?x&n=1"),
             ("{+v}", "http://evil.com/x", "http://h/http://evil.com/x?n=1"),
@@ -158,7 +158,7 @@ struct PathTemplateTests {
         #expect(try URLComposerTests.compose("http://h", PathTemplate(template), ["v": value, "n": 1]) == expected)
     }
 
-    @Test("dots that a value of {+name} brings lead nowhere else", arguments: ["../x", "a/../../x", "%2E%2e/x", "."])
+    @Test("dot segments in a value of {+name} are refused", arguments: ["../x", "a/../../x", "%2E%2e/x", "."])
     func dots(value: String) {
         #expect(throws: ComposeFault.dotSegment(template: "a/{+v}")) {
             try URLComposerTests.compose("http://h", "a/{+v}", ["v": value])
@@ -166,7 +166,7 @@ struct PathTemplateTests {
     }
 
     @Test(
-        "no value stands in a host",
+        "a value in a host is refused",
         arguments: ["http://{v}/x", "http://h{v}/x", "http://h{+v}", "http://h{.v}", "http://{+v}"]
     )
     func hosts(template: String) {
@@ -176,13 +176,13 @@ struct PathTemplateTests {
         #expect(throws: ComposeFault.self) { try PathTemplate(template).expanded(with: ["v": "evil.com"]) }
     }
 
-    @Test("an absolute template keeps its host without a base, too")
+    @Test("an absolute template keeps its host when it is expanded without a base URL")
     func absoluteExpansion() throws {
         #expect(try PathTemplate("http://h{/a}{+b}").expanded(with: ["b": ".evil.com"]) == "http://h/.evil.com")
         #expect(try PathTemplate("HTTP://h{?a}").expanded(with: ["a": 1]) == "http://h?a=1")
     }
 
-    @Test("what becomes longer than a URL can be is refused early, however it comes about")
+    @Test("an expansion that exceeds the maximum length of a URL is refused")
     func bounds() {
         let long = String(repeating: "é", count: 20_000)
         let many = PathTemplate(String(repeating: "{+v}", count: 20_000))

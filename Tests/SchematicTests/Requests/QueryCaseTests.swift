@@ -4,7 +4,7 @@ import Testing
 
 @testable import Schematic
 
-/// Cases that clients before this one have settled; the numbers only tell them apart.
+/// Cases that earlier clients have settled. The numbers only identify them.
 @Suite("Cases of queries and URLs")
 struct QueryCaseTests {
     struct Search: APIRequest {
@@ -14,7 +14,7 @@ struct QueryCaseTests {
 
     static let options = ClientOptions(queryStyle: QueryStyle(spaces: .plus, order: .sorted))
 
-    @Test("C10: a query is sorted by name whatever its case, spaces are +, and times keep their offset")
+    @Test("C10: a query is sorted by name regardless of case, spaces are +, and times keep their offset")
     func sortedQuery() throws {
         let times = ["published-min", "published-max", "updated-min", "updated-max"]
         let schema = "{\(times.map { "\"\($0)\": \"{offset_time}\"" }.joined(separator: ","))}"
@@ -42,7 +42,7 @@ struct QueryCaseTests {
         )
     }
 
-    @Test("C11: parameters that say what is assumed anyway vanish, and a query that is there is kept")
+    @Test("C11: parameters equal to their defaults are omitted, and an existing query is kept")
     func defaults() throws {
         let none: String? = nil
         func url(_ start: Int, strict: Bool, author: String?) throws -> String {
@@ -56,7 +56,7 @@ struct QueryCaseTests {
         #expect(try url(-1, strict: false, author: none) == "http://domain.net/?x=y")
     }
 
-    @Test("C11: a default is one of the same name and the same value")
+    @Test("C11: a parameter equals a default if it has the same name and the same value")
     func sameDefault() {
         let given: Parameters = ["a": 1, "b": "1", "c": [1, 2], "a": 2]
         let kept = Parameters(given, omitting: ["a": 1, "b": 1, "c": [1, 2], "d": 4]).items
@@ -64,7 +64,7 @@ struct QueryCaseTests {
         #expect(kept.last?.value as? Int == 2)
     }
 
-    @Test("C12: values are segments, and what was encoded before is encoded again", arguments: ["", "/"])
+    @Test("C12: values are segments, and encoded values are encoded again", arguments: ["", "/"])
     func segments(slash: String) throws {
         let filters: Parameters = ["filters": ["ferret|-iguana", "monkey"], "start-index": 10]
         #expect(
@@ -81,7 +81,7 @@ struct QueryCaseTests {
         }
     }
 
-    @Test("C13: every character of ASCII has one spelling in a path, in a query, and in a header")
+    @Test("C13: special ASCII characters have one encoding each in a path, in a query and in a header")
     func encoders() throws {
         let symbols = "abc!*'();:@&=+$,/?%#[]def"
         let encoded = "abc%21%2A%27%28%29%3B%3A%40%26%3D%2B%24%2C%2F%3F%25%23%5B%5Ddef"
@@ -107,7 +107,7 @@ struct QueryCaseTests {
     }
 
     @Test(
-        "C14: a time of the app's own goes and comes as it is written",
+        "C14: a custom time is written with its offset and without fractions of seconds",
         arguments: [
             ("2006-10-14T15:00:00-01:00", "2006-10-14T15:00:00-01:00", 1_160_841_600, -3600),
             ("2006-10-14T15:00:00Z", "2006-10-14T15:00:00Z", 1_160_838_000, 0),
@@ -129,7 +129,7 @@ struct QueryCaseTests {
     }
 
     @Test(
-        "C32: base and path are joined with one slash",
+        "C32: the base and the path are joined with one slash",
         arguments: [
             ("http://whatever.com", "/post", "http://whatever.com/post"),
             ("http://whatever.com/", "/post", "http://whatever.com/post"),
@@ -141,7 +141,7 @@ struct QueryCaseTests {
         #expect(try client.httpRequest(for: Search(path: PathTemplate(path))).url.absoluteString == url)
     }
 
-    @Test("C32: a base that is no URL is an error, which shows it")
+    @Test("C32: a base that is not a URL is an error that shows the base")
     func malformedBase() {
         #expect {
             try APIClient(baseURL: "replace me")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Schematic
 
-@Suite("Writing a query")
+@Suite("Query styles")
 struct QueryStyleTests {
     static func query(_ parameters: Parameters, _ style: QueryStyle = .brackets) throws -> String {
         let url = try URLComposerTests.compose("http://h", "p", parameters, style: style)
@@ -16,7 +16,7 @@ struct QueryStyleTests {
     static let objects: Parameters = ["k": [["a": 1], ["a": 2]]]
 
     @Test(
-        "each style writes lists and nested values its own way",
+        "each style has its own representation of lists and nested values",
         arguments: [
             (list, QueryStyle.brackets, "k[]=a%20b&k[]=c%2Cd&n=1"),
             (list, .repeated, "k=a%20b&k=c%2Cd&n=1"),
@@ -40,7 +40,7 @@ struct QueryStyleTests {
     ]
 
     @Test(
-        "spaces, booleans, nulls and the order are the style's to say",
+        "the style determines spaces, booleans, nulls and the order",
         arguments: [
             (QueryStyle(), "b=true&A[]=false&A[]=x%20y&a%2B=1%2B1&B[z]=1&B[Y]=2"),
             (QueryStyle(spaces: .plus), "b=true&A[]=false&A[]=x+y&a%2B=1%2B1&B[z]=1&B[Y]=2"),
@@ -59,27 +59,27 @@ struct QueryStyleTests {
         #expect(try Self.query(Self.everything, style) == expected)
     }
 
-    @Test("names that are equal but for their case keep their order when sorted, and so do a list's elements")
+    @Test("sorting keeps the order of names that differ only in case, and of a list's elements")
     func stableOrder() throws {
         let parameters: Parameters = ["k": Array(0..<12), "B": 1, "b": 2, "a": 3, "b": 4]
         let expected = "a=3&B=1&b=2&b=4&" + (0..<12).map { "k[\($0)]=\($0)" }.joined(separator: "&")
         #expect(try Self.query(parameters, QueryStyle(lists: .indexed, order: .sorted)) == expected)
     }
 
-    @Test("the order of the parameters is kept, also of one name")
+    @Test("the order of the parameters is kept, including parameters with one name")
     func order() throws {
         #expect(
             try Self.query(["z": 1, "a": 2, "z": 3, "m": ["q": 1, "b": 2] as Fields]) == "z=1&a=2&z=3&m[q]=1&m[b]=2"
         )
     }
 
-    @Test("an empty list leaves nothing behind, an empty string does")
+    @Test("an empty list or object is omitted, and an empty string is kept")
     func empties() throws {
         #expect(try Self.query(["l": [String](), "s": "", "d": [String: Int]()]) == "s=")
     }
 
     @Test(
-        "scalars have one spelling each",
+        "each scalar has one representation",
         arguments: [
             (true as any FieldValue, "true"), (false, "false"), (-7, "-7"), (UInt64.max, "18446744073709551615"),
             (0.5, "0.5"), (1e300, "1e300"), (Float(0.1), "0.1"), ("Fred & Wilma", "Fred%20%26%20Wilma"),
@@ -101,7 +101,7 @@ struct QueryStyleTests {
         #expect(throws: (any Error).self) { try Self.query(["v": number]) }
     }
 
-    @Test("commas cannot join objects, and nesting has an end")
+    @Test("objects cannot be joined by commas, and the nesting depth is limited")
     func refused() {
         #expect(throws: ComposeFault.self) { try Self.query(Self.objects, .commas) }
         let deep = (0..<1000).reduce(JSONValue.string("x")) { inner, _ in .array([inner]) }

@@ -12,14 +12,15 @@ extension RequestContext {
     }
 }
 
-@Suite("The context of a call", .timeLimit(.minutes(5)))
+@Suite("Request context", .timeLimit(.minutes(5)))
 struct RequestContextTests {
     struct Get: APIRequest {
         var context = RequestContext()
         let path: PathTemplate = "x"
     }
 
-    /// Tells what it reads in headers, and leaves a note for what stands behind it.
+    /// Writes the operation and the priority that it reads into a header, and increments the priority for the
+    /// next middleware.
     struct Telling: Middleware {
         let name: String
         func send(_ request: HTTPRequest, next: Next) async throws -> HTTPResponse {
@@ -30,7 +31,7 @@ struct RequestContextTests {
         }
     }
 
-    @Test("a key that no call sets has its default, and keys do not see each other")
+    @Test("a key without a value has its default, and keys are independent")
     func keys() {
         var context = RequestContext()
         #expect(context.priority == 5)
@@ -43,7 +44,7 @@ struct RequestContextTests {
         #expect(context[Password.self] == nil && context.priority == 1)
     }
 
-    @Test("middleware reads what the call says and which call it is, and nothing of it is sent")
+    @Test("middleware reads the call's context and its operation, and neither is sent")
     func middleware() async throws {
         try await withClient(
             middleware: [Telling(name: "X-First"), Telling(name: "X-Second")],
@@ -57,7 +58,7 @@ struct RequestContextTests {
         }
     }
 
-    @Test("its values are never printed")
+    @Test("the values of a context are never printed")
     func description() throws {
         var request = try APIClient(baseURL: "http://h").httpRequest(for: Get())
         request.context[Password.self] = "hush"

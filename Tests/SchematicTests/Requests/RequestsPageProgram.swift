@@ -1,4 +1,4 @@
-// The Swift of `Docs/Requests.md`, word for word but for its indentation; `RequestsPageTests` compares them.
+// The Swift code of `Docs/Requests.md`, verbatim except for its indentation; `RequestsPageTests` compares them.
 import Schematic
 
 enum RequestsPageProgram {

@@ -4,8 +4,8 @@ import Testing
 
 @testable import Schematic
 
-/// `Docs/Requests.md` is true: its Swift compiles, and its tables say what comes out.
-@Suite("The page about requests")
+/// Verifies `Docs/Requests.md`: its Swift code compiles, and its tables list the actual results.
+@Suite("Requests page")
 struct RequestsPageTests {
     private static let here = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
 
@@ -18,7 +18,7 @@ struct RequestsPageTests {
         try page().components(separatedBy: "```\(language)\n").dropFirst().map { $0.components(separatedBy: "```")[0] }
     }
 
-    /// The cells of each row, without their backticks, of all tables that have this head.
+    /// Returns the cells of each row, without backticks, of all tables with the given head.
     private static func rows(below head: String) throws -> [[String]] {
         try page().components(separatedBy: head + "\n").dropFirst().flatMap { table in
             table.split(separator: "\n", omittingEmptySubsequences: false).dropFirst().prefix { $0.hasPrefix("| ") }
@@ -29,7 +29,7 @@ struct RequestsPageTests {
         }
     }
 
-    @Test("its Swift is what is compiled here")
+    @Test("the Swift code of the page is compiled here")
     func program() throws {
         let file = Self.here.appendingPathComponent("RequestsPageProgram.swift")
         let compiled = try String(contentsOf: file, encoding: .utf8)
@@ -40,7 +40,7 @@ struct RequestsPageTests {
         for line in shown { #expect(lines.contains(line.trimmingPrefix(while: \.isWhitespace)), "\(line)") }
     }
 
-    @Test("its first program prints what the comment beside it says, and its last one omits what is assumed")
+    @Test("the first program prints the documented request, and the last one omits default parameters")
     func outcome() throws {
         let comment = try #require(Self.blocks("swift").first?.components(separatedBy: "print(request)  // ").last)
         try RequestsPageProgram.run { #expect($0.description == comment.trimmingCharacters(in: .newlines)) }
@@ -49,7 +49,7 @@ struct RequestsPageTests {
         #expect(Search.page(2, strict: true).items.map(\.name) == ["page", "strict"])
     }
 
-    @Test("each path becomes the URL beside it")
+    @Test("each path of the table results in the documented URL")
     func paths() throws {
         let rows = try Self.rows(below: "| Path | Parameters | URL |")
         #expect(rows.count == 16)
@@ -59,7 +59,7 @@ struct RequestsPageTests {
         }
     }
 
-    @Test("each style writes the query beside it")
+    @Test("each style of the table results in the documented query")
     func styles() throws {
         let rows = try Self.rows(below: "| Style | Query |")
         let parameters = try Self.parameters(#require(Self.blocks("json").first))

@@ -1,5 +1,4 @@
-/// An `Encodable` value that is written straight into text, with no fields in between. Whoever looks into it as fields
-/// gets them made.
+/// An `Encodable` value that is streamed into text without intermediate fields. Its fields are made on request.
 struct EncodableModel: FieldValue {
     let value: any Encodable & Sendable
     let userInfo: [CodingUserInfoKey: any Sendable]
@@ -8,10 +7,10 @@ struct EncodableModel: FieldValue {
         (self.value, self.userInfo) = (value, userInfo)
     }
 
-    /// The fields that it stands for. Throws what the value's own `encode(to:)` throws.
+    /// Returns the fields of the value. Throws the errors of its `encode(to:)`.
     func expanded() throws -> Fields { try Fields(encoding: value, userInfo: userInfo) }
 }
 
-/// A key whose value is nil in a type that leaves such keys out. The schema decides: it is null where the key must be
-/// there, and nothing anywhere else.
+/// A key whose value is nil, in a type that leaves such keys out. It is written as null if the schema requires the
+/// key, and is left out otherwise.
 struct LeftOut: FieldValue {}

@@ -1,21 +1,21 @@
-/// A key as it is written, and what the schema says of it.
+/// The text of a key, and the schema of its value.
 struct KeyText: BitwiseCopyable {
     var text: PreparedKeys.Key
     var demand: StreamingDemand
-    /// Whether the key must be there, and may be null.
+    /// A Boolean value that indicates whether the key is required and may be null.
     var mustBeThere: Bool
-    /// Its place in `KeyTexts.keys`.
+    /// The index of the key in `KeyTexts.keys`.
     var index: Int32 = -1
 }
 
-/// The texts of coding keys whose type is small, as nearly all are: made once for each shape, and found again by the
-/// key's bits.
+/// The texts of coding keys with a small type, as nearly all have. A text is made once for each shape, and found by
+/// the bits of the key.
 struct KeyTexts: ~Copyable {
     /// The keys of one type in one shape.
     private struct Table {
         let keys: ObjectIdentifier
         let shape: Int32
-        /// By the keys' bits.
+        /// The texts by the bits of their keys.
         var texts: [KeyText?] = []
         /// The `StreamingObjects` of the type.
         var objects: AnyObject?
@@ -23,11 +23,11 @@ struct KeyTexts: ~Copyable {
 
     private var tables: [Table] = []
     private var numbers = QuickTable<Int>()
-    /// The keys themselves, for whoever asks for a path.
+    /// The keys, for coding paths.
     private(set) var keys: [any CodingKey] = []
     var prepared = PreparedKeys()
 
-    /// The number of the table of a type's keys in a shape.
+    /// Returns the number of the table for a type's keys in a shape.
     mutating func table(of keys: ObjectIdentifier, in shape: Int32) -> Int {
         if let number = numbers[.init(keys, shape)] { return number }
         tables.append(Table(keys: keys, shape: shape))
@@ -35,7 +35,7 @@ struct KeyTexts: ~Copyable {
         return tables.count - 1
     }
 
-    /// What makes containers for the keys of a table, which are of that type; `nil` where nothing is kept yet.
+    /// Returns the object that makes containers for a table with this type of keys; `nil` if none is stored.
     @inline(__always)
     func objects(of table: Int, keyedBy keys: ObjectIdentifier) -> AnyObject? {
         tables[table].keys == keys ? tables[table].objects : nil
@@ -45,7 +45,7 @@ struct KeyTexts: ~Copyable {
 
     func shape(of table: Int) -> Int32 { tables[table].shape }
 
-    /// The text of a key; `nil` where it is not known yet.
+    /// Returns the text of a key; `nil` if it is not stored.
     @inline(__always)
     func text(_ bits: UInt8, in table: Int) -> KeyText? {
         Int(bits) < tables[table].texts.count ? tables[table].texts[Int(bits)] : nil

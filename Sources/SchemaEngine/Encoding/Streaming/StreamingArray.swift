@@ -1,4 +1,4 @@
-/// An array that is written straight.
+/// The container of an array that is streamed.
 struct StreamingArray: UnkeyedEncodingContainer {
     let writer: StreamingWriter
     let place: StreamingText.Place
@@ -18,7 +18,7 @@ struct StreamingArray: UnkeyedEncodingContainer {
 
     // MARK: Containers
 
-    /// A place for a container that is filled before anything else is written here.
+    /// Returns a place for a container that must be filled before the next value is written here.
     private func placeForContainer() throws -> (StreamingText.Place, NodeID) {
         let demand = try writer.text.nextElement(of: place)
         guard demand.way == .straight else { throw writer.leave() }

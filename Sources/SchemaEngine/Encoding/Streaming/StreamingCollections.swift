@@ -29,7 +29,7 @@ extension Array: StreamingValue where Element: Encodable {
 extension Dictionary: StreamingValue where Key == String, Value: Encodable {
     static var isScalar: Bool { false }
 
-    /// A dictionary has no order, so its keys come sorted.
+    /// Writes the members with sorted keys, because a dictionary has no order.
     func write(to writer: StreamingWriter, by node: NodeID) throws {
         let place = writer.text.newPlace()
         _ = try writer.text.openObject(place, by: node)

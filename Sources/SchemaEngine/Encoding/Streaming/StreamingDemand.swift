@@ -1,13 +1,13 @@
-/// What is demanded of a value, and how it can be written by that.
+/// The schema of a value, and the way in which the value can be written.
 struct StreamingDemand: BitwiseCopyable {
     enum Way: UInt8 {
-        /// As it is, in order.
+        /// The value is streamed.
         case straight
-        /// As it is where it is a scalar, whose text is the same whichever demand it meets; otherwise by its fields.
+        /// A scalar whose text does not depend on the schema is streamed. Other values are written by their fields.
         case scalars
-        /// By its fields: something must see it as a whole, or there must be several tries.
+        /// The value is written by its fields, because a conversion requires the whole value, or because of trials.
         case fields
-        /// Not at all: the object leaves it out.
+        /// The value is left out of its object.
         case leftOut
     }
 
@@ -19,8 +19,9 @@ struct StreamingDemand: BitwiseCopyable {
 }
 
 extension SchemaProgram {
-    /// What a node demands, with all that only leads further passed. Mappers and transformers need the value as it is,
-    /// and so do alternatives of which several are objects or arrays.
+    /// Returns the requirement at `node`, after following references. Cases, and mappers and transformers with a
+    /// conversion, require the whole value. With alternatives of which several accept objects, or several accept
+    /// arrays, only scalars are streamed.
     func straightDemand(of node: NodeID, _ mappers: MapperReplacements) -> StreamingDemand {
         let demand = innermostDemand(of: node, mappers)
         guard case .alternatives(let table) = self.node(demand.node) else { return demand }
@@ -35,7 +36,7 @@ extension SchemaProgram {
         return StreamingDemand(node: demand.node, way: areFew ? .straight : .scalars)
     }
 
-    /// What is demanded of an object or an array, where alternatives have one of its kind at most.
+    /// Returns the node for an object or an array, of alternatives that have at most one of the kind.
     func straightNode(of node: NodeID, for kind: JSONKind, _ mappers: MapperReplacements) -> NodeID {
         guard case .alternatives(let table) = self.node(node) else { return node }
         let candidate = tables.alternatives[Int(table)].candidates[kind.order].first

@@ -1,4 +1,4 @@
-/// The encoder of one value, which writes it into its place in the text.
+/// The encoder of one value, which writes into its place in the text.
 struct StreamingEncoder: Encoder {
     let writer: StreamingWriter
     let place: StreamingText.Place

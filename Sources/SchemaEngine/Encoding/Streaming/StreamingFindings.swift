@@ -1,16 +1,15 @@
-/// What straight writing finds out of a program and of the types that it writes: good for the next value, and the next
-/// text.
+/// Facts about a program and the written types, which later values and texts reuse.
 struct StreamingFindings: ~Copyable {
     var keyTexts = KeyTexts()
-    /// By the node that demands an object.
+    /// The schemas of members, by the node of the object.
     var objects = QuickTable<ObjectPlan>()
-    /// By the node that demands an array: what it demands of the elements.
+    /// The schemas of elements, by the node of the array.
     var items = QuickTable<StreamingDemand>()
 
-    /// What is demanded inside an object.
+    /// The schemas of an object's members.
     struct ObjectPlan {
         let shape: Int32
-        /// Of members that the shape does not name.
+        /// The schema of members that the shape does not name.
         let item: StreamingDemand
     }
 }

@@ -1,25 +1,25 @@
 /// An object or array that is being written.
 struct StreamingLevel: BitwiseCopyable {
-    /// The place of the value that it is.
+    /// The place of the object or array.
     var place: StreamingText.Place
     var isObject: Bool
-    /// What leads to it from the level around it.
+    /// The step that leads to it from the level around it.
     var step: StreamingStep
-    /// How many other keys were kept outside of it.
+    /// The number of elements of `StreamingText.otherKeys` that belong to outer levels.
     var otherKeys: Int
     var shape: Int32
-    /// The demand on elements, or on members that the shape does not name.
+    /// The schema of elements, or of members that the shape does not name.
     var item: StreamingDemand
     var count = 0
 }
 
-/// What leads to a value inside another: enough to make a coding key of, should somebody ask for a path.
+/// The step from a value to a value inside it, from which a coding key can be made on request.
 enum StreamingStep: BitwiseCopyable {
-    /// It is the same value.
+    /// The value itself.
     case none
     case index(Int)
-    /// A key by its place in `KeyTexts.keys`.
+    /// A key, by its index in `KeyTexts.keys`.
     case key(Int32)
-    /// A key that has no place there: one of `StreamingText.otherKeys`.
+    /// A key that is not in `KeyTexts.keys`, by its index in `StreamingText.otherKeys`.
     case otherKey(Int)
 }

@@ -1,17 +1,18 @@
-/// An object that is written straight.
+/// The container of an object that is streamed.
 struct StreamingObject<Key: CodingKey>: KeyedEncodingContainerProtocol {
     let writer: StreamingWriter
     let place: StreamingText.Place
-    /// The number of the table of its keys.
+    /// The number of the table of its keys in `KeyTexts`.
     let table: Int
 
     var codingPath: [any CodingKey] { writer.text.path(to: place) }
 
     // MARK: Keys
 
-    // None of this is specialised for the types of an app, so whatever needs no type is done by the text.
+    // The compiler does not specialize this type for an app's types, so code that needs no type is in
+    // `StreamingText`.
 
-    /// Begins a member, and says what is demanded of its value.
+    /// Begins a member, and returns the schema of its value.
     @inline(__always)
     private func begin(_ key: Key) throws -> StreamingDemand {
         guard let bits = smallBits(of: key) else {
@@ -42,7 +43,7 @@ struct StreamingObject<Key: CodingKey>: KeyedEncodingContainerProtocol {
         if try begin(key).way != .leftOut { writer.text.json.null() }
     }
 
-    /// Writes a scalar: by `write` where the schema lets it be written as it is.
+    /// Writes a scalar. Uses `write` if the schema permits streaming it.
     @inline(__always)
     private func scalar<Value: Encodable>(
         _ value: Value,
@@ -74,7 +75,9 @@ struct StreamingObject<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
     func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws { try write(value, key, by: begin(key)) }
 
-    // MARK: Optional values: where there is none, the schema says what is written.
+    // MARK: Optional values
+    //
+    // For a nil value, the schema determines what is written.
 
     @inline(__always)
     private func present<Value>(_ value: Value?, _ key: Key, _ write: (Value, Key) throws -> Void) throws {
@@ -102,7 +105,7 @@ struct StreamingObject<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
     // MARK: Containers
 
-    /// A place for a container that is filled before anything else is written here.
+    /// Returns a place for a container that must be filled before the next value is written here.
     private func placeForContainer(_ key: Key) throws -> (StreamingText.Place, NodeID) {
         let demand = try begin(key)
         guard demand.way == .straight else { throw writer.leave() }
@@ -121,7 +124,7 @@ struct StreamingObject<Key: CodingKey>: KeyedEncodingContainerProtocol {
         writer.array(in: try? placeForContainer(key))
     }
 
-    // When somebody fills these is not known, so they are no part of the straight way.
+    // These encoders may be filled at any time, so the value cannot be streamed.
     func superEncoder() -> any Encoder { writer.elsewhere(at: PlainCodingKey.superclass, in: place) }
     func superEncoder(forKey key: Key) -> any Encoder { writer.elsewhere(at: key, in: place) }
 }

@@ -1,4 +1,4 @@
-/// Makes the containers of objects whose keys are of one type.
+/// Makes the containers of objects whose keys have one type.
 class StreamingObjects<Key: CodingKey> {
     func container(of writer: StreamingWriter, in place: StreamingText.Place, _ table: Int) -> KeyedEncodingContainer<Key>
     {
@@ -6,8 +6,8 @@ class StreamingObjects<Key: CodingKey> {
     }
 }
 
-/// The same, with the container's type at hand: the runtime looks up a generic type, and that it is a container, anew
-/// each time that code which is not specialised names it, and that takes longer than making one.
+/// Makes these containers with a stored type. Otherwise, unspecialized code looks up the generic type and its
+/// protocol conformance at run time for each container, which takes longer than making the container.
 final class KnownStraightObjects<Key, Object: StreamingObjectContainer>: StreamingObjects<Key> where Object.Key == Key {
     override func container(
         of writer: StreamingWriter,

@@ -1,5 +1,5 @@
 extension StreamingText {
-    /// Begins an object in a place, or goes on with the one that is there, and says what its shape is.
+    /// Begins an object in a place, or continues the one that is there. Returns its shape.
     mutating func openObject(_ place: Place, by node: NodeID) throws -> Int32 {
         guard vacant == place else { return try enter(place, isObject: true).shape }
         let plan = findings.objects[.init(node)] ?? newPlan(ofObjectAt: node)
@@ -8,7 +8,7 @@ extension StreamingText {
         return plan.shape
     }
 
-    /// Begins an array in a place, or goes on with the one that is there, and says what is demanded of its elements.
+    /// Begins an array in a place, or continues the one that is there. Returns the schema of its elements.
     @discardableResult
     mutating func openArray(_ place: Place, by node: NodeID) throws -> StreamingDemand {
         guard vacant == place else { return try enter(place, isObject: false).item }
@@ -54,7 +54,7 @@ extension StreamingText {
         step = .none
     }
 
-    /// How many other keys were kept before the value that was begun last.
+    /// The number of other keys that were stored before the value that was begun last.
     private var keptBefore: Int {
         if case .otherKey(let index) = step { min(index, otherKeys.count) } else { otherKeys.count }
     }
@@ -83,8 +83,8 @@ extension StreamingText {
         if otherKeys.count > count { otherKeys.removeSubrange(count...) }
     }
 
-    /// Ends the value of a place: what it has begun, and what it has not. One that has written nothing is an empty
-    /// object, as `JSONEncoder` has it.
+    /// Ends the value of a place, with the containers that it has begun. A value that has written nothing is an
+    /// empty object, as with `JSONEncoder`.
     mutating func endValue(_ place: Place, below depth: Int) throws {
         guard outcome == .written else { throw leave() }
         if vacant == place {

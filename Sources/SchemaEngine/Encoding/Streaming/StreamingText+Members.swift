@@ -1,6 +1,6 @@
 extension StreamingText {
-    /// Begins a member by a key of a small type, and says what is demanded of its value; `nil` where the key is not
-    /// known yet.
+    /// Begins a member by a key of a small type. Returns the schema of its value; `nil` if the key is not stored
+    /// yet.
     mutating func beginMember(_ bits: UInt8, in table: Int, of place: Place) throws -> StreamingDemand? {
         try enter(place)
         guard let key = findings.keyTexts.text(bits, in: table) else { return nil }
@@ -9,7 +9,7 @@ extension StreamingText {
         return key.demand
     }
 
-    /// Begins a member by its name, and says what is demanded of its value.
+    /// Begins a member by its name. Returns the schema of its value.
     mutating func beginMember(named name: String, of place: Place) throws -> StreamingDemand {
         try enter(place)
         let demand = demand(on: name, in: level.shape)?.0 ?? level.item
@@ -18,14 +18,15 @@ extension StreamingText {
         return demand
     }
 
-    /// Keeps the key of the member that was begun last, if nobody knows it: a value with a path of its own begins.
+    /// Stores the key of the member that was begun last, unless `findings` contains it. Called before a value that
+    /// can have a coding path.
     @inline(__always)
     mutating func keepKey(_ key: @autoclosure () -> any CodingKey) {
         if case .otherKey(let index) = step, index == otherKeys.count { otherKeys.append(key()) }
     }
 
-    /// Writes null for a value that a type has no value for, where the key must be there; otherwise the key is left out.
-    /// Returns `false` where the key is not known yet.
+    /// Handles a key whose value is nil: writes null if the schema requires the key, and nothing otherwise. Returns
+    /// `false` if the key is not stored yet.
     mutating func leaveOut(_ bits: UInt8, in table: Int, of place: Place) throws -> Bool {
         try enter(place)
         guard let key = findings.keyTexts.text(bits, in: table) else { return false }
@@ -36,7 +37,7 @@ extension StreamingText {
         return true
     }
 
-    /// The same by a key's name.
+    /// Handles a key whose value is nil, by its name.
     mutating func leaveOut(named name: String, of place: Place) throws {
         try enter(place)
         guard demand(on: name, in: level.shape)?.mustBeThere == true else { return }
@@ -46,13 +47,13 @@ extension StreamingText {
 
     // MARK: Keys
 
-    /// Begins an object for the keys of a type, and returns the number of their table; `nil` where none can be begun.
+    /// Begins an object for the keys of a type. Returns the number of their table; `nil` if no object can be begun.
     mutating func openObject(_ place: Place, by node: NodeID, keyedBy keys: ObjectIdentifier) -> Int? {
         guard let shape = try? openObject(place, by: node) else { return nil }
         return findings.keyTexts.table(of: keys, in: shape)
     }
 
-    /// Remembers a key of a small type for the objects of a table's shape.
+    /// Stores a key of a small type for the objects of a table's shape.
     mutating func learn(_ key: any CodingKey, named name: String, _ bits: UInt8, in table: Int) {
         let shape = findings.keyTexts.shape(of: table)
         let demand = demand(on: name, in: shape) ?? (demandOnUnnamed(in: shape), false)
@@ -65,7 +66,7 @@ extension StreamingText {
         )
     }
 
-    /// What is demanded of a member, and whether its key must be there and may be null; `nil` where the shape does not
+    /// Returns the schema of a member, and whether its key is required and may be null; `nil` if the shape does not
     /// name it.
     private func demand(on name: String, in shape: Int32) -> (StreamingDemand, mustBeThere: Bool)? {
         guard let index = FieldKey(name).index(in: shape, of: program) else { return nil }
@@ -73,7 +74,7 @@ extension StreamingText {
         return (program.straightDemand(of: key.node, mappers), key.presence == .nullable)
     }
 
-    /// What is demanded of members that a shape does not name.
+    /// Returns the schema of members that a shape does not name.
     func demandOnUnnamed(in shape: Int32) -> StreamingDemand {
         guard shape != Slot.noShape else { return StreamingDemand(node: program.anything) }
         let shape = program.tables.shapes[Int(shape)]

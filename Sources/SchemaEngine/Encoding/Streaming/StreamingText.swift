@@ -1,8 +1,8 @@
-/// The text that is written straight, and where in it the writing is.
+/// The text that is being streamed, and the current position in it.
 ///
-/// It is a value of its own within `StreamingWriter`, so that whatever a key or a scalar takes is one access to it.
+/// It is a separate value within `StreamingWriter`, so that writing a key or a scalar needs only one access to it.
 struct StreamingText: ~Copyable {
-    /// The identity of a place that one value can take; 0 is none.
+    /// The identity of a place for one value; 0 is no place.
     typealias Place = UInt32
 
     let program: SchemaProgram
@@ -10,18 +10,18 @@ struct StreamingText: ~Copyable {
     let dropsUnknownKeys: Bool
     let maximumDepth: Int
     var json = JSONWriter()
-    /// How it ended.
+    /// The outcome of the value.
     private(set) var outcome = StreamingWriter.Outcome.written
-    /// The objects and arrays that are open, the innermost last.
+    /// The open objects and arrays, with the innermost last.
     var levels = Arena<StreamingLevel>()
-    /// How many are open around the value.
+    /// The number of objects and arrays that are open around the value.
     var outerDepth = 0
-    /// The place that nothing stands in yet, if there is one. There is at most one, at the end of the text.
+    /// The place at the end of the text that has no value yet; 0 if there is none. There is at most one.
     var vacant: Place = 0
     private var lastPlace: Place = 0
-    /// What leads from the innermost level to the value that was begun last.
+    /// The step from the innermost level to the value that was begun last.
     var step = StreamingStep.none
-    /// The keys on the way that `findings` does not hold.
+    /// The keys on the current path that `findings` does not contain.
     var otherKeys: [any CodingKey] = []
     var forms = TypeForms()
     var findings: StreamingFindings
@@ -34,10 +34,11 @@ struct StreamingText: ~Copyable {
         if sharesFindings, let known = program.straightFindings.take() { findings = known }
     }
 
-    /// Whether what is found out is the program's alone, and not a matter of options and replaced mappers.
+    /// A Boolean value that indicates whether the findings depend on the program alone, not on options and replaced
+    /// mappers.
     private var sharesFindings: Bool { !dropsUnknownKeys && mappers.isEmpty }
 
-    /// Leaves what was found out to the next text. Nothing is written by this one any more.
+    /// Returns the findings to the program for the next text. Nothing may be written afterwards.
     mutating func giveBackFindings() {
         guard sharesFindings else { return }
         var known = StreamingFindings()
@@ -45,14 +46,14 @@ struct StreamingText: ~Copyable {
         program.straightFindings.give(known)
     }
 
-    /// Begins a value anew.
+    /// Resets the state for a new value.
     mutating func begin(at depth: Int) {
         (outcome, outerDepth, vacant, step) = (.written, depth, 0, .none)
         otherKeys.removeAll(keepingCapacity: true)
         levels.truncate(to: 0)
     }
 
-    /// Ends the straight way: no place is good any more.
+    /// Ends streaming. All places become invalid.
     @inline(never)
     mutating func leave(_ outcome: StreamingWriter.Outcome = .detour) -> StreamingWriter.Detour {
         if self.outcome == .written { self.outcome = outcome }
@@ -69,7 +70,7 @@ struct StreamingText: ~Copyable {
 
     // MARK: Places
 
-    /// A place at the end of the text, for one value.
+    /// Returns a place at the end of the text, for one value.
     @inline(__always)
     mutating func newPlace() -> Place {
         lastPlace &+= 1
@@ -77,14 +78,14 @@ struct StreamingText: ~Copyable {
         return lastPlace
     }
 
-    /// Takes a place, for a value that is written at once.
+    /// Takes a place for a value that is written immediately.
     @inline(__always)
     mutating func take(_ place: Place) throws {
         guard vacant == place, place != 0 else { throw leave() }
         vacant = 0
     }
 
-    /// Makes sure that the text ends inside the object or array of a place, where all that began in it has ended.
+    /// Ends the values that were begun inside the object or array of a place, so that the text continues in it.
     @inline(__always)
     mutating func enter(_ place: Place) throws {
         if vacant == 0, levels.count > 0, levels.last.place == place { return }
@@ -101,7 +102,7 @@ struct StreamingText: ~Copyable {
         (0..<levels.count).last { levels[$0].place == place }
     }
 
-    /// Counts a further element of an array, and says what is demanded of it.
+    /// Counts another element of an array. Returns its schema.
     @inline(__always)
     mutating func nextElement(of place: Place) throws -> StreamingDemand {
         try enter(place)
@@ -110,10 +111,10 @@ struct StreamingText: ~Copyable {
         return levels.last.item
     }
 
-    /// How many elements an open array has.
+    /// Returns the number of elements of an open array.
     func count(in place: Place) -> Int { levelIndex(of: place).map { levels[$0].count } ?? 0 }
 
-    /// The keys and indexes that lead to a place.
+    /// Returns the keys and indices that lead to a place.
     func path(to place: Place) -> [any CodingKey] {
         let open = levelIndex(of: place).map { $0 + 1 }
         let steps = (0..<(open ?? levels.count)).map { levels[$0].step } + (open == nil ? [step] : [])

@@ -4,9 +4,9 @@
     import Foundation
 #endif
 
-/// A value of a type whose text the engine knows, so that its own `encode(to:)` is not asked.
+/// A value of a type that the engine writes itself, without a call of its `encode(to:)`.
 protocol StreamingValue: Encodable {
-    /// Whether its text is the same whatever is demanded of it.
+    /// A Boolean value that indicates whether the text does not depend on the schema.
     static var isScalar: Bool { get }
 
     func write(to writer: StreamingWriter, by node: NodeID) throws
@@ -64,7 +64,7 @@ extension CalendarDate: StreamingValue {
 extension Date: StreamingValue {
     static var isScalar: Bool { false }
 
-    /// A date has the form of its tag.
+    /// Writes the date in the form of its tag.
     func write(to writer: StreamingWriter, by node: NodeID) throws {
         var tag = BuiltInScalar.dateTime
         switch writer.text.program.node(node) {

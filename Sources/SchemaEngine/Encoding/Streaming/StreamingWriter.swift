@@ -1,12 +1,12 @@
-/// Writes an `Encodable` value straight into JSON text: its `encode(to:)` drives, and the schema's nodes say what form
-/// each value has. Nothing is kept of a value but its text.
+/// Streams an `Encodable` value into JSON text. The value's `encode(to:)` determines the content, and the schema's
+/// nodes determine the form. Only the text of a value is stored.
 ///
-/// That works for what is written in order, as nearly all types are. Anything else is a detour: what follows no longer
-/// counts, and whoever began takes the value's fields to write it.
+/// Streaming requires that a value is written in order, as nearly all types do. Other values use the fallback:
+/// further output is ignored, and the caller writes the value by its fields.
 final class StreamingWriter {
-    // Every key and every scalar is an access to it, which the runtime would watch, at the price of writing a number. What
-    // makes that needless: while an access lasts, no code runs but the engine's own, which begins no other. Builds for
-    // debugging, and so all tests, have it watched all the same.
+    // Every key and every scalar accesses the text. A run-time exclusivity check of each access would cost as much
+    // as writing a number. It is unnecessary, because only code of the engine runs during an access, and begins no
+    // other one. Debug builds, and so all tests, keep the check.
     #if DEBUG
         var text: StreamingText
     #else
@@ -14,17 +14,17 @@ final class StreamingWriter {
     #endif
     private(set) var userInfo: [CodingUserInfoKey: any Sendable] = [:]
     private let options: CheckOptions
-    /// What writes values that cannot be written straight; kept for the next one.
+    /// The encoder of values that cannot be streamed, kept for the next one.
     private var inner: PayloadEncoder?
 
     enum Outcome {
         case written
-        /// It cannot be written straight.
+        /// The value cannot be streamed.
         case detour
         case tooDeep
     }
 
-    /// Thrown to leave what cannot be written straight.
+    /// An error that is thrown to end streaming.
     struct Detour: Error {}
 
     init(for encoder: borrowing PayloadEncoder) {
@@ -34,30 +34,31 @@ final class StreamingWriter {
 
     deinit { text.giveBackFindings() }
 
-    /// Writes a value whole to the end of a text, and says how that went.
+    /// Writes a whole value to the end of a text. Returns the outcome.
     func write(_ model: EncodableModel, by node: NodeID, to json: inout JSONWriter, depth: Int) -> Outcome {
         userInfo = model.userInfo
         text.begin(at: depth)
         swap(&text.json, &json)
         do {
-            // Whatever the node is, the value has come past it: it is for the value to be written now.
+            // The encoder has already applied the conversions of the node, so only its end matters here.
             let node = text.program.straightDemand(of: node, text.mappers).node
             let value = model.value
             try write(value, form(of: value), by: StreamingDemand(node: node))
         } catch {
-            // The straight way has ended. What the value itself throws comes again on the way over its fields.
+            // Streaming has ended. An error of the value itself is thrown again by the fallback.
         }
         swap(&text.json, &json)
         return text.outcome
     }
 
-    /// Ends the straight way.
+    /// Ends streaming.
     @discardableResult
     func leave() -> Detour { text.leave() }
 
     // MARK: Containers
 
-    /// The object in a place; where there is none, or something else stands there, one that takes nothing.
+    /// Returns the container of an object in a place. If the object cannot be begun, each write to the container
+    /// throws.
     @inline(__always)
     func object<Key: CodingKey>(
         keyedBy type: Key.Type,
@@ -78,14 +79,15 @@ final class StreamingWriter {
         return objects
     }
 
-    /// The array in a place, likewise.
+    /// Returns the container of an array in a place. If the array cannot be begun, each write to the container
+    /// throws.
     func array(in place: (place: StreamingText.Place, node: NodeID)?) -> StreamingArray {
-        // What cannot be opened leaves the straight way, and all that is written from then on throws.
+        // If the array cannot be opened, streaming ends, and each further write throws.
         if let place { _ = try? text.openArray(place.place, by: place.node) }
         return StreamingArray(writer: self, place: place?.place ?? 0)
     }
 
-    /// Ends the straight way for an encoder that may be filled at any time. What it is given counts for nothing.
+    /// Ends streaming for an encoder that may be filled at any time. Returns an encoder whose output is ignored.
     func elsewhere(at key: some CodingKey, in place: StreamingText.Place) -> any Encoder {
         let steps = (text.path(to: place) + [key]).reduce(nil) { CodingSteps($0, $1) }
         leave()
@@ -96,7 +98,7 @@ final class StreamingWriter {
 extension StreamingWriter {
     // MARK: Values
 
-    /// How values of a type are written.
+    /// Returns the form in which values of a type are written.
     @inline(__always)
     func form<Value: Encodable>(of value: Value) -> TypeForms.Form {
         if let form = text.forms.known(ObjectIdentifier(Value.self)) { return form }
@@ -109,7 +111,7 @@ extension StreamingWriter {
         return form
     }
 
-    /// Writes a value at the end of the text, below its key.
+    /// Writes a value at the end of the text, with the key at which it is.
     func write<Value: Encodable>(
         _ value: Value,
         _ form: TypeForms.Form,
@@ -128,7 +130,7 @@ extension StreamingWriter {
                 if demand.way != .leftOut { try writeByFields(value, demand.node) }
             }
         } catch {
-            // Half of it may be written, and whoever wrote it may pass that over.
+            // The value may be partly written, and its caller may ignore the error.
             leave()
             throw error
         }
@@ -138,14 +140,14 @@ extension StreamingWriter {
         if let value = sameType(value, as: type) { try value.write(to: self, by: node) }
     }
 
-    /// Lets a value write itself into a new place at the end of the text.
+    /// Calls the `encode(to:)` of a value for a new place at the end of the text.
     private func fill(with value: some Encodable, by node: NodeID) throws {
         let (place, depth) = (text.newPlace(), text.depth)
         try value.encode(to: StreamingEncoder(writer: self, place: place, node: node))
         try text.endValue(place, below: depth)
     }
 
-    /// Writes a value on the usual way, into the same text.
+    /// Writes a value by its fields with a `PayloadEncoder`, into the same text.
     func writeByFields(_ value: some Encodable, _ node: NodeID) throws {
         let outgoing: OutgoingValue
         if let value = value as? any FieldValue {

@@ -1,11 +1,11 @@
-/// How values of each type are written, found out once for each.
+/// The forms in which values of each type are written, determined once for each type.
 struct TypeForms {
     enum Form {
-        /// By their own `encode(to:)`.
+        /// The type's own `encode(to:)`.
         case itself
-        /// By their fields, or by the value that stands for them.
+        /// The value's fields, or the value that encodes it.
         case fields
-        /// By a text that the engine knows.
+        /// A text that the engine writes.
         case known(any StreamingValue.Type)
     }
 
@@ -14,11 +14,11 @@ struct TypeForms {
     @inline(__always)
     func known(_ type: ObjectIdentifier) -> Form? { forms[.init(type)] }
 
-    /// Finds out how a value's type is written.
+    /// Determines the form in which a value's type is written.
     static func form<Value: Encodable>(of value: Value) -> Form {
         if let type = Value.self as? any StreamingValue.Type { return .known(type) }
         switch value {
-        // Optionals and numbers of all widths write themselves.
+        // Optionals, and numbers of all widths, use their own `encode(to:)`.
         case is any KnownFieldValue: return .itself
         case let model as any SchemaModel: return (try? model.fields())?.isStraight == true ? .itself : .fields
         case is any FieldValue & RawRepresentable: return .itself
@@ -29,7 +29,7 @@ struct TypeForms {
 
     mutating func remember(_ form: Form, of type: ObjectIdentifier) { forms.remember(form, of: .init(type)) }
 
-    /// Whether another value stands for this one, or none can be found.
+    /// Returns whether another value encodes this one. A value whose encoding throws counts, too.
     private static func hasStandIn(_ value: any FieldValue) -> Bool {
         do {
             return try value.encode() != nil
@@ -40,7 +40,7 @@ struct TypeForms {
 }
 
 extension Fields {
-    /// Whether they stand for a value that can be written straight.
+    /// A Boolean value that indicates whether the fields represent a value that can be streamed.
     fileprivate var isStraight: Bool {
         guard case .single(let value) = content else { return false }
         return value is EncodableModel

@@ -1,16 +1,17 @@
-/// The rule for text from outside (a server, a payload, a file name) that a terminal, a log or a message displays.
+/// The rule for text from outside (a server, a payload, a file name) that is displayed in a terminal, a log or a
+/// message.
 ///
 /// Control characters move a terminal's cursor, bidirectional controls reorder a line, separators end it, and invisible
-/// characters make two names look alike. Each such scalar is replaced by its escape, in ASCII. All other text stays as it
-/// is, so the result of one pass is the result of two.
+/// characters make two names look alike. Each such scalar is replaced by its escape, in ASCII. All other text is
+/// unchanged, so that escaping is idempotent.
 private enum DisplayRule {
-    /// Whether `scalar` is replaced, by the scalar before it in the text: `nil` at the start.
+    /// Returns `true` if `scalar` is replaced when it follows `previous`, which is `nil` at the start of the text.
     static func escapes(_ scalar: Unicode.Scalar, after previous: Unicode.Scalar?) -> Bool {
         if (" "..."~").contains(scalar) { return false }
         let properties = scalar.properties
         switch properties.generalCategory {
         case .control, .lineSeparator, .paragraphSeparator: return true
-        // Joiners form Persian words and emoji. Between ASCII characters they only hide.
+        // Joiners form Persian words and emoji. Between ASCII characters, their only effect is to hide.
         case .format: return !(isJoiner(scalar) && isShaped(previous))
         // At the start, a mark would combine with the text of the message.
         case .nonspacingMark, .enclosingMark, .spacingMark:
@@ -23,13 +24,14 @@ private enum DisplayRule {
     /// Zero-width joiner and non-joiner.
     private static func isJoiner(_ scalar: Unicode.Scalar) -> Bool { scalar == "\u{200C}" || scalar == "\u{200D}" }
 
-    /// Whether a joiner or a variation selector changes the form of `scalar`, or of the sequence that it ends.
+    /// Returns `true` if a joiner or a variation selector changes the form of `scalar`, or of the sequence that it
+    /// ends.
     private static func isShaped(_ scalar: Unicode.Scalar?) -> Bool {
         guard let scalar, !scalar.isASCII else { return false }
         return scalar.properties.generalCategory != .control && scalar.properties.generalCategory != .format
     }
 
-    /// Whether every scalar of `text` stands for itself. Most texts are ASCII without control characters.
+    /// Returns `true` if `text` is printable ASCII, as most texts are, so that nothing is replaced.
     static func isPlain(_ text: String) -> Bool {
         text.utf8.withContiguousStorageIfAvailable { bytes in bytes.allSatisfy { (0x20...0x7E).contains($0) } }
             ?? text.utf8.allSatisfy { (0x20...0x7E).contains($0) }
@@ -37,7 +39,8 @@ private enum DisplayRule {
 }
 
 extension String {
-    /// The text on one line: `\n`, `\r` and `\t`, and `\u{1b}` for every other scalar that cannot be displayed.
+    /// The text on one line, with `\n`, `\r` and `\t` escaped, and each other scalar that cannot be displayed as
+    /// `\u{1b}`.
     package var displayLine: String {
         guard !DisplayRule.isPlain(self) else { return self }
         return replacing(keeping: []) { scalar in
@@ -50,8 +53,8 @@ extension String {
         }
     }
 
-    /// The text on as many lines as it has: line feeds and tabs stay, a carriage return before a line feed is dropped, and
-    /// every other scalar that cannot be displayed is replaced as in `displayLine`.
+    /// The text with its line breaks. Line feeds and tabs are kept, a carriage return before a line feed is dropped,
+    /// and each other scalar that cannot be displayed is replaced as in `displayLine`.
     package var displayLines: String {
         guard !DisplayRule.isPlain(self) else { return self }
         return replacingCarriageReturns.replacing(keeping: ["\n", "\t"]) { scalar in
@@ -59,10 +62,10 @@ extension String {
         }
     }
 
-    /// JSON text with the same value: within strings, every scalar that cannot be displayed is a JSON escape, `\u009b`.
+    /// JSON text with the same value, in which each scalar that cannot be displayed is a JSON escape such as `\u009b`.
     package var displayJSON: String {
         guard !DisplayRule.isPlain(self) else { return self }
-        // Outside of strings JSON has none of these scalars but line feeds, tabs and carriage returns.
+        // Outside of strings, the only such scalars in JSON are line feeds, tabs and carriage returns.
         return replacing(keeping: ["\n", "\t", "\r"]) { scalar in
             String(scalar).utf16.map { unit in
                 let digits = String(unit, radix: 16)
@@ -97,6 +100,6 @@ extension String {
 }
 
 extension Substring {
-    /// The same as `String.displayLine`.
+    /// The text on one line, as `String.displayLine`.
     package var displayLine: String { String(self).displayLine }
 }

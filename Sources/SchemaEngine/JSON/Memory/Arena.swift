@@ -8,23 +8,23 @@
     import Glibc
 #endif
 
-/// A growable run of trivial values with one owner: a stack, or memory that is filled and then shared.
+/// A growable, contiguous sequence of trivial values with one owner: a stack, or memory that is filled and then shared.
 ///
-/// What keeps it safe: `base` points to `capacity` elements of which the first `count` are initialised; every index is
-/// checked against `count`; the memory belongs to this value alone, which cannot be copied, until `shared()` hands it
-/// over or `deinit` frees it.
+/// Safety: `base` points to `capacity` elements, of which the first `count` are initialized. Every index is checked
+/// against `count`. The memory belongs to this noncopyable value alone, until `shared()` transfers it or `deinit`
+/// frees it.
 ///
-/// The memory is the C library's own, for one thing that the standard library's lacks: to grow where it stands, or to move
-/// by its pages, so that a large arena is never there twice.
+/// The memory is allocated by the C library because `realloc` can grow it in place or move its pages, so that a large
+/// arena is not in memory twice while it grows.
 struct Arena<Element: BitwiseCopyable>: ~Copyable {
     var base: UnsafeMutablePointer<Element>
     var used = 0
     var capacity: Int
 
-    /// How many elements there are.
+    /// The number of elements.
     var count: Int { used }
 
-    /// An empty arena with room for some elements.
+    /// Creates an empty arena with room for `capacity` elements.
     init(capacity: Int = 16) {
         self.capacity = max(capacity, 1)
         base = ArenaMemory.resized(nil, toHold: self.capacity)
@@ -32,7 +32,7 @@ struct Arena<Element: BitwiseCopyable>: ~Copyable {
 
     deinit { ArenaMemory.release(base) }
 
-    /// The element at an index below `count`.
+    /// Accesses the element at an index less than `count`.
     subscript(index: Int) -> Element {
         get {
             precondition(UInt(bitPattern: index) < UInt(bitPattern: count), "index outside the arena")
@@ -44,21 +44,20 @@ struct Arena<Element: BitwiseCopyable>: ~Copyable {
         }
     }
 
-    /// Appends one element.
     mutating func append(_ element: Element) {
         if used == capacity { grow(toHold: used + 1) }
         (base + used).initialize(to: element)
         used += 1
     }
 
-    /// Appends the same element some times.
+    /// Appends `added` copies of an element.
     mutating func append(repeating element: Element, count added: Int) {
         if used + added > capacity { grow(toHold: used + added) }
         (base + used).initialize(repeating: element, count: added)
         used += added
     }
 
-    /// Moves the elements from `start` on behind those of another arena, and takes them off this one.
+    /// Moves the elements from index `start` to the end of another arena.
     mutating func moveTail(from start: Int, to other: inout Arena<Element>) {
         precondition(start >= 0 && start <= count, "index outside the arena")
         let moved = count - start
@@ -68,7 +67,7 @@ struct Arena<Element: BitwiseCopyable>: ~Copyable {
         used = start
     }
 
-    /// The last element, where it stands. There must be one.
+    /// The last element, accessed in place. The arena must not be empty.
     var last: Element {
         @inline(__always) _read {
             precondition(used > 0, "the arena is empty")
@@ -80,13 +79,13 @@ struct Arena<Element: BitwiseCopyable>: ~Copyable {
         }
     }
 
-    /// Takes off all elements from `newCount` on.
+    /// Removes all elements from index `newCount`.
     mutating func truncate(to newCount: Int) {
         precondition(newCount >= 0 && newCount <= count, "index outside the arena")
         used = newCount
     }
 
-    /// Takes off the elements from `start` on, as an array that is as long as they are many.
+    /// Removes the elements from index `start`, and returns them in an array without spare capacity.
     mutating func takeTail(from start: Int) -> [Element] {
         precondition(start >= 0 && start <= count, "index outside the arena")
         let tail = Array(UnsafeBufferPointer(start: base + start, count: used - start))
@@ -100,7 +99,7 @@ struct Arena<Element: BitwiseCopyable>: ~Copyable {
         capacity = larger
     }
 
-    /// Gives the memory to a shared arena; this one is gone.
+    /// Transfers the memory to a shared arena, which replaces this one.
     consuming func shared() -> SharedArena<Element> {
         let shared = SharedArena(base: base, count: used)
         discard self
@@ -108,13 +107,13 @@ struct Arena<Element: BitwiseCopyable>: ~Copyable {
     }
 }
 
-/// The elements of an `Arena` that was filled and is now read by many.
+/// The elements of an `Arena` that was filled, for concurrent reading.
 ///
-/// `@unchecked Sendable`: the memory is freed in `deinit` alone, and its elements are only read, with one exception,
-/// `replace(at:with:)`, whose caller vouches that nobody else can know of that element yet.
+/// `@unchecked Sendable`: the memory is freed only in `deinit`, and its elements are only read, with one exception:
+/// `replace(at:with:)`, whose caller guarantees that no other thread can access the element yet.
 final class SharedArena<Element: BitwiseCopyable>: @unchecked Sendable {
     let base: UnsafeMutablePointer<Element>
-    /// How many elements there are.
+    /// The number of elements.
     let count: Int
 
     init(base: UnsafeMutablePointer<Element>, count: Int) {
@@ -124,22 +123,22 @@ final class SharedArena<Element: BitwiseCopyable>: @unchecked Sendable {
 
     deinit { ArenaMemory.release(base) }
 
-    /// The element at an index below `count`.
+    /// The element at an index less than `count`.
     subscript(index: Int) -> Element {
         precondition(UInt(bitPattern: index) < UInt(bitPattern: count), "index outside the arena")
         return base[index]
     }
 
-    /// Replaces an element that no other thread can reach yet.
+    /// Replaces an element that no other thread can access yet.
     func replace(at index: Int, with element: Element) {
         precondition(UInt(bitPattern: index) < UInt(bitPattern: count), "index outside the arena")
         base[index] = element
     }
 }
 
-/// Memory of the C library, for trivial values. It stops where there is none, as all of Swift does.
+/// Memory of the C library, for trivial values. Running out of memory is a precondition failure.
 enum ArenaMemory {
-    /// The same memory with another size, mostly at another place; new memory where there is none yet.
+    /// Resizes the memory, which usually moves, or allocates new memory if `base` is `nil`.
     static func resized<Element: BitwiseCopyable>(
         _ base: UnsafeMutablePointer<Element>?,
         toHold capacity: Int
@@ -150,7 +149,7 @@ enum ArenaMemory {
     }
 
     static func resized(_ base: UnsafeMutableRawPointer?, size: Int) -> UnsafeMutableRawPointer {
-        // As where an array of the standard library gets no memory: there is nothing to go on with.
+        // Arrays of the standard library trap in this case too.
         guard let memory = realloc(base, size) else { preconditionFailure("out of memory") }
         return memory
     }

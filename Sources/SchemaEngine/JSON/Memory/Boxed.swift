@@ -1,7 +1,7 @@
-/// A value that stands in memory of its own and is copied when it is changed: one pointer to hand on, however wide the value
-/// is. Types with many stored properties are kept in it, and types that contain themselves.
+/// A value in separate memory, with copy-on-write: it is passed as one pointer, regardless of its size. It is used for
+/// types with many stored properties, and for recursive types.
 public struct Boxed<Value: Sendable>: Sendable {
-    /// `@unchecked Sendable`: `value` changes in `Boxed.value` alone, where nobody else holds the storage.
+    /// `@unchecked Sendable`: `value` changes only in `Boxed.value`, and only while the storage has a single owner.
     @usableFromInline final class Storage: @unchecked Sendable {
         @usableFromInline var value: Value
 
@@ -10,10 +10,10 @@ public struct Boxed<Value: Sendable>: Sendable {
 
     @usableFromInline var storage: Storage
 
-    /// Puts a value into a box.
+    /// Creates a box that contains a value.
     @inlinable public init(_ value: consuming Value) { storage = Storage(value) }
 
-    /// The value. Changing a part of it copies the whole where another box shares it.
+    /// The value. A mutation copies the whole value if another box shares it.
     @inlinable public var value: Value {
         _read { yield storage.value }
         _modify {
@@ -24,7 +24,7 @@ public struct Boxed<Value: Sendable>: Sendable {
 }
 
 extension Boxed: Equatable where Value: Equatable {
-    /// Whether the values are equal; those in one box always are.
+    /// Returns a Boolean value that indicates whether the values are equal. Boxes that share their storage are equal.
     @inlinable public static func == (left: Boxed, right: Boxed) -> Bool {
         left.storage === right.storage || left.storage.value == right.storage.value
     }

@@ -1,10 +1,10 @@
-// Values of generic types, handed on from where they stand. What is not specialised copies them otherwise, with a count
-// for each reference in them, and takes the copy apart again. Nothing is copied here, because values that may not be
-// copied could stand there too.
+// Passes values of generic types to closures by borrowing them. Unspecialized code would otherwise copy each value,
+// retain each reference in it, and destroy the copy. The functions accept noncopyable values, so the compiler copies
+// nothing.
 
 extension Array {
-    /// Calls the closure with each element. What keeps the pointer safe: it is used inside its closure alone, below the
-    /// count that it came with.
+    /// Calls the closure with each element. Safety: the pointer is used only inside the closure that it is passed to,
+    /// with an index less than the buffer's count.
     @inline(__always)
     func forEachInPlace(_ body: (borrowing Element) throws -> Void) rethrows {
         try withUnsafeBufferPointer { elements in
@@ -22,8 +22,8 @@ func withBorrowed<Value: ~Copyable>(
     try body(pointer.pointee)
 }
 
-/// Calls the closure with what is inside an optional; answers `false` where there is nothing. A function of the type
-/// inside: a method would have the runtime look up the type of the optional.
+/// Calls the closure with the wrapped value, and returns `false` if there is none. This is a function that is generic
+/// in the wrapped type, because a method would make the runtime look up the type of the optional.
 func withWrapped<Wrapped: ~Copyable>(
     in optional: borrowing Wrapped?,
     _ body: (borrowing Wrapped) throws -> Void

@@ -1,24 +1,24 @@
-/// The bytes of one text: immutable, shared by everything that was read from it.
+/// The bytes of one text: immutable, and shared by everything that is read from it.
 ///
-/// `@unchecked Sendable`: the memory is written in `init` alone and freed in `deinit`; in between it is only read.
-/// Eight zero bytes follow the last byte, so that reading eight bytes from any index up to `count` stays inside.
+/// `@unchecked Sendable`: the memory is written only in `init`, freed in `deinit`, and only read in between.
+/// Eight zero bytes follow the last byte, so that reading eight bytes from any index up to `count` is within bounds.
 package final class JSONBuffer: @unchecked Sendable {
-    /// How many bytes the text has, the zeros behind it apart.
+    /// The number of bytes of the text, without the zeros that follow it.
     package let count: Int
     let storage: UnsafeMutablePointer<UInt8>
 
-    /// How many zero bytes follow the text.
+    /// The number of zero bytes after the text.
     static let padding = 8
 
-    /// Copies bytes.
+    /// Creates a buffer with a copy of the bytes.
     package init(_ bytes: some Sequence<UInt8>) {
         (count, storage) =
             bytes.withContiguousStorageIfAvailable { Self.copy(UnsafeRawBufferPointer($0)) }
             ?? Array(bytes).withUnsafeBytes { Self.copy($0) }
     }
 
-    /// Memory of a known size that the closure fills, as when a file is read straight into it. The closure returns how
-    /// many bytes it has written; a text shorter than the capacity is kept at that length.
+    /// Creates a buffer of a known capacity that the closure fills, for example by reading a file directly into it. The
+    /// closure returns the number of bytes that it has written, which becomes the length of the text.
     package init(capacity: Int, filledBy fill: (UnsafeMutableRawBufferPointer) throws -> Int) rethrows {
         let storage = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity + Self.padding)
         storage.initialize(repeating: 0, count: capacity + Self.padding)
@@ -43,7 +43,7 @@ package final class JSONBuffer: @unchecked Sendable {
 
     deinit { storage.deallocate() }
 
-    /// Calls the closure with the bytes, which must not be kept beyond it.
+    /// Calls the closure with the bytes, which must not be used after it returns.
     func withBytes<Result, Failure: Error>(
         _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
     ) throws(Failure) -> Result {
@@ -56,7 +56,7 @@ package final class JSONBuffer: @unchecked Sendable {
         UInt64(littleEndian: UnsafeRawPointer(storage).loadUnaligned(fromByteOffset: index, as: UInt64.self))
     }
 
-    /// A byte of the text, or 0 outside of it.
+    /// A byte of the text, or 0 for an index out of bounds.
     package subscript(index: Int) -> UInt8 {
         UInt(bitPattern: index) < UInt(bitPattern: count) ? storage[index] : 0
     }

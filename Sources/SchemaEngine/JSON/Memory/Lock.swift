@@ -8,9 +8,9 @@
     import Glibc
 #endif
 
-/// A lock. (`Mutex` of the standard library asks for newer systems than this package.)
+/// A lock. (`Mutex` of the standard library requires newer systems than this package.)
 ///
-/// `@unchecked Sendable`: the mutex has an address of its own from `init` to `deinit`, and is what threads may share.
+/// `@unchecked Sendable`: the mutex has a stable address from `init` to `deinit`, and threads may share it.
 final class Lock: @unchecked Sendable {
     private let mutex: UnsafeMutablePointer<pthread_mutex_t>
 

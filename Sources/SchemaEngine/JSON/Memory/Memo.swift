@@ -1,14 +1,13 @@
-/// What was worked out once and is asked for again, from any thread.
+/// A thread-safe cache of computed values.
 ///
-/// `@unchecked Sendable`: `values` is touched between the lock's two ends alone.
+/// `@unchecked Sendable`: `values` is accessed only while the lock is held.
 final class Memo<Key: Hashable & Sendable, Value: Sendable>: @unchecked Sendable {
     private let lock = Lock()
     private var values: [Key: Value] = [:]
 
-    /// An empty memo.
     init() {}
 
-    /// The value of a key. Two threads may work it out at once; both then have the first one's.
+    /// Returns the value for a key. Two threads may compute it concurrently; both then return the value stored first.
     func value(of key: Key, otherwise make: () -> Value) -> Value {
         if let known = lock.withLock({ values[key] }) { return known }
         let made = make()

@@ -1,9 +1,9 @@
-/// Values that know more with each use, kept from one use to the next, for any thread.
+/// A thread-safe pool of values that accumulate state, and are reused.
 ///
-/// `@unchecked Sendable`: `kept` is touched between the lock's two ends alone, and a value that cannot be copied is in
-/// the pool or with whoever has taken it, never both.
+/// `@unchecked Sendable`: `kept` is accessed only while the lock is held, and a noncopyable value is either in the pool
+/// or with the caller that has taken it, never both.
 final class Pool<Value: ~Copyable>: @unchecked Sendable {
-    /// Where one value stays.
+    /// The storage of one value.
     private final class Place {
         var value: Value?
 
@@ -14,16 +14,16 @@ final class Pool<Value: ~Copyable>: @unchecked Sendable {
     private var kept: [Place] = []
     private let capacity: Int
 
-    /// An empty pool, which keeps no more than so many values.
+    /// Creates an empty pool that keeps at most `capacity` values.
     init(capacity: Int) { self.capacity = capacity }
 
-    /// Takes a value out; `nil` where there is none.
+    /// Removes a value and returns it, or returns `nil` if the pool is empty.
     func take() -> Value? {
         let place = lock.withLock { kept.popLast() }
         return place?.value.take()
     }
 
-    /// Puts a value in. Where there are enough, it is forgotten.
+    /// Adds a value. A full pool discards it.
     func give(_ value: consuming Value) {
         let place = Place(value)
         lock.withLock {

@@ -1,32 +1,33 @@
-// Values of generic types, taken for the types that they are. A cast by `as?` asks the runtime, which costs more than
-// writing a number does. What keeps the copies of the bits safe: both types are the same.
+// Conversions of generic values to the concrete type that they have. A cast with `as?` calls the runtime, which costs
+// more than writing a number does. Safety: the bits are copied only between equal types.
 
-/// A value as the type that it is of; `nil` where it is of another.
+/// Returns the value as a `Target` if that is its static type, and `nil` otherwise.
 @inline(__always)
 func sameType<Value, Target>(_ value: Value, as type: Target.Type) -> Target? {
-    // Between equal types the bits are the value. `as?` would look both types up at run time.
+    // Equal types have equal representations. `as?` would look up both types at run time.
     Value.self == Target.self ? unsafeBitCast(value, to: Target.self) : nil
 }
 
-/// The same where both are known to be one type, or it stops: nothing is made optional, whose description would be looked up.
+/// Returns the value as a `Target`, which must be its static type. No optional is created, whose metadata would be
+/// looked up at run time.
 @inline(__always)
 func sameValue<Value, Target>(_ value: Value, as type: Target.Type) -> Target {
     precondition(Value.self == Target.self, "the types differ")
-    // Between equal types the bits are the value.
+    // Equal types have equal representations.
     return unsafeBitCast(value, to: Target.self)
 }
 
 extension Array {
-    /// The array, its elements as the type that they are of; `nil` where they are of another.
+    /// Returns the array as an array of `Target` if that is the type of its elements, and `nil` otherwise.
     @inline(__always)
     func sameElements<Target>(as type: Target.Type) -> [Target]? {
-        // Arrays of equal elements are of one type. `as?` would look at each element.
+        // Arrays of equal element types have equal types. `as?` would examine each element.
         Element.self == Target.self ? unsafeBitCast(self, to: [Target].self) : nil
     }
 }
 
-/// A reference to an object that its caller has found to be of a class, by the type that it was stored under. Builds for
-/// debugging look themselves.
+/// Returns a reference to an object whose class the caller has established by the type that it was stored under. Only
+/// debug builds check the class.
 @inline(__always)
 func sameClass<Object: AnyObject>(_ object: AnyObject, as type: Object.Type) -> Object {
     unsafeDowncast(object, to: type)

@@ -1,34 +1,34 @@
-/// A read-only view of bytes that belong to somebody else: a text, or a part of one, to be read where it stands. It is what
-/// the floors above have in the place of an unsafe pointer.
+/// A read-only view of a text, or a part of one, in memory that it does not own. The layers above `JSON` use it
+/// instead of unsafe pointers.
 ///
-/// Invariant: the memory outlives the view. A view is only made inside a closure that holds the memory, is handed down
-/// the stack from there, and is never stored beyond it. It is not `Sendable`, so that it cannot leave its task either.
-/// Every access is checked against the view's own bounds; outside of them a byte reads as 0.
+/// Invariant: the memory outlives the view. A view is created only inside a closure that keeps the memory alive, is
+/// passed only down the stack from there, and is never stored. It is not `Sendable`, so that it cannot leave its task.
+/// Every access is checked against the view's bounds; outside of them, a byte reads as 0.
 package struct TextBytes: RandomAccessCollection {
     let bytes: UnsafeRawBufferPointer
 
-    /// A view of the whole block, for as long as the block lives.
+    /// Creates a view of the whole block, which must outlive the view.
     package init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
 
     /// The index of the first byte: 0.
     package var startIndex: Int { 0 }
 
-    /// The index behind the last byte.
+    /// The index after the last byte.
     package var endIndex: Int { bytes.count }
 
-    /// The byte at an index from 0; 0 where there is none.
+    /// The byte at an index, or 0 for an index out of bounds.
     package subscript(index: Int) -> UInt8 {
         index >= 0 && index < bytes.count ? bytes[index] : 0
     }
 
-    /// Eight bytes from an index on, the first one lowest; all zeros where the view does not have so many.
+    /// Returns the eight bytes from an index, the first one lowest, or zero if fewer than eight bytes remain.
     package func word(at index: Int) -> UInt64 {
         guard index >= 0, index <= bytes.count &- 8 else { return 0 }
         return UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
     }
 
-    /// The bits that a function gives for each of the bytes in a range, all together. Where the function has no branches, the
-    /// compiler asks it of sixteen bytes and more at once.
+    /// Returns the union of the bits that a function returns for each byte in a range. If the function has no
+    /// branches, the compiler vectorizes it for sixteen bytes or more at once.
     @inline(__always)
     package func union(in range: Range<Int>, of bits: (UInt8) -> UInt8) -> UInt8 {
         let range = range.clamped(to: 0..<bytes.count)
@@ -41,21 +41,21 @@ package struct TextBytes: RandomAccessCollection {
         return all
     }
 
-    /// The number that the whole text is, if it is a short one.
+    /// The number that the whole text consists of, if it is a short one.
     var shortNumber: ShortNumber? {
         let number = JSONScanner(self).shortNumber(at: 0)
         return number.end > 0 && number.end == bytes.count ? number : nil
     }
 
-    /// A view of the part that lies in the range, with indices from 0 of its own.
+    /// Returns a view of a part of the text. Its indices start at 0.
     package func part(_ range: Range<Int>) -> TextBytes {
         TextBytes(UnsafeRawBufferPointer(rebasing: bytes[range.clamped(to: 0..<bytes.count)]))
     }
 
-    /// The bytes as a string of its own; what is not UTF-8 becomes U+FFFD.
+    /// A copy of the bytes as a string, in which ill-formed UTF-8 is replaced by U+FFFD.
     package var string: String { String(decoding: bytes, as: UTF8.self) }
 
-    /// Calls the closure with the view's memory, so that whole runs are copied at once.
+    /// Calls the closure with the view's memory, so that it can be copied as a block.
     package func withContiguousStorageIfAvailable<Result>(
         _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
     ) rethrows -> Result? {
@@ -64,7 +64,7 @@ package struct TextBytes: RandomAccessCollection {
 }
 
 extension JSONBuffer {
-    /// Calls the closure with a view of all bytes, which must not be kept beyond it.
+    /// Calls the closure with a view of all bytes, which must not be used after it returns.
     package func withTextBytes<Result, Failure: Error>(
         _ body: (TextBytes) throws(Failure) -> Result
     ) throws(Failure) -> Result {
@@ -73,7 +73,7 @@ extension JSONBuffer {
 }
 
 extension [UInt8] {
-    /// Calls the closure with a view of all bytes, which must not be kept beyond it.
+    /// Calls the closure with a view of all bytes, which must not be used after it returns.
     package func withTextBytes<Result>(
         _ body: (TextBytes) throws -> Result
     ) rethrows -> Result {
@@ -82,7 +82,7 @@ extension [UInt8] {
 }
 
 extension StaticString {
-    /// A view of a literal's UTF-8, which lives as long as the program.
+    /// A view of the literal's UTF-8, which is valid for the lifetime of the program.
     package var textBytes: TextBytes {
         guard hasPointerRepresentation else { return TextBytes(UnsafeRawBufferPointer(start: nil, count: 0)) }
         return TextBytes(UnsafeRawBufferPointer(start: UnsafeRawPointer(utf8Start), count: utf8CodeUnitCount))
@@ -90,7 +90,7 @@ extension StaticString {
 }
 
 extension String {
-    /// Calls the closure with a view of the string's UTF-8, which must not be kept beyond it.
+    /// Calls the closure with a view of the string's UTF-8, which must not be used after it returns.
     package func withTextBytes<Result, Failure: Error>(
         _ body: (TextBytes) throws(Failure) -> Result
     ) throws(Failure) -> Result {

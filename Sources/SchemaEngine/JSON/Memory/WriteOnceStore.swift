@@ -1,19 +1,19 @@
-/// Room for a known number of values that are added one by one while earlier ones are already read.
+/// Storage for a fixed number of values that are added one by one, while earlier ones are already read.
 ///
-/// `@unchecked Sendable`: the memory never moves; one thread adds, and an index is known to others only after its value
-/// was written, so that reading and adding never touch the same element at once.
+/// `@unchecked Sendable`: the memory never moves. One thread adds values, and publishes an index only after writing its
+/// value, so that no element is read and written concurrently.
 final class WriteOnceStore<Element: Sendable>: @unchecked Sendable {
     private let base: UnsafeMutablePointer<Element>
     private let capacity: Int
     private var count = 0
 
-    /// Room for `capacity` values.
+    /// Creates a store with room for `capacity` values.
     init(capacity: Int) {
         self.capacity = capacity
         base = .allocate(capacity: max(capacity, 1))
     }
 
-    /// Whether there is room for any value.
+    /// A Boolean value that indicates whether the store was created with room for any value.
     var hasRoom: Bool { capacity > 0 }
 
     deinit {

@@ -1,28 +1,28 @@
-/// Names, such as an object's keys, laid out to be compared with a text as it stands: each with its quotes and its colon,
-/// so that one comparison passes a whole `"name":`.
+/// Names, such as the keys of an object, laid out for comparison with JSON text: each with its quotes and its colon, so
+/// that one comparison matches a whole `"name":`.
 ///
-/// `@unchecked Sendable`: the memory is written in `init` alone and freed in `deinit`; in between it is only read. An
-/// entry's `start ..< start + length` lies inside `text`, behind whose last name eight bytes more are readable.
+/// `@unchecked Sendable`: the memory is written only in `init`, freed in `deinit`, and only read in between. The range
+/// `start ..< start + length` of each entry is within `text`, and at least eight readable bytes follow the last name.
 final class NameMemory: @unchecked Sendable {
-    /// Where a name stands, with its quotes and its colon.
+    /// The position of a name, with its quotes and its colon.
     struct Entry: BitwiseCopyable {
         var start: Int32
-        /// 0 for a name that no text can hold without an escape: it is compared with nothing.
+        /// 0 for a name that JSON can only contain with escapes. Such a name is not compared.
         var length: Int32
     }
 
-    /// How many names there are.
+    /// The number of names.
     let count: Int
     let entries: UnsafeMutablePointer<Entry>
     let text: UnsafeMutablePointer<UInt8>
-    /// A hash table: indexes of names, or -1; the number of places is a power of two.
+    /// A hash table: the indexes of names, or -1. Its size is a power of two.
     private let places: [Int32]
     private let names: [[UInt8]]
 
-    /// Whose names these are is nobody's attack, so the seed is fixed.
+    // These names are trusted, so a fixed seed is safe.
     private static let seed: UInt64 = 0x4E61_6D65_7320_6F66
 
-    /// Lays out names in UTF-8, unescaped.
+    /// Lays out names, which are given without escapes.
     init(_ names: [String]) {
         let bytes = names.map { Array($0.utf8) }
         let size = bytes.reduce(8) { $0 + $1.count + 3 }
@@ -63,7 +63,7 @@ final class NameMemory: @unchecked Sendable {
         return places
     }
 
-    /// Which name a string says; -1 where it is none of them.
+    /// Returns the index of the name that a string equals, or -1 if there is none.
     func index(of token: StringToken, in scanner: JSONScanner) -> Int {
         guard token.hasEscapes else { return index(of: token.range, in: scanner) }
         var name: [UInt8] = []
@@ -83,7 +83,7 @@ final class NameMemory: @unchecked Sendable {
 }
 
 extension JSONScanner {
-    /// Passes `"name":` if it stands here exactly like that, and says whether it did.
+    /// Skips `"name":` and returns `true` if the text at the current position is exactly that.
     @inline(__always)
     mutating func passName(_ index: Int, of names: NameMemory) -> Bool {
         precondition(UInt(bitPattern: index) < UInt(bitPattern: names.count), "index outside the names")
@@ -97,7 +97,7 @@ extension JSONScanner {
             position &+= length
             return true
         }
-        // All words lie inside the text, which was found long enough; the last one may overlap the one before it.
+        // All words are within the text, whose length was checked. The last one may overlap the one before it.
         let here = base.unsafelyUnwrapped + position
         var offset = 0
         while offset < length &- 8 {
@@ -115,13 +115,13 @@ extension JSONScanner {
             == right.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
     }
 
-    /// Passes white space behind a colon: mostly one space.
+    /// Skips white space after a colon: usually one space.
     @inline(__always)
     mutating func skipSpace() {
         if current == UInt8(ascii: " ") { position &+= 1 }
         skipWhitespace()
     }
 
-    /// Which of some names a string says; -1 where it is none of them.
+    /// Returns the index of the name that a string equals, or -1 if there is none.
     func index(of token: StringToken, in names: NameMemory) -> Int { names.index(of: token, in: self) }
 }

@@ -1,20 +1,21 @@
-/// Names in groups, such as the keys of one kind of object each, to be found by what a program's source calls them.
+/// Groups of names, such as the keys of each kind of object, that are looked up by the names in an app's code.
 ///
-/// Looking at one entry mostly decides: a name's length, its first and its last eight bytes stand in it.
+/// A lookup usually reads one entry, because an entry contains the length of its name, and its first and last eight
+/// bytes.
 ///
-/// `@unchecked Sendable`: the memory is written in `init` alone and freed in `deinit`; in between it is only read. Of a
-/// group with names, `start &+ (n & mask)` is the index of an entry whatever `n` is, and at least one of these is empty.
+/// `@unchecked Sendable`: the memory is written only in `init`, freed in `deinit`, and only read in between. In a group
+/// that has names, `start &+ (n & mask)` is the index of an entry for any `n`, and at least one of these is empty.
 final class NameTables: @unchecked Sendable {
-    /// Where a name stands.
+    /// The position of a name.
     struct Place: BitwiseCopyable {
         var start: Int32
         var length: Int32
 
-        /// A name by its first byte in the text of all names, and its length.
+        /// Creates a place from the offset of the name's first byte in the text of all names, and its length in bytes.
         init(start: Int32, length: Int32) { (self.start, self.length) = (start, length) }
     }
 
-    /// A group's hash table; without names its mask is -1.
+    /// A group's hash table. Without names, its mask is -1.
     struct Group: BitwiseCopyable {
         var start: Int32
         var mask: Int32
@@ -23,7 +24,7 @@ final class NameTables: @unchecked Sendable {
     struct Entry: BitwiseCopyable, Sendable {
         var ends: NameEnds
         var start: Int32
-        /// Relative to the group's first name; -1 where the entry is empty.
+        /// The index of the name, relative to the group's first name, or -1 for an empty entry.
         var index: Int32
 
         static let empty = Entry(ends: NameEnds(length: -1, first: 0, last: 0), start: 0, index: -1)
@@ -34,7 +35,7 @@ final class NameTables: @unchecked Sendable {
     let entries: UnsafeMutablePointer<Entry>
     let text: JSONBuffer
 
-    /// Makes a table of each range of the names.
+    /// Creates a table for each range of the names.
     init(_ text: JSONBuffer, places: [Place], groups ranges: [Range<Int>]) {
         self.text = text
         groupCount = ranges.count
@@ -50,7 +51,7 @@ final class NameTables: @unchecked Sendable {
         for (index, range) in ranges.enumerated() { fill(groups[index], with: places[range]) }
     }
 
-    /// At most half of a table is taken.
+    // At most half of a table is used.
     private static func size(for count: Int) -> Int {
         var size = 2
         while size < count * 2 { size *= 2 }
@@ -82,7 +83,7 @@ final class NameTables: @unchecked Sendable {
     @inline(__always)
     subscript(hash: UInt64, group: Group) -> Entry { entries[Self.offset(hash, group)] }
 
-    /// Which name of a group a whole text is; -1 where it is none of them.
+    /// Returns the index of the name in a group that equals the whole text, or -1 if there is none.
     @inline(__always)
     func index(of name: JSONScanner, in group: Int) -> Int32 {
         precondition(UInt(bitPattern: group) < UInt(bitPattern: groupCount), "index outside the groups")
@@ -98,7 +99,7 @@ final class NameTables: @unchecked Sendable {
         }
     }
 
-    /// Compares what stands between the ends, eight bytes at a time, of which the last may reach into the end.
+    /// Compares the bytes between the ends, eight at a time. The last eight may overlap the end.
     @inline(__always)
     func isSame(_ name: JSONScanner, _ entry: Entry) -> Bool {
         var index = 8
@@ -110,19 +111,19 @@ final class NameTables: @unchecked Sendable {
     }
 }
 
-/// What tells a name from most others, and from all others that have no more than sixteen bytes.
+/// Distinguishes a name from most others, and from all others that have at most sixteen bytes.
 struct NameEnds: BitwiseCopyable, Equatable, Sendable {
     var length: Int
-    /// The first eight bytes, or all.
+    /// The first eight bytes, or all of a shorter name.
     var first: UInt64
-    /// The last eight bytes; 0 where there are fewer.
+    /// The last eight bytes, or 0 for a name of fewer than eight bytes.
     var last: UInt64
 
     init(length: Int, first: UInt64, last: UInt64) {
         (self.length, self.first, self.last) = (length, first, last)
     }
 
-    /// The ends of a whole text.
+    /// Creates the ends of a whole text.
     @inline(__always)
     init(_ name: JSONScanner) {
         length = name.count
@@ -141,14 +142,14 @@ struct NameEnds: BitwiseCopyable, Equatable, Sendable {
 }
 
 extension JSONScanner {
-    /// Eight bytes that lie inside the text.
+    /// Returns eight bytes, which must be within the text.
     @inline(__always)
     func wordInside(at index: Int) -> UInt64 {
         assert(index >= 0 && index &+ 8 <= count, "eight bytes outside the text")
         return UInt64(littleEndian: base.unsafelyUnwrapped.loadUnaligned(fromByteOffset: index, as: UInt64.self))
     }
 
-    /// All of a text that has fewer than eight bytes: by loads that may overlap.
+    /// The whole text, which must have fewer than eight bytes, read by loads that may overlap.
     @inline(__always)
     var shortText: UInt64 {
         guard let base, count > 0 else { return 0 }

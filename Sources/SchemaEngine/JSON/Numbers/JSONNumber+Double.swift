@@ -1,6 +1,6 @@
 extension JSONNumber {
-    /// The double nearest to a magnitude times a power of ten (IEEE 754, ties to even); `nil` where it is beyond all
-    /// doubles, zero where it is nearer to zero than to any other.
+    /// Returns the double nearest to a magnitude times a power of ten (IEEE 754, ties to even), or `nil` if the value
+    /// rounds to infinity. A value that is nearer to zero than to any other double is zero.
     public static func double(magnitude: UInt64, exponent: Int, isNegative: Bool) -> Double? {
         if exponent == 0, magnitude <= 1 << 53 { return isNegative ? -Double(magnitude) : Double(magnitude) }
         return scaledDouble(magnitude: magnitude, exponent: exponent, isNegative: isNegative)
@@ -14,7 +14,8 @@ extension JSONNumber {
         return isNegative ? -value : value
     }
 
-    /// Clinger's fast path: both factors are exact, so that the one operation rounds correctly.
+    /// Returns the result of Clinger's fast path: both factors are exact, so that the single operation rounds
+    /// correctly.
     private static func shortDouble(magnitude: UInt64, exponent: Int) -> Double? {
         guard magnitude <= 1 << 53 else { return nil }
         switch exponent {
@@ -26,7 +27,7 @@ extension JSONNumber {
 }
 
 extension JSONScanner {
-    /// The double nearest to a number of this text, or `nil` where it is beyond all doubles.
+    /// Returns the double nearest to a number of this text, or `nil` if it rounds to infinity.
     public func double(of token: NumberToken) -> Double? {
         guard token.isExact else { return doubleOfLongNumber(token) }
         return JSONNumber.double(
@@ -36,8 +37,9 @@ extension JSONScanner {
         )
     }
 
-    /// The value lies between that of the digits that were kept and that of the next number: mostly both round to the
-    /// same double. A saturated exponent makes them both zero, or both infinite.
+    /// Returns the double nearest to a number with more digits than a token contains. The value is between those of
+    /// the token's magnitude and the next one, which usually round to the same double. With a saturated exponent,
+    /// both are zero or both are infinite.
     @inline(never)
     func doubleOfLongNumber(_ token: NumberToken) -> Double? {
         let exponent = Int(token.exponent)
@@ -48,8 +50,8 @@ extension JSONScanner {
         return token.isNegative ? -value : value
     }
 
-    /// The standard library decides the rest. 767 digits tell every double from the middle between it and its
-    /// neighbour; of what stands behind 800 it only matters that it is not zero.
+    /// Returns the double that the standard library reads. 767 digits distinguish every double from the midpoint to its
+    /// neighbor. Of the digits after the first 800, it matters only whether one is not zero.
     private func doubleByText(of token: NumberToken) -> Double {
         var text: [UInt8] = []
         var isCutOff = false
@@ -62,7 +64,7 @@ extension JSONScanner {
                 text.append(byte)
             }
         }
-        // The token's exponent belongs to the first 19 of these digits.
+        // The token's exponent applies to the first 19 of these digits.
         var exponent = Int(token.exponent) + 19 - text.count
         if isCutOff {
             text.append(UInt8(ascii: "1"))

@@ -1,18 +1,18 @@
 extension JSONNumber: Hashable {
-    /// Whether the values are equal, exactly: digits are compared, nothing is rounded. (Exponents beyond ±10^17 count
-    /// as ±10^17.)
+    /// Returns a Boolean value that indicates whether the values are equal. The comparison is exact: nothing is
+    /// rounded. (An exponent beyond ±10^17 is treated as ±10^17.)
     public static func == (left: Self, right: Self) -> Bool {
         left.text == right.text || CanonicalNumber(left.text) == CanonicalNumber(right.text)
     }
 
-    /// Equal values hash alike, however they are written.
+    /// Hashes the value, so that equal numbers have the same hash in any notation.
     public func hash(into hasher: inout Hasher) {
         CanonicalNumber(text).hash(into: &hasher)
     }
 }
 
-/// A number reduced to what its value depends on: its sign, its digits from the first that is not zero to the last one,
-/// and the power of ten of the first. Comparing takes time by the length of the text, whatever the exponent.
+/// A number reduced to what determines its value: its sign, its digits from the first to the last one that is not zero,
+/// and the power of ten of the first. Creating one takes time proportional to the text's length, whatever the exponent.
 private struct CanonicalNumber: Hashable {
     var isNegative: Bool
     var digits: [UInt8]

@@ -1,51 +1,51 @@
-/// A JSON number (RFC 8259, section 6), exactly as it was written. Two numbers are equal when their values are:
-/// `1`, `1.0` and `10e-1` are one number.
+/// A JSON number (RFC 8259, section 6), exactly as it was written. Numbers are equal if their values are: `1`, `1.0`
+/// and `10e-1` are equal.
 public struct JSONNumber: Sendable {
-    /// The number's text, valid by RFC 8259, section 6.
+    /// The number's text, which is valid by RFC 8259, section 6.
     public let text: String
 
-    /// A number from its text, or `nil` where the text is not exactly one JSON number.
+    /// Creates a number from its text, or returns `nil` if the text is not exactly one JSON number.
     public init?(_ text: String) {
         guard Self.token(of: text) != nil else { return nil }
         self.text = text
     }
 
-    /// A whole number.
+    /// Creates a number from an integer.
     public init(_ value: some FixedWidthInteger) {
         text = String(value)
     }
 
-    /// A number in the shortest text that reads back as the same double, or `nil` for infinities and what is not a
-    /// number.
+    /// Creates a number with the shortest text that reads back as the same double, or returns `nil` if the value is
+    /// infinite or not a number.
     public init?(_ value: Double) {
         guard value.isFinite else { return nil }
         text = value.shortestJSON
     }
 
-    /// A number whose text a scan has already found valid.
+    /// Creates a number from text that the scanner has validated.
     package init(scanned text: String) {
         self.text = text
     }
 
-    /// The value where it is whole and fits 64 bits: `3`, `3.0`, `3e2`.
+    /// The value, if it is an integer that fits into 64 bits: `3`, `3.0`, `3e2`.
     public var int64: Int64? {
         guard case .value(let value) = whole else { return nil }
         return value
     }
 
-    /// The double nearest to the value, ties to even, or `nil` where the value is beyond all doubles.
+    /// The double nearest to the value (ties to even), or `nil` if the value rounds to infinity.
     public var double: Double? {
         Self.withScanner(of: text) { scanner in
             (try? scanner.scanNumber()).flatMap { scanner.double(of: $0) }
         }
     }
 
-    /// The value as a whole number, or why it is none.
+    /// The value as an integer, or the reason why it is none.
     var whole: WholeReading {
         Self.token(of: text)?.whole ?? .fraction
     }
 
-    /// What the digits say, or `nil` where the text is not exactly one number.
+    /// Returns the token of the number, or `nil` if the text is not exactly one number.
     private static func token(of text: String) -> NumberToken? {
         withScanner(of: text) { scanner in
             guard let token = try? scanner.scanNumber(), scanner.position == scanner.count else { return nil }
@@ -68,18 +68,18 @@ extension JSONNumber: CustomStringConvertible {
 }
 
 extension JSONNumber: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
-    /// A whole number.
+    /// Creates a number from an integer literal.
     public init(integerLiteral value: Int) { self.init(value) }
 
-    /// A number in the shortest text that reads back as the same double. A literal beyond all doubles is the
-    /// greatest of them.
+    /// Creates a number with the shortest text that reads back as the same double. An infinite literal becomes the
+    /// greatest finite double.
     public init(floatLiteral value: Double) {
         self.init(scanned: (value.isFinite ? value : .greatestFiniteMagnitude).shortestJSON)
     }
 }
 
 extension Double {
-    /// The shortest text that reads back as this finite double: `1.0` is `1`, `1e+16` is `1e16`.
+    /// The shortest text that reads back as this finite double. `1.0` is `1`, and `1e+16` is `1e16`.
     var shortestJSON: String {
         var text = Arena<UInt8>(capacity: 32)
         text.appendShortest(self)

@@ -1,19 +1,19 @@
-/// The first 128 bits of 5^n and of 1/5^n, for every power of ten that a double can come near.
+/// The first 128 bits of 5^n and of 1/5^n, for every power of ten that is relevant to a double.
 ///
-/// Worked out once, at first use, in a fraction of a millisecond: a power follows from its neighbour by one
-/// multiplication (or division) of a long whole number by five.
+/// The table is computed at first use, in a fraction of a millisecond: each power is its neighbor multiplied or divided
+/// by five, as a long integer.
 struct PowersOfFive {
-    /// 128 bits, the highest of them set.
+    /// 128 bits, of which the highest is set.
     struct Significand {
         var high: UInt64
         var low: UInt64
     }
 
     static let exponents = -342...308
-    /// By exponent, the first of `exponents` first.
+    /// The significands in the order of `exponents`.
     static let table: [Significand] = negative.reversed() + positive
 
-    /// 5^0 to 5^308, cut off behind 128 bits. The last has 716 bits.
+    /// 5^0 to 5^308, truncated to 128 bits. The last has 716 bits.
     private static var positive: [Significand] {
         var power = LongNumber(words: 12)
         power.words[0] = 1
@@ -23,8 +23,8 @@ struct PowersOfFive {
         }
     }
 
-    /// 1/5^1 to 1/5^342, each from 2^1087 / 5^n. The short ones, down to 5^-27, are rounded up, the others cut off:
-    /// so the product with a 64-bit number is never too small for the short ones, whose rounding may be a tie.
+    /// 1/5^1 to 1/5^342, each computed from 2^1087 / 5^n. Those down to 5^-27 are rounded up, because their rounding
+    /// may be a tie and their product with a 64-bit integer must not be too small. The others are truncated.
     private static var negative: [Significand] {
         var power = LongNumber(words: 17)
         power.words[16] = 1 << 63
@@ -40,7 +40,7 @@ struct PowersOfFive {
     }
 }
 
-/// A whole number of many words, the lowest first.
+/// An integer of several words, the lowest first.
 private struct LongNumber {
     var words: [UInt64]
 
@@ -65,7 +65,7 @@ private struct LongNumber {
         }
     }
 
-    /// The first 128 bits from the highest one that is set.
+    /// The 128 bits from the highest one that is set.
     var significand: PowersOfFive.Significand {
         let top = words.lastIndex { $0 != 0 } ?? 0
         let shift = UInt64(words[top].leadingZeroBitCount)

@@ -1,14 +1,14 @@
-/// The shortest decimal that reads back as a double, and of several the nearest, after Raffaello Giulietti, "The
-/// Schubfach way to render doubles".
+/// The shortest decimal that reads back as a double, and the nearest of several, by the algorithm of Raffaello
+/// Giulietti ("The Schubfach way to render doubles").
 ///
-/// It stands for the doubles that JSON mostly has: zero, and those from a thousandth to 2^53. All powers of ten that
+/// It supports the doubles that are most common in JSON: zero, and those from 0.001 to 2^53. All powers of ten that
 /// these need are exact in 128 bits. The standard library writes the others.
 struct ShortestDecimal {
     private(set) var digits: UInt64
-    /// How many of the digits stand behind the point; 19 at most.
+    /// The number of digits after the decimal point, at most 19.
     private(set) var places: Int
 
-    /// `nil` where the number is none of those above.
+    /// Creates the decimal, or returns `nil` if the number is out of the supported range.
     init?(_ number: Double) {
         guard number == 0 || (number >= 0.001 && number < 0x1p53) else { return nil }
         let whole = UInt64(number)
@@ -16,7 +16,7 @@ struct ShortestDecimal {
         if places > 0 { dropZeros() }
     }
 
-    /// Takes off the zeros at the end, of which a number of few digits has many.
+    /// Removes trailing zeros. A number of few digits has many.
     private mutating func dropZeros() {
         for (zeros, power) in [(8, 100_000_000), (4, 10_000), (2, 100), (1, 10)] as [(Int, UInt64)] {
             let (quotient, rest) = digits.quotientAndRemainder(dividingBy: power)
@@ -25,11 +25,12 @@ struct ShortestDecimal {
     }
 }
 
-/// The numbers that read as one double, in quarters of a power of ten that is at most as wide as they lie apart.
+/// The interval of numbers that read as one double, in quarters of a power of ten that is at most as wide as the
+/// interval.
 ///
-/// Each is rounded to odd: its last bit says whether something is behind it, so that comparisons stay exact.
+/// Each bound is rounded to odd: its last bit indicates whether a remainder follows, so that comparisons are exact.
 private struct RoundingInterval {
-    /// The double itself, and the first and last of the numbers that read as it.
+    /// The double itself, and the least and greatest numbers that read as it.
     let value, lowest, highest: UInt64
     /// The power of ten is 10^-places.
     let places: Int
@@ -37,16 +38,16 @@ private struct RoundingInterval {
     init(of number: Double) {
         let significand = number.significandBitPattern | 1 << 52
         let exponent = Int(number.exponentBitPattern) - 1075
-        // The next double below a power of two is half as far away.
+        // Below a power of two, the next double is half as far away.
         let isCloserBelow = number.significandBitPattern == 0
-        // Multiples of log10(2), log10(4/3) and log2(10), exact enough for all exponents of doubles.
+        // Multiples of log10(2), log10(4/3) and log2(10), with sufficient precision for all exponents of doubles.
         places = -((exponent * 1_262_611 - (isCloserBelow ? 524_031 : 0)) >> 22)
         let shift = UInt64(exponent + (places * 1_741_647) >> 19 + 1)
         let power = PowersOfFive.table[places - PowersOfFive.exponents.lowerBound]
         func scaled(_ quarters: UInt64) -> UInt64 { Self.roundedToOdd(power, quarters << shift) }
         let isOdd = significand & 1
         value = scaled(significand * 4)
-        // Where the significand is even, numbers just half-way to the next double read as this one.
+        // If the significand is even, numbers exactly half-way to a neighboring double read as this one.
         lowest = scaled(significand * 4 - (isCloserBelow ? 1 : 2)) + isOdd
         highest = scaled(significand * 4 + 2) - isOdd
     }
@@ -58,7 +59,7 @@ private struct RoundingInterval {
         return (high &+ (overflows ? 1 : 0)) | (sum > 1 ? 1 : 0)
     }
 
-    /// The digits of the shortest number inside, and how many stand behind the point.
+    /// The digits of the shortest number in the interval, and the number of them after the decimal point.
     var shortest: (digits: UInt64, places: Int) {
         let units = value / 4
         let tens = units / 10
@@ -69,7 +70,8 @@ private struct RoundingInterval {
         return (units + (up ? 1 : 0), places)
     }
 
-    /// Whether just one of two neighbours lies inside: 0 for the lower one, 1 for the upper.
+    /// Returns which one of two neighbors is in the interval: 0 for the lower, 1 for the upper, `nil` for both or
+    /// neither.
     private func roundsUp(_ lower: UInt64, step: UInt64) -> UInt64? {
         let (isLowerInside, isUpperInside) = (lowest <= lower, lower + step <= highest)
         return isLowerInside != isUpperInside ? (isUpperInside ? 1 : 0) : nil

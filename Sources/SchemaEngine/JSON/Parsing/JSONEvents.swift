@@ -1,11 +1,11 @@
-/// What a `JSONParser` meets, in the text's order.
+/// Receives the events of a `JSONParser`, in the order of the text.
 protocol JSONEvents {
-    /// `[` or `{` at an offset.
+    /// Receives `[` or `{` at an offset.
     mutating func begin(isObject: Bool, at offset: Int)
-    /// The innermost container ends; its bracket stands before the offset.
+    /// Receives the end of the innermost container, whose bracket is before the offset.
     mutating func end(before offset: Int)
     mutating func key(_ token: StringToken)
     mutating func string(_ token: StringToken)
-    /// A number, `true`, `false` or `null`.
+    /// Receives a number, `true`, `false` or `null`.
     mutating func scalar(_ range: Range<Int>)
 }

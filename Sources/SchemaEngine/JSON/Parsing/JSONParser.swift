@@ -1,12 +1,12 @@
-/// The grammar of JSON: one loop with a stack of its own, so that hostile depth costs a byte per bracket up to the
-/// limit and then ends in an error.
+/// The grammar of JSON, as one loop with an explicit stack, so that hostile nesting costs one byte for each bracket
+/// up to the limit, and then ends in an error.
 struct JSONParser<Events: JSONEvents> {
     private var scanner: JSONScanner
     private(set) var events: Events
     private let maximumDepth: Int
-    /// Of each open container, from the outermost: whether it is an object.
+    /// For each open container, from the outermost: `true` if it is an object.
     private var open: [Bool] = []
-    /// What an error says was expected where a value should begin.
+    /// The expectation that an error reports where a value should begin.
     private var due = JSONTextError.Expectation.value
 
     init(_ bytes: UnsafeRawBufferPointer, events: Events, maximumDepth: Int) {
@@ -15,7 +15,7 @@ struct JSONParser<Events: JSONEvents> {
         self.maximumDepth = maximumDepth
     }
 
-    /// Reads one value, and nothing behind it.
+    /// Reads one value, and throws if anything but white space follows it.
     mutating func parse() throws(JSONTextError) {
         scanner.skipByteOrderMark()
         scanner.skipWhitespace()
@@ -25,7 +25,8 @@ struct JSONParser<Events: JSONEvents> {
         guard scanner.position == scanner.count else { throw JSONTextError(.trailingText, at: scanner.position) }
     }
 
-    /// Reads a scalar, an empty container, or the opening of another one: then its first value follows.
+    /// Reads a scalar, an empty container, or an opening bracket. Returns `true` after an opening bracket, if a value
+    /// follows.
     private mutating func readValue() throws(JSONTextError) -> Bool {
         let start = scanner.position
         switch scanner.current {
@@ -69,7 +70,7 @@ struct JSONParser<Events: JSONEvents> {
         scanner.skipWhitespace()
     }
 
-    /// Behind a value: whether another one follows, once closing brackets, a comma and a key are passed.
+    /// Skips closing brackets, a comma and a key after a value. Returns `true` if another value follows.
     private mutating func findNextValue() throws(JSONTextError) -> Bool {
         while true {
             scanner.skipWhitespace()

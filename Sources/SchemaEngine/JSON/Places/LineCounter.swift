@@ -1,4 +1,4 @@
-/// Counts lines and columns on the way forward. A line ends behind LF, behind CR LF, or behind a CR alone.
+/// Counts lines and columns in one pass forward. A line ends after LF, after CR LF, or after a CR that no LF follows.
 struct LineCounter {
     private let scanner: JSONScanner
     private var position = 0
@@ -12,7 +12,7 @@ struct LineCounter {
         position = start.position
     }
 
-    /// Line and column of an offset that is not before the one asked for last.
+    /// Returns the line and the column of an offset, which must not be before the previous one.
     mutating func position(of offset: Int) -> (line: Int, column: Int) {
         let end = max(position, min(offset, scanner.count))
         let lineEnds = scanner.lineEnds(in: position..<end)
@@ -28,29 +28,30 @@ struct LineCounter {
 }
 
 extension JSONScanner {
-    /// How many lines end in a range.
+    /// Returns the number of lines that end in a range.
     fileprivate func lineEnds(in range: Range<Int>) -> Int {
         let lineFeeds = count(in: range) { $0 == 0x0A }
         guard count(in: range, { $0 == 0x0D }) > 0 else { return lineFeeds }
         return range.reduce(into: 0) { ends, index in if endsLine(at: index) { ends &+= 1 } }
     }
 
-    /// Whether a byte is the last one of a line's end.
+    /// Returns `true` if a byte is the last one of a line's end.
     private func endsLine(at index: Int) -> Bool {
         byte(at: index) == 0x0A || (byte(at: index) == 0x0D && byte(at: index &+ 1) != 0x0A)
     }
 
-    /// How many bytes in a range go on with a scalar of UTF-8: these are no columns.
+    /// Returns the number of continuation bytes of UTF-8 in a range. They do not start a column.
     fileprivate func continuations(in range: Range<Int>) -> Int { count(in: range) { $0 & 0xC0 == 0x80 } }
 
-    /// Where the line begins that an offset lies in. A line has ended before it.
+    /// Returns the offset at which the line of an offset begins. At least one line must end before that offset.
     fileprivate func startOfLine(before offset: Int) -> Int {
         var start = offset
         while start > 0, !endsLine(at: start &- 1) { start &-= 1 }
         return start
     }
 
-    /// Counts bytes of a range. The compiler makes that sixteen bytes and more at once: no count outgrows a byte.
+    /// Counts the bytes of a range that match a predicate. The compiler vectorizes the inner loop for sixteen bytes
+    /// or more at once, because a count of at most 240 fits into a byte.
     @inline(__always)
     private func count(in range: Range<Int>, _ isCounted: (UInt8) -> Bool) -> Int {
         var (count, index) = (0, range.lowerBound)

@@ -1,18 +1,18 @@
-/// Follows a text's brackets, keys and commas, and says which value starts at an offset. It looks at structure alone,
-/// and checks nothing: whatever the text is, it goes forward to the offset it is asked for.
+/// Follows a text's brackets, keys and commas, to determine which value starts at an offset. It reads only the
+/// structure, and validates nothing: in any text, it advances to the requested offset.
 struct PointerTracker {
     private var scanner: JSONScanner
     /// The innermost open container.
     private var step = Step(isObject: false)
-    /// Those around it. The first one is none, and has the whole text as its only child.
+    /// The enclosing containers. The first one is a placeholder, whose only child is the whole text.
     private var outer: [Step] = []
 
     /// One open container, and the child of it that is being read.
     private struct Step {
         var isObject: Bool
-        /// Whether the next string is a key.
+        /// A Boolean value that indicates whether the next string is a key.
         var awaitsKey = false
-        /// How many commas were passed.
+        /// The number of commas that were skipped.
         var index = 0
         /// The key of the member that is being read, between its quotes.
         var key: Range<Int> = 0..<0
@@ -23,7 +23,7 @@ struct PointerTracker {
         scanner.skipByteOrderMark()
     }
 
-    /// The pointer of the value or key that starts at an offset, which is not before the one asked for last.
+    /// Returns the pointer of the value or key that starts at an offset, which must not be before the previous one.
     mutating func pointer(at offset: Int) -> String {
         while scanner.position < min(offset, scanner.count) { pass() }
         guard scanner.position == offset, startsValue(scanner.current) else { return "" }
@@ -58,7 +58,7 @@ struct PointerTracker {
 }
 
 extension [UInt8] {
-    /// Appends a step to a JSON Pointer (RFC 6901, section 3).
+    /// Appends a key as a token of a JSON Pointer (RFC 6901, section 3).
     package mutating func append(pointerStep key: ArraySlice<UInt8>) {
         append(UInt8(ascii: "/"))
         for byte in key {
@@ -70,7 +70,7 @@ extension [UInt8] {
         }
     }
 
-    /// Appends the step to an element of an array.
+    /// Appends the index of an array element as a token of a JSON Pointer.
     package mutating func append(pointerStep index: Int) {
         append(UInt8(ascii: "/"))
         append(contentsOf: String(index).utf8)
@@ -78,7 +78,7 @@ extension [UInt8] {
 }
 
 extension PointerTracker {
-    /// Passes one piece of the text: a bracket, a comma, a string, a number or word, or a byte between them.
+    /// Skips one piece of the text: a bracket, a comma, a string, a number or literal, or a byte between them.
     private mutating func pass() {
         switch scanner.current {
         case UInt8(ascii: "\""): passString()
@@ -115,14 +115,14 @@ extension PointerTracker {
         step.awaitsKey = false
     }
 
-    /// Spaces, where the text has them; what else is here is no JSON.
+    /// Skips white space, or one other byte, which is not valid JSON.
     private mutating func passSpace() {
         let start = scanner.position
         scanner.skipWhitespace()
         if scanner.position == start { scanner.position &+= 1 }
     }
 
-    /// Passes a number or a literal, or what stands in its place.
+    /// Skips a number or a literal, or similar invalid text.
     private mutating func passScalar() {
         repeat {
             scanner.position &+= 1
@@ -139,7 +139,7 @@ extension PointerTracker {
         }
     }
 
-    /// What stands between the quotes of a string; up to the text's end where it is never closed.
+    /// Returns the range between the quotes of a string, which extends to the text's end if the string is not closed.
     private func rangeOfString(at offset: Int) -> Range<Int> {
         let start = offset &+ 1
         var index = start

@@ -1,5 +1,5 @@
-/// The offsets of places that ascend, given as lines and columns from 1, found in one pass forward. `nil` for a place that
-/// the text does not have. Lines and columns count as `TextPlace` has them.
+/// Returns the offsets of ascending places, which are lines and columns from 1, found in one pass, or `nil` for a place
+/// that the text does not have. Lines and columns are counted as in `TextPlace`.
 package func offsets(of sortedPlaces: [(line: Int, column: Int)], in text: JSONBuffer) -> [Int?] {
     text.withTextBytes { bytes in
         var counter = LineCounter(bytes)

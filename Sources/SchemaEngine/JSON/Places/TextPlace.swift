@@ -1,12 +1,12 @@
-/// Where in a text something stands.
+/// A position in a text.
 package struct TextPlace: Hashable, Sendable {
-    /// From 0, in bytes; a byte-order mark counts.
+    /// The offset in bytes from 0, including a byte-order mark.
     package var offset: Int
-    /// The JSON Pointer (RFC 6901) of the value that starts there; of a member, where its key starts there.
+    /// The JSON Pointer (RFC 6901) of the value that starts at the offset, or of the member whose key starts there.
     package var pointer: String
-    /// From 1.
+    /// The line, from 1.
     package var line: Int
-    /// From 1, in Unicode scalars; a byte-order mark does not count.
+    /// The column in Unicode scalars, from 1, without a byte-order mark.
     package var column: Int
 
     package init(offset: Int, pointer: String, line: Int, column: Int) {
@@ -17,19 +17,19 @@ package struct TextPlace: Hashable, Sendable {
     }
 }
 
-/// Finds places that ascend, in one pass forward over a text.
+/// Finds ascending places in one pass over a text.
 package struct PlaceFinder {
     private var lines: LineCounter
     private var pointers: PointerTracker
 
-    /// A finder at the beginning of a text, which must outlive it.
+    /// Creates a finder at the beginning of a text, which must outlive the finder.
     package init(_ text: TextBytes) {
         lines = LineCounter(text)
         pointers = PointerTracker(text)
     }
 
-    /// The place of an offset that is not before the one asked for last. What stands behind it may be anything. An offset
-    /// where no value and no key starts has the pointer `""`. Who knows the pointer saves its being looked for.
+    /// Returns the place of an offset, which must not be before the previous one. The text after it is not read. At an
+    /// offset where neither a value nor a key starts, the pointer is `""`. A known `pointer` need not be determined.
     package mutating func place(of offset: Int, pointer: String? = nil) -> TextPlace {
         let (line, column) = lines.position(of: offset)
         let pointer = pointer ?? pointers.pointer(at: offset)
@@ -37,18 +37,18 @@ package struct PlaceFinder {
     }
 }
 
-/// The places of offsets that ascend, found in one pass forward over the text up to the last of them.
+/// Returns the places of ascending offsets, found in one pass over the text up to the last of them.
 package func places(of sortedOffsets: [Int], in text: TextBytes) -> [TextPlace] {
     var finder = PlaceFinder(text)
     return sortedOffsets.map { finder.place(of: $0) }
 }
 
-/// The same for the bytes of a buffer.
+/// Returns the places of ascending offsets, found in one pass over the text up to the last of them.
 package func places(of sortedOffsets: [Int], in text: JSONBuffer) -> [TextPlace] {
     text.withTextBytes { places(of: sortedOffsets, in: $0) }
 }
 
-/// Lines and columns of offsets that ascend, in a text of any kind.
+/// Returns the lines and columns of ascending offsets, in text of any format.
 package func positions(of sortedOffsets: [Int], in text: JSONBuffer) -> [(line: Int, column: Int)] {
     text.withTextBytes { bytes in
         var lines = LineCounter(bytes)

@@ -1,7 +1,7 @@
-/// Questions to eight bytes at once. The first byte in memory is the lowest of the word.
+/// Tests of eight bytes at once. The first byte in memory is the lowest of the word.
 ///
-/// A byte's answer is its highest bit. Where nothing else is said, subtractions may borrow into the bytes above a hit, so
-/// that only the lowest answer can be trusted, and it is the only one that is asked for.
+/// The result for a byte is its highest bit. Unless stated otherwise, a subtraction may borrow from the bytes above a
+/// hit, so that only the lowest result is valid, and callers use only that one.
 enum EightBytes {
     static let ones: UInt64 = 0x0101_0101_0101_0101
     static let highBits: UInt64 = 0x8080_8080_8080_8080
@@ -10,8 +10,8 @@ enum EightBytes {
     static let backslashes: UInt64 = 0x5C5C_5C5C_5C5C_5C5C
     static let digitZeros: UInt64 = 0x3030_3030_3030_3030
 
-    /// Where plain text of a string ends: a quote, a backslash, a control character (the zeros behind the end of a
-    /// text are such) or a byte that is not ASCII.
+    /// Returns the ends of plain text in a string: quotes, backslashes, control characters (which include the zeros
+    /// after the end of a text) and bytes that are not ASCII.
     @inline(__always)
     static func endsOfPlainText(_ word: UInt64) -> UInt64 {
         let quote = (word ^ quotes) &- ones
@@ -20,44 +20,45 @@ enum EightBytes {
         return (quote | backslash | control | word) & highBits
     }
 
-    /// Quotes and backslashes.
+    /// Returns the quotes and backslashes.
     static func quotesAndBackslashes(_ word: UInt64) -> UInt64 {
         (((word ^ quotes) &- ones) | ((word ^ backslashes) &- ones)) & ~word & highBits
     }
 
-    /// Backslashes.
+    /// Returns the backslashes.
     static func backslashes(_ word: UInt64) -> UInt64 {
         ((word ^ backslashes) &- ones) & ~(word ^ backslashes) & highBits
     }
 
-    /// What a string can only hold as an escape: quotes, backslashes, control characters.
+    /// Returns the bytes that a string can only contain as escapes: quotes, backslashes and control characters.
     static func needsOfEscapes(_ word: UInt64) -> UInt64 {
         endsOfPlainText(word) & ~word
     }
 
-    /// Line feeds, every answer exact.
+    /// Returns the line feeds. Each result is exact.
     static func lineFeeds(_ word: UInt64) -> UInt64 { zeros(word ^ 0x0A0A_0A0A_0A0A_0A0A) }
 
-    /// Carriage returns, every answer exact.
+    /// Returns the carriage returns. Each result is exact.
     static func carriageReturns(_ word: UInt64) -> UInt64 { zeros(word ^ 0x0D0D_0D0D_0D0D_0D0D) }
 
     private static func zeros(_ word: UInt64) -> UInt64 {
         ~(((word & ~highBits) &+ ~highBits) | word) & highBits
     }
 
-    /// The bytes that go on with a scalar of UTF-8, as a 1 each.
+    /// Returns a 1 for each continuation byte of UTF-8.
     static func continuations(_ word: UInt64) -> UInt64 {
         (word >> 7) & ~(word >> 6) & ones
     }
 
-    /// Whatever is no digit. Here every answer is exact: nothing is carried from byte to byte.
+    /// Returns the bytes that are not digits. Each result is exact, because nothing is carried from byte to byte.
     @inline(__always)
     static func nonDigits(_ word: UInt64) -> UInt64 {
         let values = word ^ digitZeros
         return (((values & ~highBits) &+ 0x7676_7676_7676_7676) | values) & highBits
     }
 
-    /// The number that eight digits make, in three multiplications: neighbours are joined to pairs, pairs to fours.
+    /// Returns the number with these eight digits, in three multiplications: digits are joined to pairs, pairs to
+    /// fours.
     @inline(__always)
     static func number(ofDigits word: UInt64) -> UInt64 {
         let digits = word &- digitZeros
@@ -67,14 +68,15 @@ enum EightBytes {
         return (lowFours &+ highFours) >> 32
     }
 
-    /// The number that the first `count` bytes (1 to 7) make, digits all: zeros are put in front of them.
+    /// Returns the number with the digits in the first `count` bytes (1 to 7), by adding leading zeros.
     @inline(__always)
     static func number(ofDigits word: UInt64, count: Int) -> UInt64 {
         let shift = UInt64(truncatingIfNeeded: count &* 8)
         return number(ofDigits: (word &<< (64 &- shift)) | (digitZeros &>> shift))
     }
 
-    /// The digits of a number below 10^8, zeros in front included: fours are split into pairs, pairs into digits.
+    /// Returns the eight digits of a number below 10^8, with leading zeros: fours are split into pairs, pairs into
+    /// digits.
     @inline(__always)
     static func digits(of number: UInt64) -> UInt64 {
         let fours = (number / 10_000) | (number % 10_000) &<< 32
@@ -84,7 +86,7 @@ enum EightBytes {
         return (tens | (pairs &- tens &* 10) &<< 8) | digitZeros
     }
 
-    /// The same of a number below 10,000, in the first four bytes.
+    /// Returns the four digits of a number below 10,000, with leading zeros, in the first four bytes.
     @inline(__always)
     static func fourDigits(of number: UInt64) -> UInt64 {
         let hundreds = (number &* 10_486) &>> 20
@@ -93,7 +95,7 @@ enum EightBytes {
         return (tens | (pairs &- tens &* 10) &<< 8) | digitZeros
     }
 
-    /// The first `count` bytes (0 to 7) of a word, the others zero.
+    /// Returns the first `count` bytes (0 to 7) of a word, and zeros after them.
     @inline(__always)
     static func first(_ count: Int, of word: UInt64) -> UInt64 {
         word & ((1 &<< UInt64(truncatingIfNeeded: count &* 8)) &- 1)

@@ -1,47 +1,47 @@
-/// A long text whose every line is a text of its own, read block by block: however long it is, no more than a block and
-/// the longest line are in memory.
+/// A reader of long input in which each line is a text, block by block: it keeps only one block and the longest line in
+/// memory, regardless of the input's length.
 ///
-/// The lines are handed over where they were read to, as views of bytes: a closure must not keep them, since the next block
+/// The lines are passed to closures as views of the block. A closure must not keep them, because the next block
 /// overwrites them.
 package struct JSONLines {
-    /// One line that holds more than white space.
+    /// A line that is not blank.
     package struct Line: Sendable {
-        /// Where it starts in the input, in bytes.
+        /// The offset of its first byte in the input.
         package var offset: Int
-        /// The line of the input, from 1.
+        /// The number of the line in the input, from 1.
         package var line: Int
-        /// Its number among the lines that hold something, from 1.
+        /// The number of the line among those that are not blank, from 1.
         package var record: Int
-        /// Whether it is longer than lines may be. Then no bytes are handed over.
+        /// A Boolean value that indicates whether the line exceeds the limit. Such a line is passed without its bytes.
         package var isTooLong = false
     }
 
     private let longestLine: Int
     private var block: [UInt8]
-    /// What of the block is still to be handed over.
+    /// The part of the block that has not been passed on yet.
     private var pending = 0..<0
     /// The offset of the block's first byte in the input.
     private var blockOffset = 0
     private var line = 0
     private var record = 0
-    /// Where the line begins that is too long and has not ended yet.
+    /// The offset of a line that exceeds the limit and has not ended yet.
     private var overlong: Int?
 
     /// - Parameters:
-    ///   - blockSize: How many bytes are read at once, at first. A longer line makes the block grow.
-    ///   - longestLine: How many bytes a line may have.
+    ///   - blockSize: The number of bytes that are read at once, initially. The block grows for a longer line.
+    ///   - longestLine: The maximum number of bytes in a line.
     package init(blockSize: Int = 1 << 18, longestLine: Int) {
         self.longestLine = longestLine
         block = [UInt8](repeating: 0, count: max(64, min(blockSize, longestLine + 1)))
     }
 
-    /// Reads the next block and hands over the lines that end in it, and the last one at the end of the input.
+    /// Reads the next block and passes on the lines that end in it, and the last line at the end of the input.
     ///
     /// - Parameters:
-    ///   - read: Fills memory from its start, and returns how many bytes that were; 0 is the end of the input.
-    ///   - body: Gets each line, with its bytes.
-    /// - Returns: Whether there may be more.
-    /// - Throws: What the closures throw.
+    ///   - read: Fills memory from its start, and returns the number of bytes. 0 is the end of the input.
+    ///   - body: Receives each line, with its bytes.
+    /// - Returns: `false` at the end of the input, and `true` otherwise.
+    /// - Throws: The errors of the closures.
     package mutating func nextBlock<Failure: Error>(
         reading read: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int,
         _ body: (Line, TextBytes) throws(Failure) -> Void
@@ -60,7 +60,7 @@ package struct JSONLines {
         return count > 0
     }
 
-    /// Moves the beginning of a line to the front of the block, and makes the block longer where that line fills it.
+    /// Moves the beginning of a line to the front of the block, and extends the block if that line fills it.
     private mutating func makeRoom() {
         guard pending.lowerBound > 0 || pending.upperBound == block.count else { return }
         let count = pending.count
@@ -97,7 +97,7 @@ package struct JSONLines {
         }
     }
 
-    /// Hands over the line that ends here, unless there is nothing in it.
+    /// Passes on the line that ends at an offset in the block, unless it is blank.
     private mutating func handOver<Failure: Error>(
         until end: Int,
         _ body: (Line, TextBytes) throws(Failure) -> Void

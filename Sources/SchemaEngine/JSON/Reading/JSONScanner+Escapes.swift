@@ -1,5 +1,5 @@
 extension JSONScanner {
-    /// The offset behind the escape whose backslash stands at `index`: two bytes, six, or twelve of a surrogate pair.
+    /// Returns the offset after the escape whose backslash is at `index`: 2 bytes, 6, or 12 for a surrogate pair.
     @inline(__always)
     func endOfEscape(at index: Int) throws(JSONTextError) -> Int {
         switch byte(at: index &+ 1) {
@@ -22,7 +22,7 @@ extension JSONScanner {
         return index &+ 6
     }
 
-    /// `index` is that of the high half.
+    /// Returns the offset after a surrogate pair whose high half is at `index`.
     private func endOfSurrogatePair(at index: Int) throws(JSONTextError) -> Int {
         let low = index &+ 6
         if low < count, byte(at: low) != UInt8(ascii: "\\") { throw JSONTextError(.loneSurrogate, at: index) }
@@ -36,14 +36,15 @@ extension JSONScanner {
         return index &+ 12
     }
 
-    /// A bad escape is faulted at its backslash, unless the text ends before it can be told that it is bad.
+    /// Returns the error for an invalid escape, at its backslash, unless the text ends before the escape is certainly
+    /// invalid.
     private func badEscape(at index: Int, cutShortAfter prefix: Int) -> JSONTextError {
         var end = index &+ prefix
         while prefix == 2, end < index &+ 6, hexadecimalDigit(byte(at: end)) != nil { end &+= 1 }
         return end >= count ? JSONTextError(.unexpectedEnd, at: count) : JSONTextError(.badEscape, at: index)
     }
 
-    /// The UTF-16 code unit that four hexadecimal digits give.
+    /// Returns the UTF-16 code unit of four hexadecimal digits.
     func hexadecimalUnit(at index: Int) -> UInt32? {
         var unit: UInt32 = 0
         for place in 0..<4 {

@@ -1,5 +1,5 @@
 extension JSONScanner {
-    /// At an opening quote: passes a key and its colon if they stand here just so, and says whether they did.
+    /// At an opening quote, skips a key and its colon and returns `true`, if the text is exactly that.
     @inline(__always)
     mutating func passKey(_ key: WrittenKey, in names: JSONBuffer) -> Bool {
         let first = position &+ 1
@@ -7,7 +7,7 @@ extension JSONScanner {
         let length = Int(key.length)
         var index = 8
         while index < length {
-            // The last eight bytes may overlap those before.
+            // The last eight bytes may overlap the previous ones.
             index = min(index, length &- 8)
             guard word(at: first &+ index) == names.word(at: Int(key.start) &+ index) else { return false }
             index &+= 8
@@ -16,7 +16,7 @@ extension JSONScanner {
         return true
     }
 
-    /// Whether the bytes in a range of this text are those of a name.
+    /// Returns `true` if the bytes in a range of this text are those of a name.
     @inline(__always)
     func bytesEqual(_ range: Range<Int>, to names: JSONBuffer, start: Int, length: Int) -> Bool {
         guard range.count == length else { return false }
@@ -27,7 +27,7 @@ extension JSONScanner {
             guard word(at: first &+ index) == names.word(at: start &+ index) else { return false }
             index &+= 8
         }
-        // The last eight bytes may overlap those before.
+        // The last eight bytes may overlap the previous ones.
         return word(at: first &+ length &- 8) == names.word(at: start &+ length &- 8)
     }
 }

@@ -1,6 +1,6 @@
 extension JSONScanner {
-    /// Reads the digits of a number again, of which there are more than 19, or whose exponent is huge: leading zeros do
-    /// not count, the first 19 significant digits make the magnitude, the others are only looked at.
+    /// Reads the digits of a number again that has more than 19, or a very large exponent. Leading zeros are ignored,
+    /// the first 19 significant digits are the magnitude, and the others determine only `isExact` and `hasFraction`.
     @inline(never)
     func longNumber(_ range: Range<Int>, exponent: Int, isNegative: Bool, isWholeText: Bool) -> NumberToken {
         let digits = significantDigits(from: isNegative ? range.lowerBound &+ 1 : range.lowerBound)
@@ -35,16 +35,15 @@ extension JSONScanner {
     }
 }
 
-/// The digits of a number, counted.
 private struct SignificantDigits {
     var magnitude: UInt64 = 0
-    /// How many digits came, leading zeros included.
+    /// The number of digits, including leading zeros.
     var count = 0
-    /// How many of them are in the magnitude, or are zeros before it.
+    /// The number of digits that are in the magnitude, or are zeros before it.
     var kept = 0
-    /// The count at the last digit that was not zero.
+    /// The value of `count` after the last digit that was not zero.
     var lastNonzero = 0
-    /// The count at the point.
+    /// The value of `count` at the decimal point.
     var pointPlace: Int?
 
     var wholeCount: Int { pointPlace ?? count }

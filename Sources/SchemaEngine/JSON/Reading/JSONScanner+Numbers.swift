@@ -1,5 +1,5 @@
 extension JSONScanner {
-    /// Passes a number, at its minus sign or first digit. What may follow it is its driver's business.
+    /// Scans the number at the current position. The caller validates the text after it.
     mutating func scanNumber() throws(JSONTextError) -> NumberToken {
         let start = position
         let short = shortNumber(at: start)
@@ -17,7 +17,7 @@ extension JSONScanner {
         )
     }
 
-    /// The number at an offset, if it is short: at most 18 digits, and no exponent, as nearly all are.
+    /// Returns the number at an offset, if it is short: at most 18 digits, and no exponent, like nearly all numbers.
     func shortNumber(at start: Int) -> ShortNumber {
         let isNegative = byte(at: start) == UInt8(ascii: "-")
         let first = isNegative ? start &+ 1 : start
@@ -42,7 +42,7 @@ extension JSONScanner {
         )
     }
 
-    /// A number of any length, or none at all.
+    /// Scans a number of any length.
     private mutating func scanAnyNumber() throws(JSONTextError) -> NumberToken {
         let start = position
         let isNegative = current == UInt8(ascii: "-")
@@ -64,7 +64,7 @@ extension JSONScanner {
         position = index
         let isWholeText = index == endOfWhole
         let scale = exponent &- fractionCount
-        // Up to 19 digits the magnitude has not overflowed, whatever zeros it begins with.
+        // With up to 19 digits, including leading zeros, the magnitude has not overflowed.
         guard digitCount <= 19, let scale = Int16(exactly: scale) else {
             return longNumber(start..<index, exponent: exponent, isNegative: isNegative, isWholeText: isWholeText)
         }
@@ -80,7 +80,8 @@ extension JSONScanner {
         )
     }
 
-    /// Section 6: a zero stands alone, so that `01` is no number.
+    /// Returns the end of the integer part. A leading zero must be its only digit (RFC 8259, section 6), so `01` is
+    /// invalid.
     @inline(__always)
     private func endOfWholePart(at first: Int, into magnitude: inout UInt64) throws(JSONTextError) -> Int {
         let end = endOfDigits(at: first, into: &magnitude)
@@ -89,7 +90,7 @@ extension JSONScanner {
         return end
     }
 
-    /// Joins digits to the magnitude, which overflows silently where there are too many.
+    /// Appends digits to the magnitude, which wraps around if there are too many, and returns their end.
     @inline(__always)
     func endOfDigits(at first: Int, into magnitude: inout UInt64) -> Int {
         var index = first
@@ -108,8 +109,8 @@ extension JSONScanner {
         }
     }
 
-    /// An exponent that begins at `index`. One of 18 digits and more counts as 10^17: it decides about the number
-    /// whatever digits, of any text that fits a memory, stand before it.
+    /// Scans the exponent at `index`. A greater exponent than 10^17 is read as 10^17, which determines the value of the
+    /// number, because no text in memory has enough digits to compensate for it.
     private func scanExponent(at index: inout Int) throws(JSONTextError) -> Int {
         index &+= 1
         let isNegative = byte(at: index) == UInt8(ascii: "-")

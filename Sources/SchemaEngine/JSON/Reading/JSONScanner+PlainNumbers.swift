@@ -1,6 +1,6 @@
 extension JSONScanner {
-    /// Passes a number of at most 18 digits that is written as a whole one; `nil`, with nothing passed, for any other.
-    /// What may follow it is its driver's business.
+    /// Scans an integer of at most 18 digits, without a decimal point or an exponent. For any other number, it
+    /// returns `nil` and leaves the position unchanged. The caller validates the text after it.
     @inline(__always)
     mutating func scanPlainWhole() -> Int64? {
         let isNegative = current == UInt8(ascii: "-")
@@ -17,8 +17,9 @@ extension JSONScanner {
         return isNegative ? 0 &- value : value
     }
 
-    /// The offset behind the number that begins here, if it is one without an exponent, of few enough digits for anybody
-    /// who reads it: at most 18 of a whole one, 280 of any other. 0 otherwise. Its value is not worked out.
+    /// Returns the offset after the number at the current position, if it has no exponent, and is short enough for
+    /// every type that numbers are read as: at most 18 digits if it must be an integer, otherwise 280 characters.
+    /// Returns 0 for any other text. The value is not computed.
     @inline(__always)
     func endOfPlainNumber(isWhole: Bool) -> Int {
         let first = current == UInt8(ascii: "-") ? position &+ 1 : position
@@ -33,7 +34,7 @@ extension JSONScanner {
         return byte(at: end) | 0x20 != UInt8(ascii: "e") && end &- first <= (isWhole ? 18 : 280) ? end : 0
     }
 
-    /// The first byte from an index that is no digit.
+    /// Returns the offset of the first byte from an index that is not a digit.
     @inline(__always)
     func endOfDigits(at first: Int) -> Int {
         var index = first
@@ -44,7 +45,8 @@ extension JSONScanner {
         }
     }
 
-    /// Joins digits to the magnitude, which overflows silently where there are more than 19. Most numbers are short.
+    /// Reads the digits of a magnitude, which wraps around if they are more than 19, and returns their end. Optimized
+    /// for fewer than eight digits.
     @inline(__always)
     func endOfFewDigits(at first: Int, into magnitude: inout UInt64) -> Int {
         let word = word(at: first)

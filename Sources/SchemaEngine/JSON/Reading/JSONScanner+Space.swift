@@ -1,17 +1,17 @@
 extension JSONScanner {
-    /// Passes a byte-order mark (RFC 8259, section 8.1, lets a reader ignore it) at the beginning of the text.
+    /// Skips a byte-order mark at the beginning of the text, which a parser may ignore (RFC 8259, section 8.1).
     mutating func skipByteOrderMark() {
         if position == 0, EightBytes.first(3, of: word(at: 0)) == 0xBF_BBEF { position = 3 }
     }
 
-    /// Passes spaces, tabs and ends of lines.
+    /// Skips white space (RFC 8259, section 2).
     @inline(__always)
     mutating func skipWhitespace() {
         if current <= UInt8(ascii: " ") { position = endOfWhitespace(at: position) }
     }
 
-    /// The same between members and elements, where mostly nothing stands, or the end of a line and its indentation:
-    /// those are passed without a call.
+    /// Skips white space between members or elements. There is usually none, or a line feed and an indentation, which
+    /// are skipped without a call.
     @inline(__always)
     mutating func skipIndentation() {
         guard current <= UInt8(ascii: " ") else { return }
@@ -20,7 +20,7 @@ extension JSONScanner {
         if current <= UInt8(ascii: " ") { position = endOfWhitespace(at: position) }
     }
 
-    /// Whether a range holds nothing, or the end of a line and an indentation by spaces.
+    /// Returns `true` if a range is empty, or consists of at most one line feed, and spaces after it.
     @inline(__always)
     func isIndentation(_ range: Range<Int>) -> Bool {
         guard !range.isEmpty else { return true }
@@ -32,10 +32,10 @@ extension JSONScanner {
         return EightBytes.first(range.upperBound &- index, of: word(at: index) ^ EightBytes.spaces) == 0
     }
 
-    /// Where the whitespace ends that begins at an index, if any does. Pretty-printed text is mostly the end of a line
-    /// and many spaces: those go eight at a time.
+    /// Returns the end of the white space at an index. In pretty-printed text, it is usually a line feed and many
+    /// spaces, which are skipped eight at a time.
     ///
-    /// It changes nothing, so that a caller's position can stay in a register.
+    /// The function does not mutate the scanner, so that the position of the caller can stay in a register.
     func endOfWhitespace(at first: Int) -> Int {
         var index = first
         while true {

@@ -1,5 +1,5 @@
 extension JSONScanner {
-    /// Passes a string, from its opening quote to behind its closing one, and checks its UTF-8 and its escapes.
+    /// Scans a string at its opening quote, and validates its UTF-8 and its escapes.
     @inline(__always)
     mutating func scanString() throws(JSONTextError) -> StringToken {
         let start = position &+ 1
@@ -21,8 +21,8 @@ extension JSONScanner {
         }
     }
 
-    /// Goes on at the first byte that is not plain text. It changes nothing, so that a caller's position can stay in a
-    /// register.
+    /// Scans the rest of a string, from the first byte that is not plain text. The function does not mutate the
+    /// scanner, so that the position of the caller can stay in a register.
     @inline(never)
     func restOfString(from start: Int, at first: Int) throws(JSONTextError) -> StringToken {
         var index = first
@@ -47,7 +47,7 @@ extension JSONScanner {
         }
     }
 
-    /// The first byte from an index that is not plain text.
+    /// Returns the offset of the first byte from an index that is not plain text.
     @inline(__always)
     private func endOfPlainText(at first: Int) -> Int {
         var index = first

@@ -1,16 +1,16 @@
 extension JSONScanner {
-    /// What a string says, unescaped.
+    /// Returns the unescaped text of a string.
     func text(of token: StringToken) -> String {
         guard token.hasEscapes else { return Self.string(ofValid: bytes(in: token.range), isASCII: token.isASCII) }
-        // An escape is never shorter than what it stands for.
+        // An escape is at least as long as the UTF-8 of its scalar.
         return withUnsafeTemporaryAllocation(byteCount: token.length, alignment: 1) { memory in
             let (count, isASCII) = unescape(token, into: memory)
             return Self.string(ofValid: UnsafeRawBufferPointer(rebasing: memory[..<count]), isASCII: isASCII)
         }
     }
 
-    /// Writes what a string says, unescaped, into memory for as many bytes as the token has. Returns how many it took, and
-    /// whether all are ASCII. What stands between two escapes is copied at once.
+    /// Writes the unescaped text of a string into memory that has at least the token's length. Returns the number of
+    /// bytes, and whether all of them are ASCII. The text between two escapes is copied as a block.
     private func unescape(
         _ token: StringToken,
         into target: UnsafeMutableRawBufferPointer
@@ -33,7 +33,7 @@ extension JSONScanner {
         return (count, isASCII)
     }
 
-    /// The first backslash of a range, or its end.
+    /// Returns the offset of the first backslash in a range, or the end of the range.
     private func backslash(in range: Range<Int>) -> Int {
         var index = range.lowerBound
         while index < range.upperBound {
@@ -44,7 +44,7 @@ extension JSONScanner {
         return range.upperBound
     }
 
-    /// Appends what a string says, unescaped, in UTF-8.
+    /// Appends the unescaped text of a string, in UTF-8.
     func unescaped(_ token: StringToken, into bytes: inout [UInt8]) {
         guard token.hasEscapes else {
             bytes.append(contentsOf: self.bytes(in: token.range))
@@ -54,7 +54,7 @@ extension JSONScanner {
         forEachUnescapedByte(of: token) { bytes.append($0) }
     }
 
-    /// A string of bytes whose UTF-8 the scan has checked.
+    /// Creates a string from bytes whose UTF-8 the scanner has validated.
     @inline(__always)
     private static func string(ofValid bytes: UnsafeRawBufferPointer, isASCII: Bool) -> String {
         #if compiler(>=6.2)
@@ -66,7 +66,8 @@ extension JSONScanner {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// An escape is never shorter than what it stands for, so the bytes are at most as many as the token's.
+    /// Calls the closure with at most as many bytes as the token has, because an escape is at least as long as its
+    /// UTF-8.
     @inline(__always)
     private func forEachUnescapedByte(of token: StringToken, _ body: (UInt8) -> Void) {
         var index = token.start
@@ -84,7 +85,7 @@ extension JSONScanner {
         }
     }
 
-    /// The scalar that a checked escape stands for, and the bytes it takes.
+    /// Returns the scalar of a validated escape, and the length of the escape in bytes.
     private func escapedScalar(at index: Int) -> (scalar: Unicode.Scalar, length: Int) {
         let letter = byte(at: index &+ 1)
         switch letter {

@@ -1,20 +1,19 @@
 extension JSONScanner {
-    /// A scanner at the beginning of a buffer. The invariant holds as long as whoever keeps the scanner keeps the
-    /// buffer too.
+    /// Creates a scanner at the beginning of a buffer. The caller must keep the buffer alive as long as the scanner.
     init(_ buffer: JSONBuffer) {
         self = buffer.withBytes { JSONScanner($0) }
     }
 
-    /// A scanner of a literal's UTF-8, which lives as long as the program.
+    /// Creates a scanner of a literal's UTF-8, which is valid for the lifetime of the program.
     init(_ literal: StaticString) { self.init(literal.textBytes) }
 
-    /// The text in a range, which holds valid UTF-8.
+    /// Returns the text in a range of valid UTF-8.
     func text(in range: Range<Int>) -> String { String(decoding: bytes(in: range), as: UTF8.self) }
 
-    /// A view of the text in a range, as long as the scanner's own memory.
+    /// Returns a view of the text in a range, which is valid as long as the scanner's memory.
     func textBytes(in range: Range<Int>) -> TextBytes { TextBytes(bytes(in: range)) }
 
-    /// The number that a string is exactly, written without escapes.
+    /// Returns the number that a string without escapes consists of, or `nil` for any other string.
     func number(exactlyIn token: StringToken) -> NumberToken? {
         var scanner = self
         scanner.position = token.start
@@ -24,7 +23,7 @@ extension JSONScanner {
         return number
     }
 
-    /// The value that stands in a range, which was found to be one.
+    /// Returns the value in a range that was validated as a value.
     func value(in range: Range<Int>) -> JSONValue {
         var scanner = self
         scanner.position = range.lowerBound
@@ -34,7 +33,7 @@ extension JSONScanner {
         return (try? JSONValue(parsing: bytes(in: range), maximumDepth: .max)) ?? .null
     }
 
-    /// Whether a string says exactly what another text holds.
+    /// Returns `true` if the unescaped text of a string equals another text.
     func says(_ token: StringToken, allOf other: JSONScanner) -> Bool {
         guard token.hasEscapes else {
             return token.length == other.count && bytes(in: token.range).elementsEqual(other.bytes(in: 0..<other.count))
@@ -44,7 +43,7 @@ extension JSONScanner {
         return said.elementsEqual(other.bytes(in: 0..<other.count))
     }
 
-    /// The number that starts at an offset, which is known to be one.
+    /// Returns the number at an offset, where a number was validated.
     func number(at offset: Int) -> NumberToken? {
         var scanner = self
         scanner.position = offset
@@ -57,7 +56,7 @@ extension UInt8 {
 }
 
 extension String {
-    /// Calls the closure with a scanner of the string's UTF-8, which must not be kept beyond it.
+    /// Calls the closure with a scanner of the string's UTF-8, which must not be used after it returns.
     @inline(__always)
     func withScanner<Result>(_ body: (JSONScanner) -> Result) -> Result {
         var text = self

@@ -1,6 +1,6 @@
 extension JSONScanner {
-    /// The offset behind a run of multi-byte sequences (RFC 3629): no overlong forms, no surrogates, nothing beyond
-    /// U+10FFFF, nothing cut short.
+    /// Returns the end of a run of multi-byte sequences (RFC 3629). Overlong forms, surrogates, values beyond
+    /// U+10FFFF and truncated sequences are errors.
     @inline(__always)
     func endOfMultibyteRun(at first: Int) throws(JSONTextError) -> Int {
         var index = first
@@ -17,8 +17,8 @@ extension JSONScanner {
         return index
     }
 
-    /// Whether a word begins with two sequences of three bytes, as text in many Asian scripts is; `false` also where
-    /// they begin with one of the two bytes that restrict what may follow.
+    /// Returns `true` if a word begins with two sequences of three bytes, as text in many Asian scripts does, and
+    /// neither begins with one of the two bytes that restrict the second byte.
     @inline(__always)
     private static func beginsWithTwoTriples(_ word: UInt64) -> Bool {
         guard word & 0xC0_C0F0_C0C0_F0 == 0x80_80E0_8080_E0 else { return false }
@@ -26,7 +26,7 @@ extension JSONScanner {
         return leads.0 != 0xE0 && leads.0 != 0xED && leads.1 != 0xE0 && leads.1 != 0xED
     }
 
-    /// The length of the sequence that a word begins with, or 0 where it is not well-formed.
+    /// Returns the length of the sequence that a word begins with, or 0 if it is not well-formed.
     @inline(__always)
     private static func lengthOfSequence(_ word: UInt64) -> Int {
         let lead = UInt8(truncatingIfNeeded: word)
@@ -45,8 +45,8 @@ extension JSONScanner {
         }
     }
 
-    /// What may follow the first byte of a sequence: this alone keeps out overlong forms, surrogates and what lies
-    /// beyond Unicode (table 3-7 of the Unicode Standard).
+    /// Returns the valid second bytes of a sequence. They alone exclude overlong forms, surrogates and values beyond
+    /// U+10FFFF (table 3-7 of the Unicode Standard).
     @inline(__always)
     private static func secondBytes(after lead: UInt8) -> ClosedRange<UInt8> {
         switch lead {
@@ -58,7 +58,8 @@ extension JSONScanner {
         }
     }
 
-    /// The first byte of the sequence is the bad one, unless the sequence is cut short by the end of the text.
+    /// Returns the error for the first byte of an invalid sequence, or for an unexpected end if the text ends in the
+    /// sequence.
     @inline(never)
     private func badSequence(at index: Int) -> JSONTextError {
         let lead = byte(at: index)

@@ -1,24 +1,20 @@
-/// Reads the tokens of a JSON text where it lies. What comes in which order is its driver's business.
+/// Reads the tokens of a JSON text in place. Its callers determine and validate their order.
 ///
-/// The scanner, its tokens and the memory that it reads are for the floors above, as everything `package` is. They are
-/// `package` instead, because the compiler inlines and specialises across modules what is alone:
-/// as `package` declarations they cost a walk a third of its time in calls.
-///
-/// The invariant of the borrowed memory: a scanner is used only inside the scope that vouches for its bytes (the closure
-/// of a `withTextBytes`), and never kept beyond it. No byte outside of `0..<count` is ever read: every load goes
-/// through `byte(at:)` or `word(at:)`, which answer zeros there. A zero stops every scan, because it is a control
-/// character that JSON allows nowhere.
+/// Safety: a scanner is used only in the scope that guarantees its memory (the closure of a `withTextBytes`), and is
+/// never kept beyond it. No byte outside of `0..<count` is read: `byte(at:)` and `word(at:)` return zeros there, and
+/// the few direct loads are preceded by a check of the length. A zero ends every scan, because it is a control
+/// character, which is not allowed anywhere in JSON.
 struct JSONScanner {
     let base: UnsafeRawPointer?
-    /// How many bytes the text has.
+    /// The number of bytes in the text.
     let count: Int
-    /// The offset of the next byte to be read.
+    /// The offset of the next byte.
     var position: Int
 
-    /// A scanner at the beginning of a view of bytes.
+    /// Creates a scanner at the beginning of a view of bytes.
     init(_ text: TextBytes) { self.init(text.bytes) }
 
-    /// A scanner at the beginning of borrowed memory.
+    /// Creates a scanner at the beginning of borrowed memory.
     init(_ bytes: UnsafeRawBufferPointer) {
         base = bytes.baseAddress
         count = bytes.count
@@ -29,21 +25,21 @@ struct JSONScanner {
     @inline(__always)
     var current: UInt8 { byte(at: position) }
 
-    /// A byte of the text, or 0 outside of it.
+    /// Returns a byte of the text, or 0 for an index out of bounds.
     @inline(__always)
     func byte(at index: Int) -> UInt8 {
         guard UInt(bitPattern: index) < UInt(bitPattern: count) else { return 0 }
         return base.unsafelyUnwrapped.load(fromByteOffset: index, as: UInt8.self)
     }
 
-    /// Eight bytes from an index that is not negative; those behind the end of the text are 0.
+    /// Returns eight bytes from an index that is not negative. Bytes after the end of the text are 0.
     @inline(__always)
     func word(at index: Int) -> UInt64 {
         guard index &+ 8 <= count else { return lastWord(at: index) }
         return UInt64(littleEndian: base.unsafelyUnwrapped.loadUnaligned(fromByteOffset: index, as: UInt64.self))
     }
 
-    /// The same with fewer than eight bytes left.
+    /// Returns the bytes from an index at which fewer than eight remain, with zeros after them.
     func lastWord(at index: Int) -> UInt64 {
         let left = count &- index
         guard left > 0 else { return 0 }
@@ -60,7 +56,7 @@ struct JSONScanner {
         return left == 3 ? ends | bytes(UInt8.self, at: index &+ 1) &<< 8 : ends
     }
 
-    /// The text's bytes in a range, for a moment.
+    /// Returns the text's bytes in a range, for immediate use.
     func bytes(in range: Range<Int>) -> UnsafeRawBufferPointer {
         let range = range.clamped(to: 0..<count)
         return UnsafeRawBufferPointer(start: base.map { $0 + range.lowerBound }, count: range.count)

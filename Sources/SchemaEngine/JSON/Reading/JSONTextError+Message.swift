@@ -1,10 +1,10 @@
 extension JSONTextError {
-    /// The error in a line: what is wrong, what was found in the text, what was expected.
+    /// Returns a message of one line, with the error, the text that was found, and the expectation.
     ///
     /// - Parameters:
     ///   - text: The text.
-    ///   - showsText: Whether the character that was found may be shown. A text may hold secrets.
-    /// - Returns: The line.
+    ///   - showsText: A Boolean value that indicates whether the message may contain text, which may be secret.
+    /// - Returns: The message.
     package func message(in text: TextBytes, showsText: Bool = true) -> String {
         let found = found(in: text, showsText: showsText)
         return switch reason {
@@ -26,7 +26,7 @@ extension JSONTextError {
         }
     }
 
-    /// The same for the bytes of a buffer.
+    /// Returns a message for the bytes of a buffer.
     package func message(in text: JSONBuffer) -> String {
         text.withTextBytes { message(in: $0) }
     }
@@ -44,7 +44,7 @@ extension JSONTextError {
         }
     }
 
-    /// The character at the offset as people read it.
+    /// Returns a description of the character at the offset.
     private func found(in text: TextBytes, showsText: Bool) -> String {
         guard text.indices.contains(offset) else { return "the end of the text" }
         let byte = text[offset]

@@ -1,26 +1,26 @@
-/// Why a text is not JSON (RFC 8259), and where: facts alone, the words are in `JSONTextError+Message.swift`.
+/// The reason and the position of an error in JSON text (RFC 8259). `JSONTextError+Message.swift` adds the wording.
 package struct JSONTextError: Error, Hashable {
-    /// What is wrong.
+    /// The kind of the error.
     package var reason: Reason
-    /// What was due at the offset, where that is known.
+    /// The expectation at the offset, if it is known.
     package var expected: Expectation?
-    /// The first byte that cannot stand there, or the text's length where it is cut short.
+    /// The offset of the first invalid byte, or the text's length if the text is incomplete.
     package var offset: Int
 
-    /// An error at an offset.
+    /// Creates an error at an offset.
     package init(_ reason: Reason, at offset: Int, expected: Expectation? = nil) {
         self.reason = reason
         self.expected = expected
         self.offset = offset
     }
 
-    /// What can be wrong with a text.
+    /// The kinds of errors.
     package enum Reason: UInt8, Hashable, Sendable, CaseIterable {
-        /// A character that is not what is due.
+        /// A character that is not the expected one.
         case unexpectedCharacter
-        /// The text is cut short.
+        /// The text ends too early.
         case unexpectedEnd
-        /// A backslash with something behind it that is no escape.
+        /// A backslash that does not begin an escape.
         case badEscape
         /// An escaped half of a surrogate pair without its other half.
         case loneSurrogate
@@ -28,33 +28,33 @@ package struct JSONTextError: Error, Hashable {
         case invalidUTF8
         /// A control character inside a string.
         case controlCharacter
-        /// A number that breaks the rules of section 6.
+        /// A number that violates RFC 8259, section 6.
         case badNumber
-        /// Something that begins like `true`, `false` or `null`, and goes on in another way.
+        /// A misspelled `true`, `false` or `null`.
         case badLiteral
-        /// Something behind the end of the value.
+        /// Text after the end of the value.
         case trailingText
-        /// More containers around each other than the limit allows.
+        /// More nested containers than the limit allows.
         case tooDeep
-        /// A key that its object has already.
+        /// A key that its object already has.
         case duplicateKey
         /// A text longer than the limit allows.
         case tooLarge
     }
 
-    /// What can be due at an offset.
+    /// The expectations at an offset.
     package enum Expectation: UInt8, Hashable, Sendable, CaseIterable {
         case value
-        /// Behind `[`.
+        /// After `[`.
         case valueOrBracket
-        /// Behind a comma in an object.
+        /// After a comma in an object.
         case key
-        /// Behind `{`.
+        /// After `{`.
         case keyOrBrace
         case colon
-        /// Behind a member.
+        /// After a member.
         case commaOrBrace
-        /// Behind an element.
+        /// After an element.
         case commaOrBracket
     }
 }

@@ -1,20 +1,22 @@
-/// A number that was scanned and found valid, with what its digits say.
+/// A number that was scanned and validated, with its digits.
 struct NumberToken: BitwiseCopyable, Sendable {
-    /// The number's first byte.
+    /// The offset of the number's first byte.
     var start: Int
-    /// How many bytes it has.
+    /// The number of bytes.
     var length: Int
     /// The first 19 significant digits.
     var magnitude: UInt64
-    /// The power of ten that belongs to `magnitude`, saturated.
+    /// The power of ten of `magnitude`, saturated.
     var exponent: Int16
-    /// Whether it begins with a minus.
+    /// A Boolean value that indicates whether the number begins with a minus sign.
     var isNegative: Bool
-    /// Whether `magnitude` × 10^`exponent` is the exact value: no digit that counts was left out.
+    /// A Boolean value that indicates whether `magnitude` × 10^`exponent` is the exact value: only zeros were
+    /// dropped, and the exponent is not saturated.
     var isExact: Bool
-    /// Whether the text has neither a point nor an exponent.
+    /// A Boolean value that indicates whether the text has neither a decimal point nor an exponent.
     var isWholeText: Bool
-    /// Of a number that is not exact: whether a digit behind its point, once the exponent has moved it, is not zero.
+    /// For a number that is not exact: a Boolean value that indicates whether a digit after the decimal point, as
+    /// moved by the exponent, is not zero.
     var hasFraction: Bool
 
     init(
@@ -37,45 +39,44 @@ struct NumberToken: BitwiseCopyable, Sendable {
         self.hasFraction = hasFraction
     }
 
-    /// The bytes of the number.
+    /// The range of the number's bytes.
     var range: Range<Int> { start..<(start &+ length) }
 }
 
-/// A number of at most 18 digits, without an exponent: it is exact, and fits 64 bits, signed. Small enough to be handed
-/// over in registers.
+/// A number of at most 18 digits, without an exponent. It is exact, and its magnitude fits into a signed 64-bit
+/// integer. The type is small enough to be returned in registers.
 struct ShortNumber: BitwiseCopyable, Sendable {
-    /// The offset behind the number; 0 where there is none that is short.
+    /// The offset after the number, or 0 if there is no short number.
     var end: Int
-    /// Its digits.
     var magnitude: UInt64
-    /// The power of ten that belongs to `magnitude`.
+    /// The power of ten of `magnitude`.
     var exponent: Int16
-    /// Whether it begins with a minus.
+    /// A Boolean value that indicates whether the number begins with a minus sign.
     var isNegative: Bool
-    /// Whether it has no point.
+    /// A Boolean value that indicates whether the text has no decimal point.
     var isWholeText: Bool
 
     static let none = ShortNumber(end: 0, magnitude: 0, exponent: 0, isNegative: false, isWholeText: false)
 }
 
-/// A number read as a whole one.
+/// The value of a number as an integer.
 enum WholeReading: Hashable, Sendable {
     case value(Int64)
-    /// The value is not whole.
+    /// The value is not an integer.
     case fraction
-    /// The value is whole, and beyond 64 bits, signed.
+    /// The value is an integer that does not fit into a signed 64-bit integer.
     case overflow
 }
 
 extension NumberToken {
-    /// The value as a whole number: `3.0`, `3e2` and `20e-1` are whole.
+    /// The value as an integer: `3.0`, `3e2` and `20e-1` are integers.
     var whole: WholeReading {
         if isWholeText, isExact, exponent == 0 { return signed(magnitude) }
         return wholeByExponent
     }
 
     var wholeByExponent: WholeReading {
-        // More than 19 significant digits make a whole number too long for 64 bits.
+        // An integer with more than 19 significant digits, or a saturated exponent, does not fit into 64 bits.
         guard isExact else { return hasFraction ? .fraction : .overflow }
         guard magnitude != 0 else { return .value(0) }
         let places = Int(exponent.magnitude)
@@ -91,7 +92,7 @@ extension NumberToken {
 
     func signed(_ magnitude: UInt64) -> WholeReading {
         let value = Int64(truncatingIfNeeded: isNegative ? 0 &- magnitude : magnitude)
-        // The value's own sign tells whether the magnitude fitted.
+        // The sign of the converted value shows whether the magnitude fits.
         return magnitude == value.magnitude && (magnitude == 0 || isNegative == (value < 0)) ? .value(value) : .overflow
     }
 }

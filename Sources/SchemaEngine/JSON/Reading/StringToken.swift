@@ -1,15 +1,15 @@
-/// A string that was scanned and found valid, as it stands in its text.
+/// A string that was scanned and validated, as it is written in its text.
 struct StringToken: BitwiseCopyable, Sendable {
-    /// The first byte behind the opening quote.
+    /// The offset of the first byte after the opening quote.
     var start: Int
-    /// The bytes between the quotes, escapes as they are written.
+    /// The number of bytes between the quotes, with escapes as they are written.
     var length: Int
-    /// Whether a backslash is among them.
+    /// A Boolean value that indicates whether these bytes include a backslash.
     var hasEscapes: Bool
-    /// Whether all those bytes are ASCII. What an escape stands for need not be.
+    /// A Boolean value that indicates whether all of these bytes are ASCII. An escape may represent another scalar.
     var isASCII: Bool
 
-    /// A string of a text that is known to be valid.
+    /// Creates the token of a string in a text that was validated.
     init(start: Int, length: Int, hasEscapes: Bool, isASCII: Bool) {
         self.start = start
         self.length = length
@@ -17,6 +17,6 @@ struct StringToken: BitwiseCopyable, Sendable {
         self.isASCII = isASCII
     }
 
-    /// The bytes between the quotes.
+    /// The range of the bytes between the quotes.
     var range: Range<Int> { start..<(start &+ length) }
 }

@@ -1,14 +1,14 @@
-/// A key as it mostly stands in a text, `name":`, made ready to be compared eight bytes at a time.
+/// A key as JSON text usually contains it, `name":`, prepared for comparison, eight bytes at a time.
 struct WrittenKey: BitwiseCopyable, Sendable {
-    /// Its first eight bytes, or all of them, and which bits of them count.
+    /// The first eight bytes of the key, or all bytes of a shorter one, and the mask of the bits to compare.
     let head: UInt64
     let mask: UInt64
     let start: Int32
-    /// Of the name with its quote and its colon.
+    /// The length of the name, its closing quote and its colon.
     let length: Int32
 
-    /// A name of so many bytes among others, each of which its closing quote and a colon follow. It must be one that can
-    /// be written without escapes.
+    /// Creates a key from a name in a buffer, where a closing quote and a colon follow each name. It must be possible
+    /// to write the name without escapes.
     init(in names: JSONBuffer, start: Int, nameLength: Int) {
         let length = nameLength + 2
         mask = length >= 8 ? .max : (1 << UInt64(length * 8)) - 1

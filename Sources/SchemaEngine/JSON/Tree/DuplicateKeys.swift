@@ -1,5 +1,5 @@
-/// Finds keys that stand twice in one object, in linear time: few keys are compared with each other, many go through
-/// a table whose hash has a random seed.
+/// Finds duplicate keys of objects in linear time: a few keys are compared with each other, and many are added to a
+/// hash table with a random seed.
 struct DuplicateKeys {
     private static let fewKeys = 8
 
@@ -8,7 +8,7 @@ struct DuplicateKeys {
     private let seed = UInt64.random(in: .min ... .max)
     private var found: [Int] = []
 
-    /// The entries of all such keys, in the text's order.
+    /// Returns the entries of all repeated keys, in the order of the text.
     static func find(in entries: [JSONDocument.Entry], of text: JSONBuffer) -> [Int] {
         text.withBytes { bytes in
             var search = DuplicateKeys(entries: entries, scanner: JSONScanner(bytes))

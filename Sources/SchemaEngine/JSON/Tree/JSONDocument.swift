@@ -1,13 +1,13 @@
-/// A text that is JSON, with the place of every value: a flat table in the text's order, 16 bytes a value.
+/// A valid JSON text, with the position of each value: a flat table in the order of the text, 16 bytes for each entry.
 package struct JSONDocument: Sendable {
-    /// The bytes, as they came.
+    /// The text, as it was passed to the initializer.
     package let text: JSONBuffer
-    /// A value, or a member's key, which stands before its value.
+    /// The values, and the keys of members, each before its value.
     let entries: [Entry]
-    /// Of the keys that their object has already: their entries, in the text's order.
+    /// The entries of repeated keys, in the order of the text.
     private let duplicates: [Int]
 
-    /// Reads a text. Keys that stand twice in an object are collected, not thrown.
+    /// Parses a text. Duplicate keys are collected, not thrown.
     package init(parsing text: JSONBuffer, maximumDepth: Int) throws(JSONTextError) {
         guard text.count < UInt32.max else { throw JSONTextError(.tooLarge, at: 0) }
         self.text = text
@@ -22,24 +22,24 @@ package struct JSONDocument: Sendable {
     /// The outermost value.
     package var root: JSONNode { JSONNode(document: self, index: 0) }
 
-    /// The members whose key their object has already, in the text's order. The first value is the one that counts.
+    /// The members with repeated keys, in the order of the text. The first value of a key is the one that is used.
     package var duplicateKeys: [JSONNode.Member] {
         duplicates.map { JSONNode.Member(document: self, keyIndex: $0) }
     }
 
-    /// Where a value or key lies, and where its next sibling is found.
+    /// The position of a value or key, and the index of its next sibling.
     struct Entry: BitwiseCopyable {
-        /// The first character: an opening quote, too.
+        /// The offset of the first character, which may be a quote.
         var offset: UInt32
-        /// Behind the last character.
+        /// The offset after the last character.
         var end: UInt32
-        /// The entry behind this value and all that is in it.
+        /// The index of the entry after this value and its contents.
         var next: UInt32
-        /// Of a container the number of its elements or members, of a string its `StringMarks`.
+        /// The number of elements or members of a container, or the `StringMarks` of a string.
         var detail: UInt32
     }
 
-    /// What a string's token said, beyond its place.
+    /// The properties of a string's token, apart from its position.
     struct StringMarks: OptionSet {
         var rawValue: UInt32
         static let hasEscapes = StringMarks(rawValue: 1)
@@ -47,7 +47,7 @@ package struct JSONDocument: Sendable {
     }
 }
 
-/// Writes the table as the parser goes along.
+/// Builds the table from the events of the parser.
 private struct DocumentBuilder: JSONEvents {
     var entries: [JSONDocument.Entry] = []
     /// The entries of the open containers.
@@ -77,7 +77,7 @@ private struct DocumentBuilder: JSONEvents {
         append(range, detail: 0)
     }
 
-    /// One value more in the innermost container.
+    /// Counts a value in the innermost container.
     private mutating func count() {
         if let index = open.last { entries[index].detail += 1 }
     }
@@ -102,7 +102,7 @@ private struct DocumentBuilder: JSONEvents {
 }
 
 extension JSONDocument.Entry {
-    /// The token of an entry that is a string or key.
+    /// The token of an entry for a string or key.
     var stringToken: StringToken {
         let marks = JSONDocument.StringMarks(rawValue: detail)
         return StringToken(

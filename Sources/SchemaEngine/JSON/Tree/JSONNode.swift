@@ -1,4 +1,4 @@
-/// One value of a document, with its place.
+/// A value of a document, with its position.
 package struct JSONNode: Sendable {
     package let document: JSONDocument
     let index: Int
@@ -7,7 +7,7 @@ package struct JSONNode: Sendable {
         case object, array, string, number, boolean, null
     }
 
-    /// The value's JSON kind; its first character tells.
+    /// The value's kind, which its first character determines.
     package var kind: Kind {
         switch document.text[offset] {
         case UInt8(ascii: "{"): .object
@@ -24,13 +24,13 @@ package struct JSONNode: Sendable {
     /// The offset of the value's first character.
     package var offset: Int { Int(entry.offset) }
 
-    /// The bytes of the value, quotes and brackets included.
+    /// The range of the value's bytes, including quotes and brackets.
     package var range: Range<Int> { Int(entry.offset)..<Int(entry.end) }
 
-    /// How many elements or members there are; 0 for all that is no container.
+    /// The number of elements or members, or 0 for a scalar.
     package var count: Int { kind == .object || kind == .array ? Int(entry.detail) : 0 }
 
-    /// An object's members, in order, those with a duplicate key too; empty for another kind.
+    /// The members of an object, in order, including those with a duplicate key. Empty for another kind.
     package var members: some Sequence<Member> {
         let document = document
         return sequence(state: (next: index + 1, left: kind == .object ? count : 0)) { state in
@@ -41,7 +41,7 @@ package struct JSONNode: Sendable {
         }
     }
 
-    /// An array's elements, in order; empty for another kind.
+    /// The elements of an array, in order. Empty for another kind.
     package var elements: some Sequence<JSONNode> {
         let document = document
         return sequence(state: (next: index + 1, left: kind == .array ? count : 0)) { state in
@@ -52,33 +52,34 @@ package struct JSONNode: Sendable {
         }
     }
 
-    /// The value of the first member with this key (the same Unicode scalars), which is found by looking at each.
+    /// The value of the first member with this key, compared by Unicode scalars, or `nil` if there is none. The
+    /// search takes linear time.
     package subscript(key: String) -> JSONNode? {
         members.first { $0.key.utf8.elementsEqual(key.utf8) }?.value
     }
 
-    /// A string, unescaped; the text as it stands for another kind.
+    /// The unescaped text of a string, or the raw text of another kind.
     package var string: String {
         guard kind == .string else { return rawText }
         return document.text.withBytes { JSONScanner($0).text(of: entry.stringToken) }
     }
 
-    /// A number; `nil` for another kind.
+    /// The number, or `nil` for another kind.
     package var number: JSONNumber? {
         kind == .number ? JSONNumber(scanned: rawText) : nil
     }
 
-    /// A boolean; `nil` for another kind.
+    /// The boolean, or `nil` for another kind.
     package var boolean: Bool? {
         kind == .boolean ? document.text[offset] == UInt8(ascii: "t") : nil
     }
 
-    /// Whether this is a number that is written with a point.
+    /// A Boolean value that indicates whether the value is a number that is written with a decimal point.
     package var hasDecimalPoint: Bool {
         kind == .number && rawText.utf8.contains(UInt8(ascii: "."))
     }
 
-    /// The value's text, as it stands.
+    /// The value's text, as it is written.
     package var rawText: String {
         document.text.withBytes { String(decoding: $0[range], as: UTF8.self) }
     }
@@ -94,7 +95,7 @@ extension JSONNode {
         package var key: String { keyNode.string }
         /// The offset of the key's opening quote.
         package var keyOffset: Int { keyNode.offset }
-        /// The bytes of the key, quotes included.
+        /// The range of the key's bytes, including its quotes.
         package var keyRange: Range<Int> { keyNode.range }
         package var value: JSONNode { JSONNode(document: document, index: keyIndex + 1) }
 

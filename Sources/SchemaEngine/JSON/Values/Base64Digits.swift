@@ -1,10 +1,10 @@
-/// Digits of base64 to bytes.
+/// The decoder of base64 (RFC 4648, sections 4 and 5).
 enum Base64Digits {
-    /// What digits of either alphabet stand for. The digits are known to be some; those behind the last whole group of four
-    /// are two or three.
+    /// Decodes digits of either alphabet, which were validated, without padding. After the last complete group of
+    /// four, none, two or three digits follow.
     ///
-    /// What keeps the pointers safe: a round reads the digits in `index ..< index + 8`, of which there are so many, and writes
-    /// eight bytes, of which six count, at `count`; the array has room for eight more than there will be.
+    /// Safety: each iteration reads the digits in `index ..< index + 8`, which is within bounds, and stores eight
+    /// bytes at `count`, of which six are kept. The array has room for eight more bytes than the result.
     static func bytes(of digits: TextBytes) -> [UInt8] {
         [UInt8](unsafeUninitializedCapacity: digits.count / 4 * 3 + 8) { target, count in
             let target = UnsafeMutableRawBufferPointer(target)
@@ -36,7 +36,7 @@ enum Base64Digits {
         }
     }
 
-    /// What each byte stands for; 0 for one that is no digit.
+    /// The value of each byte as a digit, or 0 for a byte that is not a digit.
     private static let values: [UInt8] = {
         var values = [UInt8](repeating: 0, count: 256)
         let digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"

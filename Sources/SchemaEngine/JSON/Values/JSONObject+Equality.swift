@@ -1,11 +1,11 @@
 extension JSONObject: Hashable {
-    /// Whether both have the same members, in whatever order.
+    /// Returns a Boolean value that indicates whether both objects have the same members, in any order.
     public static func == (left: Self, right: Self) -> Bool {
         guard left.count == right.count else { return false }
         return left.hasSameOrder(as: right) || left.hasSameMembers(as: right)
     }
 
-    /// Objects with the same members hash alike, whatever their order.
+    /// Hashes the members, so that objects with the same members have the same hash in any order.
     public func hash(into hasher: inout Hasher) {
         var sum = 0
         for member in members { sum &+= member.hashValue }
@@ -18,7 +18,7 @@ extension JSONObject: Hashable {
         }
     }
 
-    /// A key may stand several times in an object that was made by hand: then each of its values counts.
+    /// Compares the members as multisets, because an object that was not parsed may contain a key several times.
     private func hasSameMembers(as other: Self) -> Bool {
         var unmatched: [[UInt8]: [JSONValue]] = [:]
         for member in members { unmatched[Array(member.key.utf8), default: []].append(member.value) }

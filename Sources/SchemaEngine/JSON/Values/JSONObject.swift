@@ -1,13 +1,13 @@
-/// The members of a JSON object, in the order in which they were written.
+/// The members of a JSON object, in the order in which they are written.
 ///
-/// Keys are the same when their Unicode scalars are (RFC 8259, section 8.3). Looking a key up goes through the members;
-/// for many look-ups in a large object, make a dictionary of them once.
+/// Keys are equal if their Unicode scalars are (RFC 8259, section 8.3). A lookup takes time that is linear in the
+/// number of members. For many lookups in a large object, create a dictionary once.
 public struct JSONObject: Sendable {
-    /// One key and its value.
+    /// A key and its value.
     public struct Member: Sendable, Hashable {
         /// The key, unescaped.
         public var key: String
-        /// Its value.
+        /// The value.
         public var value: JSONValue
 
         /// Creates a member.
@@ -17,7 +17,7 @@ public struct JSONObject: Sendable {
         }
 
         fileprivate func hasKey(_ other: String) -> Bool {
-            // Swift's strings are equal across Unicode's normal forms, JSON's keys are not.
+            // Swift compares strings by canonical equivalence, but JSON keys are compared by Unicode scalars.
             key == other && key.utf8.elementsEqual(other.utf8)
         }
     }
@@ -25,19 +25,19 @@ public struct JSONObject: Sendable {
     /// The members, in order.
     public var members: [Member]
 
-    /// Creates an object of members, in order.
+    /// Creates an object from members, in order.
     public init(_ members: [Member] = []) { self.members = members }
 
     /// The keys, in order.
     public var keys: [String] { members.map(\.key) }
 
-    /// How many members there are.
+    /// The number of members.
     public var count: Int { members.count }
 
-    /// Whether there are none.
+    /// A Boolean value that indicates whether the object has no members.
     public var isEmpty: Bool { members.isEmpty }
 
-    /// The value of a key, or `nil` where it is absent. A new key goes to the end; setting `nil` removes the member.
+    /// The value of a key, or `nil` if it is absent. A new key is appended. Setting `nil` removes the member.
     public subscript(key: String) -> JSONValue? {
         get { members.first { $0.hasKey(key) }?.value }
         set {
@@ -53,7 +53,8 @@ public struct JSONObject: Sendable {
 }
 
 extension JSONObject: ExpressibleByDictionaryLiteral {
-    /// An object, its keys in the literal's order. A key that stands twice has its last value, at its first place.
+    /// Creates an object with the keys in the literal's order. A repeated key has its last value, at its first
+    /// position.
     public init(dictionaryLiteral elements: (String, JSONValue)...) { self.init(literal: elements) }
 
     init(literal elements: [(String, JSONValue)]) {

@@ -1,15 +1,15 @@
-/// Why a text is not JSON that can be read, and where.
+/// The reason why a text is not valid JSON, and the position of the error.
 public struct JSONParsingError: Error, Sendable, Hashable {
-    /// What was expected, and what was found.
+    /// The expectation, and the text that was found.
     public let message: String
     /// The line, from 1.
     public let line: Int
     /// The column, from 1, in Unicode scalars.
     public let column: Int
-    /// The offset in bytes, from 0; a byte-order mark counts.
+    /// The offset in bytes, from 0, including a byte-order mark.
     public let offset: Int
 
-    /// The error in the words and with the place that people need.
+    /// Creates the error with its wording and its position.
     init(_ error: JSONTextError, in text: JSONBuffer) {
         let place = places(of: [error.offset], in: text).first
         message = error.message(in: text)
@@ -20,6 +20,6 @@ public struct JSONParsingError: Error, Sendable, Hashable {
 }
 
 extension JSONParsingError: CustomStringConvertible {
-    /// The place and the message in one line.
+    /// The position and the message, in one line.
     public var description: String { "line \(line), column \(column): \(message)" }
 }

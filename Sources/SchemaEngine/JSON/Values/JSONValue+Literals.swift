@@ -1,35 +1,36 @@
 extension JSONValue: ExpressibleByNilLiteral {
-    /// `null`
+    /// Creates `null`.
     public init(nilLiteral: ()) { self = .null }
 }
 
 extension JSONValue: ExpressibleByBooleanLiteral {
-    /// `true` or `false`
+    /// Creates `true` or `false`.
     public init(booleanLiteral value: Bool) { self = .boolean(value) }
 }
 
 extension JSONValue: ExpressibleByIntegerLiteral {
-    /// A whole number.
+    /// Creates a number from an integer literal.
     public init(integerLiteral value: Int) { self = .number(JSONNumber(value)) }
 }
 
 extension JSONValue: ExpressibleByFloatLiteral {
-    /// A number in the shortest text that reads back as the same double.
+    /// Creates a number with the shortest text that reads back as the same double.
     public init(floatLiteral value: Double) { self = .number(JSONNumber(floatLiteral: value)) }
 }
 
 extension JSONValue: ExpressibleByStringLiteral, ExpressibleByStringInterpolation {
-    /// A string.
+    /// Creates a string.
     public init(stringLiteral value: String) { self = .string(value) }
 }
 
 extension JSONValue: ExpressibleByArrayLiteral {
-    /// An array.
+    /// Creates an array.
     public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
 }
 
 extension JSONValue: ExpressibleByDictionaryLiteral {
-    /// An object, its keys in the literal's order. A key that stands twice has its last value, at its first place.
+    /// Creates an object with the keys in the literal's order. A repeated key has its last value, at its first
+    /// position.
     public init(dictionaryLiteral elements: (String, JSONValue)...) {
         self = .object(JSONObject(literal: elements))
     }

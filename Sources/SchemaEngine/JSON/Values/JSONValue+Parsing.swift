@@ -1,13 +1,13 @@
 extension JSONValue {
-    /// How deep a value may be nested at the most: trees are let go of recursively, on a stack that may be small.
+    /// The maximum depth of a value. Trees are released recursively, on a stack that may be small.
     private static var greatestDepth: Int { 1024 }
 
-    /// Reads one JSON value (RFC 8259) from UTF-8; a byte-order mark before it is passed over.
+    /// Parses one JSON value (RFC 8259) in UTF-8. A byte-order mark before it is ignored.
     ///
     /// - Parameters:
     ///   - bytes: The text.
-    ///   - maximumDepth: How many arrays and objects may stand around each other; more than 1,024 counts as 1,024.
-    /// - Throws: `JSONParsingError` where the text is not JSON, is too deep, or has a key twice in one object.
+    ///   - maximumDepth: The maximum number of nested arrays and objects. A value above 1,024 is treated as 1,024.
+    /// - Throws: `JSONParsingError` if the text is not JSON, is too deep, or has a duplicate key in an object.
     public init(parsing bytes: some Sequence<UInt8>, maximumDepth: Int = 512) throws(JSONParsingError) {
         let text = JSONBuffer(bytes)
         do throws(JSONTextError) {
@@ -22,17 +22,17 @@ extension JSONValue {
         }
     }
 
-    /// Reads one JSON value (RFC 8259).
+    /// Parses one JSON value (RFC 8259).
     ///
     /// - Parameters:
     ///   - text: The text.
-    ///   - maximumDepth: How many arrays and objects may stand around each other; more than 1,024 counts as 1,024.
-    /// - Throws: `JSONParsingError` where the text is not JSON, is too deep, or has a key twice in one object.
+    ///   - maximumDepth: The maximum number of nested arrays and objects. A value above 1,024 is treated as 1,024.
+    /// - Throws: `JSONParsingError` if the text is not JSON, is too deep, or has a duplicate key in an object.
     public init(parsing text: String, maximumDepth: Int = 512) throws(JSONParsingError) {
         try self.init(parsing: text.utf8, maximumDepth: maximumDepth)
     }
 
-    /// A node of a document, with all that is in it.
+    /// Creates a value from a node of a document, with its contents.
     package init(_ node: JSONNode) {
         switch node.kind {
         case .null: self = .null

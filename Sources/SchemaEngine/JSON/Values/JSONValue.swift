@@ -1,23 +1,23 @@
-/// A JSON value (RFC 8259) as a tree: objects keep their keys' order, numbers keep their exact text.
+/// A JSON value (RFC 8259) as a tree. Objects keep the order of their keys, and numbers their exact text.
 ///
-/// Values are equal when they say the same: numbers by value, objects whatever the order of their members.
+/// Numbers are compared by value, and objects without regard to the order of their members.
 public enum JSONValue: Sendable, Hashable {
     /// `null`
     case null
     /// `true` or `false`
     case boolean(Bool)
-    /// A number, exact.
+    /// A number with its exact text.
     case number(JSONNumber)
     /// A string, unescaped.
     case string(String)
     /// An array.
     case array([JSONValue])
-    /// An object, its keys in order.
+    /// An object, with the order of its keys.
     case object(JSONObject)
 }
 
 extension JSONValue {
-    /// Whether this is `null`.
+    /// A Boolean value that indicates whether this is `null`.
     public var isNull: Bool { self == .null }
 
     /// The boolean, or `nil` for another kind.
@@ -30,10 +30,10 @@ extension JSONValue {
         if case .number(let value) = self { value } else { nil }
     }
 
-    /// The number where it is whole and fits, or `nil`.
+    /// The number, if it is an integer that fits into `Int`, or `nil`.
     public var int: Int? { number?.int64.flatMap { Int(exactly: $0) } }
 
-    /// The double nearest to the number, or `nil` for another kind, or beyond all doubles.
+    /// The double nearest to the number, or `nil` for another kind, or if the number rounds to infinity.
     public var double: Double? { number?.double }
 
     /// The string, or `nil` for another kind.
@@ -51,10 +51,10 @@ extension JSONValue {
         if case .object(let object) = self { object } else { nil }
     }
 
-    /// The value of an object's key, or `nil` where it is absent, or this is no object.
+    /// The value of an object's key, or `nil` if it is absent, or this is not an object.
     public subscript(key: String) -> JSONValue? { object?[key] }
 
-    /// An element, counted from 0, or `nil` where there is none, or this is no array.
+    /// The element at an index from 0, or `nil` if there is none, or this is not an array.
     public subscript(index: Int) -> JSONValue? {
         guard case .array(let elements) = self, elements.indices.contains(index) else { return nil }
         return elements[index]

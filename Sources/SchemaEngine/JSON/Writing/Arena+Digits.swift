@@ -1,5 +1,5 @@
 extension Arena<UInt8> {
-    /// Appends a whole number in decimal digits.
+    /// Appends an integer in decimal digits.
     mutating func appendDigits(of number: UInt64) {
         reserve(24)
         guard number >= 10_000 else { return storeDigits(ofFew: number) }
@@ -17,7 +17,7 @@ extension Arena<UInt8> {
 
     private static var eightDigits: UInt64 { 100_000_000 }
 
-    /// Stores a number of at most four digits without zeros in front, where there is room for eight.
+    /// Stores a number of at most four digits without leading zeros. There must be room for eight bytes.
     @inline(__always)
     private mutating func storeDigits(ofFew number: UInt64) {
         guard number >= 10 else { return store(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: number)) }
@@ -26,7 +26,7 @@ extension Arena<UInt8> {
         store(digits &>> UInt64(zeros &* 8), count: 4 &- zeros)
     }
 
-    /// Stores a number of at most eight digits without zeros in front, where there is room for eight.
+    /// Stores a number of at most eight digits without leading zeros. There must be room for eight bytes.
     @inline(__always)
     private mutating func storeDigits(of number: UInt64) {
         let digits = EightBytes.digits(of: number)
@@ -36,7 +36,7 @@ extension Arena<UInt8> {
 }
 
 extension Arena<UInt8> {
-    /// Appends a finite double in the shortest text that reads back as the same.
+    /// Appends a finite double with the shortest text that reads back as the same double.
     mutating func appendShortest(_ number: Double) {
         guard let decimal = ShortestDecimal(number.magnitude) else { return appendShortest(number.description) }
         reserve(1)
@@ -53,7 +53,7 @@ extension Arena<UInt8> {
         storeDigits(of: parts.remainder, filledTo: decimal.places)
     }
 
-    /// Stores a number with as many zeros in front as make it `count` digits, of which there may be 24.
+    /// Stores a number as `count` digits, at most 24, with leading zeros.
     @inline(__always)
     private mutating func storeDigits(of number: UInt64, filledTo count: Int) {
         var (number, count) = (number, count)
@@ -75,7 +75,7 @@ extension Arena<UInt8> {
         store(EightBytes.digits(of: number) &>> UInt64((8 &- count) &* 8), count: count)
     }
 
-    /// Appends the standard library's text of a finite number as the shortest JSON: `1.0` is `1`, `1e+16` is `1e16`,
+    /// Appends a finite number as the shortest JSON, from the standard library's text: `1.0` is `1`, `1e+16` is `1e16`,
     /// `1e-05` is `1e-5`.
     mutating func appendShortest(_ description: String) {
         var text = description

@@ -1,6 +1,6 @@
 extension Arena<UInt8> {
-    /// Appends valid UTF-8 as a JSON string: only quotes, backslashes and control characters are escaped, in their
-    /// shortest form. Runs of anything else are copied as they are, eight bytes at a time.
+    /// Appends valid UTF-8 as a JSON string. Only quotes, backslashes and control characters are escaped, in their
+    /// shortest form. All other text is copied eight bytes at a time.
     mutating func appendJSONString(_ text: UnsafeRawBufferPointer) {
         let scanner = JSONScanner(text)
         reserve(text.count &+ Self.roomAround)
@@ -9,7 +9,7 @@ extension Arena<UInt8> {
         while index < text.count {
             let word = scanner.word(at: index)
             let hits = EightBytes.needsOfEscapes(word)
-            // The zeros behind the end are hits too.
+            // The zeros after the end are hits too.
             let run = Swift.min(hits.trailingZeroBitCount &>> 3, text.count &- index)
             store(word, count: run)
             index &+= run
@@ -22,7 +22,7 @@ extension Arena<UInt8> {
         store(UInt8(ascii: "\""))
     }
 
-    /// Room for two quotes, and for what is stored behind the end of a text that is no multiple of eight.
+    /// Room for two quotes, and for the bytes that are stored after a text whose length is not a multiple of eight.
     private static var roomAround: Int { 10 }
 
     private mutating func appendEscape(of byte: UInt8) {

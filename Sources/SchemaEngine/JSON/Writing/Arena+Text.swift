@@ -1,23 +1,23 @@
 /// Text that is written to the end of an arena.
 ///
-/// What keeps the stores safe: each is preceded by a `reserve` of as many bytes as it writes, and `used` only ever
-/// counts bytes that were written. Eight bytes are stored at once even where fewer count: the others lie in what was
-/// reserved, and the next store overwrites them.
+/// Safety: each store follows a `reserve` of as many bytes as it writes, and `used` counts only bytes that were
+/// written. Eight bytes are stored at once even if fewer are needed. The others are in reserved memory, and the next
+/// store overwrites them.
 extension Arena<UInt8> {
-    /// Makes room for so many bytes behind the last one.
+    /// Makes room for at least `room` bytes after the last one.
     @inline(__always)
     mutating func reserve(_ room: Int) {
         if capacity &- used < room { grow(toHold: used + room) }
     }
 
-    /// Stores eight bytes behind the last one, of which the first `count` count. There must be room for all eight.
+    /// Stores eight bytes after the last one, and keeps the first `count`. There must be room for all eight.
     @inline(__always)
     mutating func store(_ word: UInt64, count: Int) {
         UnsafeMutableRawPointer(base + used).storeBytes(of: word.littleEndian, as: UInt64.self)
         used &+= count
     }
 
-    /// Stores one byte behind the last one. There must be room for it.
+    /// Stores one byte after the last one. There must be room for it.
     @inline(__always)
     mutating func store(_ byte: UInt8) {
         base[used] = byte
@@ -32,7 +32,8 @@ extension Arena<UInt8> {
         used &+= bytes.count
     }
 
-    /// Appends a text that `kept` holds, with 32 bytes behind it: mostly it is shorter, and all are stored at once.
+    /// Appends a range of `kept`, in which at least 32 bytes must follow the range. A range of at most 32 bytes, as
+    /// most are, is copied by one store of 32 bytes.
     @inline(__always)
     mutating func append(_ range: Range<Int>, of kept: borrowing Arena<UInt8>) {
         precondition(range.lowerBound >= 0 && range.upperBound &+ 32 <= kept.used, "outside of what is kept")
@@ -46,7 +47,7 @@ extension Arena<UInt8> {
         used &+= range.count
     }
 
-    /// Calls the closure with all bytes, which must not be kept beyond it.
+    /// Calls the closure with all bytes, which must not be used after it returns.
     func withBytes<Result, Failure: Error>(
         _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
     ) throws(Failure) -> Result {

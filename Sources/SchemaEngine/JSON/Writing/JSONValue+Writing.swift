@@ -2,17 +2,17 @@ extension JSONValue: CustomStringConvertible {
     /// The value as compact JSON text.
     public var description: String { text() }
 
-    /// The value as JSON text, its keys in order, its numbers as they were written.
+    /// Returns the value as JSON text, with the keys in their order, and the numbers as they were written.
     ///
-    /// - Parameter indentation: How many spaces each level is indented by; `nil` writes no spaces and no lines.
+    /// - Parameter indentation: The number of spaces for each level, or `nil` for text without spaces and line breaks.
     /// - Returns: The text.
     public func text(indentedBy indentation: Int? = nil) -> String {
         String(decoding: bytes(indentedBy: indentation), as: UTF8.self)
     }
 
-    /// The same text in UTF-8.
+    /// Returns the value as JSON text in UTF-8.
     ///
-    /// - Parameter indentation: How many spaces each level is indented by; `nil` writes no spaces and no lines.
+    /// - Parameter indentation: The number of spaces for each level, or `nil` for text without spaces and line breaks.
     /// - Returns: The text's bytes.
     public func bytes(indentedBy indentation: Int? = nil) -> [UInt8] {
         var writer = JSONWriter(indentation: indentation)
@@ -22,7 +22,7 @@ extension JSONValue: CustomStringConvertible {
 }
 
 extension JSONWriter {
-    /// A value, with all that is in it.
+    /// Writes a value with its contents.
     package mutating func value(_ value: JSONValue) {
         switch value {
         case .null: null()

@@ -1,15 +1,17 @@
-/// Writes JSON text to the end of memory of its own: compact, or with each member and element on a line of its own.
-/// Commas, colons and lines come by themselves; that calls pair up is its caller's business.
+/// Writes JSON text into a growing buffer, either compact, or with each member and element on a separate line.
+/// Commas, colons and line breaks are inserted automatically. The caller must balance the calls that begin and end
+/// containers.
 package struct JSONWriter: ~Copyable {
-    /// What was written so far.
+    /// The text that was written so far.
     private var text = Arena<UInt8>(capacity: 256)
-    /// How many spaces each level is indented by; `nil` writes compact text.
+    /// The number of spaces for each level, or `nil` for compact text.
     private let indentation: Int?
     private var depth = 0
-    /// Whether something stands in the innermost container already, and whatever comes next is not the value of a key.
+    /// A Boolean value that indicates whether a comma is required before the next value or key: the innermost
+    /// container is not empty, and no key was just written.
     private var needsComma = false
     private var isBehindKey = false
-    /// What a caller has made of a value, to be copied to the end.
+    /// A reused buffer for values that callers append as JSON text.
     private var appended: [UInt8] = []
 
     package init(indentation: Int? = nil) {
@@ -21,7 +23,7 @@ package struct JSONWriter: ~Copyable {
     package mutating func beginArray() { begin(UInt8(ascii: "[")) }
     package mutating func endArray() { end(UInt8(ascii: "]")) }
 
-    /// A member's key; its value comes next.
+    /// Writes the key of a member. Its value must follow.
     package mutating func key(_ key: String) {
         separate()
         appendString(key)
@@ -30,7 +32,7 @@ package struct JSONWriter: ~Copyable {
         expectValue()
     }
 
-    /// A member's key that was prepared; its value comes next. For compact texts.
+    /// Writes a prepared key of a member in compact text. Its value must follow.
     mutating func key(_ key: PreparedKeys.Key, of keys: borrowing PreparedKeys) {
         separate()
         keys.append(key, to: &text)
@@ -53,8 +55,8 @@ package struct JSONWriter: ~Copyable {
         text.appendDigits(of: UInt64(value.magnitude))
     }
 
-    /// A double in the shortest text that reads back the same. Infinities, and what is not a number, have no JSON: they
-    /// are not written, and the answer is `false`.
+    /// Writes a double with the shortest text that reads back as the same double. Infinity and NaN have no JSON
+    /// representation: nothing is written, and the result is `false`.
     package mutating func double(_ value: Double) -> Bool {
         guard value.isFinite else { return false }
         separate()
@@ -62,7 +64,7 @@ package struct JSONWriter: ~Copyable {
         return true
     }
 
-    /// A float in the shortest text that reads back the same; see `double`.
+    /// Writes a float with the shortest text that reads back as the same float. Otherwise like `double`.
     package mutating func float(_ value: Float) -> Bool {
         guard value.isFinite else { return false }
         separate()
@@ -70,7 +72,7 @@ package struct JSONWriter: ~Copyable {
         return true
     }
 
-    /// A value that is JSON text already, as it stands.
+    /// Writes a value that is JSON text already, without changes.
     package mutating func raw(_ value: some Sequence<UInt8>) {
         separate()
         if value.withContiguousStorageIfAvailable({ text.append(copying: UnsafeRawBufferPointer($0)) }) == nil {
@@ -78,7 +80,7 @@ package struct JSONWriter: ~Copyable {
         }
     }
 
-    /// A value that the closure appends as JSON text.
+    /// Writes a value that the closure appends as JSON text.
     package mutating func raw<Failure: Error>(_ append: (inout [UInt8]) throws(Failure) -> Void) throws(Failure) {
         appended.removeAll(keepingCapacity: true)
         try append(&appended)
@@ -116,7 +118,7 @@ package struct JSONWriter: ~Copyable {
         needsComma = depth > 0
     }
 
-    /// What stands between a value or key and what was written before it.
+    /// Writes the separator between a value or key and the text before it.
     @inline(__always)
     private mutating func separate() {
         if needsComma { text.append(UInt8(ascii: ",")) }
@@ -139,27 +141,27 @@ package struct JSONWriter: ~Copyable {
 }
 
 extension JSONWriter {
-    // MARK: What was written
+    // MARK: Written text
 
-    /// How many bytes were written.
+    /// The number of bytes that were written.
     package var count: Int { text.count }
 
-    /// A byte of what was written.
+    /// Returns a byte of the written text.
     package func byte(at offset: Int) -> UInt8 { text[offset] }
 
-    /// A copy of what was written so far.
+    /// A copy of the text that was written so far.
     package var bytes: [UInt8] { withTextBytes { Array($0) } }
 
-    /// Calls the closure with a view of what was written so far, which must not be kept beyond it.
+    /// Calls the closure with a view of the text that was written so far, which must not be used after it returns.
     package func withTextBytes<Result, Failure: Error>(
         _ body: (TextBytes) throws(Failure) -> Result
     ) throws(Failure) -> Result {
         try text.withBytes { bytes throws(Failure) in try body(TextBytes(bytes)) }
     }
 
-    // MARK: Going back
+    // MARK: Rewinding
 
-    /// How far a text was written, to go back to.
+    /// A position in the written text to which the writer can be rewound.
     package struct Mark: Sendable {
         fileprivate var count: Int
         fileprivate var depth: Int
@@ -167,17 +169,17 @@ extension JSONWriter {
         fileprivate var isBehindKey: Bool
     }
 
-    /// The place between what was written and what comes next. Good until the container that is open here ends.
+    /// The current position, which is valid until the container that is open here ends.
     package var mark: Mark {
         Mark(count: count, depth: depth, needsComma: needsComma, isBehindKey: isBehindKey)
     }
 
-    /// Takes back what was written since.
+    /// Removes the text that was written after a mark.
     package mutating func rewind(to mark: Mark) {
         text.truncate(to: min(mark.count, count))
         (depth, needsComma, isBehindKey) = (mark.depth, mark.needsComma, mark.isBehindKey)
     }
 
-    /// Where the next value's first byte will stand in a compact text.
+    /// The offset of the next value's first byte, in compact text.
     package var nextOffset: Int { count + (needsComma ? 1 : 0) }
 }

@@ -1,6 +1,6 @@
-/// Keys with their quotes and colons, written once to be copied into compact texts often.
+/// Keys with their quotes and colons, written once and copied into many compact texts.
 struct PreparedKeys: ~Copyable {
-    /// One of them.
+    /// A reference to one of the keys.
     struct Key: BitwiseCopyable, Sendable {
         fileprivate var start: Int32
         fileprivate var count: Int32
@@ -8,12 +8,12 @@ struct PreparedKeys: ~Copyable {
         fileprivate var range: Range<Int> { Int(start)..<Int(start + count) }
     }
 
-    /// One behind the other, and 32 bytes behind the last.
+    /// The keys in sequence, and 32 zero bytes after the last one.
     private var text = Arena<UInt8>(capacity: 256)
 
     init() {}
 
-    /// Keeps a key.
+    /// Stores a key.
     mutating func prepare(_ key: String) -> Key {
         let start = max(0, text.count - Self.roomBehind)
         text.truncate(to: start)
@@ -27,7 +27,7 @@ struct PreparedKeys: ~Copyable {
 
     private static var roomBehind: Int { 32 }
 
-    /// Appends a key that was kept here.
+    /// Appends a stored key.
     @inline(__always)
     func append(_ key: Key, to target: inout Arena<UInt8>) { target.append(key.range, of: text) }
 }

@@ -1,7 +1,7 @@
 import SchemaEngine
 
-/// The alternatives of a tag, as the cases that they become: those that give one type are one case, and the members of
-/// enumerations are cases of their own.
+/// The alternatives of a tag as the cases of an enumeration. Alternatives of the same type share a case, and
+/// the members of enumerations are separate cases.
 struct AlternativeChoices {
     var members: [SchemaOutline.EnumerationMember] = []
     var payloads: [Payload] = []
@@ -12,16 +12,16 @@ struct AlternativeChoices {
         var label: String
         var value: SchemaOutline.Value
         var kinds: Set<JSONKind>
-        /// Whether no other alternative gives the same type.
+        /// A Boolean value that indicates whether only one alternative has this type.
         var isOne = true
     }
 
-    /// Whether there is more than one thing that a value may be.
+    /// A Boolean value that indicates whether a non-null value has more than one case.
     var isOfSeveral: Bool { !members.isEmpty || payloads.count > 1 }
 }
 
 extension SchemaOutline {
-    /// The cases of a tag's alternatives.
+    /// Returns the cases of a tag's alternatives.
     func choices(of alternatives: [Alternative]) -> AlternativeChoices {
         var choices = AlternativeChoices()
         for alternative in alternatives {
@@ -45,7 +45,7 @@ extension SchemaOutline {
         return choices
     }
 
-    /// What an alternative is called: by its type, or by its tag.
+    /// Returns the name of an alternative: of its type, or of its tag.
     private func label(of value: Value) -> String {
         switch form(of: value) {
         case .text: "string"

@@ -1,13 +1,13 @@
-/// Finds the structures that are to lie in a box: those that hold themselves, by others perhaps, and those that are wide. A
-/// wide one would be copied whole, and counted reference by reference, wherever it is handed on.
+/// Finds the structures to store in a box: recursive and large ones. Passing a large structure would copy it,
+/// and retain each of its references.
 struct BoxedTypes {
-    /// How many words of memory a structure may take where it stands.
+    /// The maximum size in words of a structure that is stored inline.
     private static let widest = 16
 
     private let model: TypeModel
     private var widths: [TypeID: Int] = [:]
 
-    /// Marks them in a model in which types that hold themselves are marked.
+    /// Marks the boxed types in a model whose recursive types are marked.
     static func mark(in model: inout TypeModel) {
         var search = BoxedTypes(model)
         for id in model.ids {
@@ -18,7 +18,7 @@ struct BoxedTypes {
 
     private init(_ model: TypeModel) { self.model = model }
 
-    /// The words that a value of a type takes where it stands, more or less.
+    /// Returns the approximate inline size of a value of a type, in words.
     private mutating func width(of id: TypeID) -> Int {
         if model[id].isRecursive { return 1 }
         if let known = widths[id] { return known }
@@ -63,7 +63,8 @@ struct BoxedTypes {
         }
     }
 
-    /// Whether there are values of a type's memory that are none of its own, one of which can stand for nil.
+    /// Returns a Boolean value that indicates whether the type has invalid bit patterns, one of which can
+    /// represent `nil`.
     private static func hasRoom(_ type: SwiftType) -> Bool {
         switch type {
         case .known(let name): !["Int", "Double", "Date", "UUID", "Decimal", "CalendarDate"].contains(name)

@@ -1,10 +1,10 @@
-/// Finds the types that hold themselves, by others perhaps. Lists and dictionaries lie in memory of their own, so that what
-/// is in them is not held.
+/// Finds the types whose values contain values of the same type, directly or indirectly. Lists and dictionaries
+/// store their elements on the heap, so their elements do not count.
 struct RecursiveTypes {
     private let model: TypeModel
     private var held: [TypeID: [TypeID]] = [:]
 
-    /// Marks them in a model.
+    /// Marks the recursive types in a model.
     static func mark(in model: inout TypeModel) {
         var search = RecursiveTypes(model)
         for id in model.ids { search.held[id] = model.parts(of: id).compactMap(search.held(by:)) }

@@ -1,6 +1,6 @@
 import SchemaEngine
 
-/// What the comments of schema files say, by the objects that they stand in.
+/// The comments of schema files, by the objects that contain them.
 struct SchemaComments {
     private var texts: [SchemaOutline.Place: String] = [:]
 
@@ -19,7 +19,7 @@ struct SchemaComments {
         }
     }
 
-    /// The comment of the object that begins at a place.
+    /// Returns the comment of the object that begins at a place.
     func text(at place: SchemaOutline.Place) -> String? { texts[place] }
 
     private mutating func read(_ object: JSONNode, in file: LintedFile) {
@@ -27,12 +27,12 @@ struct SchemaComments {
             let text = Self.text(of: comment.value)
         else { return }
         texts[SchemaOutline.Place(file: file.path, offset: object.offset)] = text
-        // Beside `{root}` it speaks of what that holds.
+        // Beside `{root}`, the comment describes the value of `{root}`.
         guard let root = object.members.first(where: { $0.key == "{root}" }) else { return }
         texts[SchemaOutline.Place(file: file.path, offset: root.value.offset)] = text
     }
 
-    /// A text, or the texts of a list as lines.
+    /// Returns a string, or the strings of an array as lines.
     private static func text(of value: JSONNode) -> String? {
         let lines = value.kind == .array ? Array(value.elements) : [value]
         guard !lines.isEmpty, lines.allSatisfy({ $0.kind == .string }) else { return nil }

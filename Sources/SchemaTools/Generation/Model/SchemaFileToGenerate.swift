@@ -1,14 +1,15 @@
 import SchemaEngine
 
-/// A schema file, and what the type of its payloads is called.
+/// A schema file and the name of its payload type.
 struct SchemaFileToGenerate {
     let path: String
     let name: SchemaFileName
-    /// Whether it is a path schema that says where its request goes: then its type is the request.
+    /// A Boolean value that indicates whether the file is a path schema with an endpoint. Its type is then the
+    /// request.
     let hasEndpoint: Bool
 
-    /// `Issue`, `GetIssuesResponse`, `GetIssuesResponse404`, `GetIssuesError`, `CreateIssueBody`, `GetIssuesParameters`;
-    /// `GetIssues` for the request itself.
+    /// The name of the type: `Issue`, `GetIssuesResponse`, `GetIssuesResponse404`, `GetIssuesError`,
+    /// `CreateIssueBody` or `GetIssuesParameters`, or `GetIssues` for the request itself.
     var typeName: String {
         let owner = SwiftName.type(name.owner)
         return switch name.role {
@@ -28,7 +29,7 @@ struct SchemaFileToGenerate {
         }
     }
 
-    /// What the type is, where the schema's own comment does not say it.
+    /// The description of the type, unless the schema has a comment.
     var documentation: String {
         switch name.role {
         case .fragment: ""

@@ -1,7 +1,7 @@
 import SchemaEngine
 
 extension SchemaOutline {
-    /// A demand without what makes no difference to its type: that it is secret, or mapped.
+    /// Returns a schema node without the secret and mapped nodes around it, which do not change its type.
     func bare(_ value: Value) -> Value {
         switch form(of: value) {
         case .secret(let inner), .mapped(_, let inner): bare(inner)
@@ -9,7 +9,7 @@ extension SchemaOutline {
         }
     }
 
-    /// The object of a branch, behind the tags that led to it.
+    /// Returns the object of a branch, after following tags.
     func joined(_ value: Value) -> Value {
         switch form(of: value) {
         case .secret(let inner), .mapped(_, let inner), .reference(let inner): joined(inner)
@@ -17,14 +17,15 @@ extension SchemaOutline {
         }
     }
 
-    /// Whether an object is a dictionary: no key is named, and all are alike.
+    /// Returns a Boolean value that indicates whether an object is a dictionary: it names no key, and all keys
+    /// have the same schema.
     func isMap(_ object: Object) -> Bool {
         guard object.members.isEmpty, let rest = object.rest else { return false }
         if case .nothing = form(of: rest) { return false }
         return true
     }
 
-    /// Whether a value is secret, or a list of such.
+    /// Returns a Boolean value that indicates whether a value is secret, or a list or dictionary of secrets.
     func holdsSecret(_ value: Value) -> Bool {
         switch form(of: value) {
         case .secret: true
@@ -36,7 +37,7 @@ extension SchemaOutline {
         }
     }
 
-    /// What the type of a demand does not say of it.
+    /// Returns the requirements of a schema node that its Swift type does not express.
     func remark(on value: Value) -> String {
         switch form(of: value) {
         case .text(.length), .text(.pattern), .whole(.some), .number(.some):
@@ -51,12 +52,12 @@ extension SchemaOutline {
 }
 
 extension SchemaOutline.Root {
-    /// The name before the first dot of its file's name.
+    /// The part of the file name before the first dot.
     var owner: String { (try? SchemaFileName(path: file))?.owner ?? file }
 }
 
 extension SchemaOutline.EnumerationMember {
-    /// As it stands in the tag, without quotes.
+    /// The member as written in the tag, without quotes.
     var text: String {
         switch self {
         case .text(let text): text
@@ -65,7 +66,7 @@ extension SchemaOutline.EnumerationMember {
         }
     }
 
-    /// As it stands on the wire.
+    /// The member as a JSON value.
     var json: JSONValue {
         switch self {
         case .text(let text): .string(text)
@@ -76,14 +77,14 @@ extension SchemaOutline.EnumerationMember {
 }
 
 extension SchemaOutline.Cases {
-    /// Every branch with its text; `{*}`, which has none, comes last.
+    /// All branches with their texts. The branch `{*}`, which has no text, is the last.
     var all: [(text: String?, value: SchemaOutline.Value)] {
         branches.map { ($0.name, $0.value) } + (otherwise.map { [(nil, $0)] } ?? [])
     }
 }
 
 extension SchemaOutline.Member {
-    /// Whether the key must be there.
+    /// A Boolean value that indicates whether the key is required.
     var isNeeded: Bool {
         switch presence {
         case .required, .nullable: true

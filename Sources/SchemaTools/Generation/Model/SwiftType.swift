@@ -1,25 +1,25 @@
 import SchemaEngine
 
-/// The place of a type in a `TypeModel`.
+/// The index of a type in a `TypeModel`.
 struct TypeID: Hashable, Sendable {
     var index: Int
 }
 
-/// A type of Swift, as a property has it.
+/// The Swift type of a property.
 indirect enum SwiftType: Hashable, Sendable {
-    /// One that the standard library, Foundation or the package brings: `Int`, `Date`, `JSONValue`.
+    /// A type of the standard library, Foundation or the package: `Int`, `Date`, `JSONValue`.
     case known(String)
-    /// One that is generated.
+    /// A generated type.
     case declared(TypeID)
     case list(SwiftType)
-    /// A dictionary with texts as its keys.
+    /// A dictionary with `String` keys.
     case map(SwiftType)
     case optional(SwiftType)
 
     static let json = SwiftType.known("JSONValue")
     static let text = SwiftType.known("String")
 
-    /// The type that may be nil; optionals are not nested.
+    /// The optional type. Optionals are not nested.
     var orNil: SwiftType {
         if case .optional = self { self } else { .optional(self) }
     }
@@ -33,7 +33,7 @@ indirect enum SwiftType: Hashable, Sendable {
 }
 
 extension BuiltInScalar {
-    /// What the app receives.
+    /// The name of the type of decoded values.
     var swiftName: String {
         switch self {
         case .decimal: "Decimal"

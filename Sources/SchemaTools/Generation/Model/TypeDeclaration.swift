@@ -1,23 +1,24 @@
 import SchemaEngine
 
-/// One type that is generated.
+/// A generated type.
 struct TypeDeclaration: Sendable {
-    /// Its own name, without those of the types around it.
+    /// The unqualified name.
     var name: String
-    /// The type in which it is declared.
+    /// The enclosing type.
     var outer: TypeID?
-    /// What it was made of.
+    /// The schema node of the type.
     let value: SchemaOutline.Value
-    /// Where that stands. Of a branch, where the branch does.
+    /// The place of the schema node. For a branch, the place of the branch.
     let place: SchemaOutline.Place
     var form = Form.alias(.json)
-    /// Types that are declared in it, in order.
+    /// The types nested in this one, in order.
     var nested: [TypeID] = []
-    /// Whether it holds itself, by others perhaps: it lies in memory of its own.
+    /// A Boolean value that indicates whether the type contains itself, directly or indirectly. Its values are
+    /// then stored on the heap.
     var isRecursive = false
-    /// Whether it is a structure that keeps its properties in a box.
+    /// A Boolean value that indicates whether the type is a structure that stores its properties in a box.
     var isBoxed = false
-    /// What its schema's comment says, or what it is.
+    /// The comment of the schema, or a description of the type.
     var documentation = ""
 
     enum Form: Sendable {
@@ -28,37 +29,37 @@ struct TypeDeclaration: Sendable {
         case alternatives(Choices)
         /// `{case kind}`
         case cases(key: String, [Branch])
-        /// Another name for a type.
+        /// A type alias.
         case alias(SwiftType)
     }
 
     /// An object's keys as properties.
     struct Structure: Sendable {
         var properties: [Property] = []
-        /// Every key in the schema's order.
+        /// All keys, in the order of the schema.
         var keys: [Key] = []
-        /// What the other keys hold.
+        /// The type of the values of unnamed keys.
         var others: SwiftType?
         var othersValue: SchemaOutline.Value?
-        /// Whether no other key may come.
+        /// A Boolean value that indicates whether unnamed keys are refused.
         var isClosed = false
-        /// Of a branch: the key that is always the same.
+        /// For a branch, the key whose text is constant.
         var constant: (key: String, text: String)?
-        /// Of a path schema with an endpoint: the request that is made of it.
+        /// For a path schema with an endpoint, the request.
         var request: Request?
     }
 
-    /// What becomes of a key of an object.
+    /// The representation of an object's key.
     enum Key: Sendable {
-        /// It is a property, by its place among them.
+        /// A property, by its index.
         case property(Int)
-        /// Its text is the branch's.
+        /// A key whose text is the branch's.
         case constant(String)
-        /// No value may stand there.
+        /// A key that accepts no value.
         case nothing(String, isNeeded: Bool)
     }
 
-    /// One key of an object, as a property.
+    /// A key of an object, as a property.
     struct Property: Sendable {
         var key: String
         var name: String
@@ -70,52 +71,52 @@ struct TypeDeclaration: Sendable {
         var documentation = ""
     }
 
-    /// What a key's modifier says.
+    /// The modifier of a key.
     enum Presence: Equatable, Sendable {
         case required, optional, nullable
-        /// With the default, as the wire has it.
+        /// The default as a JSON value.
         case defaulted(JSONValue)
     }
 
-    /// What a value is one of.
+    /// The cases of an enumeration.
     struct Choices: Sendable {
         var members: [Member] = []
         var payloads: [Payload] = []
         var isOpen = false
 
-        /// One value.
+        /// A case for one value.
         struct Member: Sendable {
             var name: String
             var value: SchemaOutline.EnumerationMember
         }
 
-        /// Any value of a type.
+        /// A case for all values of a type.
         struct Payload: Sendable {
             var name: String
             var type: SwiftType
             var value: SchemaOutline.Value
             var kinds: Set<JSONKind>
-            /// Whether one alternative alone gives it.
+            /// A Boolean value that indicates whether only one alternative has this type.
             var isOne: Bool
         }
     }
 
-    /// One kind of an object.
+    /// A case of `{case kind}`.
     struct Branch: Sendable {
         var name: String
-        /// What the key holds; `nil` for all other texts.
+        /// The text of the key, or `nil` for all other texts.
         var text: String?
         var type: SwiftType
     }
 
-    /// A call.
+    /// The request of a path schema.
     struct Request: Sendable {
         var method: String
         var path: String
         var placeholders: Set<String>
-        /// The type of the body, where a schema describes one.
+        /// The type of the body, if a schema describes it.
         var body: SwiftType?
-        /// The type of what it receives, where a schema describes that.
+        /// The type of the response, if a schema describes it.
         var result: SwiftType?
         var owner: String
     }

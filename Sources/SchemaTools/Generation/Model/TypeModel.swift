@@ -1,11 +1,11 @@
 import SchemaEngine
 
-/// The types that are generated from a catalog, and how they lie in each other.
+/// The types that are generated from a catalog, and their nesting.
 struct TypeModel: Sendable {
     private(set) var declarations: [TypeDeclaration] = []
-    /// The type of the app's that holds all of them, where one does.
+    /// The app's type in which all types are declared, if there is one.
     let namespace: String?
-    /// Types that lie in no other, with the files that they were made of, in order.
+    /// The types that are not nested in another one, with their files, in order.
     private(set) var topLevel: [(id: TypeID, file: String)] = []
 
     init(namespace: String?) { self.namespace = namespace }
@@ -17,7 +17,7 @@ struct TypeModel: Sendable {
 
     var ids: [TypeID] { declarations.indices.map { TypeID(index: $0) } }
 
-    /// Adds a type, in another one or in none.
+    /// Adds a type, nested in `declaration.outer` if that is set.
     mutating func add(_ declaration: TypeDeclaration, file: String) -> TypeID {
         let id = TypeID(index: declarations.count)
         declarations.append(declaration)
@@ -29,20 +29,20 @@ struct TypeModel: Sendable {
         return id
     }
 
-    /// The type with those around it, outermost first.
+    /// Returns a type after its enclosing types, outermost first.
     func path(to id: TypeID) -> [TypeID] {
         var path = [id]
         while let first = path.first, let outer = self[first].outer { path.insert(outer, at: 0) }
         return path
     }
 
-    /// The name from outside: `Issue.Parent`.
+    /// Returns the qualified name: `Issue.Parent`.
     func qualifiedName(of id: TypeID) -> String {
         let names = path(to: id).map { SwiftName.escaped(self[$0].name) }
         return ([namespace].compactMap(\.self) + names).joined(separator: ".")
     }
 
-    /// A type as it is written inside the declaration of another one, or anywhere.
+    /// Returns the name of a type as written within the declaration of another type, or anywhere.
     func name(of type: SwiftType, in outer: TypeID? = nil) -> String {
         switch type {
         case .known(let name): name
@@ -53,7 +53,7 @@ struct TypeModel: Sendable {
         }
     }
 
-    /// The name without the types around both, unless a type on the way hides it.
+    /// Returns the name without the enclosing types that both share, unless a nested type shadows it.
     private func name(of id: TypeID, in outer: TypeID?) -> String {
         guard let outer else { return qualifiedName(of: id) }
         let (path, around) = (path(to: id), path(to: outer))
@@ -66,13 +66,13 @@ struct TypeModel: Sendable {
         return path.dropFirst(shared).map { SwiftName.escaped(self[$0].name) }.joined(separator: ".")
     }
 
-    /// What is behind other names of a type.
+    /// Returns the type after following type aliases.
     func resolved(_ type: SwiftType) -> SwiftType {
         guard case .declared(let id) = type, case .alias(let other) = self[id].form else { return type }
         return resolved(other)
     }
 
-    /// The types that a type names, each where it stands.
+    /// Returns the types that a declaration refers to, as written.
     func parts(of id: TypeID) -> [SwiftType] {
         switch self[id].form {
         case .structure(let structure):
@@ -86,12 +86,14 @@ struct TypeModel: Sendable {
         }
     }
 
-    /// Whether a type, or one inside it, names one of Foundation's.
+    /// Returns a Boolean value that indicates whether a type, or a type nested in it, refers to a Foundation
+    /// type.
     func needsFoundation(_ id: TypeID) -> Bool {
         names(in: id).contains { ["Data", "Date", "Decimal", "URL", "UUID"].contains($0) }
     }
 
-    /// Whether a type, or one inside it, names one of the package's: all do but other names for the standard library's.
+    /// Returns a Boolean value that indicates whether a type, or a type nested in it, refers to the package.
+    /// Only aliases of types of the standard library and Foundation do not.
     func needsPackage(_ id: TypeID) -> Bool {
         guard case .alias = self[id].form else { return true }
         return names(in: id).contains {
@@ -99,7 +101,7 @@ struct TypeModel: Sendable {
         }
     }
 
-    /// The types that are not generated, and named in a type or in one inside it.
+    /// Returns the types that are referred to, but not generated, in a type or in one nested in it.
     private func names(in id: TypeID) -> [String] {
         parts(of: id).flatMap(names) + self[id].nested.flatMap { names(in: $0) }
     }

@@ -1,8 +1,8 @@
 import SchemaEngine
 
-/// What types are made of, once it is known which there are.
+/// The description of types, which follows their declaration.
 extension TypeModeler {
-    /// Describes a type, once.
+    /// Describes a type, unless it is already described.
     mutating func describe(_ id: TypeID) {
         guard described.insert(id).inserted else { return }
         let value = model[id].value
@@ -108,7 +108,7 @@ extension TypeModeler {
 
     // MARK: Types
 
-    /// The type of a demand that a type makes of one of its keys.
+    /// Returns the Swift type of a schema node that is the value of a key of a type.
     mutating func type(of value: SchemaOutline.Value, _ id: TypeID, key: String) -> SwiftType {
         switch outline.form(of: value) {
         case .anything, .any, .nothing, .null, .anyObject, .anyArray: return .json
@@ -141,17 +141,18 @@ extension TypeModeler {
         }
     }
 
-    /// The type of a file. Where that has another name for what may be nil, what it is a name for.
+    /// Returns the type of a file. If that is an alias of an optional type, returns the optional type.
     private mutating func type(ofFileAt target: SchemaOutline.Value, _ id: TypeID, key: String) -> SwiftType {
         guard let file = identified(target, direction(of: id)) else { return type(of: target, id, key: key) }
-        // A list of itself, say, cannot be another name.
+        // A recursive list, for example, cannot be a type alias.
         guard !underWay.contains(file) else { return .json }
         describe(file)
         if case .alias(let type) = model[file].form, type.isOptional { return type }
         return .declared(file)
     }
 
-    /// The type that was declared for a demand; where an include has brought it from a file that has none for it, a new one.
+    /// Returns the type that was declared for a schema node. Declares one if the node is included from a file
+    /// that has no type for it.
     private mutating func declared(_ value: SchemaOutline.Value, _ id: TypeID, key: String) -> SwiftType {
         if identified(value, direction(of: id)) == nil, let place = outline.place(of: value) {
             let name = SwiftName.type(settings.name(key))

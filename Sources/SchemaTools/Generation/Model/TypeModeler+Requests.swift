@@ -1,8 +1,8 @@
 import SchemaEngine
 
-/// Requests, which are made of path schemas that say where they go.
+/// The requests of path schemas with an endpoint.
 extension TypeModeler {
-    /// Makes requests of the types of such path schemas.
+    /// Adds requests to the types of path schemas with an endpoint.
     mutating func addRequests(_ files: [SchemaFileToGenerate]) {
         var types: [LookupName: [SchemaFileName.Role: SwiftType]] = [:]
         for file in files where file.name.status == nil && (file.name.role == .request || file.name.role == .response) {

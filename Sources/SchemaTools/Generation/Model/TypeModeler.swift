@@ -1,27 +1,28 @@
 import SchemaEngine
 
-/// Makes a model of types of a catalog's schemas.
+/// Creates a model of the Swift types of a catalog's schemas.
 ///
-/// First each file is read by itself: which types it declares, and which of them lie in which. Then, when all of them are
-/// known, keys get their types, whichever file these lie in. So it makes no difference in which order files lead to each
-/// other.
+/// First, each file is read by itself, to find the types that it declares and how they are nested. Then, when
+/// all types are known, keys get their types, which can be in any file. So the order in which files refer to
+/// each other makes no difference.
 struct TypeModeler {
     let outline: SchemaOutline
     let comments: SchemaComments
     let settings: GenerationSettings
     var model: TypeModel
-    /// Types by what they were made of. Both directions have one, unless they mean different things.
+    /// Types by their schema nodes. Both directions share a type, unless the file's schema differs by
+    /// direction.
     private var known: [Identity: TypeID] = [:]
-    /// The types of joined branches, which lie where others do too.
+    /// The types of joined branches, by object: a branch can have the place of another one.
     private(set) var branches: [SchemaOutline.Value: TypeID] = [:]
-    /// Files whose demand differs by direction.
+    /// Files whose schema differs by direction.
     private let directional: Set<String>
-    /// Other names that are being worked out.
+    /// Type aliases whose types are being determined.
     var underWay: Set<TypeID> = []
     var described: Set<TypeID> = []
-    /// The direction that each type was met in.
+    /// The direction in which each type was declared.
     private var directions: [TypeID: Direction] = [:]
-    /// Of branches: the key that chose them, and its text; none for all other texts.
+    /// For each branch, its key and its text, or `nil` for the branch of all other texts.
     private(set) var branchKeys: [TypeID: (key: String, text: String?)] = [:]
 
     private struct Identity: Hashable {
@@ -29,7 +30,7 @@ struct TypeModeler {
         var direction: Direction?
     }
 
-    /// Models the types of these files.
+    /// Returns the types of these files.
     static func model(
         of files: [SchemaFileToGenerate],
         in outline: SchemaOutline,
@@ -41,7 +42,7 @@ struct TypeModeler {
         let roots = files.flatMap { file in modeler.directions(of: file).map { (file, $0) } }
         for (file, direction) in roots { modeler.declareRoot(of: file, direction) }
         var next = 0
-        // Describing a type may declare others, behind it.
+        // Describing a type can append other declarations.
         while next < modeler.model.declarations.count {
             modeler.describe(TypeID(index: next))
             next += 1
@@ -76,7 +77,7 @@ struct TypeModeler {
 
     // MARK: Files
 
-    /// A fragment whose directions differ has a type for each.
+    /// Returns the directions of a file's types. A fragment that differs by direction has a type for each.
     private func directions(of file: SchemaFileToGenerate) -> [Direction] {
         guard file.name.role == .fragment else { return [file.name.direction] }
         if directional.contains(file.path) { return [.response, .request] }
@@ -90,7 +91,7 @@ struct TypeModeler {
         let before = model.topLevel.count
         declare(root, direction, named: name, elementName: name + "Element", in: nil, of: file.path)
         if identified(root, direction) == nil {
-            // What is no type of its own has another name for one.
+            // A root without a declared type becomes a type alias.
             let alias = TypeDeclaration(name: name, value: root, place: place)
             let id = model.add(alias, file: file.path)
             known[identity(place, direction)] = id
@@ -101,7 +102,7 @@ struct TypeModeler {
         }
     }
 
-    // MARK: What is declared
+    // MARK: Declarations
 
     private func identity(_ place: SchemaOutline.Place, _ direction: Direction) -> Identity {
         Identity(place: place, direction: directional.contains(place.file) ? direction : nil)
@@ -111,14 +112,14 @@ struct TypeModeler {
         branches[value] ?? outline.place(of: value).flatMap { known[identity($0, direction)] }
     }
 
-    /// Declares the types of a demand and of what is in it, as far as they stand in the same file.
+    /// Declares the types of a schema node and of its descendants in the same file.
     ///
     /// - Parameters:
-    ///   - value: The demand.
-    ///   - direction: The direction in which it is met.
-    ///   - name: What a type of the demand itself is called.
-    ///   - elementName: What a type of its elements is called.
-    ///   - outer: The type around it.
+    ///   - value: The schema node.
+    ///   - direction: The direction of the payload.
+    ///   - name: The name for the node's type.
+    ///   - elementName: The name for the type of its elements.
+    ///   - outer: The enclosing type.
     ///   - file: The file.
     mutating func declare(
         _ value: SchemaOutline.Value,
@@ -152,7 +153,7 @@ struct TypeModeler {
         }
     }
 
-    /// Adds a type, unless it is known or stands in another file.
+    /// Adds a type, unless it is already declared or its schema node is in another file.
     private mutating func add(
         _ value: SchemaOutline.Value,
         _ direction: Direction,
@@ -218,6 +219,6 @@ struct TypeModeler {
         }
     }
 
-    /// The direction that a type was met in.
+    /// Returns the direction in which a type was declared.
     func direction(of id: TypeID) -> Direction { directions[id] ?? .response }
 }

@@ -1,8 +1,9 @@
 import SchemaEngine
 
-/// Gives every type, property and case a name of its own in its scope, and tells of those that no rule can tell apart.
+/// Makes the names of types, properties and cases unique within their scopes, and reports collisions that it
+/// cannot resolve.
 struct TypeNames {
-    /// Two things of a schema that come to one name.
+    /// Two parts of a schema with the same Swift name.
     struct Collision {
         var place: SchemaOutline.Place
         var message: String
@@ -12,7 +13,7 @@ struct TypeNames {
     private var model: TypeModel
     private(set) var collisions: [Collision] = []
 
-    /// Settles the names in a model. Returns the collisions, in the order of the types.
+    /// Resolves the names in a model. Returns the collisions, in the order of the types.
     static func settle(in model: inout TypeModel) -> [Collision] {
         var names = TypeNames(model: model)
         names.settleTopLevel()
@@ -44,7 +45,8 @@ struct TypeNames {
         }
     }
 
-    /// A type inside another one hides those of its name outside: what is used there must not have it.
+    /// A nested type shadows types of the same name outside. So nested types avoid the names that are used
+    /// within the outermost type.
     private mutating func settleNested(in top: TypeID) {
         var taken = Self.taken.union(["Type", "Protocol", "Self", "Any", "Values"])
         var inside = [top]
@@ -138,9 +140,9 @@ struct TypeNames {
         }
     }
 
-    // MARK: Names that are taken
+    // MARK: Reserved names
 
-    /// Types that generated code is written in.
+    /// The types that generated code refers to.
     private static let taken: Set<String> = [
         "Array", "Bool", "Boxed", "CalendarDate", "Data", "Date", "Decimal", "Dictionary", "Double", "Equatable",
         "Error",

@@ -1,6 +1,6 @@
-/// English plurals, as far as names of lists go: what is not known to be one stays as it is.
+/// Converts English plurals in the names of lists. Other words are not changed.
 enum EnglishPlural {
-    /// One of several: `issue` for `issues`.
+    /// Returns the singular: `issue` for `issues`.
     static func singular(of word: String) -> String {
         if let known = irregular[word] { return known }
         if unchanging.contains(word) { return word }

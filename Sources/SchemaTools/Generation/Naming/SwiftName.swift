@@ -1,12 +1,12 @@
-/// Names as Swift's API design guidelines have them, made of keys and of files' names.
+/// Converts keys and file names to names that follow Swift's API design guidelines.
 enum SwiftName {
-    /// A property, an enumeration's case or a parameter: `projectID`.
+    /// Returns the name of a property, an enumeration case or a parameter: `projectID`.
     static func member(_ key: String) -> String {
         let words = SwiftWords.words(of: key)
         return startingLikeName(joined([words.first ?? ""] + words.dropFirst().map(capitalized)))
     }
 
-    /// A type: `ProjectID`. One that is written as a type's name already stays as it is.
+    /// Returns the name of a type: `ProjectID`. A name that already is in this form is not changed.
     static func type(_ name: String) -> String {
         let scalars = name.unicodeScalars
         let isTypeName =
@@ -17,29 +17,29 @@ enum SwiftName {
         return startingLikeName(joined(SwiftWords.words(of: name).map(capitalized)))
     }
 
-    /// The type of what a key's list or map holds: `Detail` for `details`.
+    /// Returns the name of the type of a list's or dictionary's elements: `Detail` for `details`.
     static func element(_ key: String) -> String {
         var words = SwiftWords.words(of: key)
         if let last = words.popLast() { words.append(EnglishPlural.singular(of: last)) }
         return startingLikeName(joined(words.map(capitalized)))
     }
 
-    /// The name as it stands in a declaration, and where it is used.
+    /// Returns a name, in backticks if it is a keyword.
     static func escaped(_ name: String) -> String { keywords.contains(name) ? "`\(name)`" : name }
 
-    /// Whether a text can stand where a name is due, as it is.
+    /// Returns a Boolean value that indicates whether a text is a valid name without backticks.
     static func isName(_ text: some StringProtocol) -> Bool {
         guard let first = text.unicodeScalars.first, first == "_" || first.properties.isXIDStart else { return false }
         return text.unicodeScalars.allSatisfy { $0.properties.isXIDContinue } && !keywords.contains(String(text))
     }
 
-    /// No name begins with a digit, or with a mark that only follows letters.
+    /// Adds an underscore to a name that begins with a digit or a combining mark.
     private static func startingLikeName(_ name: String) -> String {
         guard let first = name.unicodeScalars.first, !first.properties.isXIDStart else { return name }
         return "_" + name
     }
 
-    /// The words without anything between, but for two numbers: `1.5` is not `15`.
+    /// Joins words. An underscore separates two numbers, so that `1.5` does not become `15`.
     private static func joined(_ words: [String]) -> String {
         words.reduce(into: "") { name, word in
             let areNumbers = name.last?.isNumber == true && word.first?.isNumber == true
@@ -52,7 +52,7 @@ enum SwiftName {
         return word.prefix(1).uppercased() + word.dropFirst()
     }
 
-    /// Written in capitals, or small where a name begins with one.
+    /// Words in capitals, except at the beginning of a property name.
     private static let acronyms: [String: String] = {
         let known = [
             "API", "ASCII", "CSS", "CSV", "DNS", "GUID", "HTML", "HTTP", "HTTPS", "ID", "IP", "ISBN", "JPEG", "JSON",
@@ -65,7 +65,7 @@ enum SwiftName {
         return Dictionary(uniqueKeysWithValues: (known + plurals).map { ($0.lowercased(), $0) })
     }()
 
-    /// What the language has taken, wherever a name may stand in generated code.
+    /// The keywords that are not allowed as names in generated code.
     private static let keywords: Set<String> = [
         "Any", "Protocol", "Self", "Type", "as", "associatedtype", "await", "break", "case", "catch", "class",
         "continue",

@@ -1,7 +1,7 @@
-/// The words of a key or a file's name, whatever style it is written in: `created_on`, `created-on`, `createdOn`,
-/// `CreatedOn` and `CREATED_ON` have the same two.
+/// Splits a key or file name in any style into words: `created_on`, `created-on`, `createdOn`, `CreatedOn` and
+/// `CREATED_ON` have the same two.
 enum SwiftWords {
-    /// The words, in lower case. Never empty.
+    /// Returns the words in lower case. The result is never empty.
     static func words(of name: String) -> [String] {
         let scalars = Array(name.unicodeScalars)
         var words: [String] = []
@@ -19,8 +19,9 @@ enum SwiftWords {
         return words.isEmpty ? signs(of: name) : words
     }
 
-    /// Whether a capital begins a word: behind a small letter or a digit, or as the last of several capitals before a
-    /// small letter, as in `URLPath`. The `s` of `URLs` is no such letter.
+    /// Returns a Boolean value that indicates whether a capital begins a word: after a lowercase letter or a
+    /// digit, or as the last of several capitals before a lowercase letter, as in `URLPath`. The plural `s` of
+    /// `URLs` does not count.
     private static func beginsWord(_ index: Int, of scalars: [Unicode.Scalar]) -> Bool {
         guard scalars[index].properties.isUppercase, index > 0 else { return false }
         let before = scalars[index - 1]
@@ -29,7 +30,7 @@ enum SwiftWords {
         return !rest.isEmpty && !(rest.count == 1 && rest.first == "s")
     }
 
-    /// What is said in front of a number: `+1` and `-1` are two names.
+    /// Returns the word for the sign of a number, so that `+1` and `-1` have different names.
     private static func sign(before index: Int, of scalars: [Unicode.Scalar]) -> String? {
         guard index > 0, scalars[index].properties.numericType != nil else { return nil }
         switch scalars[index - 1] {
@@ -39,7 +40,7 @@ enum SwiftWords {
         }
     }
 
-    /// The names of the signs of a text that has no letter and no digit.
+    /// Returns the names of the characters of a text without letters and digits.
     private static func signs(of name: String) -> [String] {
         guard !name.isEmpty else { return ["empty"] }
         return name.unicodeScalars.map { signs[$0] ?? "u\(String($0.value, radix: 16))" }
@@ -55,7 +56,7 @@ enum SwiftWords {
 }
 
 extension Unicode.Scalar {
-    /// Whether it is a letter, a digit, or a mark that belongs to one.
+    /// A Boolean value that indicates whether the scalar is a letter, a digit or a combining mark.
     fileprivate var isOfWord: Bool {
         properties.isXIDContinue && self != "_" && properties.generalCategory != .connectorPunctuation
     }

@@ -6,18 +6,19 @@ import SchemaEngine
     import Foundation
 #endif
 
-/// The defaults of keys as expressions of Swift that cannot fail.
+/// The defaults of keys as Swift expressions that cannot fail.
 struct DefaultLiteral {
     let model: TypeModel
     let outline: SchemaOutline
 
-    /// The default of a property; `nil` for one that has none, or none that an expression gives.
+    /// Returns the default of a property, or `nil` if it has none, or none that an expression can create.
     func text(of property: TypeDeclaration.Property) -> String? {
         guard case .defaulted(let value) = property.presence else { return nil }
         return text(of: value, as: property.type, for: property.value)
     }
 
-    /// An expression that is true where a property equals its default exactly; `nil` where none says it.
+    /// Returns an expression that tests whether a property equals its default exactly, or `nil` if no
+    /// expression can.
     func test(of property: TypeDeclaration.Property, _ name: String) -> String? {
         guard case .defaulted(let value) = property.presence, let literal = text(of: property) else { return nil }
         if case .string(let text) = value, property.type == .text, Self.hasOtherSpelling(text) {
@@ -103,7 +104,7 @@ struct DefaultLiteral {
         }
     }
 
-    /// A structure of which every key of the object is a property.
+    /// Returns a structure whose properties include all keys of the object.
     private func text(of object: JSONObject, as structure: TypeDeclaration.Structure, named type: String) -> String? {
         guard structure.request == nil else { return nil }
         var left = Set(object.members.map(\.key))
@@ -123,7 +124,7 @@ struct DefaultLiteral {
 
     // MARK: Scalars
 
-    /// What the engine reads for a default, by the tag that describes it.
+    /// Returns the value that the engine decodes from a default, by its tag.
     private func decoded<Value: FieldValue>(
         _ value: JSONValue,
         for demand: SchemaOutline.Value,
@@ -144,7 +145,7 @@ struct DefaultLiteral {
         return try? schema.decode(Data(value.text().utf8)).fields.value(as: type)
     }
 
-    /// The demand without what makes no difference to its value.
+    /// Returns the schema node without the nodes that do not change its value.
     private func inner(_ demand: SchemaOutline.Value) -> SchemaOutline.Value {
         switch outline.form(of: demand) {
         case .secret(let inner), .mapped(_, let inner), .reference(let inner), .both(_, let inner): self.inner(inner)
@@ -190,10 +191,11 @@ struct DefaultLiteral {
         return "Decimal(sign: \(sign), exponent: \(decimal.exponent), significand: \(significand))"
     }
 
-    // MARK: Spelling
+    // MARK: Equivalent texts
 
-    /// Whether a text that Swift takes for equal can be spelt otherwise: with characters beyond ASCII, or with those that
-    /// stand for one of ASCII's, such as the sign of the kelvin.
+    /// Returns a Boolean value that indicates whether Swift considers the text equal to one of other scalars: a
+    /// text with characters beyond ASCII, or with ASCII characters that have a canonical equivalent, such as K
+    /// and the kelvin sign.
     private static func hasOtherSpelling(_ text: String) -> Bool {
         text.utf8.contains { $0 >= 0x80 || "K;`".utf8.contains($0) }
     }
@@ -223,7 +225,7 @@ extension JSONValue {
 }
 
 extension BuiltInScalar {
-    /// The tag that demands it.
+    /// The tag of the scalar.
     fileprivate var tag: String {
         switch self {
         case .decimal: "decimal"

@@ -1,9 +1,9 @@
 import SchemaEngine
 
 extension ReadingText {
-    /// What reads the keys of an object.
+    /// The source text that reads the keys of an object.
     struct Members {
-        /// A key's place in the layout, and what is done with its value.
+        /// The index of a key in the layout, and the statement that reads its value.
         struct Step {
             var index: String
             var text: String
@@ -12,23 +12,23 @@ extension ReadingText {
         var keys: [String] = []
         var variables: [String] = []
         var steps: [Step] = []
-        /// What is done with a key that is not named.
+        /// The statements that read an unnamed key.
         var other: [String] = []
-        /// Variables that hold nothing yet, and must in the end.
+        /// Optional variables that must have a value at the end.
         var needed: [String] = []
         var patterns: [String] = []
     }
 
-    /// The reader takes no longer layout.
+    /// The maximum number of keys that a layout of the reader supports.
     private static let mostKeys = 256
 
-    /// What reads a structure.
+    /// Returns the source text that reads a structure.
     ///
     /// - Parameters:
     ///   - structure: The structure.
-    ///   - others: Its dictionary of the keys that are not named.
-    ///   - members: What the reader's members are called.
-    /// - Returns: `nil` where a value of it has no such form.
+    ///   - others: The dictionary of its unnamed keys.
+    ///   - members: The name of the variable for the reader's members.
+    /// - Returns: The source text, or `nil` if a value of the structure cannot be read directly.
     mutating func members(
         of structure: TypeDeclaration.Structure,
         _ others: TypeDeclaration.Property?,
@@ -50,7 +50,7 @@ extension ReadingText {
         if let others {
             guard case .map(let type) = others.type, let read = expression(others.value, as: type) else { return nil }
             result.variables.append("var \(others.name): \(model.name(of: others.type)) = [:]")
-            // Names that are one text to Swift may be two to JSON.
+            // Keys that Swift considers equal can be different in JSON.
             let text = "guard \(others.name).updateValue(try \(read), forKey: key) == nil else { throw .undecided }"
             result.other = ["let key = \(reader).name(of: \(members))", text]
         }
@@ -80,7 +80,7 @@ extension ReadingText {
         return true
     }
 
-    /// What a variable holds before its value was read; `nil` where nothing is as good as cheap.
+    /// Returns the initial value of a variable, or `nil` if no cheap value exists.
     private func placeholder(for type: SwiftType) -> String? {
         switch model.resolved(type) {
         case .known("Int"): " = 0"
@@ -97,7 +97,8 @@ extension ReadingText {
 }
 
 extension TypeDeclaration.Presence {
-    /// How the layout of the keys says it. What has no literal is read by the walk where it is absent.
+    /// Returns the presence in the layout. A default without a literal is declared as required, so that the
+    /// walk reads payloads without the key.
     fileprivate func layoutName(hasLiteral: Bool) -> String {
         switch self {
         case .required: ".required"

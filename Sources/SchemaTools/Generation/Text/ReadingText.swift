@@ -1,10 +1,11 @@
 import SchemaEngine
 
-/// How values are read straight from a payload's bytes, as expressions of Swift. What has no such form is left to the walk.
+/// Creates the Swift expressions that read values directly from a payload's bytes. The walk reads values that
+/// have no such expression.
 struct ReadingText {
     let model: TypeModel
     let outline: SchemaOutline
-    /// What the reader is called: not as any property.
+    /// The name of the reader, which differs from those of all properties.
     var reader = "reader"
     /// The regular expressions that are used, in order.
     private(set) var patterns: [String] = []
@@ -14,7 +15,7 @@ struct ReadingText {
         self.outline = outline
     }
 
-    /// The expression that reads a value as a type, without its `try`; `nil` where there is none.
+    /// Returns the expression that reads a value as a type, without `try`, or `nil` if there is none.
     mutating func expression(_ value: SchemaOutline.Value, as type: SwiftType) -> String? {
         switch outline.form(of: value) {
         case .anything: return "\(reader).json()"
@@ -28,7 +29,7 @@ struct ReadingText {
         case .scalar(let scalar): return "\(reader).\(scalar.readerName)()"
         case .secret(let inner): return expression(inner, as: type)
         case .mapped(_, let inner):
-            // Nobody knows how a type of the app's own is read.
+            // The code that reads one of the app's own types is unknown.
             if case .known = type.wrapped { return nil }
             return expression(inner, as: type)
         case .array(let item):
@@ -63,7 +64,7 @@ struct ReadingText {
         return read.map { choices.acceptsNull ? orNull($0) : $0 }
     }
 
-    /// A type that reads itself.
+    /// Returns the expression for a type that reads itself.
     private func nominal(_ type: SwiftType) -> String? {
         guard case .declared(let id) = model.resolved(type.wrapped) else { return nil }
         return "\(model.qualifiedName(of: id))(reading: &\(reader))"
@@ -71,7 +72,7 @@ struct ReadingText {
 
     private func orNull(_ read: String) -> String { "\(reader).isNull() ? nil : \(read)" }
 
-    /// Whether a file's own demand is met by null.
+    /// Returns a Boolean value that indicates whether a file's schema accepts null.
     private func acceptsNull(_ target: SchemaOutline.Value) -> Bool {
         switch outline.form(of: outline.bare(target)) {
         case .enumeration(_, _, let acceptsNull): acceptsNull
@@ -130,14 +131,14 @@ struct ReadingText {
         )
     }
 
-    /// Between a sign and a name Swift wants space.
+    /// Swift requires spaces between an operator and a sign or a leading dot.
     private static func words(_ lower: String, _ upper: String) -> String {
         upper.first == "." || upper.first == "-" ? "\(lower) ... \(upper)" : "\(lower)...\(upper)"
     }
 }
 
 extension BuiltInScalar {
-    /// The reader's method for it.
+    /// The reader's method for the scalar.
     fileprivate var readerName: String {
         switch self {
         case .decimal: "decimal"

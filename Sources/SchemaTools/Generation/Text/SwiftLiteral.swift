@@ -1,6 +1,6 @@
-/// Literals of Swift.
+/// Swift literals.
 enum SwiftLiteral {
-    /// A text in quotes.
+    /// Returns a string literal.
     static func text(_ text: String) -> String {
         var literal = "\""
         for scalar in text.unicodeScalars {
@@ -16,15 +16,16 @@ enum SwiftLiteral {
         return literal + "\""
     }
 
-    /// A text that is better read as it is: a regular expression.
+    /// Returns a raw string literal, which is more readable for regular expressions.
     static func raw(_ text: String) -> String {
         guard text.unicodeScalars.allSatisfy(isSeen), longestRun(in: text) > 0 else { return Self.text(text) }
         let signs = String(repeating: "#", count: longestRun(in: text))
         return signs + "\"" + text + "\"" + signs
     }
 
-    /// The length of the longest quote or backslash with the signs `#` that follow it; 0 without any. The compiler reads
-    /// scalars, so that what a reader takes for one character with its neighbours counts too.
+    /// Returns the length of the longest sequence of a quote or backslash and the `#` signs after it, or 0
+    /// without any. It counts scalars, as the compiler does, and not characters, which can combine several
+    /// scalars.
     private static func longestRun(in text: String) -> Int {
         var (longest, current) = (0, 0)
         for scalar in text.unicodeScalars {
@@ -38,7 +39,7 @@ enum SwiftLiteral {
         return longest
     }
 
-    /// Whether a character can be told from others by looking at it alone.
+    /// Returns a Boolean value that indicates whether a scalar is visible by itself.
     private static func isSeen(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
         case .control, .format, .lineSeparator, .paragraphSeparator, .unassigned, .privateUse, .nonspacingMark,

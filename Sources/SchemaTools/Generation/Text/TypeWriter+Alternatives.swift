@@ -1,6 +1,6 @@
 import SchemaEngine
 
-/// Alternatives: `{a|b}`.
+/// Enumerations for `{a|b}`.
 extension TypeWriter {
     mutating func declare(alternatives choices: TypeDeclaration.Choices, _ id: TypeID) {
         let indirect = model[id].isRecursive ? "indirect " : ""
@@ -85,7 +85,7 @@ extension TypeWriter {
         out.space()
     }
 
-    /// The candidates for one kind of value, one after the other; the last decides.
+    /// Writes the attempts to read one kind of value, in order. The last one decides.
     private mutating func write(
         _ due: [(payload: TypeDeclaration.Choices.Payload, read: String)],
         _ kind: JSONKind,
@@ -141,7 +141,7 @@ extension TypeWriter {
         out.close()
     }
 
-    /// Lets literals stand for values, so that `projectID: 1` is enough.
+    /// Writes the conformances to literal protocols, so that `projectID: 1` is enough.
     private mutating func writeLiterals(of choices: TypeDeclaration.Choices, _ id: TypeID) {
         let literals = [("Int", "Integer", "Int"), ("Double", "Float", "Double"), ("String", "String", "String")]
         for (type, literal, value) in literals {

@@ -1,6 +1,6 @@
 import SchemaEngine
 
-/// Objects of several kinds: `{case kind}`.
+/// Enumerations for `{case kind}`.
 extension TypeWriter {
     mutating func declare(_ branches: [TypeDeclaration.Branch], _ id: TypeID) {
         let indirect = model[id].isRecursive ? "indirect " : ""
@@ -19,7 +19,7 @@ extension TypeWriter {
         out.space()
         writeFieldsInitializer(of: branches, by: key, id)
         out.space()
-        // Texts of Swift are equal where they look alike; those of JSON only where they are spelt alike.
+        // Swift compares strings by canonical equivalence, but JSON texts are equal only if their scalars are.
         if branches.allSatisfy({ $0.text?.utf8.allSatisfy { $0 < 0x80 } ?? true }) {
             writeReading(of: branches, by: key)
             out.space()
@@ -49,7 +49,7 @@ extension TypeWriter {
         out.close()
     }
 
-    /// A choice between the branches, each made of the same argument.
+    /// Writes a switch over the branches, each of which is created with the same argument.
     private mutating func write(
         _ head: String,
         over branches: [TypeDeclaration.Branch],

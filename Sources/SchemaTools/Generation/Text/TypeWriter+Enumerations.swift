@@ -1,6 +1,6 @@
 import SchemaEngine
 
-/// Enumerations: `{enum:…}`.
+/// Enumerations for `{enum:…}`.
 extension TypeWriter {
     mutating func declare(enumeration choices: TypeDeclaration.Choices, _ id: TypeID) {
         if !choices.isOpen, let raw = rawType(of: choices) {
@@ -17,7 +17,7 @@ extension TypeWriter {
         out.close()
     }
 
-    /// The type of the raw values, where all are of one.
+    /// Returns the type of the raw values, if all have the same type.
     private func rawType(of choices: TypeDeclaration.Choices) -> String? {
         if choices.members.allSatisfy({ if case .text = $0.value { true } else { false } }) { return "String" }
         let areWhole = choices.members.allSatisfy {
@@ -92,7 +92,7 @@ extension TypeWriter {
         writeNames(of: choices)
     }
 
-    /// The texts that an enumeration has, for the reader.
+    /// Writes the table of an enumeration's texts, which the reader uses.
     mutating func writeNames(of choices: TypeDeclaration.Choices) {
         let names = choices.members.map { SwiftLiteral.text($0.value.text) }
         out.list("private static let memberNames = NameTable([", names, "])", endsWithComma: true)
@@ -100,7 +100,7 @@ extension TypeWriter {
 }
 
 extension SwiftLiteral {
-    /// A member of an enumeration.
+    /// Returns the literal of an enumeration member.
     static func json(_ member: SchemaOutline.EnumerationMember) -> String {
         switch member {
         case .text(let text): text.isEmpty ? "\"\"" : Self.text(text)

@@ -1,6 +1,6 @@
 import SchemaEngine
 
-/// How objects are read and written.
+/// The reading and writing of structures.
 extension TypeWriter {
     mutating func extend(_ structure: TypeDeclaration.Structure, _ id: TypeID) {
         out.space()
@@ -51,7 +51,7 @@ extension TypeWriter {
         othersProperty(of: structure).map { ["\($0.name): fields.others(than: \(namedKeys(of: structure)))"] } ?? []
     }
 
-    /// The names of an object's keys, as an array.
+    /// Returns the names of an object's keys as an array literal.
     private func namedKeys(of structure: TypeDeclaration.Structure) -> String {
         let keys = structure.properties.map(\.key) + [structure.constant?.key].compactMap(\.self)
         return "[" + keys.map(SwiftLiteral.text).joined(separator: ", ") + "]"
@@ -66,7 +66,7 @@ extension TypeWriter {
     ) {
         out.open("\(scope)init(reading \(names.reader): inout ModelReader) throws(ReadingStop)")
         for variable in reading.variables { out.line(variable) }
-        // Held once: what is static has to be asked each time whether it is made.
+        // A local constant avoids the check for initialization at each access of a static property.
         out.line("let \(names.layout) = Self.layout")
         out.line("var \(names.members) = try \(names.reader).openObject()")
         let next = "\(names.reader).nextMember(&\(names.members), \(names.layout))"
@@ -111,8 +111,8 @@ extension TypeWriter {
         out.close()
     }
 
-    /// A property on its way out. A key that may be absent is left out where there is nothing, one that says what is
-    /// assumed anyway too; one that must be there is null then.
+    /// Returns the expression for a property in `fields`. An optional key without a value is left out, and so
+    /// is a key that equals its default. A required key without a value is null.
     func written(_ property: TypeDeclaration.Property) -> String {
         let name = SwiftName.escaped(property.name)
         switch property.presence {
@@ -124,14 +124,15 @@ extension TypeWriter {
             let value = property.type.isOptional ? ".some(\(name))" : name
             let literal = DefaultLiteral(model: model, outline: outline)
             guard let test = literal.test(of: property, name) else { return value }
-            // A `JSONValue` can be nil itself, which is null: the optional must be the outer one.
+            // A `JSONValue` can itself be written as `nil`, which is null. `.some` makes sure that the outer
+            // optional is meant.
             return "\(test) ? nil : " + (model.resolved(property.type) == .json ? ".some(\(name))" : value)
         }
     }
 
-    // MARK: For people
+    // MARK: Display
 
-    /// What is printed: properties that lie in a box as if they did not, and secrets masked.
+    /// Writes the mirror for display: boxed properties appear as stored ones, and secrets are masked.
     mutating func writeMirror(of structure: TypeDeclaration.Structure, _ id: TypeID) {
         let properties = stored(structure)
         guard model[id].isBoxed || properties.contains(where: \.isSecret) else { return }
@@ -154,7 +155,7 @@ extension TypeWriter {
     }
 }
 
-/// What the reader's own variables are called, so that they are no property's.
+/// The names of the reader's local variables, which differ from those of all properties.
 private struct ReaderNames {
     let reader: String
     let members: String

@@ -1,15 +1,15 @@
 import SchemaEngine
 
-/// Requests.
+/// The members of requests.
 extension TypeWriter {
-    /// What a request gives.
+    /// Declares the result type of a request.
     mutating func declare(resultOf request: TypeDeclaration.Request, _ id: TypeID) {
         guard let result = request.result else { return }
         out.line("\(scope)typealias Result = \(model.name(of: result, in: id))")
         out.space()
     }
 
-    /// What a request sends.
+    /// Declares the body of a request.
     mutating func declare(contentOf request: TypeDeclaration.Request, _ id: TypeID) {
         guard let body = request.body else { return }
         out.line("/// What is sent.")
@@ -34,7 +34,7 @@ extension TypeWriter {
     private mutating func writeParameters(of structure: TypeDeclaration.Structure, _ request: TypeDeclaration.Request) {
         out.open("\(scope)var parameters: Parameters")
         var items = structure.properties.map { property in
-            // What stands in the path is said, whatever is assumed without it.
+            // A parameter of the path is always written, even if it equals its default.
             let value =
                 request.placeholders.contains(property.key) ? SwiftName.escaped(property.name) : written(property)
             return "\(SwiftLiteral.text(property.key)): \(value)"

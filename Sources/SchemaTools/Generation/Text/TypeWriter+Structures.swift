@@ -1,14 +1,14 @@
 import SchemaEngine
 
-/// Objects, as people see them.
+/// The declarations of structures.
 extension TypeWriter {
-    /// What a structure stores: its keys, and the others in a dictionary.
+    /// Returns the stored properties: the named keys, and a dictionary of the other keys.
     func stored(_ structure: TypeDeclaration.Structure) -> [TypeDeclaration.Property] {
         guard let others = othersProperty(of: structure) else { return structure.properties }
         return structure.properties + [others]
     }
 
-    /// The dictionary of the keys that are not named.
+    /// Returns the dictionary of the unnamed keys.
     func othersProperty(of structure: TypeDeclaration.Structure) -> TypeDeclaration.Property? {
         guard let others = structure.others, let value = structure.othersValue else { return nil }
         let names = Set(structure.properties.map(\.name))
@@ -86,7 +86,8 @@ extension TypeWriter {
         out.close()
     }
 
-    /// What a property is where nobody says it: nothing for a key that may be absent, and a key's default.
+    /// Returns the default value of an initializer's parameter: `nil` for an optional key, and the default of a
+    /// key that has one.
     private func initialValue(of property: TypeDeclaration.Property) -> String? {
         switch property.presence {
         case .optional: "nil"

@@ -1,6 +1,6 @@
 import SchemaEngine
 
-/// Writes types as Swift source: first what people use, then, in extensions, how it is read and written.
+/// Writes types as Swift source: the declaration first, then the code for reading and writing in extensions.
 struct TypeWriter {
     let model: TypeModel
     let outline: SchemaOutline
@@ -13,10 +13,10 @@ struct TypeWriter {
         self.access = access
     }
 
-    /// `public `, or nothing.
+    /// The access modifier with a space, or an empty string.
     var scope: String { access == .public ? "public " : "" }
 
-    /// Writes a type that lies in no other, with all that belongs to it.
+    /// Writes a top-level type, with its nested types and extensions.
     mutating func write(_ id: TypeID) {
         out.space()
         if let namespace = model.namespace { out.open("extension \(namespace)") }
@@ -25,7 +25,7 @@ struct TypeWriter {
         for inner in all(in: id) { extend(inner) }
     }
 
-    /// A type and those inside it, outermost first.
+    /// Returns a type and the types nested in it, outermost first.
     private func all(in id: TypeID) -> [TypeID] { [id] + model[id].nested.flatMap(all) }
 
     private mutating func declare(_ id: TypeID) {
@@ -50,7 +50,7 @@ struct TypeWriter {
         }
     }
 
-    /// The types that are declared inside another one.
+    /// Writes the declarations of nested types.
     mutating func declareNested(in id: TypeID) {
         for nested in model[id].nested {
             out.space()
@@ -58,12 +58,12 @@ struct TypeWriter {
         }
     }
 
-    /// A type's name where it is declared.
+    /// Returns a type's name in its declaration.
     func name(_ id: TypeID) -> String { SwiftName.escaped(model[id].name) }
 
-    // MARK: Where it comes from
+    // MARK: Origin
 
-    /// What says which schema a model was made of.
+    /// Writes the property that identifies the schema of a model.
     mutating func writeSchema(of id: TypeID) {
         let fingerprint = String(outline.fingerprint(of: model[id].value), radix: 16, uppercase: true)
         let digits = String(repeating: "0", count: max(0, 16 - fingerprint.count)) + fingerprint
@@ -74,7 +74,7 @@ struct TypeWriter {
         )
     }
 
-    /// The file that a type was made of, and for one inside another where it lies: `Issue.json#Parent`.
+    /// Returns the name of a type's schema file, with the path of a nested type: `Issue.json#Parent`.
     private func sourceName(of id: TypeID) -> String {
         let path = model.path(to: id)
         let inner = path.dropFirst().map { model[$0].name }.joined(separator: ".")

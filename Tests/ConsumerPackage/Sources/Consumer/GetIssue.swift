@@ -1,7 +1,7 @@
 import Foundation
 import Schematic
 
-/// A request whose answer is held against `Schemas/GetIssue.response.json`.
+/// A request whose response is validated by `Schemas/GetIssue.response.json`.
 struct GetIssue: APIRequest {
     var id: Int
 
@@ -13,7 +13,7 @@ struct GetIssue: APIRequest {
     func result(from reply: Reply) throws -> String { try reply.fields["issue", "subject"] }
 }
 
-/// A client that knows the schemas of this package.
+/// Returns a client with the schemas of this package.
 func makeClient(baseURL: String) throws -> APIClient {
     try APIClient(baseURL: baseURL, schemas: .bundle(.module))
 }

@@ -1,7 +1,7 @@
 import Foundation
 import Schematic
 
-/// A program whose requests and models are generated from the schemas beside it.
+/// A program whose requests and models are generated from the schemas in its folder.
 @main struct Tracker {
     static func main() async throws {
         let client = try APIClient(
@@ -22,7 +22,7 @@ import Schematic
     }
 }
 
-/// A server that says where it was asked, in what it answers.
+/// A transport whose responses contain the request's URL.
 struct Recording: Transport {
     static let issue = Data(
         #"{"id":7,"subject":"x","state":"stale","created_on":"2015-03-22T10:53:24Z"}"#.utf8

@@ -1,13 +1,14 @@
 import Foundation
 import Schematic
 
-/// Holds what generated types read straight from bytes against what they make of fields, and sends it back.
+/// Compares the values that generated types read directly from bytes with those that they create from fields,
+/// and encodes them again.
 struct Agreement {
     private(set) var accepted = 0
     private(set) var refused = 0
     private(set) var disagreements: [String] = []
 
-    /// Reads a payload both ways.
+    /// Reads a payload in both ways.
     mutating func check<Model: FieldValue & Equatable>(
         _ type: Model.Type,
         _ folder: String,
@@ -54,7 +55,7 @@ struct Agreement {
         return schema
     }
 
-    /// What came of it.
+    /// The disagreements and a summary.
     var report: String {
         (disagreements + ["\(accepted) accepted, \(refused) refused, \(disagreements.count) disagreements"])
             .joined(separator: "\n")

@@ -1,13 +1,13 @@
 /// A regular expression as a nondeterministic automaton (Thompson's construction).
 ///
-/// The states are compiled from the end of the expression to its beginning, so that each one knows what follows it.
+/// The states are compiled from the end of the expression to its beginning, so that the successors of each one exist.
 struct PatternProgram: Sendable {
     enum State: Sendable {
-        /// Goes on after one scalar of a set.
+        /// Continues after one scalar of a set.
         case scalar(set: Int32, next: Int32)
-        /// Goes on where a condition holds.
+        /// Continues if a condition holds.
         case assertion(PatternAssertion, next: Int32)
-        /// Goes on in both ways.
+        /// Continues with both states.
         case split(Int32, Int32)
         /// The expression is found.
         case found
@@ -20,7 +20,7 @@ struct PatternProgram: Sendable {
     let newlineSet: Int32?
     /// The ASCII scalars of each set.
     let asciiMembers: [ASCIIMembers]
-    /// The expression can only be found at the beginning of a text.
+    /// A Boolean value that indicates whether the expression can only be found at the beginning of a text.
     private(set) var isAnchored = false
 
     init(_ tree: PatternTree) {
@@ -34,7 +34,7 @@ struct PatternProgram: Sendable {
 
     // MARK: Compiling
 
-    /// Adds the states of a node before those that follow it. Returns the first one.
+    /// Adds the states of a node that is followed by the state `next`. Returns the first one.
     private mutating func compile(_ node: PatternNode, next: Int32) -> Int32 {
         switch node {
         case .nothing: return next
@@ -74,7 +74,7 @@ struct PatternProgram: Sendable {
 
     // MARK: Scalars
 
-    /// The kind of a scalar, as far as the expression's assertions distinguish it.
+    /// Returns the kind of a scalar, as far as the expression's assertions distinguish it.
     func neighbor(where isMember: (Int32) -> Bool) -> PatternNeighbor {
         if let wordSet, isMember(wordSet) { return .word }
         if let newlineSet, isMember(newlineSet) { return .newline }

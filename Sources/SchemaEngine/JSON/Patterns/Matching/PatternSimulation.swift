@@ -1,6 +1,6 @@
-/// Searches a text by following all ways through an automaton at once (Thompson's simulation).
+/// Searches a text by following all paths through an automaton at once (Thompson's simulation).
 ///
-/// A scalar takes no more steps than the automaton has states, whatever the text.
+/// Each scalar takes at most as many steps as the automaton has states, whatever the text.
 struct PatternSimulation {
     private let program: PatternProgram
     private var threads: PatternThreads
@@ -16,7 +16,6 @@ struct PatternSimulation {
         membership = Membership(count: program.sets.count)
     }
 
-    /// Searches the whole text.
     mutating func finds(in text: TextBytes) -> Bool {
         var reader = ScalarReader(text)
         var previous = PatternNeighbor.none
@@ -45,7 +44,7 @@ struct PatternSimulation {
     private struct Membership {
         private var value: UInt32 = 0
         private var scalar: Unicode.Scalar?
-        /// By set: the place for which the answer was found, and the answer.
+        /// By set: the place for which membership was last tested, and the result.
         private var answers: [(place: Int, isMember: Bool)]
         private var place = 0
 

@@ -1,21 +1,21 @@
 /// The subset construction: each set of states that an automaton can be in at once becomes one state.
 struct PatternSubsets {
-    /// A set of states, and the kind of the scalar before it as long as an assertion is undecided.
+    /// A set of states, and the kind of the scalar before it while an assertion is undecided.
     private struct Subset: Hashable {
         var waiting: [Int32]
         var previous: PatternNeighbor
     }
 
-    /// The number of the subset from which nothing is found.
+    /// The number of the subset from which nothing can be found.
     static let never = 0
-    /// The number of all subsets in which the expression is found.
+    /// The number that all subsets share in which the expression is found.
     static let found = 1
-    /// The number of subsets that have no row of their own.
+    /// The number of subsets without a row.
     static let reserved = 2
 
     private let program: PatternProgram
     private let classes: ScalarClasses
-    /// By class, and for the end of the text after all others.
+    /// The kind of each class, and last, that of the end of the text.
     private let neighbors: [PatternNeighbor]
     private var subsets: [Subset] = []
     private var numbers: [Subset: Int] = [:]
@@ -31,11 +31,11 @@ struct PatternSubsets {
         threads = PatternThreads(count: program.states.count)
     }
 
-    /// The number of the subset at the beginning of a text.
+    /// Returns the number of the subset at the beginning of a text.
     mutating func start() -> Int { number(of: [program.start], after: .none) }
 
-    /// The numbers of the subsets that follow the next subset, by class, and at the text's end; `nil` after the last
-    /// one. Subsets have their rows in the order of their numbers.
+    /// Returns the numbers of the subsets that follow the next subset, by class and last for the end of the text, or
+    /// `nil` after the last subset. Rows are in the order of the numbers of their subsets.
     mutating func nextRow() -> [Int]? {
         guard done < subsets.count else { return nil }
         let subset = subsets[done]
@@ -61,7 +61,7 @@ struct PatternSubsets {
         return number(of: entered, after: neighbors[index])
     }
 
-    /// The number of the subset that is entered at a place, where the next scalar is unknown.
+    /// Returns the number of the subset that is entered at a place where the next scalar is unknown.
     private mutating func number(of entered: [Int32], after previous: PatternNeighbor) -> Int {
         threads.clear()
         for state in entered { threads.enter(state, of: program) { _ in nil } }

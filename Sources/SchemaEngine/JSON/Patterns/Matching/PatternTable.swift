@@ -1,15 +1,16 @@
-/// An automaton that is in one state at a time, as a table of its transitions: the fast way to search.
+/// A deterministic automaton as a table of its transitions: the fast path of a search.
 ///
-/// It is made when the expression is compiled, and never changes. An automaton that would get too large has no table.
+/// It is created when the expression is compiled, and never changes. An automaton that would be too large has no table.
 struct PatternTable: Sendable {
-    /// By state and class: where the next state's row begins in this array. A row's last column is for the text's end.
+    /// By state and class: the index at which the row of the next state begins. A row's last column is for the text's
+    /// end.
     private var transitions: [UInt16]
     private let classes: ScalarClasses
     private let columns: Int
     private let start: Int
 
     private static let mostTransitions = 8192
-    /// Bounds the time that making a table takes.
+    /// A bound for the time that creating a table takes.
     private static let mostSteps = 50_000
 
     init?(_ program: PatternProgram) {
@@ -27,7 +28,7 @@ struct PatternTable: Sendable {
         self.columns = columns
     }
 
-    /// Searches a text up to where the answer is certain. Also returns the number of scalars that were read.
+    /// Searches a text until the result is certain. Also returns the number of scalars that were read.
     func finds(in text: TextBytes) -> (isFound: Bool, steps: Int) {
         let (found, last) = (PatternSubsets.found * columns, columns - 1)
         var reader = ScalarReader(text)

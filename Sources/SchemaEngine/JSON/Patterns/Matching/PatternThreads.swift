@@ -1,9 +1,9 @@
-/// The states that an automaton is in at one place of a text, each of them once.
+/// The distinct states that an automaton is in at one place of a text.
 struct PatternThreads {
-    /// The states that wait for a scalar, and those that wait for an assertion to be decided.
+    /// The states that wait for a scalar, or for the decision of an assertion.
     private(set) var waiting: [Int32] = []
     private(set) var isFound = false
-    /// The number of states that were visited so far.
+    /// The total number of states that were visited.
     private(set) var steps = 0
     private var pending: [Int32] = []
     /// The round in which each state was last visited.
@@ -16,15 +16,15 @@ struct PatternThreads {
         waiting.removeAll(keepingCapacity: true)
         isFound = false
         round &+= 1
-        // After so many rounds, a mark of the first one could be taken for one of this.
+        // The counter has wrapped around: marks of earlier rounds would be mistaken for current ones.
         if round == 0 {
             visited = Array(repeating: 0, count: visited.count)
             round = 1
         }
     }
 
-    /// Enters a state, and all that it leads to without a scalar. The closure decides assertions; `nil` leaves one
-    /// waiting.
+    /// Enters a state, and all states that it leads to without a scalar. The closure decides assertions. If it returns
+    /// `nil`, the assertion waits.
     mutating func enter(_ state: Int32, of program: PatternProgram, where holds: (PatternAssertion) -> Bool?) {
         pending.append(state)
         while let state = pending.popLast() {

@@ -1,21 +1,21 @@
-/// Scalars that no set of an automaton distinguishes, as classes.
+/// Classes of scalars that no set of an automaton distinguishes.
 struct ScalarClasses: Sendable {
-    /// By class and set: membership.
+    /// Membership, by class and set.
     private(set) var members: [[Bool]] = []
     /// The class of each ASCII scalar.
     private var ascii: [UInt8] = []
-    /// Where intervals begin that no range of a set divides, from U+0080 on.
+    /// The starts of the intervals from U+0080 that no range of a set divides.
     private var boundaries: [UInt32] = [0x80]
     private var properties: [ScalarProperty] = []
-    /// The classes of the scalars in an interval, by the properties that they have.
+    /// The class of each interval and each combination of `properties`, of which the first is the lowest bit.
     private var others: [UInt8] = []
 
     private static let mostClasses = 255
-    /// Bounds the time that finding the classes takes: the number of tests of a set.
+    /// A bound for the time that finding the classes takes, as a number of membership tests.
     private static let mostTests = 50_000
     private static let mostProperties = 6
 
-    /// Returns `nil` for an automaton that distinguishes too many scalars.
+    /// Creates the classes, or returns `nil` for an automaton that distinguishes too many scalars.
     init?(of program: PatternProgram) {
         let sets = program.sets
         guard collectLeaves(of: sets) else { return nil }
@@ -69,7 +69,6 @@ struct ScalarClasses: Sendable {
         return index
     }
 
-    /// The class of a scalar.
     @inline(__always)
     func index(of scalar: Unicode.Scalar) -> Int {
         Int(scalar.value < 0x80 ? ascii[Int(scalar.value)] : indexBeyondASCII(of: scalar))

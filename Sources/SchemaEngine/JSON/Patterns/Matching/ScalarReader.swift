@@ -1,4 +1,5 @@
-/// Reads the scalars of UTF-8. Bytes that are not well-formed read as U+FFFD, one at a time.
+/// Reads the scalars of UTF-8. Ill-formed bytes read as U+FFFD, one at a time, except for overlong sequences of three
+/// or four bytes, which are decoded.
 struct ScalarReader {
     private let text: TextBytes
     private(set) var position = 0

@@ -2,7 +2,7 @@
 struct ASCIIMembers: Sendable {
     private var bits: SIMD2<UInt64> = .zero
 
-    /// Tests a value below 128.
+    /// Returns `true` if a scalar with this value, which must be less than 128, is a member.
     func contains(_ value: UInt32) -> Bool { (value < 64 ? bits[0] : bits[1]) >> UInt64(value & 63) & 1 != 0 }
 
     private init(where contains: (Unicode.Scalar) -> Bool) {
@@ -13,7 +13,7 @@ struct ASCIIMembers: Sendable {
 
     private init(_ bits: SIMD2<UInt64>) { self.bits = bits }
 
-    /// The members of each set. Every property is asked once for each scalar.
+    /// Returns the members of each set. Each property is evaluated once for each scalar.
     static func members(of sets: [ScalarSet]) -> [ASCIIMembers] {
         var known: [ScalarProperty: ASCIIMembers] = [:]
         return sets.map { members(of: $0, &known) }

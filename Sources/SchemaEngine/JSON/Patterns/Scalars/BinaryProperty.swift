@@ -1,4 +1,4 @@
-/// A property that a Unicode scalar has or has not. The raw value is its long name as `PropertyName` reads names.
+/// A binary property of Unicode scalars. The raw value is its long name, as `PropertyName` normalizes names.
 enum BinaryProperty: String, CaseIterable, Hashable, Sendable {
     case alphabetic
     case asciiHexDigit = "asciihexdigit"
@@ -102,7 +102,7 @@ enum BinaryProperty: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// The short names of `PropertyAliases.txt`, and `xdigit` of POSIX.
+    /// The short names from `PropertyAliases.txt`, and `space` and `xdigit` of POSIX.
     static let shortNames: [String: BinaryProperty] = [
         "alpha": .alphabetic, "ahex": .asciiHexDigit, "bidic": .bidiControl, "bidim": .bidiMirrored,
         "ci": .caseIgnorable, "cwcf": .changesWhenCaseFolded, "cwcm": .changesWhenCaseMapped,

@@ -1,6 +1,6 @@
-/// The scalars that are equal but for their case: those with the same simple case folding (Unicode, section 3.13).
+/// Scalars that differ only by case: those with the same simple case folding (Unicode, section 3.13).
 enum CaseFolding {
-    /// The ranges, with every scalar that differs from one of theirs only by its case.
+    /// Returns the ranges, with each scalar that differs only by case from one of theirs.
     static func closure(of ranges: ScalarRanges) -> ScalarRanges {
         var added: [ClosedRange<UInt32>] = []
         for range in ranges.ranges {
@@ -13,13 +13,13 @@ enum CaseFolding {
         return added.isEmpty ? ranges : ranges.union(ScalarRanges(added))
     }
 
-    /// The scalars with variants, and their foldings, in the order of their values.
+    /// The scalars that have variants, and their foldings, in the order of their values.
     private static let cased: [(value: UInt32, folded: UInt32)] =
         variants
         .flatMap { folded, values in values.map { (value: $0, folded: folded) } }
         .sorted { $0.value < $1.value }
 
-    /// By their folding, the scalars that have it, where they are several.
+    /// For each folding, the scalars that have it, if they are several.
     private static let variants: [UInt32: [UInt32]] = {
         var variants: [UInt32: [UInt32]] = [:]
         for value in 0...lastCased {
@@ -29,18 +29,18 @@ enum CaseFolding {
         return variants.filter { $0.value.count > 1 }
     }()
 
-    /// No scalar of a later plane has a case.
+    /// The last scalar of plane 1. No scalar of a later plane has case.
     private static let lastCased: UInt32 = 0x1_FFFF
 
-    /// The simple case folding, or another scalar that only this scalar's variants are mapped to. The standard library
-    /// has full mappings alone, so a mapping to several scalars counts as none.
+    /// Returns the simple case folding, or another scalar that only this scalar's variants are mapped to. The standard
+    /// library has only full mappings, so a mapping to several scalars is ignored.
     private static func folding(of scalar: Unicode.Scalar) -> Unicode.Scalar {
         if let folded = exceptions[scalar] { return folded }
         let upper = single(scalar.properties.uppercaseMapping) ?? scalar
         return single(upper.properties.lowercaseMapping) ?? upper
     }
 
-    /// The foldings that do not follow from the mappings: a letter without a dot keeps that, and three letters whose
+    /// The foldings that do not follow from the mappings: the dotless i folds to itself, and three scalars whose
     /// upper case is several scalars fold to one.
     private static let exceptions: [Unicode.Scalar: Unicode.Scalar] = [
         "\u{131}": "\u{131}", "\u{1FD3}": "\u{390}", "\u{1FE3}": "\u{3B0}", "\u{FB05}": "\u{FB06}",
@@ -53,7 +53,7 @@ enum CaseFolding {
 }
 
 extension Array {
-    /// The first index from which on the predicate holds, in an array where it holds from some index on.
+    /// Returns the first index at which the predicate holds, in an array where it holds from some index to the end.
     fileprivate func partitioningIndex(where holds: (Element) -> Bool) -> Int {
         var (low, high) = (0, count)
         while low < high {

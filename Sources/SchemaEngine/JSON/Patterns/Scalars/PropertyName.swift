@@ -15,7 +15,7 @@ struct PropertyName {
         String(name.lowercased().filter { !$0.isWhitespace && $0 != "_" && $0 != "-" })
     }
 
-    /// The scalars that have the property; `nil` for an unknown name.
+    /// The scalars that have the property, or `nil` for an unknown name.
     var set: ScalarSet? {
         guard let key else { return Self.set(ofValue: value) ?? Self.withoutPrefix(value).flatMap(Self.set(ofValue:)) }
         return Self.set(of: key, value) ?? Self.withoutPrefix(key).flatMap { Self.set(of: $0, value) }
@@ -57,7 +57,7 @@ struct PropertyName {
         (BinaryProperty(rawValue: name) ?? BinaryProperty.shortNames[name]).map { .property(.binary($0)) }
     }
 
-    /// The classes of POSIX that no property of Unicode has the name of, as UTS #18 defines them, or near it.
+    /// Returns a POSIX class whose name is not a Unicode property, as defined by UTS #18 or close to it.
     private static func posix(_ name: String) -> ScalarSet? {
         let alphanumeric: [ScalarSet] = [.property(.binary(.alphabetic)), .property(.numeric)]
         return switch name {

@@ -85,7 +85,7 @@ extension ScalarProperty.Categories {
             }
     }
 
-    /// The categories and their groups by the names of `PropertyValueAliases.txt`, as `PropertyName` reads names.
+    /// The categories and their groups by the names of `PropertyValueAliases.txt`, as `PropertyName` normalizes names.
     static let named: [String: Self] = [
         "lu": .uppercaseLetter, "uppercaseletter": .uppercaseLetter,
         "ll": .lowercaseLetter, "lowercaseletter": .lowercaseLetter,

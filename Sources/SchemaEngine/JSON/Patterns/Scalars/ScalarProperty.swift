@@ -1,4 +1,4 @@
-/// A property of Unicode scalars that the standard library knows.
+/// A property of Unicode scalars that the standard library supports.
 enum ScalarProperty: Hashable, Sendable {
     /// The general category is one of several.
     case categories(Categories)

@@ -1,4 +1,4 @@
-/// A set of Unicode scalar values as sorted ranges that neither overlap nor touch.
+/// A set of Unicode scalar values, as sorted ranges that are neither overlapping nor adjacent.
 struct ScalarRanges: Hashable, Sendable {
     private(set) var ranges: [ClosedRange<UInt32>]
 
@@ -6,7 +6,7 @@ struct ScalarRanges: Hashable, Sendable {
     static let none = ScalarRanges([])
     static let all = ScalarRanges([0...highest])
 
-    /// The union of ranges in any order.
+    /// Creates the union of ranges in any order.
     init(_ ranges: [ClosedRange<UInt32>]) {
         self.ranges = []
         for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
@@ -24,7 +24,7 @@ struct ScalarRanges: Hashable, Sendable {
 
     init(_ scalar: Unicode.Scalar) { self.init(scalar...scalar) }
 
-    /// Finds a value in a time that is logarithmic in the number of ranges.
+    /// Returns `true` if the set contains a value, in time that is logarithmic in the number of ranges.
     func contains(_ value: UInt32) -> Bool {
         var (low, high) = (0, ranges.count)
         while low < high {

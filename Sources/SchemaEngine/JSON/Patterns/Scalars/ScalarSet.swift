@@ -1,6 +1,6 @@
-/// A set of Unicode scalars: ranges and properties, and what set operations make of them.
+/// A set of Unicode scalars: ranges and properties, combined by set operations.
 ///
-/// Ranges are joined as they are combined. A property is asked only when a scalar is tested, because listing its
+/// Ranges are merged when they are combined. A property is evaluated only when a scalar is tested, because listing its
 /// scalars takes milliseconds.
 indirect enum ScalarSet: Hashable, Sendable {
     case ranges(ScalarRanges)
@@ -9,7 +9,7 @@ indirect enum ScalarSet: Hashable, Sendable {
     case bothOf(ScalarSet, ScalarSet)
     case not(ScalarSet)
 
-    /// Tests a scalar. The closure gives the value of a property for that scalar.
+    /// Returns `true` if the set contains a scalar. The closure returns the value of a property for that scalar.
     func contains(_ value: UInt32, where holds: (ScalarProperty) -> Bool) -> Bool {
         switch self {
         case .ranges(let ranges): ranges.contains(value)
@@ -21,12 +21,12 @@ indirect enum ScalarSet: Hashable, Sendable {
         }
     }
 
-    /// Tests a scalar.
+    /// Returns `true` if the set contains a scalar.
     func contains(_ scalar: Unicode.Scalar) -> Bool { contains(scalar.value) { $0.holds(for: scalar) } }
 
     // MARK: Operations
 
-    /// The union of any number of sets.
+    /// Returns the union of any number of sets.
     static func union(of sets: [ScalarSet]) -> ScalarSet {
         var ranges: [ClosedRange<UInt32>] = []
         var others: [ScalarSet] = []
@@ -62,9 +62,9 @@ indirect enum ScalarSet: Hashable, Sendable {
         }
     }
 
-    // MARK: Contents
+    // MARK: Leaves
 
-    /// Calls the closure with each part that is no operation.
+    /// Calls the closure with each part that is not an operation.
     func forEachLeaf(_ body: (ScalarSet) -> Void) {
         switch self {
         case .ranges, .property: body(self)
@@ -85,7 +85,7 @@ extension ScalarSet {
     /// `\v`: the scalars that end a line.
     static var newlines: ScalarSet { .ranges(ScalarRanges([0x0A...0x0D, 0x85...0x85, 0x2028...0x2029])) }
 
-    /// `\h`: white space that ends no line.
+    /// `\h`: white space that does not end a line.
     static var blanks: ScalarSet {
         .ranges(
             ScalarRanges([

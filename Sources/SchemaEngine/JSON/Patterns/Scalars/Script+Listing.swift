@@ -1,5 +1,5 @@
 extension Script {
-    /// The script's ranges.
+    /// The ranges of the scalars with the property `Script`, and of those with `Script_Extensions`, in hexadecimal.
     var listing: (own: String, used: String) {
         switch self {
         case .arabic:

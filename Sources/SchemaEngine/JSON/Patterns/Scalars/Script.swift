@@ -1,4 +1,4 @@
-/// A script that a pattern can name. The standard library does not know scripts, so their scalars are listed here, from
+/// A script that a pattern can name. The standard library has no scripts, so their scalars are listed here, from
 /// `Scripts.txt` and `ScriptExtensions.txt` of Unicode 17.
 enum Script: String, CaseIterable, Sendable {
     case arabic
@@ -17,7 +17,8 @@ enum Script: String, CaseIterable, Sendable {
     case tamil
     case thai
 
-    /// The script with a name of `PropertyValueAliases.txt`, long or short, as `PropertyName` reads names.
+    /// Creates the script with a long or short name from `PropertyValueAliases.txt`, as `PropertyName` normalizes
+    /// names.
     init?(_ name: String) {
         guard let script = Self(rawValue: name) ?? Self.allCases.first(where: { $0.shortName == name }) else {
             return nil
@@ -45,13 +46,13 @@ enum Script: String, CaseIterable, Sendable {
         }
     }
 
-    /// The scalars of this script alone: property `Script`.
+    /// The scalars of only this script: property `Script`.
     var own: ScalarSet { Self.set(listing.own) }
 
     /// The scalars that this script uses: property `Script_Extensions`.
     var used: ScalarSet { Self.set(listing.used) }
 
-    /// Reads ranges in hexadecimal digits, each `first-last` or a single scalar.
+    /// Returns the set of ranges in hexadecimal digits, each `first-last` or a single scalar.
     private static func set(_ listing: String) -> ScalarSet {
         let ranges = listing.split(whereSeparator: \.isWhitespace).compactMap { range -> ClosedRange<UInt32>? in
             let ends = range.split(separator: "-").compactMap { UInt32($0, radix: 16) }

@@ -1,4 +1,4 @@
-/// A place in a regular expression, which is read by characters: a letter and its combining characters are one.
+/// A place in a regular expression, which is read by characters: a letter and its combining marks are one.
 struct PatternCursor {
     private let characters: [Character]
     /// The only scalar of each character, or `nil` if it has several.
@@ -14,10 +14,10 @@ struct PatternCursor {
 
     var character: Character? { isAtEnd ? nil : characters[index] }
 
-    /// The character, if it is one scalar.
+    /// The current character, if it is a single scalar.
     var current: Unicode.Scalar? { isAtEnd ? nil : scalars[index] }
 
-    /// The character after the current one, if it is one scalar.
+    /// The character after the current one, if it is a single scalar.
     var next: Unicode.Scalar? { index + 1 < scalars.count ? scalars[index + 1] : nil }
 
     mutating func skip() { index += 1 }
@@ -53,7 +53,7 @@ struct PatternCursor {
         _ = take { $0.unicodeScalars.first?.properties.isPatternWhitespace == true }
     }
 
-    /// Takes all up to a text, and the text. Returns `nil`, and takes nothing, if there is no such text.
+    /// Takes the text before `end`, and `end` itself. Returns `nil`, and takes nothing, if `end` does not follow.
     mutating func take(upTo end: String) -> String? {
         var ahead = self
         while !ahead.starts(with: end) {
@@ -64,7 +64,7 @@ struct PatternCursor {
         return String(characters[index..<ahead.index])
     }
 
-    /// Up to `count` digits.
+    /// Takes up to `count` digits.
     mutating func takeDigits(radix: Int, upTo count: Int) -> String {
         let start = index
         while index - start < count, let current, current.isASCII,
@@ -75,7 +75,7 @@ struct PatternCursor {
         return String(characters[start..<index])
     }
 
-    /// The text from an index on, cut for a message.
+    /// Returns the text from an index to the cursor, truncated for a message.
     func text(from start: Int) -> String {
         String(characters[min(start, characters.count)..<min(index, characters.count)].prefix(20))
     }

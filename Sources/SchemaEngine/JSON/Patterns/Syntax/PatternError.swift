@@ -1,6 +1,6 @@
-/// The reason why a text is no regular expression that is accepted.
+/// The reason why a text is not an accepted regular expression.
 struct PatternError: Error, Hashable {
-    /// The place in the expression: a count of characters, the first one being 1.
+    /// The position in the expression, in characters from 1.
     var position: Int
     var reason: Reason
 
@@ -23,7 +23,7 @@ struct PatternError: Error, Hashable {
         case unknownEscape(String)
         case badScalar(String)
         case combined(String)
-        /// Swift accepts it, and this does not.
+        /// Swift accepts the construct, but `PatternParser` does not.
         case refused(RefusedConstruct)
     }
 
@@ -33,7 +33,7 @@ struct PatternError: Error, Hashable {
     }
 }
 
-/// A construct of Swift's `Regex`, or of one like it, that no automaton of bounded size can match, or that is not
+/// A construct of Swift's `Regex`, or of a similar engine, that no automaton of bounded size can match, or that is not
 /// needed.
 enum RefusedConstruct: Hashable {
     case backReference

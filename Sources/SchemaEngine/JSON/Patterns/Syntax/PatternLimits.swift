@@ -1,11 +1,11 @@
-/// The limits of what a regular expression may be. They bound the time and the memory that compiling takes, and the
-/// time that a search takes for each scalar of a text.
+/// The limits of a regular expression. They bound the time and the memory that compiling it takes, and the time that a
+/// search takes for each scalar of a text.
 enum PatternLimits {
-    /// Scalars of the expression.
+    /// The number of Unicode scalars in the expression.
     static let length = 10_000
-    /// Groups and classes inside each other, and set operations in one class.
+    /// The depth of nested groups and classes, and the number of set operations in the expression.
     static let nesting = 100
-    /// States of the automaton: one for each character, class and assertion, and for each place with two ways to go on.
-    /// Counted repetitions are written out.
+    /// The number of states in the automaton: one for each character, class and assertion, and one for each branch
+    /// between two continuations. Counted repetitions are expanded.
     static let states = 10_000
 }

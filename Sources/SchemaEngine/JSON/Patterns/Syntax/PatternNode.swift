@@ -1,12 +1,12 @@
 /// A part of a regular expression.
 indirect enum PatternNode: Sendable {
     case nothing
-    /// One scalar, out of the set with this index.
+    /// One scalar of the set with this index.
     case scalar(set: Int32)
     case assertion(PatternAssertion)
     case sequence([PatternNode])
     case choice([PatternNode])
-    /// `most` is `nil` for any number.
+    /// A repetition, without an upper bound if `most` is `nil`.
     case repetition(PatternNode, least: Int, most: Int?)
 }
 
@@ -31,7 +31,7 @@ enum PatternAssertion: Hashable, Sendable {
     }
 }
 
-/// The kind of a scalar beside a place, as far as assertions distinguish them.
+/// The kind of a scalar next to a place, as far as assertions distinguish them.
 enum PatternNeighbor: Hashable, Sendable {
     /// The place is an end of the text.
     case none
@@ -43,7 +43,7 @@ enum PatternNeighbor: Hashable, Sendable {
 /// A parsed regular expression.
 struct PatternTree: Sendable {
     var root: PatternNode
-    /// The sets that nodes refer to, each of them once.
+    /// The distinct sets that nodes refer to.
     var sets: [ScalarSet]
     /// The index of `\w`, if the expression has `\b` or `\B`.
     var wordSet: Int32?

@@ -1,5 +1,5 @@
 extension PatternParser {
-    /// `[…]`, or `[:name:]`, which is a property.
+    /// Parses `[…]`, or `[:name:]`, which is a property.
     mutating func classOrProperty() throws(PatternError) -> ScalarSet {
         if let set = try posixProperty() { return set }
         return try characterClass()
@@ -52,7 +52,7 @@ extension PatternParser {
 
     // MARK: Members
 
-    /// All up to a set operation or the class's end; `nil` if there is nothing.
+    /// Parses the members up to a set operation or the class's end. Returns `nil` if there are none.
     private mutating func members() throws(PatternError) -> ScalarSet? {
         var sets: [ScalarSet] = []
         while !cursor.isAtEnd, cursor.current != "]", setOperation() == nil {
@@ -68,7 +68,7 @@ extension PatternParser {
         return sets.isEmpty ? nil : .union(of: sets)
     }
 
-    /// A character, an escape or a range.
+    /// Parses a character, an escape or a range.
     private mutating func member() throws(PatternError) -> ScalarSet {
         let start = cursor.index
         let first = try rangeEnd()
@@ -93,7 +93,8 @@ extension PatternParser {
         cursor.current == "\\" ? try escape(inClass: true) : .scalars(try character())
     }
 
-    /// A `-` between two members. Before the class's end, and as one half of an operation, it is no range.
+    /// A Boolean value that indicates whether a `-` follows that forms a range. Before the class's end, and as one
+    /// half of an operation, it does not.
     private var isBeforeRangeSign: Bool {
         var ahead = cursor
         if options.isExtended { ahead.skipWhiteSpace() }

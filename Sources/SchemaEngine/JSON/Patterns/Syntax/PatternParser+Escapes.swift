@@ -1,5 +1,5 @@
 extension PatternParser {
-    /// The meaning of a backslash and what follows it.
+    /// The meaning of an escape sequence.
     enum Escape {
         case scalars([Unicode.Scalar])
         case set(ScalarSet)
@@ -19,7 +19,7 @@ extension PatternParser {
         }
     }
 
-    /// The text between `\Q` and `\E`, or the end.
+    /// Takes the text up to `\E`, which it takes too, or up to the end.
     mutating func quotation() -> String { cursor.take(upTo: #"\E"#) ?? cursor.take { _ in true } }
 
     mutating func escape(inClass: Bool) throws(PatternError) -> Escape {

@@ -1,5 +1,5 @@
 extension PatternParser {
-    /// `(…)`, `(?:…)`, `(?<name>…)`, `(?i:…)`, or `(?i)`, which takes nothing.
+    /// Parses `(…)`, `(?:…)`, `(?<name>…)`, `(?i:…)`, or `(?i)`, which matches nothing.
     mutating func group() throws(PatternError) -> Part {
         let start = cursor.index
         cursor.skip()
@@ -16,8 +16,8 @@ extension PatternParser {
         return part
     }
 
-    /// Passes all between `(?` and the group's first branch. Returns `true` if there is no branch, because options were
-    /// set for the rest of the group around.
+    /// Parses everything between `(?` and the group's first branch. Returns `true` if there is no branch, because
+    /// options were set for the rest of the enclosing group.
     private mutating func groupHead(at start: Int) throws(PatternError) -> Bool {
         if let construct = refusedGroup() { throw error(.refused(construct), at: start) }
         if cursor.take(":") { return false }

@@ -1,5 +1,5 @@
 extension PatternParser {
-    /// Passes a quantifier after a part, and applies it.
+    /// Parses the quantifier after a part, if there is one, and applies it.
     mutating func repeated(_ part: Part) throws(PatternError) -> Part {
         let afterPart = cursor.index
         if options.isExtended { cursor.skipWhiteSpace() }
@@ -13,7 +13,7 @@ extension PatternParser {
         if let most, most < least { throw error(.reversedCounts(text), at: start) }
         if options.isExtended { cursor.skipWhiteSpace() }
         if cursor.current == "+" { throw error(.refused(.possessive)) }
-        // Reluctance changes which match is found first, and not that there is one.
+        // Reluctance affects which match is found first, but not whether there is a match.
         _ = cursor.take("?")
         let states = Self.states(of: part, least, most)
         guard states <= PatternLimits.states else { throw error(.tooManyStates, at: start) }
@@ -21,8 +21,8 @@ extension PatternParser {
         return Part(node: .repetition(part.node, least: least, most: most), states: states)
     }
 
-    /// The number of states that the part takes when its repetitions are written out. Counts are no higher than
-    /// `highestCount`, and parts no larger than the limit, so nothing overflows.
+    /// Returns the number of states of the part when its repetitions are expanded. Counts are at most `highestCount`,
+    /// and parts are at most as large as the limit, so nothing overflows.
     private static func states(of part: Part, _ least: Int, _ most: Int?) -> Int {
         guard part.states > 0 else { return 0 }
         guard let most else { return max(least, 1) * part.states + 1 }
@@ -31,7 +31,7 @@ extension PatternParser {
 
     private static let highestCount = PatternLimits.states + 1
 
-    /// Passes a quantifier, except for the sign after it that makes it reluctant.
+    /// Parses a quantifier, without the `?` after it that makes it reluctant.
     mutating func quantifier() throws(PatternError) -> (least: Int, most: Int?)? {
         if cursor.take("*") { return (0, nil) }
         if cursor.take("+") { return (1, nil) }
@@ -39,7 +39,7 @@ extension PatternParser {
         return counts()
     }
 
-    /// `{2}`, `{2,}`, `{,3}` or `{2,3}`. Other braces mean themselves.
+    /// Parses `{2}`, `{2,}`, `{,3}` or `{2,3}`. Other braces are literal characters.
     private mutating func counts() -> (least: Int, most: Int?)? {
         let start = cursor.index
         guard cursor.take("{") else { return nil }
@@ -58,13 +58,13 @@ extension PatternParser {
         defer { cursor.skipWhiteSpace() }
         let digits = cursor.take { $0.isASCII && $0.isWholeNumber }
         guard !digits.isEmpty else { return nil }
-        // A number that is too long for `Int` is too high as well.
+        // A number that does not fit into `Int` exceeds the highest count too.
         return min(Int(digits) ?? .max, Self.highestCount)
     }
 
     // MARK: Trivia
 
-    /// Passes a comment, or under `(?x)` white space. Returns `false` if there is neither.
+    /// Skips a comment, or white space under `(?x)`. Returns `false` if there is neither.
     mutating func skipTrivia(inClass: Bool = false) throws(PatternError) -> Bool {
         let start = cursor.index
         if !inClass, cursor.take("(?#") {

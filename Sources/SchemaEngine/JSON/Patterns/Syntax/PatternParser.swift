@@ -1,6 +1,6 @@
-/// Parses a regular expression in the syntax of Swift's `Regex`, as far as it is accepted.
+/// Parses a regular expression in the accepted part of the syntax of Swift's `Regex`.
 ///
-/// It takes a time that is linear in the expression's length, and recurs no deeper than `PatternLimits.nesting`.
+/// Parsing takes time that is linear in the expression's length, and recurs at most `PatternLimits.nesting` deep.
 struct PatternParser {
     var cursor: PatternCursor
     var options = PatternOptions()
@@ -12,11 +12,11 @@ struct PatternParser {
     private var wordSet: Int32?
     private var newlineSet: Int32?
 
-    /// A part, with the number of states that it takes.
+    /// A part of the expression, with the number of states that it takes.
     struct Part {
         var node: PatternNode
         var states: Int
-        /// A quantifier may follow.
+        /// A Boolean value that indicates whether a quantifier may follow.
         var isRepeatable = true
 
         static let nothing = Part(node: .nothing, states: 0, isRepeatable: false)
@@ -45,7 +45,7 @@ struct PatternParser {
 
     // MARK: Branches and sequences
 
-    /// Alternatives, up to the end of their group.
+    /// Parses alternatives, up to the end of their group.
     mutating func branches() throws(PatternError) -> Part {
         var branches: [PatternNode] = []
         var states = -1
@@ -104,7 +104,7 @@ struct PatternParser {
         return literal(try character())
     }
 
-    /// The scalars of a character that means itself.
+    /// Takes a literal character, and returns its scalars.
     mutating func character() throws(PatternError) -> [Unicode.Scalar] {
         guard let character = cursor.character else { return [] }
         let scalars = Array(character.unicodeScalars)
@@ -117,13 +117,13 @@ struct PatternParser {
         return scalars
     }
 
-    /// Scalars that follow each other, and are repeated together.
+    /// Returns a part that matches a sequence of scalars, which are repeated together.
     mutating func literal(_ scalars: [Unicode.Scalar]) -> Part {
         let nodes = scalars.map { PatternNode.scalar(set: intern(options.set(of: ScalarRanges($0)))) }
         return Part(node: Self.node(following: nodes), states: nodes.count)
     }
 
-    /// One scalar of a set.
+    /// Returns a part that matches one scalar of a set.
     mutating func one(_ set: ScalarSet) -> Part { Part(node: .scalar(set: intern(set)), states: 1) }
 
     mutating func assertion(_ assertion: PatternAssertion) -> Part {
