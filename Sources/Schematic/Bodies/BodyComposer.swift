@@ -15,8 +15,13 @@ struct BodyComposer {
     /// The body and its content type.
     typealias Made = (body: HTTPBody?, contentType: String?)
 
-    init(_ body: RequestBody, of operation: String, _ clientSchemas: ClientSchemas, _ style: QueryStyle, sharedFields: JSONObject)
-    {
+    init(
+        _ body: RequestBody,
+        of operation: String,
+        _ clientSchemas: ClientSchemas,
+        _ style: QueryStyle,
+        sharedFields: JSONObject
+    ) {
         self.body = body
         self.operation = operation
         self.clientSchemas = clientSchemas

@@ -34,7 +34,9 @@ extension APIClient {
         to request: some APIRequest,
         _ operation: String
     ) -> ResponseValidation? {
-        guard request.method != .head, let schema = clientSchemas.refusal(withSuccess: response.status) else { return nil }
+        guard request.method != .head, let schema = clientSchemas.refusal(withSuccess: response.status) else {
+            return nil
+        }
         let formats = ReplyFormats(options.formats)
         let reading = formats.reading(response, by: schema, accepting: request.accepts, isRefusal: true)
         guard clientSchemas.matches(response.body, reading, schema) else { return nil }
@@ -55,7 +57,9 @@ extension APIClient {
             let type = result as? any ReadableValue.Type,
             let value = clientSchemas.read(response.body, as: type, by: schema)
         else { return nil }
-        let fields = FieldsOnDemand { [clientSchemas] in try clientSchemas.decode(response.body, .json, by: schema).fields }
+        let fields = FieldsOnDemand { [clientSchemas] in
+            try clientSchemas.decode(response.body, .json, by: schema).fields
+        }
         return Reply(response: response, value: value, fields: fields, mask: validation.mask)
     }
 

@@ -132,7 +132,8 @@ final class ClientSchemas: Sendable {
         return switch content {
         case .json(let text): schema.check(text, options: options).isValid
         case .value(let value): schema.check(Data(value.bytes()), options: options).isValid
-        case .plain(let root, _): schema.check(Data(SchemaDirectedConverter.shaped(root, by: schema).json), options: options).isValid
+        case .plain(let root, _):
+            schema.check(Data(SchemaDirectedConverter.shaped(root, by: schema).json), options: options).isValid
         }
     }
 

@@ -53,7 +53,9 @@ struct ConditionalRequestTests {
 
     @Test("a method in another's clothes keeps its condition")
     func override() async throws {
-        try await withClient(middleware: [MethodOverrideMiddleware()], answering: { _ in .json("{}") }) { client, server in
+        try await withClient(middleware: [MethodOverrideMiddleware()], answering: { _ in .json("{}") }) {
+            client,
+            server in
             let tag = EntityTag(rawValue: #""a""#)
             for method in [HTTPMethod.delete, .get, .post] {
                 _ = try await client.send(Touch(method: method, entityTag: tag))

@@ -213,7 +213,8 @@ struct RetryMiddlewareTests {
     @Test("nothing is sent after a cancel, whether it comes during a try or a wait", arguments: [true, false])
     func cancelled(duringTry: Bool) async throws {
         let tries = Locked(0)
-        let retrying = RetryMiddleware(firstDelay: .seconds(3000), longestDelay: .seconds(3000), budget: .seconds(9000)) { _ in
+        let retrying = RetryMiddleware(firstDelay: .seconds(3000), longestDelay: .seconds(3000), budget: .seconds(9000))
+        { _ in
             if !duringTry { withUnsafeCurrentTask { $0?.cancel() } }
         }
         let request = try HTTPRequest(url: #require(URL(string: "http://h/x")))

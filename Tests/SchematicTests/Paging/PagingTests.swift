@@ -172,7 +172,10 @@ struct PagingTests {
         }
     }
 
-    @Test("a loop over pages ends after the last page, and each loop begins at the first one", arguments: [false, true])
+    @Test(
+        "a loop over pages ends after the last page, and each loop begins at the first one",
+        arguments: [false, true]
+    )
     func loops(fetchesAhead: Bool) async throws {
         try await withClient(answering: Self.two) { client, server in
             let pages = client.pages(of: GetCars(), by: .linkHeader(), fetchesAhead: fetchesAhead)

@@ -1,7 +1,8 @@
 /// Makes the containers of objects whose keys have one type.
 class StreamingObjects<Key: CodingKey> {
-    func container(of writer: StreamingWriter, in place: StreamingText.Place, _ table: Int) -> KeyedEncodingContainer<Key>
-    {
+    func container(of writer: StreamingWriter, in place: StreamingText.Place, _ table: Int) -> KeyedEncodingContainer<
+        Key
+    > {
         KeyedEncodingContainer(StreamingObject<Key>(writer: writer, place: place, table: table))
     }
 }

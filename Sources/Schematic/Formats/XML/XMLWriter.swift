@@ -94,7 +94,11 @@ struct XMLWriter {
         }
         text += ">"
         for child in children {
-            if child.key == SchemaDirectedConverter.textKey { try writeOwnText(child.value) } else { try write(child.value, child.key) }
+            if child.key == SchemaDirectedConverter.textKey {
+                try writeOwnText(child.value)
+            } else {
+                try write(child.value, child.key)
+            }
         }
         text += "</\(name)>"
     }
