@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The benchmark's command line") struct InvocationTests {
     @Test(
-        "one that cannot be followed is told in a line, with what was meant",
+        "an invalid command line is reported in one line, with a suggestion for a similar name",
         arguments: [
             (["--rnds"], "unknown option '--rnds'; did you mean --rounds?"),
             (["--rounds"], "--rounds expects a value behind it"),
@@ -24,14 +24,14 @@ import Testing
         #expect(error?.description == message)
     }
 
-    @Test("a name that is like none is told what there is")
+    @Test("a name without a similar one is reported with all names")
     func unlike() {
         let error = #expect(throws: UsageError.self) { try Invocation(["zzzzzz"]) }
         #expect(error?.description.hasPrefix("unknown row or payload 'zzzzzz'; there is ") == true)
         #expect(error?.description.hasSuffix("github_events") == true)
     }
 
-    @Test("nothing asks for every row, with the payload that needs no file")
+    @Test("no arguments select every row, with the payload that needs no file")
     func nothing() throws {
         let invocation = try Invocation([])
         #expect(invocation.rows == Row.allCases.filter { $0 != .memory || ProcessMemory.isKnown })
@@ -41,7 +41,7 @@ import Testing
         #expect(!invocation.printsJSON)
     }
 
-    @Test("a folder brings the payloads that are files")
+    @Test("a folder adds the payloads that are files")
     func folder() throws {
         let invocation = try Invocation(["--payloads", "somewhere", "--json", "--rounds", "31"])
         #expect(invocation.payloads == PayloadName.allCases)
@@ -51,7 +51,7 @@ import Testing
     }
 
     @Test(
-        "names choose rows and payloads, said one by one or with commas",
+        "names select rows and payloads, one by one or with commas",
         arguments: [
             ["check", "fields", "twitter"], ["--only", "check,fields,twitter"], ["check", "--only", "twitter,fields"],
         ]
@@ -63,7 +63,7 @@ import Testing
         #expect(invocation.grown == [.twitter])
     }
 
-    @Test("growth is that of the rows that are named beside it, or else of all")
+    @Test("growth applies to the rows that are named beside it, or else to all")
     func growth() throws {
         #expect(try Invocation(["growth", "check"]).examined == [.check])
         #expect(try Invocation(["growth"]).examined == Row.allCases.filter { $0.contest != nil })

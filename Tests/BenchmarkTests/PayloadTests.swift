@@ -16,7 +16,7 @@ import Testing
         #expect(String(decoding: text, as: UTF8.self) == expected)
     }
 
-    @Test("a list that is not there, or does not end, is told", arguments: [#"{"a":1}"#, #"{"l":[1"#, #"{"l":["]"#])
+    @Test("a list that is missing, or does not end, is reported", arguments: [#"{"a":1}"#, #"{"l":[1"#, #"{"l":["]"#])
     func noList(document: String) {
         #expect(throws: UsageError.self) { try RepeatedList(Data(document.utf8), list: "l") }
     }
@@ -30,12 +30,12 @@ import Testing
         #expect(!text.hasAll([]))
     }
 
-    @Test("every row comes to what it must come to", arguments: Row.allCases.filter { $0.contest != nil })
+    @Test("every row has its expected result", arguments: Row.allCases.filter { $0.contest != nil })
     func rows(row: Row) throws {
         #expect(try PayloadName.redmine.load(from: nil).isRight(row))
     }
 
-    @Test("a payload is as large as it is said to be, and larger ones are right, too")
+    @Test("a repeated payload is larger accordingly, and its results are right")
     func sizes() throws {
         let once = try PayloadName.redmine.load(from: nil)
         let thrice = try PayloadName.redmine.load(from: nil, times: 3)
@@ -44,7 +44,7 @@ import Testing
         #expect(try thrice.isRight(.faults))
     }
 
-    @Test("a file that is not there is told with what would help", arguments: [nil, URL(fileURLWithPath: "/nowhere")])
+    @Test("a missing file is reported with the option that helps", arguments: [nil, URL(fileURLWithPath: "/nowhere")])
     func noFile(folder: URL?) {
         let error = #expect(throws: UsageError.self) { try PayloadName.twitter.load(from: folder) }
         #expect(error?.description.contains("--payloads") == true)

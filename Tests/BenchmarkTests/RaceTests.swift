@@ -4,12 +4,12 @@ import Testing
 
 @Suite("A race") struct RaceTests {
     @Test(
-        "the middle of several values",
+        "the median is the middle of several values",
         arguments: [([], 0), ([3], 3), ([9, 1], 5), ([7, 1, 100], 7), ([4, 1, 3, 2], 2.5)] as [([Double], Double)]
     )
     func median(values: [Double], expected: Double) { #expect(values.median == expected) }
 
-    @Test("everybody gets a turn in every round, and a time of it")
+    @Test("every contestant runs in every round, and has its times")
     func turns() throws {
         var order: [Int] = []
         let long = { for _ in 0..<2_000_000 { order.append(0) } }
@@ -19,13 +19,13 @@ import Testing
         #expect(times[0].median > times[1].median)
     }
 
-    @Test("a weight goes from one process to the other as a line")
+    @Test("a weight round-trips through its line")
     func weight() throws {
         let weight = try Weight(line: Weight(payload: 10, peak: 7, result: 5).description)
         #expect((weight.payload, weight.peak, weight.result) == (10, 7, 5))
     }
 
-    @Test("a line that is none is an error", arguments: ["", "1 2", "0 1 2", "a b c"])
+    @Test("an invalid line is an error", arguments: ["", "1 2", "0 1 2", "a b c"])
     func noWeight(line: String) {
         #expect(throws: UsageError.self) { try Weight(line: line) }
     }

@@ -46,7 +46,7 @@ import Testing
         report.table.split(separator: "\n").map { $0.split(separator: " ").joined(separator: " ") }
     }
 
-    @Test("people read a line for each row, with the geometric mean, the goal and the peer")
+    @Test("the table has a line for each row, with the geometric mean, the goal and the peer")
     func speed() {
         let lines = lines(of: Self.report)
         #expect(lines.contains("redmine twitter geomean goal (never below)"))
@@ -55,7 +55,7 @@ import Testing
         #expect(lines.contains("encode 2.00 2.00 5 × (3 ×) to JSONEncoder"))
     }
 
-    @Test("they read throughput, memory and what stands alone")
+    @Test("the table contains throughput, memory and single figures")
     func others() {
         let lines = lines(of: Self.report)
         #expect(lines.contains("check 1000 500"))
@@ -69,14 +69,14 @@ import Testing
         #expect(lines.last == "all results are equal")
     }
 
-    @Test("growth that is no longer linear is marked")
+    @Test("growth that is not linear is marked")
     func growth() {
         let lines = lines(of: Self.report)
         #expect(lines.contains("check 1.10"))
         #expect(lines.contains("check 9.50 ↑"))
     }
 
-    @Test("a result that is not what it must be is marked, and fails the run")
+    @Test("a wrong result is marked, and fails the run")
     func wrong() {
         var report = Self.report
         report.cells[0].isEqual = false
@@ -86,7 +86,7 @@ import Testing
         #expect(lines.last == "! marks results that are NOT what they must be")
     }
 
-    @Test("a program reads every cell, and the means")
+    @Test("the JSON report contains every cell, and the means")
     func json() throws {
         let report = try #require(
             try JSONSerialization.jsonObject(with: Data(Self.report.json.utf8)) as? [String: [[String: Any]]]

@@ -2,7 +2,7 @@ import Testing
 
 @Suite struct ArgumentTests {
     @Test(
-        "a command line that cannot be used ends with status 2, one line, and what was meant",
+        "an invalid command line ends with status 2 and one line, with a suggestion for a similar name",
         arguments: [
             (["--fromat", "json"], "unknown option '--fromat'; did you mean '--format'?"),
             (["--xyzzyx"], "unknown option '--xyzzyx'"),
@@ -52,7 +52,7 @@ import Testing
         #expect(run.err == "schema-lint: \(message)\n")
     }
 
-    @Test("help tells the subcommands", arguments: [["--help"], ["-h"], ["help"]])
+    @Test("help shows the usage of subcommands", arguments: [["--help"], ["-h"], ["help"]])
     func help(arguments: [String]) {
         let run = CommandRun(arguments)
         #expect(run.status == 0)
@@ -60,7 +60,7 @@ import Testing
         #expect(run.err.isEmpty)
     }
 
-    @Test("help of a subcommand lists every option that it takes, with its words")
+    @Test("help of a subcommand lists each of its options with its values")
     func subcommandHelp() {
         let run = CommandRun("validate", "--help")
         #expect(run.status == 0)
@@ -85,7 +85,7 @@ import Testing
         #expect(run.out.split(separator: "\n").count == 1)
     }
 
-    @Test("what stands behind two dashes is a path")
+    @Test("an argument after two dashes is a path")
     func dashes() throws {
         let folder = try TemporaryFolder(["--format.json": "{\"id\": 1}"])
         let run = try CommandProcess("--", "--format.json", in: folder)
@@ -93,7 +93,7 @@ import Testing
         #expect(run.err == "1 warning in 1 file\n")
     }
 
-    @Test("a path that is named like no subcommand is linted")
+    @Test("a path that is not the name of a subcommand is linted")
     func pathAsWord() throws {
         let folder = try TemporaryFolder(["schemas/A.json": "{}"])
         #expect(try CommandProcess("schemas", in: folder).status == 0)

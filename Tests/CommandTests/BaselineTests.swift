@@ -14,7 +14,7 @@ import Testing
         return folder
     }
 
-    @Test("what a baseline accepts is not found again, and writing it again changes nothing")
+    @Test("accepted findings are not reported again, and writing the baseline again changes nothing")
     func accepts() throws {
         let folder = try folder()
         #expect(CommandRun("--fail-severity", "notice", folder("s")).status == 0)
@@ -25,7 +25,7 @@ import Testing
         #expect(first.contains("\"file\": \"Get.response.json\",\n      \"pointer\": \"/a\""))
     }
 
-    @Test("a baseline behind a link is written where the link leads, and no draft is left")
+    @Test("a baseline that is a link is written to its target, and no temporary file remains")
     func link() throws {
         let folder = try folder()
         let files = FileManager.default
@@ -40,14 +40,14 @@ import Testing
         #expect(try files.destinationOfSymbolicLink(atPath: link) == ".kept/baseline.json")
     }
 
-    @Test("lines may move, and other keys come")
+    @Test("a baseline matches moved lines, and files with new keys")
     func movedLines() throws {
         let folder = try folder()
         try folder.write("\n\n{\"x\": 1, \"b\":\n\n \"2026-01-01\", \"a\":   null}", to: "s/Get.response.json")
         #expect(CommandRun(folder("s")).err == "2 files, nothing found\n")
     }
 
-    @Test("what is new, moved to another key, or another text, is found")
+    @Test("findings that are new, at another key, or of another text, are reported")
     func newFindings() throws {
         let folder = try folder()
         try folder.write("{\"a\": null, \"c\": null, \"b\": \"2026-01-02\"}", to: "s/Get.response.json")
@@ -56,7 +56,7 @@ import Testing
         #expect(try run.faults("schema.pointer") == ["/accepted/1", "/c", "/b"])
     }
 
-    @Test("an entry that matches nothing any more is told, at its own place")
+    @Test("an entry that no longer matches is reported at its own position")
     func unused() throws {
         let folder = try folder()
         try folder.write("{\"a\": 1, \"b\": \"2026-01-01\"}", to: "s/Get.response.json")
@@ -73,7 +73,7 @@ import Testing
         #expect(CommandRun(folder("s")).err == "2 files, nothing found\n")
     }
 
-    @Test("an entry of a file that was not looked at is not judged, and kept; one of a file that is gone is judged")
+    @Test("entries of unread files are kept and not reported, and those of removed files are reported")
     func partialRuns() throws {
         let folder = try folder()
         #expect(CommandRun(folder("s/Put.request.json")).err == "1 file, nothing found\n")
@@ -85,7 +85,7 @@ import Testing
         #expect(CommandRun(folder("s")).err == "2 warnings in 1 file\n")
     }
 
-    @Test("it is written beside the configuration, and found from further below")
+    @Test("a baseline is written beside the configuration, and found from subfolders")
     func besideConfiguration() throws {
         let folder = try TemporaryFolder([".schema-lint.json": "{}", "s/t/Get.response.json": "[null]"])
         #expect(CommandRun("--write-baseline", folder("s/t")).status == 0)
@@ -107,7 +107,7 @@ import Testing
         #expect(CommandRun(folder.path).err == "2 files, nothing found\n")
     }
 
-    @Test("what is accepted is not mended")
+    @Test("accepted findings are not fixed")
     func accepted() throws {
         let folder = try folder()
         #expect(CommandRun("--fix", folder("s")).status == 0)
@@ -117,7 +117,7 @@ import Testing
         #expect(try folder.text(of: "s/Get.response.json").contains("\"{date}\""))
     }
 
-    @Test("faults of the language cannot be accepted")
+    @Test("faults of the schema language cannot be accepted")
     func faults() throws {
         let folder = try TemporaryFolder(["A.json": "\"{nope}\""])
         #expect(CommandRun("--write-baseline", folder.path).status == 1)
@@ -125,7 +125,7 @@ import Testing
     }
 
     @Test(
-        "a baseline that cannot be used ends with status 2, and its place",
+        "an invalid baseline ends with status 2 and its position",
         arguments: [
             ("{", "1:2: "), (#"{"version": 2}"#, "1:13: expected version 1, found 2"),
             (#"{"acepted": []}"#, "1:2: unknown key 'acepted'; did you mean 'accepted'?"),

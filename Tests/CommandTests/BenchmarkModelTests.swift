@@ -15,7 +15,7 @@ import Testing
         "GitHub": GitHub.schemas,
     ]
 
-    @Test("are what the generator makes of the benchmark's schemas", arguments: schemas.keys.sorted())
+    @Test("the benchmark's models are what the generator creates from its schemas", arguments: schemas.keys.sorted())
     func current(name: String) throws {
         let folder = try TemporaryFolder(Self.schemas[name] ?? [:])
         let output = UserPackage.root.appendingPathComponent("Sources/benchmark/Generated/\(name)").path

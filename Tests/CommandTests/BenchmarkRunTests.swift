@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test(
-        "a client is measured against a server in a process of its own, which ends with the run",
+        "the client row prints a line for each way to send requests",
         .timeLimit(.minutes(5))
     )
     func client() throws {
@@ -38,7 +38,7 @@ import Testing
         #endif
     }
 
-    @Test("--against runs two builds in turns, and prints the quotients of their times")
+    @Test("--against compares two builds, and prints the ratios of their times")
     func comparison() throws {
         let run = try run("check", "startup", "--rounds", "2", "--against", CommandProcess.path(of: "benchmark"))
         #expect(run.status == 0)
@@ -48,14 +48,14 @@ import Testing
         #expect(lines.contains { $0.hasPrefix("startup, 1000 schema files: ") })
     }
 
-    @Test("--against a program that prints no report ends with status 2 and one line")
+    @Test("--against a program that prints no report ends with status 2 and a message")
     func comparisonWithAnotherProgram() throws {
         let run = try run("check", "--rounds", "1", "--against", "/bin/echo")
         #expect(run.status == 2)
         #expect(run.err.contains("/bin/echo does not print a report"))
     }
 
-    @Test("memory is weighed in processes of their own", .timeLimit(.minutes(5)))
+    @Test("weigh measures the memory of one row, and prints three numbers", .timeLimit(.minutes(5)))
     func weighing() throws {
         guard FileManager.default.fileExists(atPath: "/proc/self/clear_refs") else { return }
         let weighed = try run("weigh", "check", "redmine", "2")
@@ -65,7 +65,7 @@ import Testing
         #expect(numbers.first ?? 0 > 100_000)
     }
 
-    @Test("a command line that cannot be followed ends with status 2 and one line")
+    @Test("an invalid command line ends with status 2 and a message")
     func misuse() throws {
         for arguments in [["--rounds"], ["nothing"], ["twitter"], ["twitter", "--payloads", "/nowhere"]] {
             let run = try CommandProcess(program: "benchmark", arguments, in: TemporaryFolder([:]))
@@ -75,7 +75,7 @@ import Testing
         }
     }
 
-    @Test("--help prints how it is used")
+    @Test("--help prints the usage")
     func help() throws {
         let run = try run("--help")
         #expect(run.status == 0)

@@ -9,7 +9,7 @@ import Testing
     }
 
     @Test(
-        "the configuration says how much a rule weighs",
+        "the configuration sets the severity of a rule",
         arguments: [
             (#"{}"#, ["warning", "notice"], 0), (#"{"rules": {"null-example": "error"}}"#, ["error", "notice"], 1),
             (#"{"rules": {"null-example": "off"}}"#, ["notice"], 0),
@@ -23,14 +23,14 @@ import Testing
         #expect(run.status == status)
     }
 
-    @Test("the failing severity goes for rules too", arguments: [("error", 0), ("warning", 1), ("notice", 1)])
+    @Test("the failing severity applies to rules too", arguments: [("error", 0), ("warning", 1), ("notice", 1)])
     func failing(severity: String, status: Int32) throws {
         #expect(try run("{}", "--fail-severity", severity).status == status)
         let off = #"{"rules": {"null-example": "off", "untagged-date": "off"}}"#
         #expect(try run(off, "--fail-severity", severity).status == 0)
     }
 
-    @Test("a compiler's warning that is a rule's matter obeys too")
+    @Test("a compiler's warning that has a rule follows the configuration too")
     func compilerWarning() throws {
         let folder = try TemporaryFolder([
             ".schema-lint.json": #"{"rules": {"old-root-mapper": "off"}}"#, "A.json": #"{"{root_mapper}": 1}"#,
@@ -40,7 +40,7 @@ import Testing
         #expect(CommandRun(folder.path).status == 1)
     }
 
-    @Test("the nearest configuration above is the one that counts, and no other")
+    @Test("only the nearest configuration above applies")
     func nearest() throws {
         let folder = try TemporaryFolder([
             ".schema-lint.json": #"{"rules": {"null-example": "error"}}"#, "a/b/Get.response.json": "[null]",
@@ -53,7 +53,7 @@ import Testing
     }
 
     @Test(
-        "ignored paths are no schemas",
+        "ignored paths are not linted",
         arguments: [
             (#"["s/old"]"#, ["s/Get.response.json", "s/x/old/C.response.json"]),
             (#"["old"]"#, ["s/Get.response.json"]), (#"["*.response.json"]"#, []),
@@ -72,7 +72,7 @@ import Testing
         #expect(run.status == 0)
     }
 
-    @Test("a path that is named and ignored is no mistake")
+    @Test("a path that is both named and ignored is not an error")
     func namedAndIgnored() throws {
         let folder = try TemporaryFolder([
             ".schema-lint.json": #"{"ignore": ["A.json"]}"#, "A.json": "{", "B.json": "1",
@@ -81,7 +81,7 @@ import Testing
         #expect(CommandRun(folder("A.json")).status == 0)
     }
 
-    @Test("a request's path is held against its parameters")
+    @Test("a request's path is compared with its parameters")
     func requests() throws {
         let folder = try TemporaryFolder([
             ".schema-lint.json": #"{"requests": {"GetIssue": {"path": "issues/{issue_id}.json"}}}"#,
@@ -93,7 +93,7 @@ import Testing
     }
 
     @Test(
-        "a configuration that cannot be used ends with status 2, and its place",
+        "an invalid configuration ends with status 2 and its position",
         arguments: [
             (#"{"ruls": {}}"#, "1:2: unknown key 'ruls'; did you mean 'rules'?"),
             (
@@ -133,7 +133,7 @@ import Testing
         #expect(run.err == "schema-lint: \(folder(".schema-lint.json")):\(message)\n")
     }
 
-    @Test("a configuration that is not JSON is told with its place", arguments: ["", "{", "{\"rules\": {},}", "\u{1}"])
+    @Test("a configuration that is not JSON is reported at its line", arguments: ["", "{", "{\"rules\": {},}", "\u{1}"])
     func notJSON(configuration: String) throws {
         let run = try run(configuration)
         #expect(run.status == 2)

@@ -12,7 +12,7 @@ struct ConsumerTests {
 
     private func swift(_ arguments: String...) throws -> (status: Int32, out: String) { try user.swift(arguments) }
 
-    @Test("a build lints the schemas that have changed, and an error fails it; the command lints them all")
+    @Test("a build lints changed schemas, and an error fails it; the command lints all schemas")
     func consumer() throws {
         let schema = package.appendingPathComponent("Sources/Consumer/Schemas/GetIssue.response.json")
         let warning = "\(schema.path):5:18: warning: "
@@ -36,7 +36,7 @@ struct ConsumerTests {
         #expect(try swift("package", "schema-lint", "lint", "Sources/Consumer/Schemas").status != 0)
     }
 
-    @Test("a build writes the types of the schemas, and a program calls by them; a fault fails it, at its line")
+    @Test("a build generates types, which a program uses to send calls, and a fault fails it at its line")
     func generation() throws {
         let build = try swift("build", "--product", "Tracker")
         #expect(build.status == 0, "\(build.out)")

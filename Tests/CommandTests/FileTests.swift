@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite struct FileTests {
-    @Test("a catalog reaches up to the nearest Tags.json")
+    @Test("a catalog extends up to the nearest Tags.json")
     func nearestTags() throws {
         let folder = try TemporaryFolder([
             "Tags.json": "{}", "inner/Tags.json": "{}", "inner/deep/A.json": "{\"id\": 1}",
@@ -13,7 +13,7 @@ import Testing
         #expect(CommandRun("lint", folder("inner"), folder("inner/B.json")).err == "3 files, nothing found\n")
     }
 
-    @Test("a folder below that has a Tags.json is a catalog of its own")
+    @Test("a subfolder with a Tags.json is a separate catalog")
     func innerCatalogs() throws {
         let folder = try TemporaryFolder([
             "Error.response.json": #"{ "error": "x" }"#, "shop/Tags.json": "{}",
@@ -29,7 +29,7 @@ import Testing
         #expect(CommandRun("lint", folder("only")).err == "1 error, 1 warning in 2 files\n")
     }
 
-    @Test("a catalog above the current folder is found too")
+    @Test("a catalog above the current folder is found")
     func upward() throws {
         let folder = try TemporaryFolder([
             "Tags.json": "{}", "below/A.json": "{\"id\": 1}", "below/B.json": "{\"id\": 1}",
@@ -39,7 +39,7 @@ import Testing
         #expect(try CommandProcess("lint", "..", in: folder, at: "below").err == "3 files, nothing found\n")
     }
 
-    @Test("hidden files and folders, and files of other kinds, are no schemas")
+    @Test("hidden files and folders, and files of other kinds, are not schemas")
     func hidden() throws {
         let folder = try TemporaryFolder([
             "A.json": "{\"id\": 1}", ".hidden.json": "{", ".build/B.json": "{", "README.md": "", "data.jsonl": "",
@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test(
-        "a path that cannot be used is told in one line, and the others are still done",
+        "an unusable path is reported in one line, and the others are processed",
         arguments: [
             ("gone", "gone: no such file or folder"), ("empty", "empty: holds no schema file"),
             ("notes.txt", "notes.txt: is no schema file: .json or .plist"),
@@ -67,7 +67,7 @@ import Testing
         #expect(try (run.json()["summary"] as? [String: Int])?["files"] == 1)
     }
 
-    @Test("a file that is too large for a schema is left out with a line, unless it is the payload")
+    @Test("a file that is too large for a schema is reported and skipped, unless it is the payload")
     func large() throws {
         let folder = try TemporaryFolder(["A.json": "[1]"])
         try folder.write(String(repeating: " ", count: 16 << 20) + "[]", to: "large.json")
@@ -79,7 +79,7 @@ import Testing
         #expect(validated.err == "2 files, nothing found\n")
     }
 
-    @Test("links that lead in a circle are left out with a line")
+    @Test("links that form a cycle are reported and skipped")
     func circle() throws {
         let folder = try TemporaryFolder(["a/A.json": "{\"id\": 1}"])
         try folder.link("a/up", to: "..")
@@ -89,7 +89,7 @@ import Testing
         #expect(run.err.hasSuffix("1 file, nothing found\n"))
     }
 
-    @Test("bytes that are no UTF-8 are told at their place, and other files are still done")
+    @Test("bytes that are not UTF-8 are reported at their position, and other files are processed")
     func invalidText() throws {
         let folder = try TemporaryFolder(["Other.json": "{\"a\": \"{nope}\"}"])
         try Data([0x7B, 0x22, 0x61, 0x22, 0x3A, 0x22, 0xFF, 0x22, 0x7D]).write(
@@ -102,7 +102,7 @@ import Testing
         #expect(try run.faults("schema.column") == ["7", "1", "7"])
     }
 
-    @Test("a thousand files are told in the order of their names, each with its own fault")
+    @Test("a thousand files are reported in the order of their names, each with its own fault")
     func many() throws {
         let folder = try TemporaryFolder()
         for index in 0..<1000 { try folder.write("{\"a\": \"{nope\(index)}\"}", to: "F\(1000 + index).json") }
@@ -110,14 +110,14 @@ import Testing
         #expect(try run.faults("schema.file") == (0..<1000).map { folder("F\(1000 + $0).json") })
     }
 
-    @Test("a link to a schema file is one")
+    @Test("a link to a schema file is a schema file")
     func linkedFile() throws {
         let folder = try TemporaryFolder(["real/A.json": "{\"id\": 1}"])
         try folder.link("B.json", to: "real/A.json")
         #expect(CommandRun("lint", folder("B.json")).status == 0)
     }
 
-    @Test("names with spaces and letters of all kinds are names")
+    @Test("names can contain spaces and letters of all kinds")
     func strangeNames() throws {
         let folder = try TemporaryFolder(["with space/\u{301}x/Größe_日本.json": "{\"id\": 1}"])
         #expect(CommandRun("lint", folder.path).err == "1 file, nothing found\n")
@@ -148,7 +148,7 @@ import Testing
         #expect(CommandRun("generate", "swift", folder("s/" + root)).out.isEmpty)
     }
 
-    @Test("a name that is not UTF-8 is told in a line")
+    @Test("a name that is not UTF-8 is reported in one line")
     func invalidName() throws {
         let folder = try TemporaryFolder(["A.json": "{\"id\": 1}"])
         let descriptor = open(folder.path + "/", O_RDONLY)
@@ -163,7 +163,7 @@ import Testing
     }
 
     @Test(
-        "a file that may not be read is told in a line",
+        "a file without read permission is reported in one line",
         .enabled(if: geteuid() != 0, "root may read everything")
     )
     func forbidden() throws {

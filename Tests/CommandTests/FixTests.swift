@@ -39,7 +39,7 @@ import Testing
         #expect(try inode("s/Other.json") == other)
     }
 
-    @Test("a dry run prints a diff that git can apply, and changes nothing")
+    @Test("a dry run prints a diff that can be applied, and changes nothing")
     func dryRun() throws {
         let run = try CommandProcess(
             "validate",
@@ -65,14 +65,14 @@ import Testing
         }
     }
 
-    @Test("reports of a dry run go to files alone")
+    @Test("reports of a dry run are written to files only")
     func dryRunReports() throws {
         let run = validate("--dry-run", "--format", "json", "--output", folder("report.json"), "--format", "text")
         #expect(run.out.hasPrefix("--- "))
         #expect(try folder.text(of: "report.json").contains("\"missing-key\""))
     }
 
-    @Test("lines of a file and standard input fix too; lines of standard input cannot")
+    @Test("lines of a file and standard input can be fixed from, but not lines of standard input")
     func inputs() throws {
         try folder.write("{\"issues\": []}\n{}\n", to: "records")
         let schema = folder("s/Issues.response.json")
@@ -88,7 +88,7 @@ import Testing
 }
 
 @Suite struct LintFixTests {
-    @Test("what rules can mend is mended, twice changes nothing, and a baseline is respected")
+    @Test("a fix changes what rules can fix, a second one changes nothing, and a baseline is respected")
     func rules() throws {
         let text = "{\n  \"day\": \"2015-03-22\",\n  \"id\":\"6F9619FF-8B86-D011-B42D-00C04FC964FF\"\n}"
         let folder = try TemporaryFolder(["GetDay.response.json": text])
@@ -106,7 +106,7 @@ import Testing
         #expect(try folder.text(of: "GetDay.response.json") == text)
     }
 
-    @Test("a diff shows no secret, and says that it leaves something out")
+    @Test("a diff contains no secret, and the omission is reported")
     func secrets() throws {
         let token = "ghp_" + "16C7e42F292c6912E7710c838347Ae178B4a"
         let folder = try TemporaryFolder(["GetKey.response.json": "{\"token\": \"\(token)\"}"])

@@ -7,7 +7,7 @@ import Testing
         ])
     }
 
-    @Test("several formats are written in one run, each where it should go")
+    @Test("several formats are written in one run, each to its own output")
     func several() throws {
         let folder = try folder()
         let run = CommandRun(
@@ -25,7 +25,7 @@ import Testing
         #expect(try folder.text(of: "report.text").hasSuffix(" in the schema\n"))
     }
 
-    @Test("a report that goes by file has every file that was linted")
+    @Test("a report by file contains every file that was linted")
     func files() throws {
         let folder = try folder()
         let run = CommandRun("lint", folder("s"), "--format", "checkstyle")
@@ -34,7 +34,7 @@ import Testing
         #expect(run.out.contains("severity=\"warning\""))
     }
 
-    @Test("frames are shown where they are asked for, also in a file")
+    @Test("frames are shown on request, also in a file")
     func frames() throws {
         let folder = try folder()
         let frame = "     1 | {\"{root_mapper}\": 1}\n       |  ^\n"
@@ -44,7 +44,7 @@ import Testing
         #expect(try folder.text(of: "report.txt").contains(frame))
     }
 
-    @Test("a stamp is written when the status is 0, and only then")
+    @Test("a stamp is written only if the status is 0")
     func stamp() throws {
         let folder = try folder()
         let schema = folder("s/A.response.json")

@@ -3,7 +3,7 @@ import Testing
 @Suite struct FurtherFolderTests {
     private static let feed = ["feed/GetFeed.response.json": #"["{entry}"]"#, "feed/Entry.json": #"{"id": 1}"#]
 
-    @Test("an extension is held against the folder that it extends, and that folder is not reported on")
+    @Test("an extension is checked with the folder that it extends, whose own faults are not reported")
     func lint() throws {
         let folder = try TemporaryFolder(
             Self.feed.merging([
@@ -18,7 +18,7 @@ import Testing
         #expect(both.out.isEmpty)
     }
 
-    @Test("a conflict is told in the extension, with the place in the other folder")
+    @Test("a conflict is reported in the extension, with the position in the other folder")
     func conflict() throws {
         let folder = try TemporaryFolder(
             Self.feed.merging(["app/Places.json": #"{"{extends}": "{entry}", "id": "x"}"#]) { $1 }
@@ -30,7 +30,7 @@ import Testing
         #expect(run.out.contains("[extension-conflict]"))
     }
 
-    @Test("an extension of what nothing uses is used by nothing")
+    @Test("an extension of an unused fragment is unused")
     func unused() throws {
         let folder = try TemporaryFolder([
             "GetFeed.response.json": #"["{entry}"]"#, "Entry.json": #"{"id": 1}"#, "Other.json": #"{"id": 1}"#,
@@ -44,7 +44,7 @@ import Testing
         #expect(unused == [folder("Other.json"), folder("Times.json")])
     }
 
-    @Test("a payload is held against a schema and what extends it")
+    @Test("a payload is validated with a schema and its extensions")
     func validate() throws {
         let folder = try TemporaryFolder(
             Self.feed.merging([
@@ -58,7 +58,7 @@ import Testing
         #expect(run.out.contains("[missing-key]"))
     }
 
-    @Test("what is no folder cannot be used")
+    @Test("a path that is not a folder is refused")
     func noFolder() throws {
         let folder = try TemporaryFolder(Self.feed)
         #expect(CommandRun(folder("feed"), "--with", folder("none")).status == 2)

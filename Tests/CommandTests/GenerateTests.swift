@@ -8,7 +8,7 @@ struct GenerateTests {
         "Schemas/GetIssues.path.json": #"{ "{endpoint}": "GET issues.json", "page{?}": 1 }"#,
     ]
 
-    @Test("prints everything where nobody says where to")
+    @Test("without an output path, all source is printed")
     func print() throws {
         let folder = try TemporaryFolder(Self.schemas)
         let run = CommandRun("generate", "swift", folder("Schemas"))
@@ -23,7 +23,7 @@ struct GenerateTests {
         #expect(run.out.contains("\nstruct Issue: "))
     }
 
-    @Test("writes a file for each owner, and tells which are stale")
+    @Test("a file is written for each owner, and stale files are reported")
     func folder() throws {
         let folder = try TemporaryFolder(Self.schemas)
         let arguments = ["generate", "swift", folder("Schemas"), "--output", folder("Generated")]
@@ -53,7 +53,7 @@ struct GenerateTests {
         #expect(CommandRun(arguments).err == "wrote 1 of 2 files to \(folder("Generated"))\n")
     }
 
-    @Test("removes what it has written for schemas that are gone, and nothing else")
+    @Test("generated files of removed schemas are deleted, and nothing else")
     func leftovers() throws {
         let folder = try TemporaryFolder(Self.schemas)
         try folder.write("// mine\n", to: "Generated/Mine.swift")
@@ -70,7 +70,7 @@ struct GenerateTests {
         #expect(left == ["Issue.swift", "Mine.swift"])
     }
 
-    @Test("writes over nothing that it has not written")
+    @Test("files that were not generated are not overwritten")
     func foreign() throws {
         let folder = try TemporaryFolder(Self.schemas)
         try folder.write("// mine\n", to: "Generated/Issue.swift")
@@ -80,7 +80,7 @@ struct GenerateTests {
         #expect(try folder.text(of: "Generated/Issue.swift") == "// mine\n")
     }
 
-    @Test("reads the settings beside the schemas, which the command line overrides")
+    @Test("settings are read from the configuration, and the command line overrides them")
     func settings() throws {
         let folder = try TemporaryFolder(Self.schemas)
         let settings = #"{ "swift": { "access": "public", "namespace": "Redmine", "names": { "id": "number" } } }"#
@@ -103,7 +103,7 @@ struct GenerateTests {
         )
     }
 
-    @Test("reports faults like any other run, and writes nothing then")
+    @Test("faults are reported as in any other run, and nothing is written")
     func faults() throws {
         let folder = try TemporaryFolder(["Schemas/A.json": #"{ "a_b": 1, "aB": 1 }"#])
         let run = CommandRun("generate", "swift", folder("Schemas"), "--output", folder("Generated"))
@@ -115,7 +115,7 @@ struct GenerateTests {
     }
 
     @Test(
-        "refuses a command line that it cannot use",
+        "an invalid command line is refused",
         arguments: [
             ([], "generate needs a language: swift"),
             (["swfit", "."], "generate writes swift, not 'swfit'; did you mean 'swift'?"),

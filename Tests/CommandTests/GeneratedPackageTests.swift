@@ -35,7 +35,7 @@ struct GeneratedPackageTests {
 
     init() throws { user = try UserPackage(copying: "Tests/GeneratedPackage", as: "generated") }
 
-    @Test("compiles without a warning, reads both ways alike, and comes back as it went")
+    @Test("generated types compile without a warning, and both ways of reading and writing agree")
     func everything() throws {
         let samples = try conformance() + recordings() + story()
         #expect(samples.count > 180)

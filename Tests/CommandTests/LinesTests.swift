@@ -14,7 +14,7 @@ import Testing
         CommandRun(["validate", "--lines", "--schema", folder("s/\(schema).response.json"), "-"] + more, input: input)
     }
 
-    @Test("the results of a line come in the order of the lines, values and findings alike")
+    @Test("results are in the order of the lines, values and findings alike")
     func order() throws {
         let run = try run("--decoded", input: "{\"id\": 1}\n{}\n{\"id\": 2}\n")
         let lines = run.out.split(separator: "\n").map(String.init)
@@ -25,7 +25,7 @@ import Testing
         #expect(run.err == "1 error in 2 files\n")
     }
 
-    @Test("a JSON report is one document, whatever was found", arguments: ["", "{}\n", "{}\n[]\n{\"id\": 1}\n"])
+    @Test("a JSON report is one document, for any number of faults", arguments: ["", "{}\n", "{}\n[]\n{\"id\": 1}\n"])
     func json(input: String) throws {
         let count = input.split(separator: "\n").count { !$0.contains("id") }
         let run = try run("--format", "json", input: input)
@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test(
-        "every other format has the findings of the lines too",
+        "every other format contains the findings of the lines too",
         arguments: [
             ("github", "::error file=-,line=2"), ("sarif", "\"startLine\": 2"), ("junit", "missing-key 2:1"),
             ("checkstyle", "line=\"2\""),
@@ -48,7 +48,7 @@ import Testing
         #expect(try run("--format", format, input: "{\"id\": 1}\n{}\n").out.contains(part))
     }
 
-    @Test("a frame shows the line of the input by its number")
+    @Test("a frame shows the line of the input with its number")
     func frames() throws {
         let run = try run("--frames", input: "{\"id\": 1}\n{\"id\": \"x\"}\n")
         #expect(run.out.contains("     2 | {\"id\": \"x\"}\n       |        ^\n"))
@@ -57,7 +57,7 @@ import Testing
         #expect(!secret.out.contains("hush"))
     }
 
-    @Test("lines are found across blocks, and faults keep their places")
+    @Test("lines are found across blocks, and faults keep their positions")
     func blocks() throws {
         let good = "{\"id\": 1}\n"
         let before = String(repeating: good, count: 60_000)
@@ -71,7 +71,7 @@ import Testing
         #expect(try run.faults("payload.offset") == ["\(before.utf8.count + 7)"])
     }
 
-    @Test("a line that is too long is told, and the next is checked")
+    @Test("a line that is too long is reported, and the next is checked")
     func tooLong() throws {
         let long = "{\"id\": \"" + String(repeating: "x", count: 33 << 20) + "\"}"
         let run = try run("--format", "json", input: "\(long)\n{}\n")
@@ -81,7 +81,7 @@ import Testing
         #expect(try run.faults("payload.line") == ["1", "2"])
     }
 
-    @Test("an input that cannot be read ends with status 2, and the others are checked")
+    @Test("an unreadable input ends with status 2, and the others are checked")
     func unreadable() throws {
         try folder.write("{}\n", to: "records")
         let run = CommandRun(
@@ -99,7 +99,7 @@ import Testing
         #expect(run.err.contains("/s: is a folder, where a file is due\n"))
     }
 
-    @Test("as a filter it answers while its input is still open")
+    @Test("results are written while the input is still open")
     func filter() throws {
         let run = try CommandProcess(
             program: "/bin/sh",

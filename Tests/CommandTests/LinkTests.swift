@@ -29,7 +29,7 @@ import Testing
 
     // MARK: --fix
 
-    @Test("a fix does not follow a link that leads out of the schemas' folder, and its message says what to do")
+    @Test("a fix does not follow a link out of the schemas' folder, and its message states what to do")
     func outside() throws {
         try folder.link("s/Issues.response.json", to: "../outside/Issues.response.json")
         let run = fix("--fix")
@@ -48,7 +48,7 @@ import Testing
         #expect(try folder.text(of: "outside/Issues.response.json") == Self.fixed)
     }
 
-    @Test("a fix does not go through a folder that is a link out of the schemas' folder; other files are still fixed")
+    @Test("a fix does not follow a folder that is a link out of the schemas' folder, and fixes other files")
     func outsideFolder() throws {
         try folder.write("{\n  \"day\": \"2015-03-22\"\n}", to: "outside/Day.json")
         try folder.write("{\n  \"day\": \"2015-03-22\"\n}", to: "s/GetDay.response.json")
@@ -60,7 +60,7 @@ import Testing
         #expect(try folder.text(of: "s/GetDay.response.json") == "{\n  \"day\": \"{date}\"\n}")
     }
 
-    @Test("a preview leaves out what a fix would refuse, with the same message and status")
+    @Test("a preview omits what a fix would refuse, with the same message and status")
     func preview() throws {
         try folder.link("s/Issues.response.json", to: "../outside/Issues.response.json")
         let run = fix("--dry-run")
@@ -82,7 +82,7 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder("s/real")) == ["issues.txt"])
     }
 
-    @Test("a schemas' folder that is a link itself is the folder that it leads to")
+    @Test("a schemas' folder that is a link is the folder that it refers to")
     func linkedRoot() throws {
         try folder.link("schemas", to: "outside")
         let schema = folder("schemas/Issues.response.json")
@@ -90,7 +90,7 @@ import Testing
         #expect(try folder.text(of: "outside/Issues.response.json") == Self.fixed)
     }
 
-    @Test("a folder or a file that becomes a link meanwhile does not lead a replacement astray")
+    @Test("a folder or a file that becomes a link in the meantime does not redirect a replacement")
     func exchanged() throws {
         let text = JSONBuffer("old".utf8)
         for name in ["s/sub/A.json", "s/B.json", "outside/A.json"] { try folder.write("old", to: name) }
@@ -153,7 +153,7 @@ import Testing
         #expect(isLink("report.txt"))
     }
 
-    @Test("a report goes to what the system's own links lead to", arguments: ["/dev/stdout", "/dev/fd/1"])
+    @Test("a report is written to the target of the system's own links", arguments: ["/dev/stdout", "/dev/fd/1"])
     func streams(path: String) throws {
         try folder.write("[\"{nope}\"]", to: "s/GetIt.response.json")
         let run = try CommandProcess("lint", "s", "--output", path, in: folder)

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite struct LintTests {
-    @Test("faults come by file, then by place")
+    @Test("faults are ordered by file, then by position")
     func order() throws {
         let folder = try TemporaryFolder([
             "B.response.json": "{\n  \"a\": \"{nope}\",\n  \"b\": \"{int:x}\"\n}",
@@ -22,7 +22,7 @@ import Testing
         #expect(try (run.json()["summary"] as? [String: Int])?["files"] == 4)
     }
 
-    @Test("a fault is a line that editors understand")
+    @Test("a fault is a line with its file, line, column, severity and code")
     func text() throws {
         let folder = try TemporaryFolder(["A.json": "{\n  \"b\": \"{strnig}\"\n}"])
         let run = CommandRun(folder.path)
@@ -32,7 +32,7 @@ import Testing
         #expect(run.err == "1 error in 1 file\n")
     }
 
-    @Test("a path leaves out the faults of files that it does not cover")
+    @Test("a path excludes the faults of files outside it")
     func covered() throws {
         let folder = try TemporaryFolder([
             "Tags.json": "{}", "good/A.json": "{\"b\": \"{b}\"}", "bad/B.json": "\"{nope}\"",
@@ -43,7 +43,7 @@ import Testing
         #expect(CommandRun(folder.path).status == 1)
     }
 
-    @Test("several paths are one report")
+    @Test("several paths result in one report")
     func several() throws {
         let first = try TemporaryFolder(["A.json": "\"{nope}\""])
         let second = try TemporaryFolder(["A.json": "\"{nope}\"", "B.json": "1"])
@@ -54,7 +54,7 @@ import Testing
         )
     }
 
-    @Test("a warning fails only where that is asked for")
+    @Test("a warning fails the run only on request")
     func severity() throws {
         let folder = try TemporaryFolder(["A.json": "{\"{root_mapper}\": 1}"])
         let run = CommandRun(folder.path)
@@ -64,7 +64,7 @@ import Testing
         #expect(CommandRun("--fail-severity=notice", folder.path).status == 1)
     }
 
-    @Test("quiet prints what was found, and no summary")
+    @Test("quiet prints findings, and no summary")
     func quiet() throws {
         let folder = try TemporaryFolder(["A.json": "\"{nope}\""])
         let run = CommandRun("--quiet", folder.path)
@@ -72,7 +72,7 @@ import Testing
         #expect(run.err.isEmpty)
     }
 
-    @Test("a report in a file and one on standard output say the same")
+    @Test("a report is the same in a file and on standard output")
     func twoReports() throws {
         let folder = try TemporaryFolder(["schemas/A.json": "\"{nope}\""])
         let run = CommandRun(
@@ -103,7 +103,7 @@ import Testing
         #expect(try folder.text(of: "report.txt").hasSuffix("[unknown-tag]\n"))
     }
 
-    @Test("a report that cannot be written is told")
+    @Test("a report that cannot be written ends with status 2 and a message")
     func unwritable() throws {
         let folder = try TemporaryFolder(["A.json": "1"])
         let run = CommandRun("--output", folder("no/such/folder.txt"), folder.path)
@@ -112,7 +112,7 @@ import Testing
     }
 
     @Test(
-        "colours follow the option, then NO_COLOR, then FORCE_COLOR, then the terminal",
+        "colors follow the option, then NO_COLOR, then FORCE_COLOR, then the terminal",
         arguments: [
             (["--color", "always"], ["NO_COLOR": "1"], false, true),
             (["--color", "never"], ["FORCE_COLOR": "1"], true, false),
@@ -127,7 +127,7 @@ import Testing
         #expect(run.out.contains("\u{1B}[") == isColored)
     }
 
-    @Test("on a terminal the source line stands below, with a mark")
+    @Test("on a terminal the source line is shown below, with a mark")
     func excerpt() throws {
         let folder = try TemporaryFolder(["A.json": "{\n  \"größe\": \"{nope}\"\n}"])
         let run = CommandRun(folder.path, isTerminal: true, environment: ["NO_COLOR": "1"])

@@ -8,14 +8,14 @@ import Testing
         ])
     }
 
-    @Test("the exit status is the process's", arguments: [("good.json", 0), ("bad.json", 1), ("gone.json", 2)])
+    @Test("the process exits with the run's status", arguments: [("good.json", 0), ("bad.json", 1), ("gone.json", 2)])
     func status(payload: String, status: Int32) throws {
         let run = try CommandProcess("validate", "--schema", "s/A.response.json", payload, in: folder())
         #expect(run.status == status)
     }
 
     @Test(
-        "every status of the contract is the process's own, with one line that says why",
+        "every documented status is the exit status of the process, with one line that states the reason",
         arguments: [
             (["lint", "s"], 0, "1 file, nothing found"),
             (["lint", "s", "broken"], 1, "1 error in 2 files"),
@@ -72,7 +72,7 @@ import Testing
         #expect(try CommandProcess(in: folder, at: "s").out.hasPrefix("B.json:1:1: error: "))
     }
 
-    @Test("the environment can force colours")
+    @Test("the environment can force colors")
     func environment() throws {
         let folder = try folder()
         let arguments = ["validate", "--schema", "s/A.response.json", "bad.json"]
@@ -80,7 +80,7 @@ import Testing
         #expect(try CommandProcess(arguments, in: folder, environment: ["FORCE_COLOR": "1"]).out.contains("\u{1B}["))
     }
 
-    @Test("every run prints the same")
+    @Test("every run prints the same output")
     func stable() throws {
         let folder = try folder()
         for index in 0..<20 { try folder.write("{\"a\": \"{nope}\", \"b\": \"{nope}\"}", to: "s/F\(index).json") }

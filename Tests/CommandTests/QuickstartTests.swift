@@ -10,7 +10,7 @@ import Testing
         return try CommandProcess(program: "quickstart", arguments + transport, in: TemporaryFolder([:]))
     }
 
-    @Test("tells eight steps in their order, and ends with the issues")
+    @Test("the quick start prints eight steps in order, and ends with the issues")
     func story() throws {
         let run = try run()
         #expect(run.status == 0)
@@ -22,7 +22,7 @@ import Testing
         #expect(table.dropFirst().allSatisfy { $0.hasPrefix("#") })
     }
 
-    @Test("the fault that the README shows is the one that is printed")
+    @Test("the fault in the README is printed")
     func readmeFault() throws {
         let readme = try String(contentsOf: Self.repository.appendingPathComponent("README.md"), encoding: .utf8)
         let fault = try #require(readme.split(separator: "```").first { $0.contains("[missing-key]") })
@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test(
-        "a command line that cannot be used is told in a line",
+        "an invalid command line is reported in one line",
         arguments: [["--ulr", "x"], ["--url"], ["--key", "secret"], ["here"], ["--transport", "pigeon"]]
     )
     func misuse(arguments: [String]) throws {
@@ -53,7 +53,7 @@ import Testing
         #expect(!run.err.contains("secret"))
     }
 
-    @Test("a server that is not there ends it with an error")
+    @Test("an unreachable server ends the run with an error")
     func nobodyThere() throws {
         let run = try run("--url", "http://127.0.0.1:1", "--key", "hush-hush", "--json")
         #expect(run.status == 1)

@@ -9,7 +9,7 @@ import Testing
     }
 
     @Test(
-        "what a rule calls wrong it finds, and what it calls right it does not",
+        "a rule reports its wrong example and not its right one",
         arguments: Rules.all.map(\.about.identifier)
     )
     func examples(identifier: String) throws {
@@ -25,7 +25,7 @@ import Testing
         #expect(right.status == 0)
     }
 
-    @Test("a rule that says it can be fixed has an edit, and no other", arguments: Rules.all.map(\.about.identifier))
+    @Test("exactly the findings of fixable rules have an edit", arguments: Rules.all.map(\.about.identifier))
     func fixable(identifier: String) throws {
         let about = try #require(Rules.rule(identifier)).about
         let sources = about.wrong.filter { !$0.key.hasPrefix(".") }.map { SchemaSource(path: $0.key, text: $0.value) }
@@ -46,7 +46,7 @@ import Testing
         #expect(run.out.contains("\nnull-example              warning\n  A null as an example lets any value pass"))
     }
 
-    @Test("a rule is explained with what is wrong and what is right")
+    @Test("the explanation of a rule has a wrong and a right example")
     func explanation() {
         #expect(
             CommandRun("rules", "untagged-uuid").out == """
@@ -67,7 +67,7 @@ import Testing
     }
 
     @Test(
-        "a rule that there is not is told, with what was meant",
+        "an unknown rule is reported, with a suggestion for a similar name",
         arguments: [
             (["rules", "nul-example"], "unknown rule 'nul-example'; did you mean 'null-example'?"),
             (["rules", "xyzzy"], "unknown rule 'xyzzy'"), (["rules", "a", "b"], "rules takes one rule at most"),

@@ -19,20 +19,20 @@ import Testing
         #expect(try validate(payload, by: schema, "--unknown-keys=reject").faults("code") == ["unknown-key"])
     }
 
-    @Test("numbers are converted where that is asked for")
+    @Test("numbers are converted on request")
     func convertNumbers() throws {
         #expect(try validate("\"12\"", by: "1").status == 1)
         #expect(try validate("\"12\"", by: "1", "--convert-numbers").status == 0)
     }
 
-    @Test("a null at an optional key is absent, or kept")
+    @Test("a null for an optional key is absent, or kept")
     func nulls() throws {
         let schema = "{\"a{?}\": 1}"
         #expect(try decoded(validate("{\"a\": null}", by: schema, "--decoded")) == [[:]])
         #expect(try decoded(validate("{\"a\": null}", by: schema, "--decoded", "--nulls", "keep")) == [["a": NSNull()]])
     }
 
-    @Test("what a mode forgives is a warning")
+    @Test("a fault that a mode tolerates is a warning")
     func mode() throws {
         let schema = "{\"a{?}\": 1}"
         #expect(try validate("{\"a\": \"x\"}", by: schema).status == 1)
@@ -71,7 +71,7 @@ import Testing
         #expect(try run.faults("code").count == 2)
     }
 
-    @Test("an open enumeration's new member is a notice")
+    @Test("a new member of an open enumeration is a notice")
     func notice() throws {
         let run = try validate("\"c\"", by: "\"{enum:a,b,*}\"")
         #expect(run.status == 0)
@@ -81,7 +81,7 @@ import Testing
 
     // MARK: Decoded values
 
-    @Test("decoded values are printed as text: one indented, several a line each")
+    @Test("decoded values are printed as text: one indented, several on one line each")
     func decodedText() throws {
         let folder = try TemporaryFolder([
             "Case.response.json": "{\"at\": \"{date_iso8601}\", \"key\": \"{secret}\"}",
@@ -101,7 +101,7 @@ import Testing
     }
 
     @Test(
-        "no format shows a secret of a payload that no alternative fits, nor steers a terminal",
+        "no format shows a secret of a payload that no alternative accepts, or controls the terminal",
         arguments: ["text", "json", "github", "sarif", "junit", "checkstyle"],
         [false, true]
     )
@@ -136,7 +136,7 @@ import Testing
         }
     }
 
-    @Test("decoded values stand in the report, without those that failed")
+    @Test("the report contains decoded values, except those that failed")
     func decodedReport() throws {
         let folder = try TemporaryFolder(["Case.response.json": "1", "a.json": "1", "b.json": "\"x\"", "c.json": "3"])
         let run = CommandRun(
@@ -156,7 +156,7 @@ import Testing
         #expect(try (none.json()["decoded"] as? NSArray)?.count == 0)
     }
 
-    @Test("a property list is a schema")
+    @Test("a property list can be a schema")
     func propertyList() throws {
         let folder = try TemporaryFolder([
             "Case.response.plist": """

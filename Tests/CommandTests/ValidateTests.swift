@@ -13,7 +13,7 @@ import Testing
         )
     }
 
-    @Test("a payload that its schema accepts is no finding")
+    @Test("a valid payload has no findings")
     func good() throws {
         let folder = try catalog()
         let run = CommandRun("validate", "--schema", folder("s/Issues.response.json"), folder("good.json"))
@@ -22,7 +22,7 @@ import Testing
         #expect(run.err == "2 files, nothing found\n")
     }
 
-    @Test("a fault tells both places, the chain and the help")
+    @Test("a fault is printed with both positions, the chain and the help")
     func bad() throws {
         let folder = try catalog()
         let run = CommandRun("validate", "--schema", folder("s/Issues.response.json"), folder("bad.json"))
@@ -37,7 +37,7 @@ import Testing
         #expect(run.err == "1 error in 2 files\n")
     }
 
-    @Test("the same, for programs")
+    @Test("a fault in JSON has both positions, the chain and the fix")
     func json() throws {
         let folder = try catalog()
         let run = CommandRun(
@@ -71,7 +71,7 @@ import Testing
     }
 
     @Test(
-        "payloads are reported in the order in which they are given; one that cannot be read does not stop the others"
+        "payloads are reported in the given order, and an unreadable one does not stop the others"
     )
     func several() throws {
         let folder = try catalog(["a.json": "[]"])
@@ -92,7 +92,7 @@ import Testing
         #expect(try run.faults("payload.file") == [folder("bad.json"), folder("a.json")])
     }
 
-    @Test("standard input is a payload")
+    @Test("standard input can be a payload")
     func standardInput() throws {
         let folder = try catalog()
         let run = CommandRun(
@@ -106,7 +106,7 @@ import Testing
         #expect(run.out.hasPrefix("-:1:8: error: "))
     }
 
-    @Test("text that is not JSON has a place, and no schema", arguments: ["", "{", "{\"id\": 1,}", "\u{1}"])
+    @Test("text that is not JSON has a position, and no schema", arguments: ["", "{", "{\"id\": 1,}", "\u{1}"])
     func invalid(text: String) throws {
         let folder = try catalog()
         let run = CommandRun("validate", "--schema", folder("s/Issue.json"), "--format", "json", "-", input: text)
@@ -116,7 +116,7 @@ import Testing
         #expect(try run.faults("payload.pointer") == [""])
     }
 
-    @Test("each line is a payload of its own, placed in the whole input")
+    @Test("each line is a separate payload, with its position in the whole input")
     func lines() throws {
         let folder = try catalog()
         let good = "{\"id\": 1, \"category\": \"\"}"
@@ -139,7 +139,7 @@ import Testing
     }
 
     @Test(
-        "a compile fault of the schema, or of what it refers to, is a finding; another file's is none of its business"
+        "compile faults of the schema and of what it refers to are reported, and those of other files are not"
     )
     func compileFaults() throws {
         let folder = try catalog([
@@ -167,7 +167,7 @@ import Testing
         #expect(try wrong.faults("code") == ["unknown-tag"])
     }
 
-    @Test("a warning about the schema is no finding about its payloads")
+    @Test("a warning about the schema is not a finding about its payloads")
     func compileWarnings() throws {
         let folder = try catalog(["s/Old.response.json": "{\"{root_mapper}\": 1}"])
         let run = CommandRun("validate", "--schema", folder("s/Old.response.json"), "-", input: "1")
@@ -176,7 +176,7 @@ import Testing
     }
 
     @Test(
-        "a schema that cannot be used ends with status 2",
+        "an unusable schema ends with status 2",
         arguments: [
             ("gone.json", "no such file or folder"), ("s", "is a folder; --schema takes one schema file"),
             ("notes.txt", "is no schema file: .json or .plist"), ("s/Tags.json", "describes no payload"),
@@ -190,7 +190,7 @@ import Testing
         #expect(run.out.isEmpty)
     }
 
-    @Test("a schema is found by whatever path leads to it")
+    @Test("a schema is found by any path to it")
     func paths() throws {
         let folder = try catalog(["s/Tags.json": "{}", "s/deep/Case.response.json": "\"{issue}\""])
         try folder.link("linked.json", to: "s/Issue.json")
@@ -218,7 +218,7 @@ import Testing
         #expect(run.out.contains("[type-mismatch]"))
     }
 
-    @Test("on a terminal both source lines are shown, unless the schema leads to a secret")
+    @Test("on a terminal both source lines are shown, but not the payload's if the schema refers to a secret")
     func excerpts() throws {
         let folder = try catalog()
         func run() -> CommandRun {

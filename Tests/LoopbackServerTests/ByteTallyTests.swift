@@ -4,7 +4,7 @@ import Testing
 @Suite struct ByteTallyTests {
     private static let bytes = (0..<1000).map { UInt8(truncatingIfNeeded: $0 * 7) }
 
-    @Test("the sum does not depend on the pieces", arguments: [1, 3, 7, 8, 9, 64, 999, 1000])
+    @Test("the checksum does not depend on the pieces", arguments: [1, 3, 7, 8, 9, 64, 999, 1000])
     func pieces(size: Int) {
         var tally = ByteTally()
         for start in stride(from: 0, to: Self.bytes.count, by: size) {
@@ -14,7 +14,7 @@ import Testing
         #expect(tally.count == 1000)
     }
 
-    @Test("a byte that is changed, missing, added or elsewhere changes the sum")
+    @Test("a byte that is changed, missing, added or moved changes the checksum")
     func changes() {
         let sum = ByteTally(Self.bytes).checksum
         for index in Self.bytes.indices {

@@ -2,7 +2,7 @@ import Foundation
 import LoopbackServer
 import Testing
 
-@Suite("Another program", .timeLimit(.minutes(5)))
+@Suite("Child processes", .timeLimit(.minutes(5)))
 struct ChildProcessTests {
     /// Runs a command line in a shell. Returns its status and its output.
     private func run(_ line: String, _ set: (inout ChildProcess) -> Void = { _ in }) throws -> (Int32, String) {
@@ -15,14 +15,14 @@ struct ChildProcessTests {
         return (status, try String(contentsOf: file, encoding: .utf8))
     }
 
-    @Test("tells its status, or the signal that has ended it")
+    @Test("a process returns its status, or the signal that ended it")
     func status() throws {
         #expect(try run("exit 3").0 == 3)
         #expect(try run("kill -9 $$").0 == 128 + 9)
         #expect(throws: (any Error).self) { try ChildProcess("/there/is/no/such/program").run() }
     }
 
-    @Test("runs where it is told, with the environment that it is given, and nothing to read")
+    @Test("a process runs in its directory, with its environment and with empty input")
     func surroundings() throws {
         let (status, text) = try run("pwd; echo $A $HOME; cat; echo wrong >&2") { child in
             child.directory = "/usr"
@@ -32,7 +32,7 @@ struct ChildProcessTests {
         #expect(text == "/usr\nit's\nwrong\n")
     }
 
-    @Test("holds no descriptor of this process, however many there are", .enabled(if: Self.tellsDescriptors))
+    @Test("a process inherits no descriptors, however many are open", .enabled(if: Self.tellsDescriptors))
     func descriptors() throws {
         let handles = try (0..<500).map { _ in try #require(FileHandle(forReadingAtPath: "/dev/null")) }
         // Another test may open a descriptor while the process starts, so the minimum of several runs is used.

@@ -19,7 +19,7 @@ import Testing
         return (String(decoding: bytes[..<end], as: UTF8.self), Array(bytes[(end + 4)...]))
     }
 
-    @Test("a content is the same from wherever it is begun")
+    @Test("content is the same from any start")
     func stretches() {
         let whole = Array(Self.content.bytes(in: 0..<1000))
         #expect(whole.count == 1000)
@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test(
-        "a range is answered with that part, and what is no range with everything",
+        "a range is returned in part, and anything else returns the whole content",
         arguments: [
             ("Range: bytes=0-\r\n", "0-999", 0..<1000), ("Range: bytes=10-19\r\n", "10-19", 10..<20),
             ("Range: bytes=990-5000\r\n", "990-999", 990..<1000), ("Range: bytes=-3\r\n", "997-999", 997..<1000),
@@ -60,7 +60,7 @@ import Testing
         #expect(answer.body.isEmpty)
     }
 
-    @Test("a part can be cut, and the rest be fetched")
+    @Test("a response can be cut, and the rest can be requested")
     func cut() throws {
         let first = try answer("", cut: 300)
         #expect(first.head.contains("Content-Length: 1000"))
@@ -69,14 +69,14 @@ import Testing
         #expect(ByteTally(first.body + second.body) == Self.content.tally)
     }
 
-    @Test("HEAD has no range and no body")
+    @Test("a response to HEAD has no body")
     func head() throws {
         let answer = try answer("Range: bytes=10-19\r\n", method: "HEAD")
         #expect(answer.head.contains("Content-Length: 1000"))
         #expect(answer.body.isEmpty)
     }
 
-    @Test("a huge body is as long as it says")
+    @Test("a huge body has its declared length")
     func huge() throws {
         let server = try LoopbackServer { _ in .huge(3_000_000) }
         defer { server.stop() }

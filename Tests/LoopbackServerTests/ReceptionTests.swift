@@ -4,7 +4,7 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct ReceptionTests {
     private static let block = [UInt8](repeating: 7, count: 1 << 20)
 
-    @Test("a body that is counted is not kept, and may be longer than the limit", arguments: [true, false])
+    @Test("a counted body is not kept, and can be longer than the limit", arguments: [true, false])
     func counted(isChunked: Bool) throws {
         let server = try LoopbackServer(limits: .init(bodyBytes: 10), receiving: { _ in .count }) {
             .text("\($0.tally.count) of \($0.body.count)")
@@ -22,7 +22,7 @@ import Testing
         #expect(tally == ByteTally(Self.block + Self.block + Self.block + Self.block))
     }
 
-    @Test("of a body that is counted, the beginning can be kept", arguments: [0, 1, 5, 99])
+    @Test("the beginning of a counted body can be kept", arguments: [0, 1, 5, 99])
     func beginning(room: Int) throws {
         let server = try LoopbackServer(limits: .init(bodyBytes: 2), receiving: { _ in .count(keeping: room) }) { _ in
             .empty()
@@ -35,7 +35,7 @@ import Testing
         #expect(request.tally == ByteTally("abcdefg".utf8))
     }
 
-    @Test("a body that is kept is counted too")
+    @Test("a kept body is counted too")
     func kept() throws {
         let server = try LoopbackServer { _ in .empty() }
         defer { server.stop() }
@@ -45,7 +45,7 @@ import Testing
         #expect(request.tally == ByteTally("abc".utf8))
     }
 
-    @Test("an early answer comes while the body does, and the handler is not asked", arguments: [0, 5])
+    @Test("an early response is sent before the body ends, and the handler is not called", arguments: [0, 5])
     func early(count: Int) throws {
         let server = try LoopbackServer(receiving: { _ in .answer(.text("enough", status: 413), after: count) }) { _ in
             .text("asked")
@@ -60,7 +60,7 @@ import Testing
         #expect(server.requests.isEmpty)
     }
 
-    @Test("a server that lingers reads on, so that its answer outlives what the client still sends")
+    @Test("a lingering server keeps reading, so that the client receives the response")
     func linger() throws {
         let server = try LoopbackServer(receiving: { _ in .answer(.empty(status: 413)) }) { _ in .empty() }
         defer { server.stop() }
@@ -71,7 +71,7 @@ import Testing
         #expect(!client.wasReset)
     }
 
-    @Test("a client that asks first is refused before it sends, or left to wait", arguments: [true, false])
+    @Test("a client that expects 100-continue is refused before it sends, or not invited", arguments: [true, false])
     func expectation(isRefused: Bool) throws {
         let server = try LoopbackServer(receiving: { _ in
             isRefused ? .answer(.empty(status: 417)) : .keep.uninvited()

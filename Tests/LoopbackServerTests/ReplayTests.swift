@@ -12,7 +12,7 @@ import Testing
         return folder
     }
 
-    @Test("the first rule that fits answers, by method, path and query")
+    @Test("the first matching rule responds, by method, path and query")
     func rules() throws {
         let head = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 999\r\nX-Runtime: 0.1\r\n\r\n"
         let folder = try folder([
@@ -35,7 +35,7 @@ import Testing
         #expect(try RawClient.get(server, "/other").hasPrefix("HTTP/1.1 404"))
     }
 
-    @Test("a recording that cannot be used is named", arguments: ["missing", "empty"])
+    @Test("an unusable recording is named", arguments: ["missing", "empty"])
     func unusable(name: String) throws {
         let folder = try folder(["empty.headers": "\n"])
         defer { try? FileManager.default.removeItem(at: folder) }

@@ -2,7 +2,7 @@ import LoopbackServer
 import Testing
 
 @Suite struct RequestTests {
-    @Test("a request is recorded as it came")
+    @Test("a request is recorded as received")
     func recording() throws {
         let server = try LoopbackServer { _ in .json("{}") }
         defer { server.stop() }
@@ -23,7 +23,7 @@ import Testing
         #expect(request.bodyText == "hello")
     }
 
-    @Test("a form's items are read like a query's, and those of no other body")
+    @Test("a form's items are read like a query's, and other bodies have none")
     func formItems() throws {
         let server = try LoopbackServer { _ in .empty() }
         defer { server.stop() }
@@ -34,7 +34,7 @@ import Testing
         #expect(server.requests.map { $0.formItems.map(\.value) } == [["1", "a b"], []])
     }
 
-    @Test("a chunked body is joined, with its extensions and trailers left out")
+    @Test("a chunked body is joined, without its extensions and trailers")
     func chunkedBody() throws {
         let server = try LoopbackServer { .text($0.bodyText) }
         defer { server.stop() }
@@ -46,7 +46,7 @@ import Testing
         #expect(answer.hasSuffix("\r\n\r\nabc0123456789"))
     }
 
-    @Test("a chunk that comes later than the one before is read like any other")
+    @Test("a chunk that is received later is read like any other")
     func lateChunk() throws {
         let server = try LoopbackServer { .text($0.bodyText) }
         defer { server.stop() }
@@ -58,7 +58,7 @@ import Testing
         #expect(client.receive().hasSuffix("\r\n\r\nabc"))
     }
 
-    @Test("one connection takes one request behind the other, even when they come at once")
+    @Test("a connection processes requests in sequence, even if they are received at once")
     func keepAlive() throws {
         let server = try LoopbackServer { .text($0.target) }
         defer { server.stop() }
@@ -71,7 +71,7 @@ import Testing
     }
 
     @Test(
-        "HTTP/1.0 closes the connection, unless it asks for more",
+        "HTTP/1.0 closes the connection, unless the request keeps it alive",
         arguments: [("", true), ("Connection: keep-alive\r\n", false)]
     )
     func oldVersion(field: String, closes: Bool) throws {
@@ -82,7 +82,7 @@ import Testing
         #expect(client.receive { $0.hasSuffix("x") }.contains("Connection: close") == closes)
     }
 
-    @Test("a client that expects 100-continue is invited before it sends its body")
+    @Test("a client that expects 100-continue receives it before it sends its body")
     func continueFirst() throws {
         let server = try LoopbackServer { .text($0.bodyText) }
         defer { server.stop() }
@@ -94,7 +94,7 @@ import Testing
     }
 
     @Test(
-        "what the server will not read is refused with its status",
+        "a request that is invalid or too large is refused with its status",
         arguments: [
             ("nonsense\r\n\r\n", 400), ("GET / HTTP/2\r\n\r\n", 400), ("GET / HTTP/1.1\r\nno colon\r\n\r\n", 400),
             ("PUT / HTTP/1.1\r\nContent-Length: -1\r\n\r\n", 400),

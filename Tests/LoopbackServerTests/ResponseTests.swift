@@ -8,7 +8,7 @@ import Testing
         return try RawClient.get(server, target)
     }
 
-    @Test("HEAD tells the length and sends no body")
+    @Test("a response to HEAD has the length and no body")
     func head() throws {
         let server = try LoopbackServer { _ in .text("four") }
         defer { server.stop() }
@@ -24,14 +24,14 @@ import Testing
         #expect(answer.hasSuffix("\r\n\r\n"))
     }
 
-    @Test("a 401 carries the challenge")
+    @Test("a 401 response has the challenge")
     func challenge() throws {
         let answer = try answer(.unauthorized(realm: "Redmine API"))
         #expect(answer.hasPrefix("HTTP/1.1 401 Unauthorized\r\n"))
         #expect(answer.contains("WWW-Authenticate: Basic realm=\"Redmine API\"\r\n"))
     }
 
-    @Test("a chunked answer comes in chunks, and ends")
+    @Test("a chunked response is sent in chunks, and has an end")
     func chunked() throws {
         let answer = try answer(.text("abcdefg").chunked(by: 3))
         #expect(answer.contains("Transfer-Encoding: chunked\r\n"))
@@ -39,12 +39,12 @@ import Testing
         #expect(answer.hasSuffix("\r\n\r\n3\r\nabc\r\n3\r\ndef\r\n1\r\ng\r\n0\r\n\r\n"))
     }
 
-    @Test("a chunk stream that is cut promises more than it sends")
+    @Test("a truncated chunk declares more bytes than are sent")
     func chunkedCut() throws {
         #expect(try answer(.text("abcdefghijklmnopq").chunkedAndCut(after: 4)).hasSuffix("\r\n\r\n11\r\nabcd"))
     }
 
-    @Test("a body that is cut short promises more than it sends")
+    @Test("a truncated body declares more bytes than are sent")
     func cut() throws {
         let answer = try answer(.text("abcdef").cutShort(after: 2))
         #expect(answer.contains("Content-Length: 6\r\n"))
@@ -56,24 +56,24 @@ import Testing
         #expect(try answer(.hangUp).isEmpty)
     }
 
-    @Test("garbage comes as it is")
+    @Test("garbage is sent unchanged")
     func garbage() throws {
         #expect(try answer(.garbage("no HTTP")) == "no HTTP")
     }
 
-    @Test("a dripping body arrives whole")
+    @Test("a dripping body is received completely")
     func drip() throws {
         #expect(try answer(.text("slow").dripping(every: .milliseconds(1))).hasSuffix("\r\n\r\nslow"))
     }
 
-    @Test("a late answer arrives")
+    @Test("a delayed response is received after its delay")
     func late() throws {
         let start = ContinuousClock.now
         #expect(try answer(.text("late").delayed(by: .milliseconds(30))).hasSuffix("late"))
         #expect(ContinuousClock.now - start >= .milliseconds(30))
     }
 
-    @Test("setting a header field replaces it whatever its case")
+    @Test("setting a header field replaces it in any case")
     func headers() throws {
         let answer = try answer(.text("x", type: "text/plain").header("content-type", "text/csv"))
         #expect(answer.contains("content-type: text/csv\r\n"))

@@ -2,7 +2,7 @@ import LoopbackServer
 import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct StepTests {
-    @Test("steps are taken in order, and add nothing")
+    @Test("steps are sent in order, and nothing is added")
     func order() throws {
         let steps: [LoopbackStep] = [
             .head, .chunk(text: "data: 1\n\n"), .pause(.milliseconds(1)),
@@ -19,7 +19,7 @@ import Testing
         )
     }
 
-    @Test("each step is on its way before the next, which may wait until it is told")
+    @Test("each step is sent before the next, which can wait for a cue")
     func cue() throws {
         let cue = LoopbackCue()
         let server = try LoopbackServer { _ in .steps([.text("one"), .wait(cue), .text("two"), .wait(cue)]) }
@@ -33,7 +33,7 @@ import Testing
         #expect(client.receive().isEmpty)
     }
 
-    @Test("a step can call")
+    @Test("a step can call a closure")
     func call() throws {
         let cue = LoopbackCue()
         let server = try LoopbackServer { _ in .steps([.call { cue.give() }, .wait(cue), .text("called")]) }
@@ -41,7 +41,7 @@ import Testing
         #expect(try RawClient.get(server) == "called")
     }
 
-    @Test("silence lasts until the client goes or the server stops")
+    @Test("silence lasts until the server stops")
     func silence() throws {
         let server = try LoopbackServer { _ in .steps([.text("x"), .silence, .text("never")]) }
         let client = try RawClient(server)
@@ -51,7 +51,7 @@ import Testing
         #expect(client.receive().isEmpty)
     }
 
-    @Test("a reset is one, before the first byte or behind it", arguments: ["", "HTTP/1.1 200 OK\r\nContent-Le"])
+    @Test("a response can end with a reset at the start or later", arguments: ["", "HTTP/1.1 200 OK\r\nContent-Le"])
     func reset(text: String) throws {
         let server = try LoopbackServer { _ in .steps([.text(text)]).ending(.reset) }
         defer { server.stop() }
@@ -61,7 +61,7 @@ import Testing
         #expect(client.wasReset)
     }
 
-    @Test("a connection can be closed without a word, and kept against the client's wish")
+    @Test("a connection can be closed without notice, and kept open against the client's request")
     func endings() throws {
         let server = try LoopbackServer { .text("x").ending($0.path == "/stay" ? .stayOpen : .close) }
         defer { server.stop() }

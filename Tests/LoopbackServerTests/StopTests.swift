@@ -3,7 +3,7 @@ import LoopbackServer
 import Testing
 
 @Suite(.serialized) struct StopTests {
-    @Test("stopping ends every connection, whatever it waits for", .timeLimit(.minutes(5)))
+    @Test("stopping ends every connection, in any state", .timeLimit(.minutes(5)))
     func hangingConnections() throws {
         let server = try LoopbackServer { request in
             switch request.path {
@@ -29,7 +29,7 @@ import Testing
         #expect(throws: RawClient.Refused.self) { try RawClient(server) }
     }
 
-    @Test("a client that leaves frees its connection, though it was never answered", .timeLimit(.minutes(5)))
+    @Test("a client that disconnects frees its connection, even without a response", .timeLimit(.minutes(5)))
     func leavingClients() throws {
         let server = try LoopbackServer(limits: .init(connections: 2)) { $0.path == "/never" ? .never : .text("ok") }
         defer { server.stop() }
@@ -40,7 +40,7 @@ import Testing
         #expect(try RawClient.get(server).hasSuffix("ok"))
     }
 
-    @Test("more clients than connections wait for their turn", .timeLimit(.minutes(5)))
+    @Test("clients beyond the limit of connections wait for their turn", .timeLimit(.minutes(5)))
     func bounded() throws {
         let server = try LoopbackServer(limits: .init(connections: 1)) { .text($0.path) }
         defer { server.stop() }
@@ -49,7 +49,7 @@ import Testing
         for client in clients { #expect(client.receive().hasPrefix("HTTP/1.1 200")) }
     }
 
-    @Test("writing to a client that has gone is no signal")
+    @Test("writing to a disconnected client raises no signal")
     func brokenPipe() throws {
         let server = try LoopbackServer { _ in .huge(50_000_000) }
         defer { server.stop() }
@@ -60,7 +60,7 @@ import Testing
         }
     }
 
-    @Test("a server leaves no descriptor behind", .enabled(if: FileManager.default.fileExists(atPath: "/proc/self/fd")))
+    @Test("a server leaves no descriptors open", .enabled(if: FileManager.default.fileExists(atPath: "/proc/self/fd")))
     func descriptors() throws {
         let rounds = 100
         let before = try openDescriptors()

@@ -7,7 +7,7 @@ import Testing
 #endif
 
 @Suite struct URLSessionTests {
-    @Test("Foundation's client gets an answer")
+    @Test("URLSession receives a response")
     func happyPath() async throws {
         let server = try LoopbackServer { .json(#"{"path": "\#($0.path)"}"#) }
         defer { server.stop() }

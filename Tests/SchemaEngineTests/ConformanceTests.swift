@@ -4,12 +4,12 @@ import Testing
 struct ConformanceTests {
     private static let cases = Result { try ConformanceSuite.load() }
 
-    @Test("every case comes out as it says", arguments: try cases.get())
+    @Test("every case has its expected outcome", arguments: try cases.get())
     func outcome(of conformanceCase: SchemaCase) throws {
         #expect(try conformanceCase.expected.differences(from: conformanceCase.run()) == [])
     }
 
-    @Test("a check alone finds what decoding finds", arguments: try cases.get().filter { $0.payload != nil })
+    @Test("a check without decoding finds the same faults", arguments: try cases.get().filter { $0.payload != nil })
     func check(of conformanceCase: SchemaCase) throws {
         let (check, decoding) = (try #require(conformanceCase.check()), try conformanceCase.run())
         #expect(check.isValid == decoding.isValid)

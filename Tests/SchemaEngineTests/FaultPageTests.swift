@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Docs/Faults.md")
 struct FaultPageTests {
-    @Test("every fault code has its anchor, and nothing else has one")
+    @Test("every fault code has its heading, and there are no other headings")
     func anchors() throws {
         let anchors = try Repository.text(of: "Docs/Faults.md").split(separator: "\n")
             .filter { $0.hasPrefix("## ") }
@@ -12,7 +12,7 @@ struct FaultPageTests {
         #expect(anchors.sorted() == FaultCode.allCases.map(\.rawValue).sorted())
     }
 
-    @Test("every fault is explained by what one sees, why, and what to do", arguments: FaultCode.allCases)
+    @Test("every fault is documented with its symptom, its reason and its remedy", arguments: FaultCode.allCases)
     func explanation(of code: FaultCode) throws {
         let page = try Repository.text(of: "Docs/Faults.md")
         let sections = page.components(separatedBy: "\n## ").filter { $0.hasPrefix("\(code.rawValue)\n") }

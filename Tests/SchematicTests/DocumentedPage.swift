@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A page of `Docs`, and the files of these tests that compile its Swift.
+/// A page of `Docs`, and the test files that compile its Swift code.
 struct DocumentedPage: Sendable {
     private let page: URL
     private let programs: [URL]
@@ -15,7 +15,7 @@ struct DocumentedPage: Sendable {
 
     private var text: String { get throws { try String(contentsOf: page, encoding: .utf8) } }
 
-    /// What stands in the fences whose first line begins so, behind that line.
+    /// Returns the contents of the code blocks whose first line begins with `head`, without that line.
     func blocks(_ head: String) throws -> [String] {
         try text.components(separatedBy: "```\(head)").dropFirst().map { block in
             let content = block.components(separatedBy: "```")[0]
@@ -23,7 +23,7 @@ struct DocumentedPage: Sendable {
         }
     }
 
-    /// The cells of each row of a table, without their backticks.
+    /// Returns the cells of each row of the tables with this header, without backticks.
     func rows(below head: String) throws -> [[String]] {
         try text.components(separatedBy: head + "\n").dropFirst().flatMap { table in
             table.split(separator: "\n", omittingEmptySubsequences: false).dropFirst().prefix { $0.hasPrefix("| ") }
@@ -34,7 +34,7 @@ struct DocumentedPage: Sendable {
         }
     }
 
-    /// Expects each schema of the page to be a file of a folder of `Schemas`.
+    /// Expects that each schema on the page is a file in a folder of `Schemas`.
     func expectSchemas(of story: String, moreThan count: Int) throws {
         let folder = page.deletingLastPathComponent().deletingLastPathComponent()
             .appendingPathComponent("Schemas").appendingPathComponent(story)
@@ -45,7 +45,7 @@ struct DocumentedPage: Sendable {
         for schema in shown { #expect(texts.contains(schema), "\(schema)") }
     }
 
-    /// Expects each line of the page's Swift in the programs, but for its indentation.
+    /// Expects that each line of the page's Swift code is in the programs, ignoring indentation.
     func expectProgram(moreThan count: Int) throws {
         func lines(_ text: String) -> [String] {
             text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
@@ -56,8 +56,8 @@ struct DocumentedPage: Sendable {
         for line in shown { #expect(compiled.contains(line), "\(line)") }
     }
 
-    /// Expects each fence that is headed `json` and a file's name to be that file, below a folder of `Schemas`. Returns how
-    /// many there are.
+    /// Expects that each code block marked `json` with a file's name equals that file, in a folder of `Schemas`.
+    /// Returns the number of these blocks.
     func expectSchemas(in folder: String) throws -> Int {
         let schemas = page.deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Schemas")
         let heads = try text.split(separator: "\n").compactMap { $0.wholeMatch(of: /```json (.+\.json)/)?.1 }

@@ -3,7 +3,7 @@ import SchemaEngine
 
 @testable import Schematic
 
-/// A client of a server that answers as it is told, with schemas by their names.
+/// Runs `body` with a server that responds by `handler`, and a client with schemas by their paths.
 @discardableResult
 func withClient<Value>(
     schemas: [String: String] = [:],
@@ -26,7 +26,7 @@ func withClient<Value>(
     return try await body(client, server)
 }
 
-/// The error of a call that must fail.
+/// Returns the error of a call that is expected to fail.
 func failure(of call: () async throws -> Void) async throws -> APIError {
     do {
         try await call()

@@ -1,4 +1,4 @@
-/// A small random generator with a seed, so that a failing case can be run again.
+/// A small random generator with a seed, so that a failing case can be repeated.
 struct SplitMix: RandomNumberGenerator {
     var state: UInt64
 

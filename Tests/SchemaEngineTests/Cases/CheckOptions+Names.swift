@@ -1,7 +1,7 @@
 import SchemaEngine
 
 extension CheckOptions {
-    /// Sets an option by its name in the language: `unknownKeys`, `maximumDepth`.
+    /// Sets an option by its name in the schema language, such as `unknownKeys` or `maximumDepth`.
     mutating func set(_ name: String, to value: JSONValue) throws {
         switch (name, value) {
         case ("unknownKeys", .string(let text)): unknownKeys = try Self.value(text)

@@ -7,7 +7,7 @@ enum DocumentedExamples {
         var cases: [SchemaCase]
     }
 
-    /// Every section that has examples.
+    /// Loads every section that has examples.
     static func load() throws -> [Section] {
         var sections = [Section(heading: "", cases: [])]
         var block: ExampleBlock?
@@ -34,9 +34,9 @@ private struct ExampleBlock {
     var heading: String
     private var files: [SchemaCase.File] = []
     private var payload = ""
-    /// Whether lines belong to the last file, and not to a payload.
+    /// `true` while lines belong to the last file, `false` while they belong to a payload.
     private var isInFile = false
-    /// Whether the catalog had its first outcome: then the next file begins another one.
+    /// `true` after the first outcome of the catalog; the next file then begins another catalog.
     private var isComplete = false
     private var cases: [SchemaCase] = []
 
@@ -77,7 +77,7 @@ private struct ExampleBlock {
         }
     }
 
-    /// A outcome behind a file speaks of that file, any other of the payload before it.
+    /// An outcome that follows a file describes that file; any other describes the payload before it.
     private mutating func close(with outcome: ExampleOutcome, number: Int) {
         let file = isInFile ? files.last?.name : nil
         cases.append(

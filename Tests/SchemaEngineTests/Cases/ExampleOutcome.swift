@@ -1,6 +1,6 @@
 import SchemaEngine
 
-/// What the documentation says of an example: `refused with unknownKeys=reject: unknown-key at /in/x`.
+/// The documented outcome of an example, such as `refused with unknownKeys=reject: unknown-key at /in/x`.
 struct ExampleOutcome {
     var isAccepted: Bool
     var options = CheckOptions.standard
@@ -8,7 +8,7 @@ struct ExampleOutcome {
     var decoded: JSONValue?
     var sentBack: SentBack?
 
-    /// `nil` when the line bears no outcome, else what stands before it too.
+    /// Splits a line into its example and its outcome. Returns `nil` if the line has no outcome.
     static func split(_ line: String) throws -> (example: String, outcome: ExampleOutcome)? {
         guard let match = line.firstMatch(of: /(?:^|\s)\/\/ ((?:accepted|refused)\b.*)$/) else { return nil }
         return (String(line[..<match.range.lowerBound]), try ExampleOutcome(String(match.1)))
@@ -31,7 +31,7 @@ struct ExampleOutcome {
         guard isAccepted || !faults.isEmpty else { throw MalformedCase(reason: "refused for nothing: \(text)") }
     }
 
-    /// `missing-key at the root, type-mismatch at /a /b, out-of-range at /rows/0 × 4`
+    /// Parses faults such as `missing-key at the root, type-mismatch at /a /b, out-of-range at /rows/0 × 4`.
     private static func faults(_ text: String) throws -> [ExpectedFault] {
         try text.split(separator: ", ").flatMap { group -> [ExpectedFault] in
             guard let match = group.wholeMatch(of: /([a-z-]+)(?: at (.+?))?(?: × (\d+))?/) else {

@@ -1,7 +1,7 @@
 import SchemaEngine
 import Testing
 
-@Suite("The comparison of a case with its outcome")
+@Suite("Comparison of a case with its outcome")
 struct ExpectationTests {
     private static let found = Fault(
         code: .missingKey,
@@ -10,14 +10,14 @@ struct ExpectationTests {
         schema: SchemaPlace(file: "Case.response.json", pointer: "/0/a", line: 1, column: 3)
     )
 
-    @Test("what an expected fault leaves out is not compared")
+    @Test("unspecified properties of an expected fault are not compared")
     func partial() {
         #expect(differences([ExpectedFault(code: "missing-key")], [Self.found]) == [])
         #expect(differences([ExpectedFault(code: "missing-key", pointer: "/0", line: 1)], [Self.found]) == [])
     }
 
     @Test(
-        "every field that is named is compared",
+        "every specified property is compared",
         arguments: [
             ExpectedFault(code: "unknown-key"),
             ExpectedFault(code: "missing-key", pointer: "/0/a"),
@@ -33,20 +33,20 @@ struct ExpectationTests {
         #expect(differences([expected], [Self.found]).count == 1)
     }
 
-    @Test("a fault too few and a fault too many are told")
+    @Test("missing and surplus faults are reported")
     func number() {
         #expect(differences([ExpectedFault(code: "missing-key")], []).count == 1)
         #expect(differences([], [Self.found]).count == 1)
     }
 
-    @Test("the outcome is compared")
+    @Test("validity is compared")
     func outcome() {
         let expected = Expectation(isValid: true, faults: [])
         #expect(expected.differences(from: Outcome(isValid: false, faults: [], decoded: nil)).count == 1)
     }
 
     @Test(
-        "values are compared with numbers by value, and keys in order only where order counts",
+        "numbers compare by value, and keys in order only where order counts",
         arguments: [
             (#"{"a": 1, "b": 2}"#, #"{"b": 2.0, "a": 10e-1}"#, true, false),
             (#"[1, 2]"#, #"[2, 1]"#, false, false),

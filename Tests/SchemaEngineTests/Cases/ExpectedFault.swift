@@ -1,9 +1,9 @@
 import SchemaEngine
 
-/// What a case says of one fault. What it leaves out is not compared.
+/// The expected properties of a fault. A property that is `nil` is not compared.
 struct ExpectedFault: Sendable {
     var code: String
-    /// In the payload, or in the schema for a compile fault.
+    /// The pointer in the payload, or in the schema for a compile fault.
     var pointer: String?
     var line: Int?
     var column: Int?
@@ -15,7 +15,7 @@ struct ExpectedFault: Sendable {
 }
 
 extension ExpectedFault {
-    /// Everything in which a fault differs from this, a line each.
+    /// Returns each difference between this and the actual fault, one per line.
     func differences(from fault: Fault) -> [String] {
         let place = fault.payload.map { ($0.pointer, $0.line, $0.column) }
         let schemaPlace = fault.schema.map { ($0.pointer, $0.line, $0.column) }

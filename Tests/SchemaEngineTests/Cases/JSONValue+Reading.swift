@@ -1,6 +1,6 @@
 import SchemaEngine
 
-/// Reading what a case says, where what is absent or of another type is simply not there.
+/// Accessors for the data of cases. A value that is absent or of another type is `nil` or empty.
 extension JSONValue {
     func text(_ key: String) -> String? { self[key]?.string }
 

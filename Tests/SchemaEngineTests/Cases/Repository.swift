@@ -1,6 +1,6 @@
 import Foundation
 
-/// The package's own folder, for tests that read what stands beside the code.
+/// The package's folder, for tests that read files other than code.
 enum Repository {
     static let root = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent()  // Cases
@@ -12,7 +12,7 @@ enum Repository {
         try String(decoding: Data(contentsOf: root.appendingPathComponent(path)), as: UTF8.self)
     }
 
-    /// The names of a folder's JSON files, sorted.
+    /// Returns the sorted names of a folder's JSON files.
     static func jsonFiles(in folder: String) throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: root.appendingPathComponent(folder).path)
             .filter { $0.hasSuffix(".json") }

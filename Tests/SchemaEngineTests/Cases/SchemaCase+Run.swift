@@ -3,7 +3,7 @@
 extension SchemaCase {
     private var sources: [SchemaSource] { files.map { SchemaSource(path: $0.name, text: $0.text) } }
 
-    /// Compiles the catalog as a tool does, and holds the payload against its schema.
+    /// Compiles the catalog like a tool, and validates the payload with its schema.
     func run() throws -> Outcome {
         let (catalog, faults) = SchemaCatalog.compiled(sources, options: options)
         let errors = faults.filter { $0.severity == .error }
@@ -23,7 +23,7 @@ extension SchemaCase {
         }
     }
 
-    /// The same without decoding: a check alone must come to the same faults.
+    /// Checks the payload without decoding it, which must find the same faults.
     func check() -> Outcome? {
         let (catalog, _) = SchemaCatalog.compiled(sources, options: options)
         guard let payload, let schema = catalog.schema(file: schema, direction: direction) else { return nil }

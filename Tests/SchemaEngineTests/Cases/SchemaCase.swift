@@ -1,7 +1,7 @@
 import SchemaEngine
 import Testing
 
-/// One catalog and one check by it: what a conformance case and an example of the documentation have in common.
+/// A catalog and one validation with it: the common form of conformance cases and documented examples.
 struct SchemaCase: Sendable {
     struct File: Sendable {
         var name: String
@@ -10,12 +10,12 @@ struct SchemaCase: Sendable {
 
     var name: String
     var files: [File]
-    /// The file that the payload is held against.
+    /// The file whose schema validates the payload.
     var schema: String
-    /// `nil`: a case of compile faults.
+    /// `nil` for a case of compile faults.
     var payload: String?
     var options = CheckOptions.standard
-    /// `nil`: that of the schema file's role.
+    /// `nil` for the direction of the schema file's role.
     var direction: Direction?
     var expected: Expectation
 }
@@ -24,20 +24,20 @@ extension SchemaCase: CustomTestStringConvertible {
     var testDescription: String { name }
 }
 
-/// What a case demands of its outcome. The faults are complete, and in order.
+/// The expected outcome of a case. The faults are complete and in order.
 struct Expectation: Sendable {
     var isValid: Bool
     var faults: [ExpectedFault]
-    /// `nil`: not compared.
+    /// `nil` if the value is not compared.
     var decoded: JSONValue?
     var keyOrderCounts = false
-    /// What becomes of the decoded value when the same schema writes it; `nil`: it is not written.
+    /// The expected result of encoding the decoded value with the same schema, or `nil` if it is not encoded.
     var sentBack: SentBack?
-    /// Whether compile faults below the severity of an error are compared too.
+    /// A Boolean value that indicates whether compile faults below the severity of an error are compared.
     var comparesWarnings = false
 }
 
-/// What came of a case.
+/// The actual outcome of a case.
 struct Outcome: Sendable {
     var isValid: Bool
     var faults: [Fault]
@@ -46,7 +46,7 @@ struct Outcome: Sendable {
 }
 
 extension Expectation {
-    /// Everything in which an outcome differs, a line each.
+    /// Returns each difference from `outcome`, one per line.
     func differences(from outcome: Outcome) -> [String] {
         var lines: [String] = []
         if outcome.isValid != isValid {
@@ -70,7 +70,8 @@ extension Fault {
 }
 
 extension JSONValue {
-    /// Whether two values are equal, numbers by value, keys in any order unless their order counts.
+    /// Returns whether two values are equal. Numbers compare by value, and keys in any order unless `inOrder` is
+    /// `true`.
     func isSame(as other: JSONValue, inOrder: Bool) -> Bool {
         guard inOrder else { return self == other }
         switch (self, other) {

@@ -1,15 +1,15 @@
 import SchemaEngine
 
-/// What becomes of a decoded value that is written by the schema that it was read by.
+/// The result of encoding a decoded value with the schema that decoded it.
 enum SentBack: Sendable {
-    /// The text that goes out, without white space; numbers to the digit, keys in order.
+    /// The text, without white space; numbers have their exact digits, and keys their order.
     case text(String)
-    /// The faults for which nothing goes out, all of them and in order.
+    /// The expected faults that prevent encoding, complete and in order.
     case refused([ExpectedFault])
-    /// The same as they come.
+    /// The actual faults that prevent encoding.
     case faults([Fault])
 
-    /// A text without its white space.
+    /// Creates an expected text, from which white space is removed.
     init(_ text: String) throws { self = .text(try JSONValue(parsing: text).text()) }
 
     init(_ payload: DecodedPayload, by schema: Schema) throws {
@@ -20,12 +20,12 @@ enum SentBack: Sendable {
         }
     }
 
-    /// What a case expects to keep the value back.
+    /// The expected faults that prevent encoding.
     var refusals: [ExpectedFault] {
         if case .refused(let faults) = self { faults } else { [] }
     }
 
-    /// Everything in which what came differs from this, a line each.
+    /// Returns each difference from the actual result, one per line.
     func differences(from other: SentBack?) -> [String] {
         switch (self, other) {
         case (.text(let expected), .text(let found)) where expected == found:

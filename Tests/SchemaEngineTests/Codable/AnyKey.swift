@@ -1,4 +1,4 @@
-/// A key of any name.
+/// A coding key with any name.
 struct AnyKey: CodingKey, ExpressibleByStringLiteral {
     var stringValue: String
     var intValue: Int? { nil }

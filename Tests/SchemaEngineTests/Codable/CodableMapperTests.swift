@@ -14,7 +14,7 @@ struct CodableMapperTests {
         var guests: [Guest]
     }
 
-    /// What the transformer makes; its own form would be an object.
+    /// The value that the transformer produces; its own encoding would be an object.
     struct Money2: Codable, Equatable, FieldValue {
         var cents: Int
     }
@@ -52,7 +52,7 @@ struct CodableMapperTests {
         )
     }
 
-    @Test("a Codable type is a mapper: tags make its dates and the like, inner mappers its models")
+    @Test("a Codable type is a mapper: tags create its dates and similar values, inner mappers its models")
     func readsAndWrites() throws {
         let catalog = try catalog()
         let fields = try catalog.schema("X.response").decode(Data(Self.text.utf8)).fields
@@ -67,7 +67,7 @@ struct CodableMapperTests {
         #expect(try catalog.text(Fields(encoding: event)) == Self.text)
     }
 
-    @Test("what a Codable type objects to is a fault of mapping, with its path")
+    @Test("an error of a Codable type is a mapping fault with its coding path")
     func tellsObjections() throws {
         struct Strict: Decodable, Sendable { var inner: [[String: Int]] }
         let catalog = try SmallCatalog(["X.response": #"["{strict}"]"#, "Strict": #"{"inner":[{}]}"#]) {
@@ -90,7 +90,7 @@ struct CodableMapperTests {
         #expect(reading.faults.map(\.code) == [.typeMismatch])
     }
 
-    @Test("where no tag makes them, UUIDs, URLs and days are read from their text, dates and data are not")
+    @Test("without tags, UUIDs, URLs and days are read from their text, and dates are refused")
     func readsUntagged() throws {
         let fields = try plainFields(
             #"{"id":"F81D4FAE-7DEC-11D0-A765-00A0C91E6BF6","u":"/a","d":"2015-03-22","n":0.1,"t":1}"#
@@ -106,7 +106,7 @@ struct CodableMapperTests {
         #expect(throws: DecodingError.self) { try plainFields(#"{"u":"a b"}"#).decode([String: URL].self) }
     }
 
-    @Test("a value of every type comes back equal, by way of fields alone and by way of text")
+    @Test("a value of every type round-trips through fields alone and through text")
     func comesBackEqual() throws {
         let everything = Everything()
         let fields = try Fields(encoding: everything)
@@ -117,7 +117,7 @@ struct CodableMapperTests {
         #expect(!fields.keys.contains("nothing"))
     }
 
-    @Test("an object of very many keys is read and written in time that grows with their number")
+    @Test("an object with 8000 keys round-trips through fields and through text")
     func handlesManyKeys() throws {
         let many = Dictionary(uniqueKeysWithValues: (0..<8_000).map { ($0, "v\($0)") })
         let fields = try Fields(encoding: many)
@@ -126,7 +126,7 @@ struct CodableMapperTests {
         #expect(try SchemaCatalog.anything().decode(text).fields.decode() == many)
     }
 
-    @Test("classes, scalars and arrays become fields too")
+    @Test("classes, scalars, arrays, dictionaries and optionals are encoded as fields")
     func encodesOthers() throws {
         func text(_ value: some Encodable) throws -> String {
             String(decoding: try SchemaCatalog.anything().encode(Fields(encoding: value)), as: UTF8.self)

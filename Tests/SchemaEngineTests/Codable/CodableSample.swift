@@ -2,12 +2,12 @@ import Foundation
 import SchemaEngine
 import Testing
 
-/// A value of some type, and all the ways that it goes to text and back.
+/// A value of some type, with all of its round trips.
 struct CodableSample: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let checkRoundTrips: @Sendable () throws -> Void
 
-    /// `isPlain` says that `JSONDecoder` reads the same text: that no type of it has another form there.
+    /// `isPlain` indicates that `JSONDecoder` reads the same text, because no type in it has another form there.
     init<Value: Codable & Equatable & Sendable>(_ name: String, _ value: Value, isPlain: Bool = true) {
         testDescription = name
         checkRoundTrips = {

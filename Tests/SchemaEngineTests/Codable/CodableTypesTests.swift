@@ -52,7 +52,7 @@ struct CodableTypesTests {
         var value: Value, values: [Value]
     }
     struct Raw: RawRepresentable, Codable, Equatable { var rawValue: [String] }
-    /// A wrapper that writes what it wraps, and nothing around it.
+    /// A wrapper that encodes its value alone.
     struct Wrapped: Codable, Equatable {
         var inner: [String: Int]
         init(_ inner: [String: Int]) { self.inner = inner }
@@ -109,12 +109,12 @@ struct CodableTypesTests {
     ]
 
     @Test(
-        "a value comes back equal by way of fields and of text, and as JSONEncoder and JSONDecoder have it",
+        "a value round-trips through fields and text, and plain ones also through JSONEncoder and JSONDecoder",
         arguments: samples
     )
     func comesBack(_ sample: CodableSample) throws { try sample.checkRoundTrips() }
 
-    @Test("moments and data come back by the tags of their schema")
+    @Test("dates and data round-trip through the tags of their schema")
     func comesBackByTags() throws {
         struct Event: Codable, Equatable, Sendable {
             var at: Date, seen: Date?, stamp: Date, header: Date, data: Data
@@ -133,7 +133,7 @@ struct CodableTypesTests {
     }
 
     @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-    @Test("integers of 128 bits are read and written, and refused where they do not fit")
+    @Test("128-bit integers are read and written, and refused if they are out of range")
     func handlesWideIntegers() throws {
         struct Wide: Codable, Equatable, Sendable { var low: Int128, high: UInt128, some: Int128?, list: [Int128] }
         let wide = Wide(low: .min, high: .max, some: 5, list: [.max, -1])

@@ -1,7 +1,7 @@
 import Foundation
 import SchemaEngine
 
-/// A payload that no schema says anything of.
+/// Returns the fields of a payload that has no schema.
 func plainFields(_ text: String) throws -> Fields {
     try SchemaCatalog.anything().decode(Data(text.utf8)).fields
 }
@@ -12,7 +12,7 @@ class Animal: Codable {
     init(name: String) { self.name = name }
 }
 
-/// A subclass that has its superclass read and write a part of its own.
+/// A subclass whose superclass is encoded under a separate key.
 final class Dog: Animal {
     var tricks: [String]
 
@@ -65,7 +65,7 @@ enum Shape: Codable, Equatable {
     case line(Int, Int)
 }
 
-/// A value that reads and writes containers inside containers by hand.
+/// A value that reads and writes nested containers by hand.
 struct Nested: Codable, Equatable {
     var first: Int
     var second: String
@@ -104,7 +104,7 @@ struct Nested: Codable, Equatable {
     }
 }
 
-/// A value of every type that an encoder knows.
+/// A value with properties of the types that encoders support.
 struct Everything: Codable, Equatable {
     var flag = true
     var small: Int8 = -8, short: Int16 = 16, word: Int32 = -32, long = Int64.min, whole = 7

@@ -2,18 +2,18 @@ import Foundation
 import SchemaEngine
 import Testing
 
-/// Keeps the decoder that it was read by.
+/// A value that stores its decoder.
 private struct Keeper: Decodable {
     let decoder: any Decoder
     init(from decoder: any Decoder) throws { self.decoder = decoder }
 }
 
-/// Decoders that are used by hand, as a type with an `init(from:)` of its own does.
+/// Decoders that are used directly, as in a custom `init(from:)`.
 struct DecodingContainerTests {
-    /// A decoder that is used after the `init` that it was given to.
+    /// Returns a decoder that is used after the `init(from:)` that received it.
     private func decoder(_ text: String) throws -> any Decoder { try plainFields(text).decode(Keeper.self).decoder }
 
-    @Test("a decoder and its containers can be kept, and each says where it is")
+    @Test("a decoder can be used after init(from:) returns, and reports its coding path")
     func canBeKept() throws {
         let keepers = try plainFields(#"{"a":[{"b":1},{"b":2}],"c":{"b":3}}"#).decode([String: Keepers].self)
         let second = try #require(keepers["a"]?.list.last)
@@ -37,7 +37,7 @@ struct DecodingContainerTests {
         }
     }
 
-    @Test("an object says what it has: keys in order, values, null, and what is not there")
+    @Test("a keyed container reports its keys in order, values, null and missing keys")
     func readsObjects() throws {
         let object = try decoder(#"{"b":null,"a":1,"c":{"d":[true]}}"#).container(keyedBy: AnyKey.self)
         #expect(object.allKeys.map(\.stringValue) == ["b", "a", "c"])
@@ -57,7 +57,7 @@ struct DecodingContainerTests {
         #expect(try list.decode(Bool.self))
     }
 
-    @Test("optional scalars of all widths are read, and nil where there is none")
+    @Test("optional scalars of all widths are read, and are nil for null and for a missing key")
     func readsOptionalScalars() throws {
         let object = try decoder(#"{"n":7,"x":null,"t":"text","f":true}"#).container(keyedBy: AnyKey.self)
         func check<Value: Decodable & Equatable>(
@@ -85,7 +85,7 @@ struct DecodingContainerTests {
         try check("f", true)
     }
 
-    @Test("an array is read one by one; what fails leaves it where it is")
+    @Test("an array is read element by element, and a failed read does not advance the index")
     func readsArrays() throws {
         var list = try decoder(#"[1,"x",null,[2],{"a":3},4.5]"#).unkeyedContainer()
         #expect(list.count == 6 && list.currentIndex == 0 && !list.isAtEnd)
@@ -107,7 +107,7 @@ struct DecodingContainerTests {
         #expect(throws: DecodingError.self) { try list.decode(Int?.self) }
     }
 
-    @Test("a superclass is read from its key, from another one, or from null where there is none")
+    @Test("a superclass is read from its key, from another key, or from null if the key is missing")
     func readsSuperclasses() throws {
         let object = try decoder(#"{"super":1,"other":"x"}"#).container(keyedBy: AnyKey.self)
         #expect(try Int(from: object.superDecoder()) == 1)
@@ -118,7 +118,7 @@ struct DecodingContainerTests {
         #expect(throws: DecodingError.self) { try Int(from: missing) }
     }
 
-    @Test("one object is read by keys of several types")
+    @Test("one object is read with keys of several types")
     func readsByKeysOfSeveralTypes() throws {
         enum First: String, CodingKey { case a, b }
         enum Second: String, CodingKey { case b, a }

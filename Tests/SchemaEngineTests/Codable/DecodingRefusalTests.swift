@@ -2,7 +2,7 @@ import Foundation
 import SchemaEngine
 import Testing
 
-/// What a decoder must not take for something else.
+/// Values that a decoder must not convert.
 struct DecodingRefusalTests {
     struct Refusal: Sendable, CustomTestStringConvertible {
         let testDescription: String
@@ -17,19 +17,19 @@ struct DecodingRefusalTests {
     }
 
     static let refusals: [Refusal] = [
-        // Kinds are not turned into each other.
+        // Values of another kind are not converted.
         Refusal("1", as: Bool.self, "typeMismatch"), Refusal("true", as: Int.self, "typeMismatch"),
         Refusal("true", as: Double.self, "typeMismatch"), Refusal("\"1\"", as: Int.self, "typeMismatch"),
         Refusal("1", as: String.self, "typeMismatch"), Refusal("\"true\"", as: Bool.self, "typeMismatch"),
         Refusal("{}", as: [Int].self, "typeMismatch"), Refusal("[]", as: [String: Int].self, "typeMismatch"),
         Refusal("[1]", as: Int.self, "typeMismatch"), Refusal("{}", as: String.self, "typeMismatch"),
         Refusal("[[1],2]", as: [[Int]].self, "typeMismatch"), Refusal("[1,\"2\"]", as: [Int].self, "typeMismatch"),
-        // Null is none of them.
+        // Null is not a value of another kind.
         Refusal("null", as: Int.self, "valueNotFound"), Refusal("null", as: [Int].self, "valueNotFound"),
         Refusal("[null]", as: [Int].self, "valueNotFound"), Refusal("[1,null]", as: [Double].self, "valueNotFound"),
         Refusal("{\"a\":null}", as: [String: Int].self, "valueNotFound"),
         Refusal("null", as: UUID.self, "valueNotFound"), Refusal("null", as: Shape.self, "valueNotFound"),
-        // Numbers that do not fit.
+        // Numbers that the type cannot represent.
         Refusal("128", as: Int8.self, "dataCorrupted"), Refusal("-129", as: Int8.self, "dataCorrupted"),
         Refusal("32768", as: Int16.self, "dataCorrupted"), Refusal("2147483648", as: Int32.self, "dataCorrupted"),
         Refusal("9223372036854775808", as: Int64.self, "dataCorrupted"),
@@ -40,7 +40,7 @@ struct DecodingRefusalTests {
         Refusal("-1", as: UInt.self, "dataCorrupted"), Refusal("-1", as: UInt64.self, "dataCorrupted"),
         Refusal("0.5", as: Int.self, "dataCorrupted"), Refusal("[1.5]", as: [Int].self, "dataCorrupted"),
         Refusal("1e999", as: Double.self, "dataCorrupted"),
-        // Text of the wrong form.
+        // Text in the wrong form.
         Refusal("\"F81D4FAE\"", as: UUID.self, "dataCorrupted"), Refusal("\"a b\"", as: URL.self, "dataCorrupted"),
         Refusal("\"2015-02-29\"", as: CalendarDate.self, "dataCorrupted"),
         Refusal("\"medium\"", as: CodableTypesTests.Size.self, "dataCorrupted"),
@@ -49,7 +49,7 @@ struct DecodingRefusalTests {
         Refusal("{\"point\":{},\"line\":{}}", as: Shape.self, "typeMismatch"),
     ]
 
-    @Test("what is not of a type is refused, by the kind of error that JSONDecoder has for it", arguments: refusals)
+    @Test("a value that does not match its type is refused with the right kind of DecodingError", arguments: refusals)
     func refuses(_ refusal: Refusal) throws {
         let error = try #require(throws: DecodingError.self) { try refusal.decode() }
         let kind =
@@ -63,7 +63,7 @@ struct DecodingRefusalTests {
         #expect(kind == refusal.kind, "\(error)")
     }
 
-    @Test("whole numbers are read however they are written")
+    @Test("integers are read in any notation")
     func readsWholeNumbers() throws {
         #expect(try plainFields("[1.0,3e2,20e-1,-0]").decode([Int].self) == [1, 300, 2, 0])
         #expect(try plainFields("[1e0]").decode([UInt8].self) == [1])

@@ -2,9 +2,9 @@ import Foundation
 import SchemaEngine
 import Testing
 
-/// Encoders that are used by hand, as a type with an `encode(to:)` of its own does.
+/// Encoders that are used directly, as in a custom `encode(to:)`.
 struct EncodingContainerTests {
-    /// A value that is whatever the closure writes.
+    /// A value that a closure encodes.
     private struct Written: Encodable, Sendable {
         let write: @Sendable (any Encoder) throws -> Void
         func encode(to encoder: any Encoder) throws { try write(encoder) }
@@ -18,7 +18,7 @@ struct EncodingContainerTests {
         }
     }
 
-    /// What is written, straight and by way of fields.
+    /// Returns the streamed text, and the text that is encoded through fields.
     private func texts(_ write: @escaping @Sendable (any Encoder) throws -> Void) throws -> [String] {
         let (anything, value) = (SchemaCatalog.anything(), Written(write: write))
         return try [anything.encode(value), anything.encode(Fields(encoding: value))]
@@ -33,7 +33,7 @@ struct EncodingContainerTests {
         for found in try texts(write) { #expect(found == text, sourceLocation: sourceLocation) }
     }
 
-    @Test("what is written is text in its order, whatever container it goes through")
+    @Test("all containers write their content in order")
     func writesInOrder() throws {
         try expect("{}") { _ in }
         try expect("{}") { _ = $0.container(keyedBy: AnyKey.self) }
@@ -56,7 +56,7 @@ struct EncodingContainerTests {
         }
     }
 
-    @Test("containers may be filled in any order, and after those around them were written to")
+    @Test("containers can be filled in any order, also after writes to their parents")
     func writesOutOfOrder() throws {
         try expect(#"{"a":[1,2],"b":{"c":3},"super":4,"other":5}"#) { encoder in
             var object = encoder.container(keyedBy: AnyKey.self)
@@ -79,7 +79,7 @@ struct EncodingContainerTests {
         }
     }
 
-    @Test("an object that several classes write to is one, and a key that is written again has its last value")
+    @Test("classes that write to the same object share it, and a repeated key has its last value")
     func sharesObjects() throws {
         try expect(#"{"a":1,"b":2,"c":3}"#) { encoder in
             var first = encoder.container(keyedBy: AnyKey.self)
@@ -95,7 +95,7 @@ struct EncodingContainerTests {
         }
     }
 
-    @Test("a value that fails, and is passed over, leaves nothing behind")
+    @Test("a value that fails to encode leaves nothing in the output")
     func passesOverFailures() throws {
         try expect(#"{"b":[2]}"#) { encoder in
             var object = encoder.container(keyedBy: AnyKey.self)
@@ -106,14 +106,14 @@ struct EncodingContainerTests {
         }
     }
 
-    @Test("what a value itself throws is told, straight and by way of fields")
+    @Test("an error of a value is thrown through fields, and is a mapping fault in streaming encoding")
     func tellsFailures() throws {
         #expect(throws: CancellationError.self) { try Fields(encoding: Failing()) }
         let error = try #require(throws: PayloadError.self) { try SchemaCatalog.anything().encode(Failing()) }
         #expect(error.faults.map(\.code) == [.mappingFailed])
     }
 
-    @Test("coding paths and user information are there for whoever asks")
+    @Test("encoders provide their coding path and user information")
     func handsOnContext() throws {
         let key = try #require(CodingUserInfoKey(rawValue: "k"))
         let value = Written { encoder in

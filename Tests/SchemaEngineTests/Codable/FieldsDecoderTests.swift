@@ -7,7 +7,7 @@ struct FieldsDecoderTests {
         try plainFields(text).decode(type)
     }
 
-    @Test("one value may be of more types than most, and each keeps its form")
+    @Test("an array with 80 levels of nested array types is decoded")
     func readsManyTypes() throws {
         func read<Value: Decodable & Equatable>(_ value: Value, in brackets: Int) throws {
             guard brackets < 80 else {
@@ -19,7 +19,7 @@ struct FieldsDecoderTests {
         try read(7, in: 0)
     }
 
-    @Test("scalars, arrays and dictionaries are read at the top")
+    @Test("scalars, arrays and dictionaries are decoded at the top level")
     func readsPlainValues() throws {
         #expect(try decode("[1,2,3]", as: [Int].self) == [1, 2, 3])
         #expect(try decode("[1,null]", as: [Int?].self) == [1, nil])
@@ -35,13 +35,13 @@ struct FieldsDecoderTests {
         #expect(try decode(#""x""#, as: String.self) == "x")
     }
 
-    @Test("containers inside containers are read")
+    @Test("nested containers are decoded")
     func readsNested() throws {
         let text = #"{"inner":{"first":1,"second":"two"},"list":[[1,2],[3,4]]}"#
         #expect(try decode(text) == Nested(first: 1, second: "two", pairs: [[1, 2], [3, 4]]))
     }
 
-    @Test("classes read their superclass's part, from the same object or from one of its own")
+    @Test("classes decode their superclass from the same object or from a nested one")
     func readsClasses() throws {
         let dog: Dog = try decode(#"{"tricks":["sit"],"super":{"name":"Rex"}}"#)
         #expect(dog.name == "Rex" && dog.tricks == ["sit"])
@@ -49,13 +49,13 @@ struct FieldsDecoderTests {
         #expect(cat.name == "Tom" && cat.lives == 9)
     }
 
-    @Test("enumerations with values are read as the compiler writes them")
+    @Test("enumerations with associated values are decoded in the form that the compiler synthesizes")
     func readsEnumerations() throws {
         let text = #"[{"point":{}},{"circle":{"radius":1.5}},{"line":{"_0":1,"_1":2}}]"#
         #expect(try decode(text) == [Shape.point, .circle(radius: 1.5), .line(1, 2)])
     }
 
-    @Test("a type sees all keys that are there, and those that it has no case for")
+    @Test("a keyed container reports the present keys for which its type has a case")
     func seesKeys() throws {
         struct Keys: Decodable {
             enum CodingKeys: String, CodingKey { case a, b, c }
@@ -76,7 +76,7 @@ struct FieldsDecoderTests {
         #expect(keys.isNull)
     }
 
-    @Test("user information and the coding path are there for whoever asks")
+    @Test("decoders provide their coding path and user information")
     func handsOnContext() throws {
         struct Curious: Decodable {
             var info: String?
@@ -102,7 +102,7 @@ struct FieldsDecoderTests {
     }
 
     @Test(
-        "an error says what went wrong, and its path leads there",
+        "an error reports its kind and the coding path to the faulty value",
         arguments: [
             (#"{"authors":[]}"#, "keyNotFound", [String]()),
             (#"{"id":"x","authors":[]}"#, "typeMismatch", ["id"]),
@@ -132,7 +132,7 @@ struct FieldsDecoderTests {
         #expect(found.1.codingPath.map(\.stringValue) == path)
     }
 
-    @Test("an array that is read beyond its end says so, and a failed read does not move on")
+    @Test("reading past the end of an array throws, and a failed read does not advance the index")
     func keepsPlaceInArrays() throws {
         struct Reader: Decodable {
             init(from decoder: any Decoder) throws {

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Catalogs")
 struct CatalogTests {
-    @Test("included keys stand where the include does, those named here where they stand")
+    @Test("included keys are at the position of the include, and redeclared keys at their own")
     func orderOfKeys() {
         let result = compile([
             "Case.response.json": #"{"z": 1, "{include}": ["{base}", "{dated}"], "id": "x", "a": 1}"#,
@@ -14,7 +14,7 @@ struct CatalogTests {
         #expect(result.keys(of: "Case.response.json") == ["z", "name", "day", "id", "a"])
     }
 
-    @Test("a diamond of includes is joined once, however deep")
+    @Test("a diamond of includes is joined once, at any depth")
     func diamond() {
         var files = ["A30.json": #"{"x": 1}"#, "B30.json": #"{"x": 2}"#]
         for level in 0..<30 {
@@ -27,7 +27,7 @@ struct CatalogTests {
         #expect(result.keys(of: "A0.json") == ["x"])
     }
 
-    @Test("every key two includes disagree about is told, a nested one too, and example text does not count")
+    @Test("every key on which two includes disagree is reported, also a nested one, and example text does not count")
     func conflicts() {
         let result = compile([
             "Case.response.json": #"{"{include}": ["{one}", "{two}"]}"#,
@@ -37,7 +37,7 @@ struct CatalogTests {
         #expect(result.told == Array(repeating: "include-conflict Case.response.json /{include}/1", count: 2))
     }
 
-    @Test("recursive types that are alike do not conflict")
+    @Test("recursive types with the same structure do not conflict")
     func recursiveComparison() {
         let result = compile([
             "Case.response.json": #"{"{include}": ["{one}", "{two}"]}"#, "One.json": #"{"next{?}": "{one}"}"#,
@@ -47,7 +47,7 @@ struct CatalogTests {
     }
 
     @Test(
-        "a cycle without a way out is told once, where it leads on from the first of its files",
+        "an endless cycle is reported once, at the reference that continues it in the first of its files",
         arguments: [
             (["A.json": #""{a}""#], ["endless-cycle A.json "]),
             (["A.json": #"{"{include}": "{a}"}"#], ["endless-cycle A.json /{include}"]),
@@ -67,7 +67,7 @@ struct CatalogTests {
         #expect(compile(files).told == told)
     }
 
-    @Test("what a file refers to in vain is not told of others, and one file's faults hide no other's")
+    @Test("a file's scope excludes the faults of unrelated files, and one file's faults do not hide another's")
     func scopes() {
         let files = [
             "Case.response.json": #"{"a": "{issue}"}"#, "Issue.json": #"{"b": "{nope}"}"#, "Zed.json": "[",
@@ -81,7 +81,7 @@ struct CatalogTests {
         #expect(compile(files).faults.count == 4)
     }
 
-    @Test("a fragment's fault is told once, though both directions reach it, and each direction has its own shape")
+    @Test("a fault of a fragment is reported once for both directions, and each direction has its own shape")
     func directions() {
         let result = compile([
             "Case.request.json": #"{"i": "{issue}"}"#, "Case.response.json": #"{"i": "{issue}"}"#,
@@ -93,7 +93,7 @@ struct CatalogTests {
         #expect(!roots.contains(nil) && Set(roots).count == 2)
     }
 
-    @Test("a fragment that one direction reaches serves both, unless it would mean something else there")
+    @Test("a fragment that one direction reaches serves both, unless its meaning differs in the other")
     func bothDirections() {
         let result = compile([
             "Case.request.json": #"{"i": "{issue}", "p": "{person}"}"#, "Issue.json": #"{"n": "{name}"}"#,
@@ -105,7 +105,7 @@ struct CatalogTests {
         #expect(result.root(of: "Person.json") == nil)
     }
 
-    @Test("a property list compiles like the JSON of the same structure")
+    @Test("a property list compiles like JSON of the same structure")
     func propertyList() {
         let list =
             #"<plist version="1.0"><dict><key>b</key><real>1</real><key>a{?}</key><string>{nope}</string></dict></plist>"#
@@ -121,7 +121,7 @@ struct CatalogTests {
         #expect(result.keys(of: "Case.response.plist") == ["a", "b"])
     }
 
-    @Test("cases that multiply are refused, and cost little")
+    @Test("cases whose combinations multiply are refused at low cost")
     func manyCases() {
         let cases = (0..<40).map { #""{case k\#($0)}": {"a": {"x\#($0)": 1}, "b": {"y\#($0)": 1}}"# }
         let result = compile(["Case.response.json": "{\(cases.joined(separator: ","))}"])
@@ -129,7 +129,7 @@ struct CatalogTests {
     }
 
     @Test(
-        "hostile texts end in a fault",
+        "hostile text results in faults with short messages",
         arguments: [
             String(repeating: "[", count: 100_000), String(repeating: "{\"a\":", count: 100_000),
             "\"{" + String(repeating: "secret:", count: 20_000) + "}\"",

@@ -1,6 +1,6 @@
 @testable import SchemaEngine
 
-/// A catalog of files by name.
+/// Compiles a catalog of files by name.
 func compile(
     _ files: [String: String],
     registry: TagRegistry = TagRegistry(),
@@ -12,12 +12,12 @@ func compile(
 }
 
 extension CompilationResult {
-    /// Code, file and pointer of each fault.
+    /// The code, the file and the pointer of each fault.
     var told: [String] {
         faults.map { "\($0.code.rawValue) \($0.schema?.file ?? "-") \($0.schema?.pointer ?? "-")" }
     }
 
-    /// The names of the keys of the object at a file's root.
+    /// Returns the names of the keys of the object at a file's root.
     func keys(of path: String) -> [String] {
         guard var node = root(of: path) else { return [] }
         while case .reference(let target, _) = program.tables.nodes[Int(node.index)] { node = target }

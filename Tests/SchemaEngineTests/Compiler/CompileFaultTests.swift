@@ -3,7 +3,7 @@ import Testing
 
 @testable import SchemaEngine
 
-/// One schema file beside the catalog's others, its marks where faults are expected, and the faults' codes.
+/// A schema file that is compiled with `neighbours`. Its marks are the expected positions of faults with one code.
 struct FaultyFile: CustomTestStringConvertible {
     var name = "Case.response.json"
     var marked: String
@@ -33,7 +33,7 @@ struct FaultyFile: CustomTestStringConvertible {
 
 @Suite("Compile faults")
 struct CompileFaultTests {
-    @Test("each has its code, its place and words that say what to do", arguments: keys + tags + objects + files)
+    @Test("each fault has its code, its position and its exact message", arguments: keys + tags + objects + files)
     func places(of file: FaultyFile) {
         let faults = file.result.faults
         #expect(faults.map(\.code) == file.codes)

@@ -22,7 +22,7 @@ struct ExtensionTests {
     }
 
     @Test(
-        "are told where they are wrong, with the other place, as Docs/Faults.md shows it",
+        "a faulty extension is reported at its position with the message that Docs/Faults.md shows",
         arguments: [
             #"{ "{extends}": "{entry}", "id": "x" }"#, #"{ "{extends}": "{list}" }"#,
         ]
@@ -34,7 +34,7 @@ struct ExtensionTests {
         #expect(told.allSatisfy { page.contains("**Symptom.** `\($0)`") }, "\(told)")
     }
 
-    @Test("say how the folder is named that has what is extended")
+    @Test("an extension of an unknown fragment is reported with the option that adds its folder")
     func orphan() {
         #expect(
             faults(#"{ "{extends}": "{event}" }"#) == [
@@ -45,7 +45,7 @@ struct ExtensionTests {
         #expect(faults(#"{ "{extends}": "{entri}" }"#).allSatisfy { $0.contains("did you mean {Entry}?") })
     }
 
-    @Test("reach what compiles a single file of the other folder, and the chain of tags names them")
+    @Test("an extension applies to a single compiled file of the other folder, and tag chains contain it")
     func singleFile() throws {
         let sources = Self.base + [SchemaSource(path: "App/Places.json", text: #"{"{extends}":"{entry}","where":"x"}"#)]
         let catalog = SchemaCatalog.compiled(sources, only: "Feed/GetFeed.response.json").catalog
@@ -56,7 +56,7 @@ struct ExtensionTests {
         #expect(faults.map(\.through) == [["{entry}", "{Places}"]])
     }
 
-    @Test("are written like what they extend, by a mapper that knows nothing of them")
+    @Test("an extended object is sent back like its base, by a mapper that does not read the extension")
     func roundTrip() throws {
         struct Entry: SchemaModel {
             let original: Fields
@@ -77,7 +77,7 @@ struct ExtensionTests {
         #expect(String(decoding: sent, as: UTF8.self) == #"{"x":1.0,"at":"2015-03-22T12:53:24+02:00","id":1}"#)
     }
 
-    @Test("come to the same, however many files there are and in whatever order they are given")
+    @Test("many extensions have the same result in any order of the files")
     func order() throws {
         let extensions = (0..<20).map {
             SchemaSource(
@@ -97,7 +97,7 @@ struct ExtensionTests {
         #expect(told.count == 1)
     }
 
-    @Test("an object that is cut in two, one half an extension, takes what the whole one takes", arguments: 0..<6)
+    @Test("an object that is split into a base and an extension accepts the same payloads", arguments: 0..<6)
     func halves(group: Int) throws {
         var (accepted, refused) = (0, 0)
         for seed in group * 25..<(group + 1) * 25 {
@@ -135,7 +135,7 @@ struct ExtensionTests {
         #expect(accepted > 20 && refused > 20, "accepted \(accepted), refused \(refused)")
     }
 
-    @Test("whatever an extension's file holds, every fault has a place, and one alone", arguments: 0..<10)
+    @Test("every fault of a mutated extension has a position, and no fault is reported twice", arguments: 0..<10)
     func mutations(seed: UInt64) {
         let text = Array(#"{"{extends}":["{entry}"],"{include}":"{more}","{case kind}":{"a":{"x":1}},"id":1}"#.utf8)
         let pieces = ["{", "}", "[", "]", "\"", ",", ":", "{entry}", "{places}", "{extends}", "{list}", "1", "\\u007b"]

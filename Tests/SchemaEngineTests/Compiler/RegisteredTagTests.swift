@@ -7,7 +7,7 @@ struct RegisteredTagTests {
     private static let money = RegisteredTransformer(name: "money", accepts: [.string], conversion: nil)
     private static let issue = RegisteredMapper(name: "issue", fragment: "Issue", conversion: nil)
 
-    @Test("a mapper stands around the shape of its fragment, a transformer alone")
+    @Test("a mapper wraps a reference to its fragment, and a transformer has no inner node")
     func nodes() throws {
         let result = compile(
             ["Case.response.json": #"["{issue}"]"#, "Get.response.json": #"["{Money}"]"#, "Issue.json": #"{"id": 1}"#],
@@ -26,7 +26,7 @@ struct RegisteredTagTests {
         #expect(root == result.root(of: "Issue.json") && tables.tagNames[Int(tag)] == "issue")
     }
 
-    @Test("a mapper whose fragment no file describes is unknown wherever it is used")
+    @Test("a mapper whose fragment has no file is an unknown tag")
     func missingFragment() {
         let result = compile(
             ["Case.response.json": #"{"a": "{issue}"}"#],
@@ -37,7 +37,7 @@ struct RegisteredTagTests {
         #expect(result.faults.first?.message.hasSuffix("add Issue.json") == true)
     }
 
-    @Test("an app and its Tags.json must agree, to a tool Tags.json declares")
+    @Test("in an app, the registry must agree with Tags.json; in a tool, Tags.json declares the tags")
     func agreement() {
         let files = [
             "Tags.json": #"{"money": {"accepts": ["number"]}, "gone": {"accepts": ["string"]}}"#,
@@ -52,7 +52,7 @@ struct RegisteredTagTests {
         #expect(compile(files).told == [])
     }
 
-    @Test("names that are built in, repeated or cannot be written in a tag are refused")
+    @Test("registered names that are built in, repeated or invalid in a tag are refused")
     func names() {
         let names = ["int", "Mo-ney", "9", "money"]
         let transformers = names.map { RegisteredTransformer(name: $0, accepts: [.string], conversion: nil) }
@@ -64,7 +64,7 @@ struct RegisteredTagTests {
         #expect(result.told == ["shadowed-tag - -", "bad-tag - -", "shadowed-tag - -", "shadowed-tag Money.json "])
     }
 
-    @Test("defaults wait for the walk, and those it refuses are told at their keys")
+    @Test("defaults are checked by the walk, and refused ones are reported at their keys")
     func pendingDefaults() throws {
         let result = compile(["Case.response.json": #"{"a{=25}": "{int:0..9}", "b{=x}": 1, "c{=1}": 1}"#])
         #expect(result.told == ["bad-default Case.response.json /b{=x}"])

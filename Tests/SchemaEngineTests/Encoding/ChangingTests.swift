@@ -2,11 +2,11 @@ import Foundation
 import SchemaEngine
 import Testing
 
-@Suite("A reply's object, changed and sent back")
+@Suite("A response object that is changed and sent back")
 struct ChangingTests {
     private static let schema = #"{"id":1,"author{?}":{"name":"x"},"rows{?}":[{"n":1}],"limit{=25}":1}"#
 
-    /// Reads a text, changes it, and writes it.
+    /// Decodes `text`, changes the fields, and encodes them. Returns the text or the faults.
     private func sent(
         _ text: String,
         options: CheckOptions = .standard,
@@ -20,7 +20,7 @@ struct ChangingTests {
         return objections.isEmpty ? [try catalog.text(fields)] : objections
     }
 
-    @Test("a value changes where it stands, and all else stays as it came")
+    @Test("a changed value keeps its position, and everything else stays as received")
     func keepsTheRest() throws {
         let text = #"{"z":1.50,"id":1,"author":{"mail":"a@b","name":"Ada"},"a":[1e2]}"#
         let sent = try sent(text) {
@@ -32,7 +32,7 @@ struct ChangingTests {
         #expect(sent == [#"{"z":1.50,"id":2,"author":{"mail":"a@b","name":"Grace"},"new":null}"#])
     }
 
-    @Test("objects on the way are made, null ones and absent ones")
+    @Test("objects on the path are created in place of null and absent ones")
     func makesTheWay() throws {
         let sent = try sent(#"{"id":1,"u":null}"#) {
             try $0.set("u", "v", "w", to: [1])
@@ -41,7 +41,7 @@ struct ChangingTests {
         #expect(sent == [#"{"id":1,"u":{"v":{"w":[1]}},"author":{"name":"Ada"}}"#])
     }
 
-    @Test("a default is read and not sent, until it is set")
+    @Test("a default is read but not sent until it is set")
     func defaults() throws {
         let sent = try sent(#"{"id":1}"#) {
             try $0.set("id", to: 2)
@@ -52,7 +52,7 @@ struct ChangingTests {
         #expect(try self.sent(#"{"id":1}"#) { try $0.set("limit", to: 30) } == [#"{"id":1,"limit":30}"#])
     }
 
-    @Test("what is changed can be read like what came, by models and by Decodable types")
+    @Test("changed fields are read like received ones, by models and by Decodable types")
     func reads() throws {
         struct Row: Decodable, Equatable { var id: Int, limit: Int, author: [String: String] }
         let catalog = try SmallCatalog(["X.response": Self.schema])
@@ -65,7 +65,7 @@ struct ChangingTests {
         #expect(try fields.decode(Row.self) == Row(id: 1, limit: 25, author: ["name": "Grace"]))
     }
 
-    @Test("what is no object is not gone into, and the way to it is told")
+    @Test("a value inside a value that is not an object cannot be set, and the error has the path to it")
     func refusesOtherValues() throws {
         let error = #expect(throws: FieldError.self) {
             try sent(#"{"id":1,"author":{"name":"Ada"}}"#) { try $0.set("author", "name", "first", to: "A") }
@@ -74,7 +74,7 @@ struct ChangingTests {
         #expect(throws: FieldError.self) { try sent(#"{"id":1,"rows":[]}"#) { try $0.set("rows", "n", to: 1) } }
     }
 
-    @Test("a changed object that lost something when it was read is not sent")
+    @Test("an object that lost something when it was read is not sent")
     func lossy() throws {
         let drop = CheckOptions(unknownKeys: .drop)
         let text = #"{"id":1,"author":{"name":"Ada","age":36}}"#
@@ -89,12 +89,12 @@ struct ChangingTests {
         #expect(try Repository.text(of: "Docs/Faults.md").contains("error\(told) [lossy-object]`"))
         let inner = try sent(text, options: drop) { try $0.set("author", "name", to: "Grace") }
         #expect(inner.map { $0.prefix(21) } == ["lossy-object /author:"])
-        // What the app has put together itself is whole by its word.
+        // An object that the app creates counts as complete.
         let replaced = try sent(text, options: drop) { try $0.set("author", to: ["name": "Grace"] as Fields) }
         #expect(replaced == [#"{"id":1,"author":{"name":"Grace"}}"#])
     }
 
-    @Test("an array that lost elements keeps the object back in which the app has put the others")
+    @Test("an object whose array lost elements is refused, also after the app sets the remaining ones")
     func lossyArray() throws {
         let sent = try sent(#"{"id":1,"rows":[{"n":1},{"n":"x"},{}]}"#, options: CheckOptions(mode: .lenient)) {
             var rows: [Fields] = try $0["rows"]
@@ -110,7 +110,7 @@ struct ChangingTests {
         )
     }
 
-    @Test("the name of a key that was left out of something secret is not told")
+    @Test("the name of a key that was dropped from a secret is not reported")
     func secrets() throws {
         let schema = #"{"a":"{secret:inner}"}"#
         let catalog = try SmallCatalog(

@@ -3,7 +3,7 @@ import SchemaEngine
 import Testing
 
 struct EncodingFaultTests {
-    @Test("what cannot be written and what the schema refuses come out together, in order, each at its place")
+    @Test("values that cannot be written and values that the schema refuses are reported together, in order")
     func tellsEverything() throws {
         let catalog = try SmallCatalog(
             ["X.request": #"{"n":1.0,"p":["{money}"],"u":"{url}","w":"{person}","z":1}"#, "Person": #"{"name":""}"#],
@@ -32,7 +32,7 @@ struct EncodingFaultTests {
         )
     }
 
-    @Test("a fault names the place in the schema and the tags that led there; like ones are folded")
+    @Test("a fault has its position in the schema and its chain of tags, and like faults are folded")
     func namesPlaces() throws {
         let catalog = try SmallCatalog(
             ["X.request": #"{"items":["{item}"]}"#, "Item": #"{"price": "{money}"}"#],
@@ -51,7 +51,7 @@ struct EncodingFaultTests {
         #expect(fault.through == ["{item}"])
     }
 
-    @Test("inside alternatives the nearest one tells what is wrong")
+    @Test("inside alternatives, the nearest one reports its faults")
     func tellsNearestAlternative() throws {
         let catalog = try SmallCatalog(
             ["X.request": #"{"a":"{item|null}","b":"{int|string}"}"#, "Item": #"{"price": "{money}"}"#],
@@ -63,7 +63,7 @@ struct EncodingFaultTests {
         #expect(found.last?.hasPrefix("no-alternative /b") == true)
     }
 
-    @Test("a secret is in no message, neither the app's own nor ours")
+    @Test("a secret is in no message of the app or of the library")
     func masksSecrets() throws {
         let catalog = try SmallCatalog(
             ["X.request": #"{"a":"{secret:money}","b":"{secret:int}"}"#],
@@ -77,7 +77,7 @@ struct EncodingFaultTests {
         #expect(!wire.joined().contains("4711"))
     }
 
-    @Test("a model that is nested for ever, or never becomes a value, ends")
+    @Test("a model that nests endlessly, or never becomes a value, is refused")
     func endsEndlessModels() throws {
         let catalog = try SmallCatalog(["X.request": "null"])
         let nested = try catalog.objections(Endless())
@@ -86,7 +86,7 @@ struct EncodingFaultTests {
         #expect(try catalog.objections(["x": Evasive()] as Fields).first?.hasPrefix("too-deep /x:") == true)
     }
 
-    @Test("alternatives around alternatives are tried in time that does not double with each level")
+    @Test("the time to try nested alternatives does not double with each level")
     func triesNestedAlternativesOnce() throws {
         let catalog = try SmallCatalog([
             "X.request": #""{a|b|null}""#,
@@ -98,7 +98,7 @@ struct EncodingFaultTests {
         #expect(try catalog.text(value).hasPrefix(#"{"inner":{"inner":"#))
     }
 
-    @Test("lenient does not leave anything out of a body; observe lets it go as it is")
+    @Test("lenient mode omits nothing from a body, and observe mode sends a faulty one as it is")
     func obeysModes() throws {
         let files = ["X.request": #"{"a{?}":1}"#]
         let value: Fields = ["a": "x"]

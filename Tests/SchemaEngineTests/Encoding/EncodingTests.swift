@@ -48,12 +48,12 @@ struct EncodingTests {
         Sample(schema: #"{"a":"{secret}"}"#, value: ["a": "x", "b": [[Fields]]()], text: #"{"a":"x","b":[]}"#),
     ]
 
-    @Test("a value is written as its place in the schema demands", arguments: samples)
+    @Test("a value is written in the form that the schema requires at its position", arguments: samples)
     func writes(_ sample: Sample) throws {
         #expect(try SmallCatalog(["X.request": sample.schema]).text(sample.value) == sample.text)
     }
 
-    @Test("transformers and mappers write their values, wherever they stand")
+    @Test("transformers and mappers write their values at any position")
     func writesRegistered() throws {
         let catalog = try SmallCatalog(
             [
@@ -83,7 +83,7 @@ struct EncodingTests {
         #expect(try catalog.text(["who": ["kind": "person", "name": "Ann"] as Fields] as Fields).contains("Ann"))
     }
 
-    @Test("a case's branch is chosen by the value of its key, or by the mapper that knows the model")
+    @Test("a case's branch is selected by the value of its key, or by the mapper of the model")
     func writesCases() throws {
         let files = [
             "X.request": #"[{"{case kind}":{"person":"{person}","team":"{team}"},"at{?}":"{date_unix}"}]"#,
@@ -109,7 +109,7 @@ struct EncodingTests {
         #expect(try plain.objections([["kind": "dog"] as Fields]).first?.hasPrefix("unknown-case /0/kind") == true)
     }
 
-    @Test("keys that the schema does not name stay, are dropped or are refused, as the options say")
+    @Test("keys that the schema does not name are kept, dropped or refused according to the options")
     func obeysUnknownKeys() throws {
         let value: Fields = ["a": 1, "x": [1, 2]]
         func catalog(_ unknown: CheckOptions.UnknownKeys) throws -> SmallCatalog {
@@ -120,7 +120,7 @@ struct EncodingTests {
         #expect(try catalog(.reject).objections(value).first?.hasPrefix("unknown-key /x") == true)
     }
 
-    @Test("members are written one by one, after the whole was checked")
+    @Test("a checked object is encoded into its members, and a faulty one is refused")
     func encodesMembers() throws {
         let schema = try SmallCatalog(["X.path": #"{"id":1,"on{?}":"{date_unix}","limit{=25}":1}"#]).schema("X.path")
         let members = try schema.encodeMembers(["on": Self.moment, "id": 7, "q": ["a", "b"]])

@@ -2,7 +2,7 @@ import Foundation
 import SchemaEngine
 import Testing
 
-/// A model that keeps the fields that it was made of, and writes back what it does not know.
+/// A model that stores the fields that it was created from, and sends back those that it does not read.
 private struct Event: SchemaModel, Equatable {
     static func == (left: Event, right: Event) -> Bool { left.title == right.title }
 
@@ -32,7 +32,7 @@ struct KeptFieldsTests {
         return try SmallCatalog(files, options: options, registry: registry)
     }
 
-    @Test("what the schema does not name goes back with a changed model, nested, in its order, to the digit")
+    @Test("keys that the schema does not name are sent back with a changed model, in order and to the digit")
     func keeps() throws {
         let catalog = try catalog()
         let text = #"{"events":[{"z":1.50,"title":"a","when":{"at":[1e2,null]}},{"title":"b"}],"more":{"x":-0.0}}"#
@@ -44,7 +44,7 @@ struct KeptFieldsTests {
         #expect(try catalog.text(fields) == text.replacingOccurrences(of: #""a""#, with: #""c""#))
     }
 
-    @Test("a model whose object lost something is refused, wherever it is put")
+    @Test("a model whose object lost something is refused, also at another position")
     func refusesLossy() throws {
         let catalog = try catalog(CheckOptions(unknownKeys: .drop))
         let text = #"{"events":[{"title":"a","x":1},{"title":"b"}]}"#
@@ -54,7 +54,7 @@ struct KeptFieldsTests {
         #expect(try catalog.text(["events": [events[1]]] as Fields) == #"{"events":[{"title":"b"}]}"#)
     }
 
-    @Test("what a mapper leaves out is not seen by the app, and goes back as it came")
+    @Test("values that a mapper omits are hidden from the app, and sent back as received")
     func keepsLeftOut() throws {
         let catalog = try catalog {
             $0.map(

@@ -3,9 +3,9 @@ import Testing
 
 @testable import SchemaEngine
 
-@Suite("Random payloads, read and sent back")
+@Suite("Random payloads that are read and sent back")
 struct RoundTripProperties {
-    @Test("go back as they came, or are refused for what is missing", arguments: 0..<8)
+    @Test("a payload is sent back as received, or refused for what it lost", arguments: 0..<8)
     func identity(group: Int) throws {
         var counts = (whole: 0, lossy: 0)
         for seed in group * 25..<(group + 1) * 25 {
@@ -30,7 +30,7 @@ struct RoundTripProperties {
         #expect(counts.whole > 100 && counts.lossy > 50, "\(counts)")
     }
 
-    /// One key of the object is changed: all else goes back as it came.
+    /// Changes each key of the object in turn and expects all others to be sent back as received.
     private func expectChange(of object: JSONObject, _ fields: Fields, _ schema: Schema, _ note: String) throws {
         for (index, member) in object.members.enumerated() {
             var (fields, members) = (fields, object.members)
@@ -57,7 +57,7 @@ struct RoundTripProperties {
         return SchemaCatalog.compiled(sources).catalog.schema(file: "X.response.json")
     }
 
-    /// The text; `nil` where it is refused for nothing but what was lost.
+    /// Returns the text, or `nil` if the value is refused only for what it lost.
     private static func sent(_ fields: Fields, _ schema: Schema, _ options: CheckOptions) -> String? {
         do {
             return String(decoding: try schema.encode(fields, options: options), as: UTF8.self)

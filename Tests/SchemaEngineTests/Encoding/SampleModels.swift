@@ -1,6 +1,6 @@
 import SchemaEngine
 
-/// An amount in cents, which stands on the wire as `"12.50 EUR"`.
+/// An amount in cents, which is `"12.50 EUR"` in a payload.
 struct Money: FieldValue, Equatable {
     var cents: Int
 }
@@ -44,20 +44,20 @@ struct Team: SchemaModel, Equatable {
     func fields() throws -> Fields { ["kind": "team", "members": members] }
 }
 
-/// A model that can only be read.
+/// A model that can only be decoded.
 struct Glance: SchemaModel, Equatable {
     var id: Int
     init(from fields: Fields) throws { id = try fields["id"] }
 }
 
-/// A model that is nested for ever.
+/// A model with endless nesting.
 struct Endless: SchemaModel {
     init() {}
     init(from fields: Fields) throws {}
     func fields() throws -> Fields { ["a": Endless(), "b": Endless()] }
 }
 
-/// A value that always names another as its stand-in.
+/// A value that always encodes as another value of its type.
 struct Evasive: FieldValue {
     func encode() throws -> (any FieldValue)? { Evasive() }
 }

@@ -1,6 +1,6 @@
 import SchemaEngine
 
-/// A catalog of a few files that a test writes down.
+/// A catalog of a few files, given as text.
 struct SmallCatalog {
     let catalog: SchemaCatalog
 
@@ -22,12 +22,12 @@ struct SmallCatalog {
         return schema
     }
 
-    /// The text that a value is written as by the catalog's `X.request.json`.
+    /// Returns the text of `value`, encoded with the catalog's `X.request.json`.
     func text(_ value: some FieldValue) throws -> String {
         String(decoding: try schema("X.request").encode(value), as: UTF8.self)
     }
 
-    /// Why a value is refused: code, place in the text, and message, each in one line.
+    /// Returns the faults for which `value` is refused, one per line: code, pointer in the text, and message.
     func objections(_ value: some FieldValue) throws -> [String] {
         do {
             _ = try schema("X.request").encode(value)

@@ -2,9 +2,9 @@ import Foundation
 import SchemaEngine
 import Testing
 
-/// `Encodable` values that are written straight where the schema leaves a choice, and where types share their keys.
+/// Streaming encoding of `Encodable` values where the schema has alternatives, and where types share their keys.
 struct StreamingAlternativesTests {
-    /// What a value is written as straight, and by way of its fields: the same.
+    /// Returns the streamed text of `value`, which must equal the text that is encoded through its fields.
     private func text(_ value: some Encodable & Sendable, _ catalog: SmallCatalog) throws -> String {
         let straight = String(decoding: try catalog.schema("X.request").encode(value), as: UTF8.self)
         #expect(try catalog.text(Fields(encoding: value)) == straight)
@@ -54,7 +54,7 @@ struct StreamingAlternativesTests {
     }
 
     @Test(
-        "the alternative that takes a value says how it is written",
+        "the alternative that accepts a value determines its form",
         arguments: [
             (Either.text("x"), #""x""#), (.texts(["y"]), #"["y"]"#), (.texts([]), "[]"), (.flag(true), "true"),
         ]
@@ -69,7 +69,7 @@ struct StreamingAlternativesTests {
         )
     }
 
-    @Test("what no alternative takes is told as it is of fields")
+    @Test("a value that no alternative accepts has the same faults as its fields")
     func refuses() throws {
         let schema = try catalog().schema("X.request")
         let value = Choices(either: .texts(["a", ""]), object: nil)
@@ -79,7 +79,7 @@ struct StreamingAlternativesTests {
         #expect(straight.faults.map { $0.payload?.pointer } == byFields.faults.map { $0.payload?.pointer })
     }
 
-    @Test("of two objects the one that fits is written")
+    @Test("of two object alternatives, the matching one is written")
     func choosesObjects() throws {
         let catalog = try catalog(#"{"part":"{other|part}","rest":["{part|other}"]}"#)
         struct Both: Encodable, Sendable {
@@ -88,7 +88,7 @@ struct StreamingAlternativesTests {
         #expect(try text(Both(), catalog) == #"{"part":{"id":1,"name":null},"rest":[{"weight":2}]}"#)
     }
 
-    @Test("a type has other keys in another shape, and knows them again in the next text")
+    @Test("a type has the keys of each shape that it is written in, also in the next text")
     func tellsShapes() throws {
         struct Pair: Encodable, Sendable {
             var first: Part, second: Part, third: [String: Part]
@@ -101,7 +101,7 @@ struct StreamingAlternativesTests {
         for _ in 0..<3 { #expect(try text(Pair(first: part, second: part, third: ["k": part]), catalog) == expected) }
     }
 
-    @Test("a path has the keys of types and of dictionaries", .timeLimit(.minutes(5)))
+    @Test("a coding path contains the keys of types and of dictionaries", .timeLimit(.minutes(5)))
     func tellsPaths() async throws {
         struct Leaf: Encodable, Sendable {
             func encode(to encoder: any Encoder) throws {

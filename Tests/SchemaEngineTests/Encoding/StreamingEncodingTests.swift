@@ -2,7 +2,7 @@ import Foundation
 import SchemaEngine
 import Testing
 
-/// `Encodable` values that are written straight into text, guided by a schema.
+/// Streaming encoding of `Encodable` values into text, guided by a schema.
 struct StreamingEncodingTests {
     struct Issue: Codable, Equatable, Sendable {
         var id: Int
@@ -17,7 +17,7 @@ struct StreamingEncodingTests {
         #"{"id":1,"subject":"","due{null}":"{date_unix}","closed{?}":"{date_unix}","labels{null}":[""]}"#
     private static let moment = Date(timeIntervalSince1970: 1_427_021_604)
 
-    /// What a value is written as straight, and by way of its fields: the same.
+    /// Returns the streamed text of `value`, which must equal the text that is encoded through its fields.
     private func text(_ value: some Encodable & Sendable, _ catalog: SmallCatalog) throws -> String {
         let schema = try catalog.schema("X.request")
         let straight = String(decoding: try schema.encode(value), as: UTF8.self)
@@ -25,7 +25,7 @@ struct StreamingEncodingTests {
         return straight
     }
 
-    @Test("a key that a type leaves out for nil is null where the schema demands it, and left out elsewhere")
+    @Test("a key that a type omits for nil is null where the schema requires it, and absent elsewhere")
     func writesNullWhereItMustBe() throws {
         let catalog = try SmallCatalog(["X.request": issue])
         #expect(
@@ -39,7 +39,7 @@ struct StreamingEncodingTests {
         #expect(try Fields(encoding: Issue(id: 1, subject: "a")).keys == ["id", "subject"])
     }
 
-    @Test("a value that its schema refuses is told with the places of its text")
+    @Test("a value that its schema refuses is reported with its positions in the text")
     func refuses() throws {
         let catalog = try SmallCatalog(["X.request": #"{"list":[{"id":"{int:1..9}","subject":"{string:1..}"}]}"#])
         let value = ["list": [Issue(id: 1, subject: "a"), Issue(id: 10, subject: "")]]
@@ -60,7 +60,7 @@ struct StreamingEncodingTests {
         }
     }
 
-    /// A model with fields of its own, whatever its `encode(to:)` says.
+    /// A model with a custom `fields()`, which takes precedence over `encode(to:)`.
     struct Marked: SchemaModel, Codable, Equatable {
         var mark: String
         init(mark: String) { self.mark = mark }
@@ -68,7 +68,7 @@ struct StreamingEncodingTests {
         func fields() throws -> Fields { ["the_mark": mark] }
     }
 
-    @Test("a model that is Encodable needs no fields of its own; one that has them is written by them")
+    @Test("an Encodable model needs no custom fields(), and a model that has one is written with it")
     func writesModels() throws {
         let tag = Tag(name: "x", color: "red")
         #expect(try tag.fields()["name"] as String == "x")
@@ -145,7 +145,7 @@ struct StreamingEncodingTests {
         }
     }
 
-    @Test("a value without end is told, and nothing is exhausted")
+    @Test("an endlessly nested value is refused as too deep")
     func boundsDepth() throws {
         var options = CheckOptions.standard
         options.maximumDepth = 50
@@ -155,7 +155,7 @@ struct StreamingEncodingTests {
         #expect(error.faults.map(\.code) == [.tooDeep])
     }
 
-    @Test("what the schema does not name is left out where unknown keys are dropped")
+    @Test("keys that the schema does not name are omitted if unknown keys are dropped")
     func dropsUnnamed() throws {
         let catalog = try SmallCatalog(["X.request": #"{"id":1}"#], options: .dropping)
         #expect(try text(Issue(id: 7, subject: "a"), catalog) == #"{"id":7}"#)

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 struct WritingBackTests {
-    /// Decodes a text by one schema and writes it by another.
+    /// Decodes a text with one schema and encodes it with another.
     private func writeBack(
         _ text: String,
         from response: String,
@@ -19,7 +19,7 @@ struct WritingBackTests {
     }
 
     @Test(
-        "what a reply brought goes back as it came: order, numbers, escapes, unknown keys, without defaults",
+        "a response is sent back as received: order, numbers, escapes, unknown keys, without defaults",
         arguments: [
             #"{"z":1.50,"a":1e2,"x":{"n":-0.0,"s":"\u00e9\/"},"l":[1.0,null,true]}"#,
             #"{"a":1,"d":"2015-03-22T12:53:24.50+02:00","s":"a\"b"}"#, #"{"a":3.0,"e":{},"f":[]}"#,
@@ -30,7 +30,7 @@ struct WritingBackTests {
         #expect(try writeBack(text, from: schema, to: schema) == text)
     }
 
-    @Test("a moment that came in one form goes out in another where the schemas differ")
+    @Test("a date that is read in one form is written in the form of the other schema")
     func changesForms() throws {
         let text = #"{"a":1427021604,"b":"Sun, 22 Mar 2015 10:53:24 GMT","c":"12.50"}"#
         let written = try writeBack(
@@ -41,7 +41,7 @@ struct WritingBackTests {
         #expect(written == #"{"a":1427021604000,"b":"2015-03-22T10:53:24Z","c":"12.50"}"#)
     }
 
-    @Test("what transformers and mappers made is written by them; a model that is only read goes back as its text")
+    @Test("values of transformers and mappers are written by them, and a model without fields() as its text")
     func writesMade() throws {
         let schema = #"{"p":"{money}","w":"{person}","g":["{glance}"]}"#
         let text = #"{"p":"1.5 EUR","w":{"name":"Ann","age":7},"g":[{"id":1,"more":[{"x":1.0}]}]}"#
@@ -62,7 +62,7 @@ struct WritingBackTests {
         )
     }
 
-    @Test("a part of a reply can be put into a new body")
+    @Test("a part of a response can be placed in a new body")
     func writesParts() throws {
         let catalog = try SmallCatalog(["X.response": "{}", "X.request": #"{"issue":{"id":1}}"#])
         let reply = try catalog.schema("X.response").decode(Data(#"{"issues":[{"id":1.0,"k":"v"}]}"#.utf8)).fields
@@ -73,7 +73,7 @@ struct WritingBackTests {
         )
     }
 
-    @Test("random values come back equal, and what came back is written to the same value again")
+    @Test("random values round-trip, also when they are encoded a second time")
     func comesBackEqual() throws {
         let schema = """
             {"i":1,"d":1.0,"s":"","b":true,"t":"{date_iso8601}","u":"{date_unix}","x":"{base64}","m":"{money}",

@@ -2,7 +2,7 @@ import Testing
 
 @testable import SchemaEngine
 
-@Suite("Where a request goes")
+@Suite("Endpoints of requests")
 struct EndpointTests {
     private func faults(_ texts: [String: String]) -> [String] {
         let sources = texts.sorted { $0.key < $1.key }.map { SchemaSource(path: $0.key, text: $0.value) }
@@ -12,7 +12,7 @@ struct EndpointTests {
         }
     }
 
-    @Test("is a method and a template, whose placeholders are told by what they need")
+    @Test("an endpoint has a method and a template, whose placeholders are required or optional")
     func reading() throws {
         let endpoint = try Endpoint(reading: "GET files/{+path}/{id:3}{/part*}{?q,page}#".dropLast().description)
         #expect(endpoint.method == "GET")
@@ -22,7 +22,7 @@ struct EndpointTests {
     }
 
     @Test(
-        "is refused with what is wrong, and the help",
+        "an invalid endpoint is refused with a message that states the error",
         arguments: [
             ("GET", "with one space between, found something else: \"GET issues/{issue_id}.json\""),
             ("GET ", "with one space between"),
@@ -45,7 +45,7 @@ struct EndpointTests {
         #expect(message.contains(words), "\(message)")
     }
 
-    @Test("is held against the keys, those of includes among them, and says which key is meant")
+    @Test("every placeholder requires a key that is always present, and a misspelled one is reported with it")
     func keys() throws {
         let told = faults(["GetIssue.path.json": #"{ "{endpoint}": "GET issues/{id}" }"#])
         let page = try Repository.text(of: "Docs/Faults.md")
@@ -64,13 +64,13 @@ struct EndpointTests {
         )
     }
 
-    @Test("lets a case choose what its placeholders stand for")
+    @Test("a case can contain the keys of placeholders")
     func cases() {
         let text = #"{ "{endpoint}": "GET {kind}/{id}", "{case kind}": { "a": { "id": 1 } } }"#
         #expect(faults(["Get.path.json": text]) == [])
     }
 
-    @Test("is known to the catalog by the file of its parameters")
+    @Test("a catalog finds an endpoint by the file of its parameters")
     func catalog() throws {
         let source = SchemaSource(
             path: "Api/GetIssue.path.json",

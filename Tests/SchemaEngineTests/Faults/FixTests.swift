@@ -5,7 +5,7 @@ import Testing
 @Suite("Fixes of a schema")
 struct FixTests {
     @Test(
-        "applying a fix lets the payload pass",
+        "a payload is valid after the fix is applied",
         arguments: [
             (#"{"category": "x"}"#, "{}", #""category""#, #""category{?}""#),
             (#"{"a\"b": "x"}"#, "{}", #""a\"b""#, #""a\"b{?}""#),
@@ -23,7 +23,7 @@ struct FixTests {
         #expect(try SmallCatalog(["X.response": edited]).schema("X.response").check(Array(payload.utf8)).isValid)
     }
 
-    /// The text with the edit made at its line and column; `nil` where another text stands there.
+    /// Returns the text after the edit at its line and column, or `nil` if the text there is not the replaced one.
     private static func edit(_ text: String, _ fix: SchemaEdit) -> String? {
         var scalars = Array(text.unicodeScalars)
         var (line, column, index) = (1, 1, 0)
@@ -41,7 +41,7 @@ struct FixTests {
     }
 
     @Test(
-        "places count lines from any line end, columns in scalars, and offsets in bytes",
+        "positions count lines by any line ending, columns in scalars, and offsets in bytes",
         arguments: [
             ("{\"a\":\"x\"}", 1, 6, 5), ("\u{feff}{\"a\":\"x\"}", 1, 6, 8), ("{\r\n\"a\":\"x\"}", 2, 5, 7),
             ("{\"é\":0,\n\n \"😀\":1, \"a\":\"x\"}", 3, 13, 25), ("{\r\"a\":\"x\"}", 2, 5, 6),

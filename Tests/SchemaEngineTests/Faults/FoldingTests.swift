@@ -5,7 +5,8 @@ import Testing
 
 @Suite("Folding of faults")
 struct FoldingTests {
-    /// What the language says, without regard to memory: like faults are one from four on, then the first ones count.
+    /// The specified result, without regard to memory: four or more like faults become one, and the first `limit`
+    /// results are kept.
     private static func naive(_ faults: [RawFault], limit: Int) -> [String] {
         var told: [(offset: Int, order: Int, count: Int)] = []
         for (order, fault) in faults.enumerated() {
@@ -22,7 +23,7 @@ struct FoldingTests {
             && first.severity == second.severity
     }
 
-    @Test("the faults that are kept are those that keeping all would tell", arguments: [1, 2, 3, 5, 17, 100])
+    @Test("the kept faults are the same as if all were collected first", arguments: [1, 2, 3, 5, 17, 100])
     func property(limit: Int) {
         var random = SeededGenerator(seed: UInt64(limit))
         for _ in 0..<8 {
@@ -43,7 +44,7 @@ struct FoldingTests {
     }
 
     @Test(
-        "limits that make no sense are the nearest ones that do",
+        "an invalid limit is replaced by the nearest valid one",
         arguments: [(Int.min, 1), (0, 1), (1, 1), (.max, 300)]
     )
     func limits(maximum: Int, told: Int) throws {
@@ -57,14 +58,14 @@ struct FoldingTests {
         #expect(!report.isValid)
     }
 
-    @Test("many faults at one place leave as many as are wanted")
+    @Test("many faults at one position are reported up to the limit")
     func onePlace() throws {
         let keys = (0..<300).map { #""k\#($0)": 1"# }.joined(separator: ",")
         let report = try SmallCatalog(["X.response": "{\(keys)}"]).schema("X.response").check(Array("{}".utf8))
         #expect(report.faults.map(\.message) == (0..<100).map { "key 'k\($0)' is missing" })
     }
 
-    @Test("a depth that makes no sense is the nearest that does", arguments: [Int.min, -1, 0])
+    @Test("an invalid depth is replaced by the nearest valid one", arguments: [Int.min, -1, 0])
     func depths(maximum: Int) throws {
         let schema = SchemaCatalog.anything(options: .init(maximumDepth: maximum))
         #expect(schema.check(Array("5".utf8)).isValid)

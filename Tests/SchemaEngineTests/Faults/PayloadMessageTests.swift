@@ -1,8 +1,8 @@
 import SchemaEngine
 import Testing
 
-/// The exact words of payload faults, one case for each code: what `Docs/Faults.md` shows as symptoms.
-@Suite("The words of payload faults")
+/// The exact messages of payload faults, one case for each code, which `Docs/Faults.md` shows as symptoms.
+@Suite("Messages of payload faults")
 struct PayloadMessageTests {
     struct Case: Sendable, CustomTestStringConvertible {
         var code: FaultCode
@@ -127,7 +127,7 @@ struct PayloadMessageTests {
         ),
     ]
 
-    @Test("say what was expected, then what was found", arguments: cases)
+    @Test("a fault has its code and its exact message", arguments: cases)
     func words(of message: Case) throws {
         var registry = SchemaRegistry()
         registry.map("issue", decode: { _ -> Int? in throw NoUser() })
@@ -148,15 +148,15 @@ struct PayloadMessageTests {
         #expect(faults.map(\.message) == [message.message])
     }
 
-    @Test("stand in Docs/Faults.md as they are printed", arguments: cases)
+    @Test("Docs/Faults.md contains every message as it is printed", arguments: cases)
     func documented(_ message: Case) throws {
         let page = try Repository.text(of: "Docs/Faults.md")
         #expect(page.contains(": \(message.message) [\(message.code.rawValue)]`"))
     }
 
-    @Test("every code of a payload has its case")
+    @Test("every code of a payload fault has its case")
     func complete() {
-        // What is sent back has its words in `ChangingTests`.
+        // `ChangingTests` tests the message of `lossyObject`.
         let codes = FaultCode.allCases.prefix { $0 != .badKeyModifier }.filter { $0 != .lossyObject }
         #expect(Set(codes) == Set(Self.cases.map(\.code)))
     }

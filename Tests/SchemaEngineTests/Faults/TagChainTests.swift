@@ -1,7 +1,7 @@
 import SchemaEngine
 import Testing
 
-@Suite("The chain of tags that led to a fault")
+@Suite("Chains of tags that lead to a fault")
 struct TagChainTests {
     private func chains(of files: KeyValuePairs<String, String>, payload: String) throws -> [[String]] {
         let catalog = try SchemaCatalog(files.map { SchemaSource(path: $0.key, text: $0.value) })
@@ -9,7 +9,7 @@ struct TagChainTests {
         return schema.check(Array(payload.utf8)).faults.map(\.through)
     }
 
-    @Test("names each fragment on the way, outermost first")
+    @Test("a chain contains each fragment on the path, outermost first")
     func fragments() throws {
         let chains = try chains(
             of: [
@@ -21,7 +21,7 @@ struct TagChainTests {
         #expect(chains == [["{issue}", "{person}"]])
     }
 
-    @Test("names the include that brings a key, whether its value is wrong or missing")
+    @Test("a chain contains the include that adds a key, whether its value is wrong or missing")
     func includes() throws {
         let chains = try chains(
             of: [

@@ -21,7 +21,7 @@ struct ReadingTests {
         return try SmallCatalog(["X.response": schema]).schema("X.response").decode(Array(payload.utf8)).fields
     }
 
-    @Test("every type reads what its tag makes")
+    @Test("each type is read from the value that its tag creates")
     func types() throws {
         let fields = try Self.fields()
         #expect(try fields["int"] == -5 as Int8)
@@ -44,7 +44,7 @@ struct ReadingTests {
         #expect(fields.keys.first == "int" && fields.keys.last == "unknown")
     }
 
-    @Test("what may be absent is read as an optional, however many there are")
+    @Test("an absent value is read as an optional, also a nested one")
     func absent() throws {
         let fields = try Self.fields()
         #expect(try fields["gone"] == nil as Int?)
@@ -56,7 +56,7 @@ struct ReadingTests {
         #expect(try fields["text", "deeper"] == nil as Int?)
     }
 
-    @Test("what is asked for as another type says where, as what, and what there is")
+    @Test("reading a value as another type reports the path, the type and the actual value")
     func errors() throws {
         let fields = try Self.fields()
         func said<Value: FieldValue>(_ type: Value.Type, _ path: FieldKey...) -> String {
@@ -85,7 +85,7 @@ struct ReadingTests {
         #expect(said(Date.self, "day") == "'day' was asked for as Date, but there is a CalendarDate")
     }
 
-    @Test("a key is found by its whole name, however long it is, named or not")
+    @Test("a key is found by its full name at any length, whether the schema names it or not")
     func keysOfAllLengths() throws {
         let names = (0..<40).map { String(repeating: "k", count: $0) }
         let schema = "{" + names.map { "\"\($0){?}\": 1" }.joined(separator: ",") + "}"
@@ -106,7 +106,7 @@ struct ReadingTests {
         #expect(missing == nil)
     }
 
-    @Test("fields that an app builds are read back")
+    @Test("fields that an app creates can be read")
     func built() throws {
         let fields: Fields = ["a": 1, "b": ["x", "y"], "c": ["d": true] as Fields, "gone": nil as Int?]
         #expect(fields.keys == ["a", "b", "c"])

@@ -2,7 +2,7 @@ import Testing
 
 @testable import SchemaEngine
 
-/// Sizes at which work that grows with the square of the number of keys would not end in time.
+/// Sizes at which work that grows with the square of the number of keys exceeds the time limit.
 @Suite("Keys that the schema does not name", .timeLimit(.minutes(5)))
 struct UnnamedKeyTests {
     private static let count = 100_000
@@ -15,7 +15,7 @@ struct UnnamedKeyTests {
         "{" + (0..<count).map { "\"\(key($0))\":\($0)" }.joined(separator: ",") + "}"
     }
 
-    @Test("are looked up one by one in linear time")
+    @Test("unnamed keys are looked up one by one in linear time")
     func lookUps() throws {
         let fields = try Self.fields(#"{"{*}": 1}"#, Self.map(Self.count) { "key\($0)" })
         for index in 0..<Self.count {
@@ -26,7 +26,7 @@ struct UnnamedKeyTests {
         #expect(none == nil)
     }
 
-    @Test("are handed over as the others of a type in linear time")
+    @Test("unnamed keys are read as the others of a type in linear time")
     func others() throws {
         let payload = Self.map(Self.count) { $0 == 0 ? "id" : "key\($0)" }
         let fields = try Self.fields(#"{"id": 1, "{*}": 1}"#, payload)
@@ -34,7 +34,7 @@ struct UnnamedKeyTests {
         #expect(others.count == Self.count - 1 && others["key99999"] == 99_999)
     }
 
-    @Test("are found however they are written, few or many", arguments: [1, 12, 13, 100])
+    @Test("unnamed keys are found in any notation, few or many, by their exact scalars", arguments: [1, 12, 13, 100])
     func spellings(count: Int) throws {
         let members = (0..<count).map { "\"k\\u00e9\($0)\":\($0)" }.joined(separator: ",")
         let fields = try Self.fields(#"{"a{?}": 1, "{*}": 1}"#, "{\(members)}")
@@ -48,23 +48,23 @@ struct UnnamedKeyTests {
         #expect(others.count == count - 1)
     }
 
-    @Test("that others are asked for as a wrong type are named in the error")
+    @Test("an unnamed key whose value has the wrong type is named in the error")
     func wrongType() throws {
         let fields = try Self.fields(#"{"{*}": "{any}"}"#, #"{"a": 1, "b": {"c": "x"}}"#)
         let error = #expect(throws: FieldError.self) { let _: [String: Int] = try fields.others(than: []) }
         #expect(error?.description.contains("b") == true)
     }
 
-    @Test("of an app's own object are its others, too")
+    @Test("unnamed keys include those of an object that the app creates")
     func built() throws {
         let fields: Fields = ["a": 1, "b": 2]
         let others: [String: Int] = try fields.others(than: ["a"])
         #expect(others == ["b": 2])
     }
 
-    @Test("that differ in their Unicode form alone do not hash alike")
+    @Test("names that differ only in their Unicode form have different hashes")
     func forms() {
-        // Each letter composed or decomposed: 2^14 names that are equal to Swift.
+        // Each letter is composed or decomposed: 2^14 names that Swift considers equal.
         let names = (0..<(1 << 14)).map { bits in
             ExactName((0..<14).map { bits >> $0 & 1 == 0 ? "\u{E9}" : "e\u{301}" }.joined())
         }
@@ -72,7 +72,7 @@ struct UnnamedKeyTests {
         #expect(Set(names).count == 1 << 14)
     }
 
-    @Test("elements of an array are looked up by their indexes in linear time")
+    @Test("elements of an array are looked up by index in linear time")
     func elements() throws {
         let fields = try Self.fields("[1]", "[" + (0..<Self.count).map(String.init).joined(separator: ",") + "]")
         for index in 0..<Self.count {

@@ -13,8 +13,8 @@ struct FingerprintTests {
         return try SmallCatalog(files).schema("A").fingerprint
     }
 
-    /// Generated code has these numbers in it: they must never change.
-    @Test("is the same in every run, on every machine, in every version")
+    /// Generated code contains these numbers, so they must never change.
+    @Test("a fingerprint is the same in every run, on every machine, in every version")
     func pinned() throws {
         #expect(try fingerprint(#"{ "id": 1 }"#) == 0xC278_FE53_66FE_D8D9)
         #expect(try fingerprint(Self.base) == 0x844F_B043_05C4_30FA)
@@ -22,7 +22,7 @@ struct FingerprintTests {
     }
 
     @Test(
-        "does not care for what demands nothing",
+        "a change that affects no requirement keeps the fingerprint",
         arguments: [
             #"{ "id": 2, "name{?}": "other", "tags": [""], "owner": "{user}" }"#,
             #"{ "{comment}": "x", "id": 1, "name{?}": "text", "tags": ["text"], "owner": "{user}" }"#,
@@ -36,7 +36,7 @@ struct FingerprintTests {
     }
 
     @Test(
-        "differs where anything is demanded that was not",
+        "a change of any requirement changes the fingerprint",
         arguments: [
             #"{ "id": 1.5, "name{?}": "text", "tags": ["text"], "owner": "{user}" }"#,
             #"{ "id": "{int:0..}", "name{?}": "text", "tags": ["text"], "owner": "{user}" }"#,
@@ -69,14 +69,14 @@ struct FingerprintTests {
         #expect(print == (try fingerprint(text)))
     }
 
-    @Test("sees what changes in a fragment that it leads to")
+    @Test("a change of a referenced fragment changes the fingerprint")
     func fragments() throws {
         let other = #"{ "id": 1, "boss{?}": "{user}", "name{?}": "x" }"#
         #expect(try fingerprint(Self.base, user: other) != fingerprint(Self.base))
         #expect(try fingerprint(#"{ "id": 1 }"#, user: other) == fingerprint(#"{ "id": 1 }"#))
     }
 
-    @Test("of each schema of a table is another one")
+    @Test("different schemas have different fingerprints")
     func distinct() throws {
         let texts = (0..<200).map { #"{ "key\#($0)": "{int:0..\#($0)}" }"# } + ["[1]", "[[1]]", "{}", "[]", "null"]
         #expect(Set(try texts.map { try fingerprint($0) }).count == texts.count)

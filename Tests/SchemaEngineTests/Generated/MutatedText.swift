@@ -1,6 +1,6 @@
 import TestSupport
 
-/// Texts that are nearly another one: what networks and other people's programs make of a payload.
+/// Variants of a text with a few changes, such as a network or another program makes to a payload.
 struct MutatedText {
     private var random: SeededGenerator
     private let original: [UInt8]
@@ -10,7 +10,7 @@ struct MutatedText {
         random = SeededGenerator(seed: seed)
     }
 
-    /// A text with one to three changes.
+    /// Returns the text with one to three changes.
     mutating func next() -> [UInt8] {
         var bytes = original
         for _ in 0..<Int.random(in: 1...3, using: &random) { change(&bytes) }
@@ -43,7 +43,7 @@ struct MutatedText {
         return pieces[Int.random(in: 0..<pieces.count, using: &random)]
     }
 
-    /// Another value behind a colon.
+    /// Replaces the value after a colon.
     private mutating func replaceValue(in bytes: inout [UInt8], from place: Int) {
         guard let colon = bytes[place...].firstIndex(of: UInt8(ascii: ":")),
             let end = bytes[colon...].firstIndex(where: { [UInt8(ascii: ","), UInt8(ascii: "}")].contains($0) })
@@ -60,7 +60,7 @@ struct MutatedText {
         bytes.replaceSubrange((colon + 1)..<end, with: Array(value.utf8))
     }
 
-    /// The ranges between commas: members mostly.
+    /// Returns two ranges between commas, which are mostly members.
     private func members(of bytes: [UInt8], from place: Int) -> (Range<Int>, Range<Int>)? {
         let comma = UInt8(ascii: ",")
         guard let first = bytes[place...].firstIndex(of: comma),

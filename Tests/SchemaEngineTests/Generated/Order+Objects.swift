@@ -1,6 +1,6 @@
 import SchemaEngine
 
-/// A person, with whatever else is known of them: all other keys have texts.
+/// A person; all other keys have string values.
 struct Buyer: GeneratedModel {
     var name: String
     var age: Int?

@@ -15,7 +15,7 @@ extension Order {
         private static let names = NameTable(["open", "closed"])
     }
 
-    /// One that may have further members.
+    /// An open enumeration, which accepts further members.
     enum Mood: ReadableValue, Equatable {
         case good, bad
         case unknown(String)
@@ -94,7 +94,7 @@ extension Order {
         }
     }
 
-    /// An object whose `type` says what else is in it.
+    /// An object whose `type` determines its other members.
     enum Event: ReadableValue, Equatable {
         case push(Push)
         case star(Star)

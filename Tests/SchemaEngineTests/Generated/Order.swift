@@ -1,9 +1,9 @@
 import Foundation
 import SchemaEngine
 
-/// A model in the form that generated models have, with every kind of value that there is a reader for.
+/// A model in the form of generated models, with every kind of value that has a reader.
 struct Order: GeneratedModel {
-    /// All properties, in memory of their own.
+    /// All properties, in a separate allocation.
     struct Values: Sendable, Equatable {
         var id: Int
         var number: String

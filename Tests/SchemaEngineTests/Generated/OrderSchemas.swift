@@ -1,7 +1,7 @@
 import Foundation
 import SchemaEngine
 
-/// The schemas that `Order` stands for, and payloads that they accept.
+/// The schemas of `Order`, and payloads that they accept.
 enum OrderSchemas {
     static let files = [
         "Order": #"""
@@ -48,7 +48,7 @@ enum OrderSchemas {
         try SmallCatalog(files, options: options)
     }
 
-    /// A payload that says everything, in the schema's order.
+    /// A payload with every member, in the schema's order.
     static let whole = #"""
         {
           "id": 7, "number": "A-1", "code": "AB12", "count": 100, "weight": -12.5e-1, "share": 1,
@@ -70,7 +70,7 @@ enum OrderSchemas {
         }
         """#
 
-    /// The same with another order inside, and as little space as may be.
+    /// The same payload with another order inside it, and with another alternative and another case.
     static var nested: String {
         let inner = whole.replacingOccurrences(of: #""parent": null,"#, with: "")
         let outer = whole.replacingOccurrences(of: #""parent": null"#, with: "\"parent\": \(inner)")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SchemaEngine
 
-@Suite("A reader of models and the walk")
+@Suite("The model reader and the walk")
 struct ReaderAgreementTests {
     static let options: [CheckOptions] = [
         .standard,
@@ -12,15 +12,15 @@ struct ReaderAgreementTests {
         CheckOptions(mode: .observe, maximumDepth: 3),
     ]
 
-    @Test("read the same of a payload that is as it should be", arguments: [OrderSchemas.whole, OrderSchemas.nested])
+    @Test("both read the same model from a valid payload", arguments: [OrderSchemas.whole, OrderSchemas.nested])
     func wholePayload(text: String) throws {
         let schema = try OrderSchemas.catalog().schema("Order")
         let read = try #require(schema.readWithoutWalk(Order.self, from: Data(text.utf8)))
         #expect(read == (try schema.decode(Data(text.utf8)).fields.value()))
     }
 
-    /// Whatever the bytes are: where the reader reads a model, the walk has nothing to tell, and makes the same one.
-    @Test("agree about payloads that are nearly right", arguments: 0..<16)
+    /// If the reader returns a model for any bytes, the walk finds no faults and creates the same model.
+    @Test("both agree about payloads with a few changes", arguments: 0..<16)
     func mutatedPayloads(group: Int) throws {
         let options = Self.options[group % Self.options.count]
         let schema = try OrderSchemas.catalog(options).schema("Order")
@@ -39,11 +39,11 @@ struct ReaderAgreementTests {
             #expect(try decoded.fields.value() == model, "\(String(decoding: bytes, as: UTF8.self))")
         }
         #expect(left > 100)
-        // The other options refuse what stands in every one of these payloads.
+        // The other options refuse a part of every one of these payloads.
         #expect(read > 10 || group % 4 > 1)
     }
 
-    @Test("agree about a payload that is cut anywhere")
+    @Test("the reader returns no model for a truncated payload")
     func cutPayloads() throws {
         let schema = try OrderSchemas.catalog().schema("Order")
         let bytes = Array(OrderSchemas.whole.utf8)
@@ -52,7 +52,7 @@ struct ReaderAgreementTests {
         }
     }
 
-    @Test("agree about what stands around a payload", arguments: ["", " ", "\n\t\r ", "x", "\u{0}", "{}", ","])
+    @Test("both agree about text after a payload", arguments: ["", " ", "\n\t\r ", "x", "\u{0}", "{}", ","])
     func surroundings(tail: String) throws {
         let schema = try OrderSchemas.catalog().schema("Order")
         let bytes = Data(("\u{FEFF} " + OrderSchemas.whole + tail).utf8)
@@ -60,9 +60,9 @@ struct ReaderAgreementTests {
         #expect(isRead == (try? schema.decode(bytes)).map { _ in true } ?? false)
     }
 
-    /// Each of these is accepted, by the walk alone or by both: it must come out as the same model.
+    /// All of these are accepted, by the walk alone or by both, and must result in the same model.
     @Test(
-        "make the same of what is written unusually",
+        "both read the same model from unusual notation",
         arguments: [
             (#""id": 7"#, #""id": 7.0"#), (#""id": 7"#, #""id": 70e-1"#), (#""id": 7"#, #""\u0069d" : 7"#),
             (#""limit": 30"#, #""limit": null"#), (#""limit": 30, "#, ""),

@@ -1,6 +1,6 @@
 import SchemaEngine
 
-/// A model inside itself.
+/// A model that contains itself.
 struct Nest: GeneratedModel {
     private var inner: Boxed<Nest>?
 

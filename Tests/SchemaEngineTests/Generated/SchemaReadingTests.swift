@@ -9,13 +9,13 @@ struct SchemaReadingTests {
         Data(OrderSchemas.whole.replacingOccurrences(of: text, with: other).utf8)
     }
 
-    @Test("gives the model")
+    @Test("reading returns the model")
     func model() throws {
         let order = try OrderSchemas.catalog().schema("Order").read(Order.self, from: Data(OrderSchemas.whole.utf8))
         #expect(order.id == 7)
     }
 
-    @Test("tells every fault of a refused payload, with its places in the payload and in the schema")
+    @Test("every fault of a refused payload is reported, with its positions in the payload and in the schema")
     func faults() throws {
         let schema = try OrderSchemas.catalog().schema("Order")
         let payload = order(replacing: #""id": 7, "number": "A-1""#, by: #""id": "7", "number": """#)
@@ -26,7 +26,7 @@ struct SchemaReadingTests {
         #expect(throws: error) { try schema.decode(payload) }
     }
 
-    @Test("leaves to the walk what the options let pass")
+    @Test("the walk reads values that only the options accept")
     func lenience() throws {
         let schema = try OrderSchemas.catalog(CheckOptions(convertNumbers: true)).schema("Order")
         let payload = order(replacing: #""id": 7"#, by: #""id": "8""#)
@@ -34,13 +34,13 @@ struct SchemaReadingTests {
         #expect(try schema.read(Order.self, from: payload).id == 8)
     }
 
-    @Test("reads arrays and maps of models by the schemas that have them")
+    @Test("arrays and maps of models are read with the schemas that contain them")
     func containers() throws {
         let files = OrderSchemas.files.merging(["All": #"["{buyer}"]"#, "Some": #"{ "{*}": "{buyer}" }"#]) { $1 }
         let catalog = try SmallCatalog(files.mapValues { $0 })
         let buyers = Data(#"[{"name":"A"},{"name":"B","age":2}]"#.utf8)
         let byName = Data(#"{"x":{"name":"A"}}"#.utf8)
-        // The samples' own number is none of these schemas': then the walk reads them, and they are the same.
+        // Both schemas have other fingerprints than `Buyer`, which they contain.
         #expect(try catalog.schema("All").read([Buyer].self, from: buyers).map(\.name) == ["A", "B"])
         #expect(try catalog.schema("Some").read([String: Buyer].self, from: byName)["x"]?.name == "A")
         #expect(try catalog.schema("All").readWithoutWalk([Buyer].self, from: buyers)?.count == 2)
@@ -49,7 +49,7 @@ struct SchemaReadingTests {
         #expect(try catalog.schema("All").readWithoutWalk(Buyer.self, from: buyers) == nil)
     }
 
-    @Test("takes the walk where the schema is another one than the model was generated from")
+    @Test("the walk reads a payload if the model was generated from another schema")
     func staleModel() throws {
         let schema = try SmallCatalog(["Buyer": #"{ "name": "text", "{*}": "text", "age{?}": 1 }"#]).schema("Buyer")
         let payload = Data(#"{"name":"A","city":"K"}"#.utf8)
@@ -59,7 +59,7 @@ struct SchemaReadingTests {
         #expect(throws: PayloadError.self) { try other.read(Buyer.self, from: payload) }
     }
 
-    @Test("takes the walk where the app makes something of a value")
+    @Test("the walk reads a payload if the app maps a value")
     func registeredTags() throws {
         let files = ["Buyer": #"{ "name": "text", "age{?}": 1, "{*}": "text" }"#, "All": #"["{buyer}"]"#]
         let buyers = Data(#"[{"name":"A"}]"#.utf8)
@@ -68,8 +68,8 @@ struct SchemaReadingTests {
         #expect(try mapped.schema("All").read([Buyer].self, from: buyers).map(\.name) == ["A!"])
     }
 
-    /// A generated model may stand in one that is written by hand.
-    @Test("is a field value like any other")
+    /// A handwritten model can contain a generated one.
+    @Test("a generated model is a field value")
     func nested() throws {
         let files = OrderSchemas.files.merging(["All": #"{ "buyers": ["{buyer}"] }"#]) { $1 }
         let fields = try SmallCatalog(files).schema("All").decode(Data(#"{"buyers":[{"name":"A"}]}"#.utf8)).fields
@@ -77,7 +77,7 @@ struct SchemaReadingTests {
         #expect(buyers == [Buyer(name: "A")])
     }
 
-    @Test("goes no deeper than its limit, whatever the options allow", arguments: [1, 63, 64, 200])
+    @Test("the reader stops at its own limit of depth, or at a lower one of the options", arguments: [1, 63, 64, 200])
     func depth(levels: Int) throws {
         let schema = try SmallCatalog(["Nest": #"{ "in{?}": "{nest}" }"#]).schema("Nest")
         let text = String(repeating: #"{"in":"#, count: levels - 1) + "{}" + String(repeating: "}", count: levels - 1)
@@ -88,14 +88,14 @@ struct SchemaReadingTests {
         #expect((schema.readWithoutWalk(Nest.self, from: Data(text.utf8), options: shallow) != nil) == (levels == 1))
     }
 
-    @Test("keeps a key that is not named where its value is null")
+    @Test("an unnamed key with a null value is kept")
     func nullsOfOthers() throws {
         let schema = try SmallCatalog(["Nulls": #"{ "id": 1, "{*}": "{int|null}" }"#]).schema("Nulls")
         let fields = try schema.decode(Data(#"{"a":null,"id":7,"b":2}"#.utf8)).fields
         #expect(try fields.others(than: ["id"]) == ["a": Int?.none, "b": 2])
     }
 
-    /// Each level of alternatives is tried in vain before the next: without a limit the work would double with each.
+    /// Each level first tries an alternative that fails. Without a limit, the work would double with each level.
     @Test(.timeLimit(.minutes(5)))
     func nestedAlternatives() throws {
         var text = #"{"b":1}"#

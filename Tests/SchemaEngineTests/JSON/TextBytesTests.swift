@@ -4,7 +4,7 @@ import Testing
 
 @Suite("views of bytes")
 struct TextBytesTests {
-    @Test("a view reads its own bytes, and 0 outside of them")
+    @Test("a view reads its own bytes, and 0 outside them")
     func readsWithinBounds() {
         JSONBuffer("abc".utf8).withTextBytes { text in
             #expect(text.count == 3)
@@ -15,7 +15,7 @@ struct TextBytesTests {
         }
     }
 
-    @Test("a slice counts from 0, ends with its view, and hides what is around it")
+    @Test("a slice starts at 0, ends with its view, and hides the bytes around it")
     func slices() {
         JSONBuffer("abcdef".utf8).withTextBytes { text in
             let slice = text.part(2..<4)
@@ -27,7 +27,7 @@ struct TextBytesTests {
         }
     }
 
-    @Test("a view is a collection: it is searched, split and copied as any other")
+    @Test("a view is searched, split and copied like any collection")
     func isCollection() {
         JSONBuffer("a,bc,".utf8).withTextBytes { text in
             #expect(Array(text) == Array("a,bc,".utf8))
@@ -39,20 +39,20 @@ struct TextBytesTests {
         }
     }
 
-    @Test("an array and a literal lend their bytes")
+    @Test("an array and a literal provide their bytes")
     func lendsArraysAndLiterals() {
         #expect([UInt8]("äb".utf8).withTextBytes { $0.string } == "äb")
         let (word, letter): (StaticString, StaticString) = ("word", "ä")
         #expect((word.textBytes.string, letter.textBytes.string) == ("word", "ä"))
     }
 
-    @Test("an empty text has no byte", arguments: [0, 1, -1])
+    @Test("an empty text has no bytes", arguments: [0, 1, -1])
     func isEmpty(index: Int) {
         JSONBuffer([]).withTextBytes { #expect($0.isEmpty && $0[index] == 0) }
         "".withTextBytes { #expect($0.isEmpty && $0[index] == 0) }
     }
 
-    @Test("a string lends its UTF-8, and passes on what the closure throws")
+    @Test("a string provides its UTF-8, and rethrows an error of the closure")
     func lendsStrings() throws {
         struct Refusal: Error {}
         #expect("aä😀".withTextBytes { $0.count } == 7)

@@ -5,7 +5,7 @@ import Testing
 @Suite("Arguments and numbers")
 struct ArgumentTests {
     @Test(
-        "a range includes its ends, and may be open",
+        "a range includes its ends, and can be open",
         arguments: [
             ("0..100", 0...100), ("1..", 1...Int64.max), ("..5", Int64.min...5), ("3", 3...3), ("-5..-1", -5...(-1)),
             ("1e2..3e2", 100...300), ("9223372036854775807", Int64.max...Int64.max),
@@ -16,7 +16,7 @@ struct ArgumentTests {
     }
 
     @Test(
-        "what is no range is refused",
+        "an invalid range is refused",
         arguments: [
             ("9..1", .reversed), ("1 ..2", .whiteSpace), ("..", .open), ("a..b", .badEnd("a")),
             ("1..2.5", .badEnd("2.5")), ("1...2", .badEnd(".2")), ("007", .badEnd("007")), ("+1", .badEnd("+1")),
@@ -27,7 +27,7 @@ struct ArgumentTests {
         #expect(throws: error) { try RangeArgument.whole(text) }
     }
 
-    @Test("a length is not negative, and a number may have a fraction")
+    @Test("a length cannot be negative, and a number can have a fraction")
     func otherRanges() throws {
         #expect(throws: RangeError.badEnd("-1")) { try RangeArgument.length("-1..3") }
         #expect(try RangeArgument.length("1..80") == 1...80)
@@ -35,7 +35,7 @@ struct ArgumentTests {
         #expect(throws: RangeError.badEnd("1e999")) { try RangeArgument.number("1e999") }
     }
 
-    @Test("members that read as numbers, booleans or null are those, and quoted ones are strings")
+    @Test("members that read as numbers, booleans or null have that type, and quoted ones are strings")
     func members() throws {
         let members = try Enumeration(reading: #"1,true,null,auto,"2","a,b","",01,*"#)
         #expect(Set(members.strings.map(\.text)) == ["auto", "2", "a,b", "", "01"])
@@ -56,7 +56,7 @@ struct ArgumentTests {
     }
 
     @Test(
-        "how a number is written is its type",
+        "the notation of a number determines its type",
         arguments: [
             ("1", true), ("-7", true), ("1e3", true), ("-0", true), ("10e-1", true), ("0e-99999999999", true),
             ("1.0", false), ("1.0e1", false), ("1e-3", false), ("10e-2", false), ("1e-99999999999", false),

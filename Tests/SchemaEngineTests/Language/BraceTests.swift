@@ -5,7 +5,7 @@ import Testing
 @Suite("Keys and strings with braces")
 struct BraceTests {
     @Test(
-        "a key is a name, and what its braces say",
+        "a key has a name and a modifier",
         arguments: [
             ("name", .named("name", .none)), ("", .named("", .none)), ("a}", .named("a}", .none)),
             ("{?}", .named("", .optional)), ("a{?}", .named("a", .optional)), ("a{null}", .named("a", .nullable)),
@@ -22,7 +22,7 @@ struct BraceTests {
     }
 
     @Test(
-        "a key whose braces say nothing is refused",
+        "a key with invalid braces is refused",
         arguments: [
             ("a{", .unclosed), ("a{?", .unclosed), ("a{?}b", .notAtTheEnd), ("a{?}{null}", .notAtTheEnd),
             ("a{}", .unknown("")), ("a{ ?}", .unknown(" ?")), ("{{{id}}}", .notAtTheEnd),
@@ -35,7 +35,7 @@ struct BraceTests {
     }
 
     @Test(
-        "a string is a tag when it begins and ends with a brace that stands alone",
+        "a string is a tag if it begins and ends with a single brace",
         arguments: [
             ("{int}", "int"), ("{}", ""), ("{first} {last}", "first} {last"), ("{x}}}", "x}}"),
             ("{string:/^x{2}$/}", "string:/^x{2}$/"), ("{{int}}", nil), ("{int}}", nil), ("{{int}", nil), ("{", nil),
@@ -46,7 +46,7 @@ struct BraceTests {
         #expect(Braces.content(of: string).map(String.init) == content)
     }
 
-    @Test("doubling the braces makes any tag example text", arguments: ["{}", "{ int }", "{a|{b}}}", "{9}"])
+    @Test("doubled braces turn any tag into example text", arguments: ["{}", "{ int }", "{a|{b}}}", "{9}"])
     func doubling(tag: String) {
         #expect(Braces.content(of: tag) != nil)
         #expect(Braces.content(of: Braces.doubled(tag)) == nil)

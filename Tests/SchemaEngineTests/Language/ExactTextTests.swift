@@ -1,7 +1,7 @@
 import SchemaEngine
 import Testing
 
-/// Text is equal when its scalars are: a composed letter is not its decomposed one.
+/// Text is equal if its scalars are: a composed letter differs from its decomposed form.
 @Suite("Exact text")
 struct ExactTextTests {
     private static let composed = "\u{E9}"
@@ -13,7 +13,7 @@ struct ExactTextTests {
         return schema.check(Array(payload.utf8)).faults.map(\.code)
     }
 
-    @Test("an enumeration's member is met by its own scalars alone")
+    @Test("a member of an enumeration matches its exact scalars only")
     func members() throws {
         let schema = "[\"{enum:\(Self.composed),x}\"]"
         #expect(try codes(schema, "[\"\(Self.composed)\"]") == [])
@@ -21,7 +21,7 @@ struct ExactTextTests {
         #expect(try codes("[\"{enum:\(Self.composed),\(Self.decomposed)}\"]", "[\"\(Self.decomposed)\"]") == [])
     }
 
-    @Test("a case's branch is chosen by its own scalars alone")
+    @Test("a case's branch matches its exact scalars only")
     func branches() throws {
         let schema = "{\"{case k}\": {\"\(Self.composed)\": {\"a\": 1}, \"\(Self.decomposed)\": {\"b\": 1}}}"
         #expect(try codes(schema, "{\"k\": \"\(Self.composed)\", \"a\": 1}") == [])

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Names of schema files")
 struct SchemaFileNameTests {
-    @Test("a name says owner, role and status")
+    @Test("a name contains the owner, the role and the status")
     func names() throws {
         let name = try SchemaFileName(path: "a.b/GetIssues.response.404.json")
         #expect(name.owner == "GetIssues" && name.role == .response && name.status == .exact(404))
@@ -28,7 +28,7 @@ struct SchemaFileNameTests {
     }
 
     @Test(
-        "the most specific status wins",
+        "the most specific status takes precedence",
         arguments: [
             (200, "Get.response.json"), (201, "Get.response.201.json"), (404, "Get.response.404.json"),
             (422, "Get.response.4xx.json"), (500, "Get.error.json"),

@@ -11,7 +11,7 @@ struct TagSyntaxTests {
     }
 
     @Test(
-        "a tag splits where nothing holds it together",
+        "a tag is split at bars outside patterns and quotes",
         arguments: [
             ("int", [tag("int")]), ("issue|null", [tag("issue"), tag("null")]), ("größe", [tag("größe")]),
             ("int:1..5|string:1..3|bool", [tag("int", .text("1..5")), tag("string", .text("1..3")), tag("bool")]),
@@ -31,7 +31,7 @@ struct TagSyntaxTests {
     }
 
     @Test(
-        "what cannot be read as a tag is refused",
+        "text that is not a valid tag is refused",
         arguments: [
             ("", .emptyAlternative), ("int|", .emptyAlternative), ("|int", .emptyAlternative), (" int", .whiteSpace),
             ("int | null", .whiteSpace), ("9lives", .badName("9lives")), ("a b", .badName("a b")),
@@ -43,14 +43,14 @@ struct TagSyntaxTests {
         #expect(throws: error) { try TagSyntax(reading: content[...]) }
     }
 
-    @Test("case and separators of a name do not matter")
+    @Test("case and separators of a name are ignored")
     func lookupNames() {
         let names = ["date_range", "date-range", "daterange", "DateRange", "DATE__RANGE-"]
         #expect(Set(names.map { LookupName($0) }).count == 1)
         #expect(LookupName("a.b") != LookupName("ab"))
     }
 
-    @Test("the nearest names come first, and only near ones")
+    @Test("only names that are similar are suggested")
     func suggestions() {
         var suggestion = Suggestion()
         #expect(suggestion.nearest(to: "isue", among: ["issue", "url", "user"]) == ["issue"])

@@ -8,7 +8,7 @@ private struct Video: SchemaModel, Equatable {
     func fields() throws -> Fields { ["kind": "video", "length": length] }
 }
 
-/// A feed's entry of no particular kind.
+/// An entry of a feed, of no particular kind.
 private struct Entry: SchemaModel, Equatable {
     var id: Int
     init(from fields: Fields) throws { id = try fields["id"] }
@@ -20,7 +20,7 @@ private struct MyVideo: SchemaModel, Equatable {
     func fields() throws -> Fields { ["kind": "video", "length": seconds + 1000] }
 }
 
-@Suite("A mapper in the place of another")
+@Suite("Replacement of mappers")
 struct MapperReplacementTests {
     private static let files = [
         "X.response": #"{"entries":["{item}"],"best{?}":{"video":"{video}"}}"#,
@@ -43,14 +43,14 @@ struct MapperReplacementTests {
         try #require(catalog.schema(file: "X.response.json")).decode(Data(Self.text.utf8)).fields
     }
 
-    @Test("an object's content chooses its model, and what no kind matches is the base")
+    @Test("an object's content determines its model, and an unmatched kind has the base model")
     func choosesByContent() throws {
         let fields = try read(catalog().catalog)
         #expect(try (fields["entries", 0] as Video).length == 1)
         #expect(try (fields["entries", 1] as Entry).id == 7)
     }
 
-    @Test("makes the models wherever the tag stands, and leaves the first catalog as it was")
+    @Test("a new mapper creates the models at every tag, and the first catalog does not change")
     func replaces() throws {
         let catalog = try catalog().catalog
         let mine = try catalog.replacingMappers { $0.map("{Video}", to: MyVideo.self) }
@@ -61,7 +61,7 @@ struct MapperReplacementTests {
         #expect(try (read(catalog)["entries", 0] as Video).length == 1)
     }
 
-    @Test("is given what inner ones have made, where its tag stands inside itself")
+    @Test("a new mapper receives the inner models if its tag is nested in itself")
     func replacesNested() throws {
         let mine = try catalog().catalog.replacingMappers {
             $0.map("video", decode: { try [$0["length"]] + ($0["next"] as [Int]? ?? []) })
@@ -71,7 +71,7 @@ struct MapperReplacementTests {
         #expect(try fields["entries", 0] as [Int] == [1, 2, 3])
     }
 
-    @Test("writes its models")
+    @Test("a new mapper writes its models")
     func writes() throws {
         let mine = try catalog().catalog.replacingMappers { $0.map("video", to: MyVideo.self) }
         let video: MyVideo = try read(mine)["entries", 0]
@@ -79,7 +79,7 @@ struct MapperReplacementTests {
         #expect(String(decoding: sent, as: UTF8.self) == #"[{"kind":"video","length":1001}]"#)
     }
 
-    @Test("can be replaced again")
+    @Test("a catalog with a new mapper can replace other mappers")
     func replacesAgain() throws {
         let mine = try catalog().catalog.replacingMappers { $0.map("video", to: MyVideo.self) }
         let again = try mine.replacingMappers { $0.map("entry", decode: { _ in "entry" }) }
@@ -87,7 +87,7 @@ struct MapperReplacementTests {
         #expect(try (read(again)["entries", 1] as String) == "entry")
     }
 
-    @Test("is refused where there is none to replace")
+    @Test("a replacement without a matching mapper is refused")
     func refuses() throws {
         let catalog = try catalog().catalog
         let errors = #expect(throws: SchemaErrors.self) {

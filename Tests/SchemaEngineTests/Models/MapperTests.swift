@@ -6,7 +6,7 @@ import Testing
 struct MapperTests {
     struct Refusal: Error, CustomStringConvertible { var description: String }
 
-    /// What mappers were called for, in their order.
+    /// The calls of mappers, in order.
     final class Calls: @unchecked Sendable {
         private(set) var names: [String] = []
         func note(_ name: String) { names.append(name) }
@@ -48,7 +48,7 @@ struct MapperTests {
     }
 
     @Test(
-        "models are made of what is accepted, and dropped or refused as the mapper says",
+        "models are created from accepted values, and omitted or refused as the mapper specifies",
         arguments: [
             (#"{"one":{"n":1,"in":{"n":2}}}"#, .strict, ["list []", "one 1(2)", "default 8"]),
             (
@@ -88,7 +88,7 @@ struct MapperTests {
         #expect(try Self.outcome(payload, .init(mode: mode)) == expected)
     }
 
-    @Test("inner models come first, and nothing is mapped that is left out or refused")
+    @Test("inner models are created first, and omitted or refused values are not mapped")
     func order() throws {
         let calls = Calls()
         _ = try Self.outcome(
@@ -102,7 +102,7 @@ struct MapperTests {
         #expect(refused.names == [])
     }
 
-    @Test("a mapper's failure tells both places and what led there")
+    @Test("a mapper's failure has its position in the payload and in the schema")
     func failure() throws {
         let report = #expect(throws: PayloadError.self) { try Self.catalog().decode(Array(#"{"one":{"n":-3}}"#.utf8)) }
         let fault = try #require(report?.faults.first)
@@ -111,7 +111,7 @@ struct MapperTests {
         #expect(fault.schema?.pointer == "/one{?}")
     }
 
-    @Test("a default whose mapper fails is told at the object that lacks the key")
+    @Test("a default whose mapper fails is reported at the object without the key")
     func failingDefault() throws {
         let files = ["X.response": #"{"list": [{"d{={\"n\":-8}}": "{item}"}]}"#, "Item": #"{"n": 1}"#]
         for (mode, expected) in [(CheckOptions.Mode.strict, "mapping-failed"), (.lenient, "warning mapping-failed")] {
@@ -132,7 +132,7 @@ struct MapperTests {
         }
     }
 
-    @Test("fields that a model keeps can be read later, and from another task")
+    @Test("fields that a model stores can be read later, and from another task")
     func escapingFields() async throws {
         struct Lazily: SchemaModel {
             var kept: Fields
@@ -153,7 +153,7 @@ struct MapperTests {
         #expect(texts == ["outer", "inner"])
     }
 
-    @Test("a mapper over a scalar, and one that asks for the wrong type")
+    @Test("a mapper that reads a scalar as the wrong type is reported as an objection")
     func scalars() throws {
         let schema = try SmallCatalog(["X.response": #"["{name|null}"]"#, "Name": #"{"{root}": "{string:1..}"}"#]) {
             registry in
@@ -170,7 +170,7 @@ struct MapperTests {
         #expect(try schema.decode(Array("[null]".utf8)).faults == [])
     }
 
-    @Test("transformers take the kinds that they say, null and containers among them")
+    @Test("transformers accept the kinds that they declare, including null and containers")
     func kinds() throws {
         struct Size: ValueTransformer {
             var accepts: Set<JSONKind> { [.array, .object, .null] }

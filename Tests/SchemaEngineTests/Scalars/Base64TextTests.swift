@@ -7,7 +7,7 @@ import Testing
 @Suite("base64 by RFC 4648")
 struct Base64TextTests {
     @Test(
-        "both alphabets are read, with padding or without",
+        "text is read with and without padding",
         arguments: [
             ("", ""), ("Zg==", "f"), ("Zm8=", "fo"), ("Zm9v", "foo"), ("Zm9vYg==", "foob"), ("Zm9vYmE=", "fooba"),
             ("Zm9vYmFy", "foobar"), ("Zg", "f"), ("Zm8", "fo"), ("Zm9vYg", "foob"), ("Zm9vYmE", "fooba"),
@@ -28,7 +28,7 @@ struct Base64TextTests {
     }
 
     @Test(
-        "what is not exactly base64 is refused, with its reason",
+        "text that is not exactly base64 is refused with its reason",
         arguments: [
             ("a*b=", .misplaced(at: 1)), ("aGkaG", .impossibleLength), ("a", .impossibleLength),
             ("aGk==", .wrongPadding),
@@ -46,7 +46,7 @@ struct Base64TextTests {
         #expect(throws: fault) { try text.withTextBytes(Base64Text.check) }
     }
 
-    @Test("every byte is a digit or none, at every place", arguments: [0, 3, 7, 8, 15, 16, 30])
+    @Test("only the digits of base64 are accepted, at every position", arguments: [0, 3, 7, 8, 15, 16, 30])
     func digits(place: Int) {
         let digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/-_"
         for byte in UInt8(1)...127 {
@@ -57,7 +57,7 @@ struct Base64TextTests {
         }
     }
 
-    @Test("data of every length survives both directions, in either alphabet")
+    @Test("data of every length round-trips, in either alphabet")
     func roundTrips() throws {
         var random = SeededGenerator(seed: 8)
         for length in 0..<100 {

@@ -7,7 +7,7 @@ import Testing
 @Suite("calendar dates")
 struct CalendarDateTests {
     @Test(
-        "a date that exists is read and written as it stands",
+        "an existing date is read and written unchanged",
         arguments: ["2015-03-22", "2016-02-29", "2000-02-29", "0000-01-01", "0000-02-29", "9999-12-31", "1582-10-10"]
     )
     func accepts(text: String) throws {
@@ -17,7 +17,7 @@ struct CalendarDateTests {
     }
 
     @Test(
-        "what is not exactly an existing date is refused, with its reason",
+        "text that is not exactly an existing date is refused with its reason",
         arguments: [
             ("2015-02-29", .noSuchDay), ("1900-02-29", .noSuchDay), ("2015-04-31", .noSuchDay),
             ("2015-01-32", .noSuchDay), ("2015-01-00", .noSuchDay), ("2015-13-01", .noSuchMonth),
@@ -33,13 +33,13 @@ struct CalendarDateTests {
         #expect(CalendarDate(text) == nil)
     }
 
-    @Test("days are counted as Foundation's calendar counts them")
+    @Test("days are the same as in Foundation's calendar")
     func agreesWithFoundation() throws {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = try #require(TimeZone(secondsFromGMT: 0))
         var random = SeededGenerator(seed: 1)
         for _ in 0..<400 {
-            // From 1600 on: before, Foundation's calendar is the Julian one.
+            // From 1600 on, because Foundation's calendar is Julian for early dates.
             let moment = Date(timeIntervalSince1970: .random(in: -11_676_096_000..<253_402_300_800, using: &random))
             let parts = calendar.dateComponents([.year, .month, .day, .weekday], from: moment)
             let date = try #require(CalendarDate(inUTC: moment))
@@ -49,7 +49,7 @@ struct CalendarDateTests {
         }
     }
 
-    @Test("every day from 0000 to 9999 follows the day before")
+    @Test("the days from 0000 to 9999 are consecutive")
     func isContinuous() throws {
         var expected = GregorianDays.number(year: 0, month: 1, day: 1)
         #expect(expected == -719_528)
@@ -66,7 +66,7 @@ struct CalendarDateTests {
         }
     }
 
-    @Test("a moment's date is that of its own day, up to the last fraction before midnight")
+    @Test("a moment belongs to its own day, up to the last fraction before midnight")
     func splitsAtMidnight() throws {
         let midnight = try #require(CalendarDate("2001-01-01")).midnightUTC
         #expect(midnight.timeIntervalSinceReferenceDate == 0)

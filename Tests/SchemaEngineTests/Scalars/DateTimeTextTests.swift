@@ -7,7 +7,7 @@ import Testing
 @Suite("date and time by RFC 3339")
 struct DateTimeTextTests {
     @Test(
-        "a date and time is read, and written in UTC with the shortest fraction",
+        "a date and time is read, and written in UTC if its year allows it, with the shortest fraction",
         arguments: [
             ("2015-03-22T10:53:24Z", "2015-03-22T10:53:24Z"),
             ("2015-03-22t10:53:24z", "2015-03-22T10:53:24Z"),
@@ -38,7 +38,7 @@ struct DateTimeTextTests {
     }
 
     @Test(
-        "what is not exactly a date and time is refused, with its reason",
+        "text that is not exactly a date and time is refused with its reason",
         arguments: [
             ("2015-03-22T10:53:24", .missingZone), ("2015-03-22T10:53:24.5", .missingZone),
             ("2015-03-22", .missingTime), ("2015-03-22 10:53:24Z", .misplaced(at: 10)),
@@ -59,7 +59,7 @@ struct DateTimeTextTests {
     }
 
     @Test(
-        "texts of one moment read as the same, which is so many seconds after 1970",
+        "texts of one moment read as the same date in all forms",
         arguments: [
             ("2015-03-22T10:53:24Z", "Sun, 22 Mar 2015 10:53:24 GMT", 1_427_021_604),
             ("1994-11-06T08:49:37Z", "Sun Nov  6 08:49:37 1994", 784_111_777),
@@ -74,14 +74,14 @@ struct DateTimeTextTests {
         #expect(try Forms.milliseconds.value("\(seconds)000") == date)
     }
 
-    @Test("a fraction of a million digits is read, as far as a date can hold it")
+    @Test("a fraction of a million digits is read with the precision of a date")
     func readsLongFractions() throws {
         let text = "2015-03-22T10:53:24.25" + String(repeating: "0", count: 1_000_000) + "1Z"
         #expect(try Forms.dateTime.value(text) == Forms.dateTime.value("2015-03-22T10:53:24.25Z"))
     }
 
     @Test(
-        "milliseconds are cut towards the past",
+        "milliseconds are rounded toward the past",
         arguments: [
             ("2015-03-22T10:53:24Z", "2015-03-22T10:53:24.000Z"),
             ("2015-03-22T10:53:24.9999Z", "2015-03-22T10:53:24.999Z"),
@@ -95,7 +95,7 @@ struct DateTimeTextTests {
         #expect(try DateTimeText.writeMilliseconds(Forms.dateTime.value(text)) == written)
     }
 
-    @Test("every thousandth of a second keeps its digits")
+    @Test("thousandths of a second keep their digits")
     func keepsMilliseconds() throws {
         for thousandth in stride(from: 0, to: 1000, by: 7) {
             let digits = String(1000 + thousandth).dropFirst()
@@ -110,7 +110,7 @@ struct DateTimeTextTests {
         }
     }
 
-    @Test("every date that an app can have is written so that it reads back as the same")
+    @Test("dates near and far round-trip")
     func roundTrips() throws {
         var random = SeededGenerator(seed: 2)
         for magnitude in [10.0, 1e3, 1e6, 1e9, 6e10] {
@@ -123,7 +123,7 @@ struct DateTimeTextTests {
         }
     }
 
-    @Test("what was read near 2001, where dates are finest, is written so that it reads back as the same")
+    @Test("dates near 2001, where dates have the highest precision, round-trip")
     func roundTripsNearTheReferenceDate() throws {
         var random = SeededGenerator(seed: 3)
         for _ in 0..<500 {
@@ -138,7 +138,7 @@ struct DateTimeTextTests {
         }
     }
 
-    @Test("a date that no text can say is refused", arguments: [.infinity, .nan, 1e300, 3e11, -7e10] as [Double])
+    @Test("a date that text cannot represent is refused", arguments: [.infinity, .nan, 1e300, 3e11, -7e10] as [Double])
     func refusesToWrite(seconds: Double) {
         let date = Date(timeIntervalSinceReferenceDate: seconds)
         #expect(throws: ScalarFault.yearOutOfRange) { try DateTimeText.write(date) }

@@ -9,7 +9,7 @@ struct DecimalTextTests {
     private static let nines = String(repeating: "9", count: 38)
 
     @Test(
-        "a number is read exactly, and written in plain notation without needless zeros",
+        "a number is read exactly, and written in plain notation without redundant zeros",
         arguments: [
             ("12", "12"), ("0.1", "0.1"), ("19.99", "19.99"), ("10.50", "10.5"), ("1e2", "100"), ("100", "100"),
             ("-25e-3", "-0.025"), ("0.1234567890123456789", "0.1234567890123456789"), ("0", "0"), ("-0", "0"),
@@ -32,7 +32,7 @@ struct DecimalTextTests {
         try text.withTextBytes(DecimalText.check)
     }
 
-    @Test("decimals are those that Foundation reads from the same text")
+    @Test("decimals are the same as Foundation reads from the same text")
     func agreesWithFoundation() throws {
         var random = SeededGenerator(seed: 6)
         for _ in 0..<500 {
@@ -48,7 +48,7 @@ struct DecimalTextTests {
     }
 
     @Test(
-        "what a decimal cannot hold exactly is an overflow, never rounded",
+        "a number that a decimal cannot hold exactly is an overflow, and is not rounded",
         arguments: [
             (nines + "9", .tooManyDigits), ("0.1" + nines, .tooManyDigits), ("1." + nines, .tooManyDigits),
             ("1e165", .beyondDecimal), ("-1e400", .beyondDecimal), ("1e-129", .beyondDecimal),
@@ -67,7 +67,7 @@ struct DecimalTextTests {
         "1_000", "1,5", "NaN", "Infinity", "-Infinity", "1.5.5", "1e5e5", "1e5.5", "--1", "٣", "1\u{0}", "true",
     ]
 
-    @Test("a text that is not exactly one JSON number is no number", arguments: notNumbers)
+    @Test("text that is not exactly one JSON number is refused", arguments: notNumbers)
     func refuses(text: String) {
         #expect(Forms.decimal.fault(text) == .notANumber)
         #expect(throws: ScalarFault.notANumber) { try text.withTextBytes(BuiltInScalar.lenientNumber.check) }
@@ -75,7 +75,7 @@ struct DecimalTextTests {
     }
 
     @Test(
-        "a lenient number may be any JSON number",
+        "a lenient number can be any JSON number",
         arguments: ["0", "-0", "12", "1.5", "-2e-3", "1E400", "1e+5", "0.0"]
     )
     func acceptsLenientNumbers(text: String) throws {
@@ -83,14 +83,14 @@ struct DecimalTextTests {
     }
 
     @Test(
-        "neighbours of a number are refused, or survive both directions",
+        "variants of a number are refused or round-trip",
         arguments: ["-123.450e-12", "0.5", "10e20"]
     )
     func hasSafeNeighbours(text: String) {
         Forms.decimal.expectRefusalOrRoundTrip(near: text)
     }
 
-    @Test("a million digits are refused after one pass, and a million needless zeros are none")
+    @Test("a million digits are refused, and a million redundant zeros are ignored")
     func boundsDigits() throws {
         let zeros = String(repeating: "0", count: 1_000_000)
         #expect(Forms.decimal.fault("1" + zeros + "1") == .tooManyDigits)
@@ -99,7 +99,7 @@ struct DecimalTextTests {
         #expect(try Forms.decimal.value("1" + zeros + "e-1000000") == 1)
     }
 
-    @Test("a decimal that is no number is not written")
+    @Test("a decimal that is not a number is not written")
     func refusesToWrite() {
         #expect(throws: ScalarFault.notANumber) { try DecimalText.write(.nan) }
     }

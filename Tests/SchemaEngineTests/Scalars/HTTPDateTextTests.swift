@@ -27,7 +27,7 @@ struct HTTPDateTextTests {
     }
 
     @Test(
-        "every other form is refused, with its reason",
+        "every other form is refused with its reason",
         arguments: [
             ("06 Nov 1994", .misplaced(at: 0)), ("1994-11-06T08:49:37Z", .misplaced(at: 0)), ("", .cutShort),
             ("Sun, 6 Nov 1994 08:49:37 GMT", .misplaced(at: 6)), ("sun, 06 Nov 1994 08:49:37 GMT", .misplaced(at: 0)),
@@ -51,7 +51,7 @@ struct HTTPDateTextTests {
     }
 
     @Test(
-        "a year of two digits is the last that is not more than 50 years ahead",
+        "a two-digit year is the last that is at most 50 years ahead",
         arguments: [
             (2026, "94", 1994), (2026, "26", 2026), (2026, "76", 2076), (2026, "77", 1977), (2026, "00", 2000),
             (1994, "94", 1994), (1994, "44", 2044), (1994, "45", 1945), (2099, "01", 2101), (2050, "00", 2100),
@@ -64,7 +64,7 @@ struct HTTPDateTextTests {
         #expect(CalendarDate(inUTC: date)?.year == year)
     }
 
-    @Test("without a given year the clock's is taken")
+    @Test("a two-digit year is read without a given current year")
     func asksTheClock() throws {
         let date = try "Monday, 01-Mar-21 00:00:00 GMT".withTextBytes { text throws(ScalarFault) in
             try HTTPDateText.read(text)
@@ -72,7 +72,7 @@ struct HTTPDateTextTests {
         #expect(CalendarDate(inUTC: date).map { $0.year % 100 } == 21)
     }
 
-    @Test("whole seconds survive both directions, and fractions are cut towards the past")
+    @Test("whole seconds round-trip, and fractions are rounded toward the past")
     func roundTrips() throws {
         var random = SeededGenerator(seed: 4)
         for _ in 0..<300 {

@@ -2,10 +2,10 @@ import Testing
 
 @testable import SchemaEngine
 
-@Suite("what scalars say when they refuse")
+@Suite("messages of scalar faults")
 struct ScalarFaultTests {
     @Test(
-        "a message says what is expected, with an example, and then what is wrong",
+        "a message states the expected form with an example, then the error",
         arguments: [
             (.date, "2015-02-29", "expected a date such as '2015-03-22' (RFC 3339), but its month has no such day"),
             (
@@ -28,14 +28,14 @@ struct ScalarFaultTests {
         #expect(fault?.message(for: scalar) == message)
     }
 
-    @Test("every tag's own example is what the tag accepts", arguments: BuiltInScalar.allCases)
+    @Test("every tag accepts the example in its message", arguments: BuiltInScalar.allCases)
     func exemplifies(scalar: BuiltInScalar) throws {
         let example = try #require(Self.examples[scalar])
         #expect(scalar.expectation.contains(example))
         try example.withTextBytes(scalar.check)
         #expect(scalar.takesStrings || scalar.takesNumbers)
         for index in 0...example.utf8.count {
-            // No prefix traps, and none is taken for a text with more behind it.
+            // A prefix neither traps nor is accepted with a control character after it.
             let fault = #expect(throws: ScalarFault.self) {
                 try (example.prefix(index) + "\u{1}").description.withTextBytes(scalar.check)
             }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SchemaEngine
 
-/// Both directions of one form.
+/// The reading and the writing of one form.
 struct Form<Value: Equatable>: Sendable {
     var read: @Sendable (TextBytes) throws(ScalarFault) -> Value
     var write: @Sendable (Value) throws(ScalarFault) -> String
@@ -19,7 +19,7 @@ struct Form<Value: Equatable>: Sendable {
         }
     }
 
-    /// Every truncation, and every byte replaced by each of some others, is refused or survives both directions.
+    /// Expects every truncation, and every variant with one byte replaced, to be refused or to round-trip.
     func expectRefusalOrRoundTrip(near text: String, sourceLocation: SourceLocation = #_sourceLocation) {
         let bytes = Array(text.utf8)
         var neighbours = (0..<bytes.count).map { Array(bytes[..<$0]) }
@@ -38,5 +38,5 @@ struct Form<Value: Equatable>: Sendable {
     }
 }
 
-/// The forms by name, each beside its tests.
+/// The forms by name, each next to its tests.
 enum Forms {}

@@ -7,7 +7,7 @@ import Testing
 @Suite("URL references by RFC 3986")
 struct URLTextTests {
     @Test(
-        "a reference is read, and written as it stands",
+        "a reference is read and written unchanged",
         arguments: [
             "https://example.com/a?b=1#c", "/issues/1", "../x", "ftp://ftp.is.co.za/rfc/rfc1808.txt",
             "http://www.ietf.org/rfc/rfc2396.txt", "ldap://[2001:db8::7]/c=GB?objectClass?one",
@@ -33,7 +33,7 @@ struct URLTextTests {
         #expect(try URLText.write(url) == text)
     }
 
-    @Test("of a web address every character is accepted where the grammar has it, and no other", arguments: 1..<256)
+    @Test("a web address accepts exactly the characters of the grammar", arguments: 1..<256)
     func characters(scalar: Int) throws {
         let character = String(Character(try #require(Unicode.Scalar(scalar))))
         let unreserved = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~"
@@ -45,7 +45,7 @@ struct URLTextTests {
     }
 
     @Test(
-        "what is no reference is refused, with its reason",
+        "text that is not a reference is refused with its reason",
         arguments: [
             ("", .emptyReference), ("https://exa mple.com/", .misplaced(at: 11)), ("/a b", .misplaced(at: 2)),
             ("1:2", .colonInFirstSegment), (":", .colonInFirstSegment), ("a_b:c", .colonInFirstSegment),
@@ -79,14 +79,14 @@ struct URLTextTests {
         #expect(Forms.url.fault(text) == fault)
     }
 
-    @Test("neighbours of a reference are refused, or survive both directions")
+    @Test("variants of a reference are refused or round-trip")
     func hasSafeNeighbours() {
         Forms.url.expectRefusalOrRoundTrip(near: "https://u:p@example.com:80/a%41/b;c?d=e&f#g")
         Forms.url.expectRefusalOrRoundTrip(near: "//[2001:db8::7:1.2.3.4]:8/")
         Forms.url.expectRefusalOrRoundTrip(near: "../a/b:c")
     }
 
-    @Test("whatever the grammar takes, URL takes too, and keeps as it is written")
+    @Test("URL accepts every reference that the grammar accepts, and keeps its text")
     func agreesWithFoundation() {
         var random = SeededGenerator(seed: 9)
         let pieces = [
@@ -105,7 +105,7 @@ struct URLTextTests {
         #expect(accepted > 500)
     }
 
-    @Test("a URL that the app made relative to a base is written whole")
+    @Test("a URL that is relative to a base is written as an absolute one")
     func resolvesBases() throws {
         let url = try #require(URL(string: "b", relativeTo: URL(string: "https://example.com/a/")))
         #expect(try URLText.write(url) == "https://example.com/a/b")

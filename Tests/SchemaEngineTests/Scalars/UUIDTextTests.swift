@@ -21,7 +21,7 @@ struct UUIDTextTests {
         Forms.uuid.expectRefusalOrRoundTrip(near: text)
     }
 
-    @Test("every byte is a digit or none, at every place", arguments: [0, 7, 9, 14, 19, 27, 28, 35])
+    @Test("only hexadecimal digits are accepted in place of a digit", arguments: [0, 7, 9, 14, 19, 27, 28, 35])
     func digits(place: Int) {
         for byte in UInt8(1)...127 {
             var bytes = Array("f81d4fae-7dec-11d0-a765-00a0c91e6bf6".utf8)
@@ -33,7 +33,7 @@ struct UUIDTextTests {
     }
 
     @Test(
-        "what is not exactly a UUID is refused, with its reason",
+        "text that is not exactly a UUID is refused with its reason",
         arguments: [
             ("42", .cutShort), ("", .cutShort), ("f81d4fae-7dec-11d0-a765", .cutShort),
             ("f81d4fae7dec11d0a76500a0c91e6bf6", .misplaced(at: 8)),
@@ -48,7 +48,7 @@ struct UUIDTextTests {
         #expect(Forms.uuid.fault(text) == fault)
     }
 
-    @Test("every UUID survives both directions")
+    @Test("random UUIDs round-trip")
     func roundTrips() throws {
         var random = SeededGenerator(seed: 7)
         for _ in 0..<200 {

@@ -7,7 +7,7 @@ import Testing
 @Suite("seconds and milliseconds since 1970")
 struct UnixTimeTests {
     @Test(
-        "a number of seconds, in any spelling, is read and written",
+        "a number of seconds is read in any notation, and written",
         arguments: [
             ("1427021604", "2015-03-22T10:53:24Z", "1427021604"), ("0", "1970-01-01T00:00:00Z", "0"),
             ("-0", "1970-01-01T00:00:00Z", "0"), ("1427021604.5", "2015-03-22T10:53:24.5Z", "1427021604.5"),
@@ -28,7 +28,7 @@ struct UnixTimeTests {
     }
 
     @Test(
-        "a number of milliseconds, in any spelling, is read and written",
+        "a number of milliseconds is read in any notation, and written",
         arguments: [
             ("1427021604000", "2015-03-22T10:53:24Z", "1427021604000"), ("0", "1970-01-01T00:00:00Z", "0"),
             ("1427021604123", "2015-03-22T10:53:24.123Z", "1427021604123"), ("1", "1970-01-01T00:00:00.001Z", "1"),
@@ -56,12 +56,12 @@ struct UnixTimeTests {
         #expect(Forms.milliseconds.fault(text.contains("e4") || text.contains("e9") ? text : text + "e3") != nil)
     }
 
-    @Test("what is no number is refused", arguments: ["", "abc", "1.", "1 ", "0x10", "1427021604Z", "NaN"])
+    @Test("text that is not a number is refused", arguments: ["", "abc", "1.", "1 ", "0x10", "1427021604Z", "NaN"])
     func refusesText(text: String) {
         #expect(Forms.seconds.fault(text) == .notANumber)
     }
 
-    @Test("every date that an app can have is written so that it reads back as the same")
+    @Test("dates near and far round-trip through seconds and milliseconds")
     func roundTrips() throws {
         var random = SeededGenerator(seed: 5)
         for magnitude in [10.0, 1e3, 1e6, 1e9, 6e10] {
@@ -76,7 +76,7 @@ struct UnixTimeTests {
     }
 
     @Test(
-        "a date that is no moment of these years is not written",
+        "a date outside the years 0000 to 9999 is not written",
         arguments: [.infinity, .nan, 253_402_300_800] as [Double]
     )
     func refusesToWrite(seconds: Double) {

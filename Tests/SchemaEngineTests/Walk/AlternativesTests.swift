@@ -6,7 +6,7 @@ struct AlternativesTests {
     private static let pair = ["A": #"{"a": 1, "next{?}": "{a|b}"}"#, "B": #"{"b": 1, "next{?}": "{a|b}"}"#]
 
     @Test(
-        "the first alternative that accepts the value reads it, however they are nested",
+        "the first alternative that accepts the value reads it, at any nesting",
         arguments: [
             WalkCase(
                 "the only candidate",
@@ -54,7 +54,7 @@ struct AlternativesTests {
     func reading(_ walk: WalkCase) throws { try walk.expectOutcome() }
 
     @Test(
-        "notices inside alternatives are told once",
+        "notices inside alternatives are reported once",
         arguments: [
             WalkCase(
                 "in the only candidate, before another trial",
@@ -84,7 +84,7 @@ struct AlternativesTests {
     func notices(_ walk: WalkCase) throws { try walk.expectOutcome() }
 
     @Test(
-        "options reach into alternatives and behind them",
+        "options apply inside alternatives and after them",
         arguments: [
             WalkCase(
                 "as they are, before numbers are converted",
@@ -123,7 +123,7 @@ struct AlternativesTests {
     func options(_ walk: WalkCase) throws { try walk.expectOutcome() }
 
     @Test(
-        "each alternative says what it has against the value",
+        "each alternative states its objection to the value",
         arguments: [
             (
                 #""{a|b}""#, #"{"b":"x"}"#,

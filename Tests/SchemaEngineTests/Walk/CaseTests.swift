@@ -10,7 +10,7 @@ struct CaseTests {
     private static let schema = #"{"{case kind}": {"bug": "{bug}", "feature": "{feature}"}, "id": 1}"#
 
     @Test(
-        "the key that chooses may stand anywhere and be written in any way",
+        "the key that selects the case can be at any position and in any notation",
         arguments: [
             (#"{"kind":"bug","id":1,"severity":2}"#, []),
             (#"{"id":1,"severity":2,"kind":"bug"}"#, []),
@@ -33,7 +33,7 @@ struct CaseTests {
     }
 
     @Test(
-        "an object that is chosen by a case is like any other",
+        "an object that a case selects is like any other",
         arguments: [
             WalkCase(
                 "options go on behind it",

@@ -4,7 +4,7 @@ import Testing
 @Suite("Defaults in a walk")
 struct DefaultTests {
     @Test(
-        "a default is read as if it had come over the wire",
+        "a default is read like a received value",
         arguments: [
             WalkCase(
                 "scalars",
@@ -64,7 +64,7 @@ struct DefaultTests {
     func reading(_ walk: WalkCase) throws { try walk.expectOutcome() }
 
     @Test(
-        "what the options say of payloads does not speak of defaults",
+        "options for payloads do not apply to defaults",
         arguments: [
             WalkCase(
                 "unknown keys",
@@ -84,7 +84,7 @@ struct DefaultTests {
     )
     func options(_ walk: WalkCase) throws { try walk.expectOutcome() }
 
-    @Test("a value is not taken for a default's because both stand at the same offset")
+    @Test("a value is not confused with a default at the same offset")
     func offsets() throws {
         // The default's own text and the payload's `x` both have an alternative of the same tag at offset 5.
         let files = [

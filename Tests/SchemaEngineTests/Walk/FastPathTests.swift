@@ -1,7 +1,7 @@
 import SchemaEngine
 import Testing
 
-@Suite("What comes as expected is read in a fast lane")
+@Suite("The fast path")
 struct FastPathTests {
     private static let schema = #"{"id": 1, "name": "", "ratio": 0.5, "open": true, "note{null}": "", "more{?}": 1}"#
     private static let held = #"""
@@ -11,7 +11,7 @@ struct FastPathTests {
     private static let wide = (0..<20).map { "\"k\($0){?}\": \($0)" }.joined(separator: ",")
 
     @Test(
-        "members are read alike in the lane, and where it is left",
+        "members are read alike on the fast path and off it",
         arguments: [
             WalkCase(
                 "in order",
@@ -98,7 +98,7 @@ struct FastPathTests {
     func readsMembers(_ example: WalkCase) throws { try example.expectOutcome() }
 
     @Test(
-        "elements are read alike in the lane, and where it is left",
+        "elements are read alike on the fast path and off it",
         arguments: [
             WalkCase("plain ones", #"[1]"#, payload: "[1,-2 , 3]", decoded: "[1,-2,3]"),
             WalkCase("none", #"[""]"#, payload: "[ ]", decoded: "[]"),

@@ -17,7 +17,7 @@ struct HostileTests {
         "tags":["a","c",null],"kind":"x","token":"hunter2","more":{"é":[true,false,null,-0.0]}}
         """#
 
-    /// Check and decode must agree, faults must be in order, and nothing may crash.
+    /// Expects checking and decoding to agree, and the faults to be in order.
     private static func hold(_ bytes: [UInt8], _ schema: Schema, _ options: CheckOptions) {
         let report = schema.check(bytes, options: options)
         let offsets = report.faults.map { $0.payload?.offset ?? -1 }
@@ -35,7 +35,7 @@ struct HostileTests {
         }
     }
 
-    @Test("a document that is cut short anywhere is refused, once", arguments: CheckOptions.Mode.allCases)
+    @Test("a document that is truncated anywhere is refused, with one fault", arguments: CheckOptions.Mode.allCases)
     func truncation(mode: CheckOptions.Mode) throws {
         let schema = try SmallCatalog(Self.files, options: .init(mode: mode)).schema("X.response")
         let bytes = Array(Self.payload.utf8)
@@ -71,7 +71,7 @@ struct HostileTests {
     }
 
     @Test(
-        "what is hardly a text is refused at its place",
+        "bytes that are not JSON text are refused at their position",
         arguments: [
             ([], 0), ([0xEF, 0xBB, 0xBF], 3), ([0x20, 0x0A], 2), ([0], 0), (Array("{\"a\":\u{1}}".utf8), 5),
             ([0x22, 0xFF, 0x22], 1),
@@ -86,7 +86,7 @@ struct HostileTests {
     }
 
     @Test(
-        "brackets without end are too deep at the limit, whatever is asked for",
+        "endless brackets are too deep at the limit, which options cannot raise above 1024",
         arguments: [0, 1, 512, 1024, 1_000_000, .max]
     )
     func brackets(maximum: Int) throws {
@@ -104,7 +104,7 @@ struct HostileTests {
         }
     }
 
-    @Test("what is as deep as can be is read, printed and let go of")
+    @Test("the deepest allowed value is read, printed and released")
     func deepest() throws {
         let text = String(repeating: "[", count: 1024) + String(repeating: "]", count: 1024)
         let fields = try SchemaCatalog.anything(options: .init(maximumDepth: .max)).decode(Array(text.utf8)).fields
@@ -113,7 +113,7 @@ struct HostileTests {
         #expect(value.description == text)
     }
 
-    @Test("a string of megabytes and a number of many digits are read in linear time")
+    @Test("a string of megabytes and numbers of many digits are refused with short messages")
     func longScalars() throws {
         let schema = try SmallCatalog(["X.response": #"{"s": "{string:..9}", "n": "{decimal}", "i": 1, "d": 1.0}"#])
             .schema("X.response")
@@ -129,7 +129,7 @@ struct HostileTests {
         #expect(report.faults.allSatisfy { $0.message.utf8.count < 400 })
     }
 
-    @Test("as many faults as there are values leave as many as are wanted")
+    @Test("faults in every value are reported up to the limit")
     func manyFaults() throws {
         let schema = try SmallCatalog(["X.response": #"{"list": [1], "map": {"{*}": 1}}"#]).schema("X.response")
         let list = Array(repeating: "\"\"", count: 20_000).joined(separator: ",")

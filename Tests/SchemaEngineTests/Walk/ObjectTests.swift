@@ -10,7 +10,7 @@ struct ObjectTests {
     }
 
     @Test(
-        "keys are found in any order and any spelling",
+        "keys are found in any order and any notation",
         arguments: [
             WalkCase(
                 "in order",
@@ -62,7 +62,7 @@ struct ObjectTests {
     func keys(_ walk: WalkCase) throws { try walk.expectOutcome() }
 
     @Test(
-        "the first of repeated keys counts, and each further one is a fault",
+        "the first of repeated keys is used, and each further one is a fault",
         arguments: [
             WalkCase(
                 "named",
@@ -106,7 +106,7 @@ struct ObjectTests {
     func repeatedKeys(_ walk: WalkCase) throws { try walk.expectOutcome() }
 
     @Test(
-        "repeats are found among many unnamed keys, also where many stand in many",
+        "repeated keys are found among many unnamed keys, also in nested objects",
         arguments: [11, 12, 13, 63, 64, 65, 500]
     )
     func manyUnnamed(count: Int) throws {
@@ -125,7 +125,7 @@ struct ObjectTests {
     private static let presences = #"{"r": 1, "v": "{null}", "o{?}": 1, "n{null}": 1, "d{=5}": 1}"#
 
     @Test(
-        "a null is what its key's modifier makes of it",
+        "a key's modifier determines the meaning of null",
         arguments: [
             WalkCase(
                 "absent",
@@ -155,7 +155,7 @@ struct ObjectTests {
     func nulls(_ walk: WalkCase) throws { try walk.expectOutcome() }
 
     @Test(
-        "what becomes of unknown keys is said by the object, then by the options",
+        "unknown keys are handled as the object specifies, then as the options specify",
         arguments: [
             WalkCase(
                 "dropped",
@@ -225,7 +225,7 @@ struct ObjectTests {
     func unknownKeys(_ walk: WalkCase) throws { try walk.expectOutcome() }
 
     @Test(
-        "lenient leaves out the innermost thing that can be left out",
+        "lenient mode omits the innermost value that can be omitted",
         arguments: [
             WalkCase(
                 "an entry of a map",
@@ -262,7 +262,7 @@ struct ObjectTests {
     func lenient(_ walk: WalkCase) throws { try walk.expectOutcome() }
 
     @Test(
-        "numbers are converted where they are told to be, however they are spelt",
+        "numbers are converted where the options or the tag allow it, in any notation",
         arguments: [
             WalkCase(
                 "text for numbers",

@@ -5,7 +5,7 @@ import Testing
 @Suite("Patterns in a schema")
 struct PatternTests {
     @Test(
-        "a pattern that is not accepted is refused with the schema, with its place and what to do",
+        "a pattern that is not accepted is refused with the schema, with its position and the reason",
         arguments: [
             (
                 #"^(?=a)b"#,
@@ -33,7 +33,7 @@ struct PatternTests {
         #expect(found.contains(message), "\(found)")
     }
 
-    @Test("a pattern whose repetitions overlap is searched for in texts of any length")
+    @Test("a pattern with overlapping repetitions is searched for in long texts")
     func long() throws {
         let schema = try SmallCatalog(["X.response": #"{"a": "{string:/^(a+)+b$/}"}"#]).schema("X.response")
         let text = String(repeating: "a", count: 100_000)
@@ -43,7 +43,7 @@ struct PatternTests {
         #expect(report.faults.first?.message.hasPrefix("expected a string that matches /^(a+)+b$/, found") == true)
     }
 
-    @Test("a text is searched as it reads, with its escapes, and so is a number that becomes text")
+    @Test("a text is searched in its unescaped form, and so is a number that is converted to text")
     func escaped() throws {
         let schema = try SmallCatalog(["X.response": #"["{string:/^\\p{Lu}[0-9]*$/}"]"#]).schema("X.response")
         #expect(schema.check(Array(#"["\u0041\u0031", "A1", "\u00c9", "É"]"#.utf8)).isValid)

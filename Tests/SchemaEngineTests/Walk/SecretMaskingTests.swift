@@ -3,7 +3,7 @@ import Testing
 
 @testable import SchemaEngine
 
-@Suite("Masking fails closed")
+@Suite("Masking that fails closed")
 struct SecretMaskingTests {
     private static let fragments = [
         "Login": #"{"kind": "{enum:login}", "id": 1, "password": "{secret}"}"#,
@@ -13,7 +13,7 @@ struct SecretMaskingTests {
 
     /// A schema, and payloads in which every `hunter2` and `1272332` is secret.
     private static let cases: [(schema: String, payloads: [String])] = [
-        // No alternative fits.
+        // No alternative matches.
         (
             #"{"a": "{login|note}"}"#,
             [
@@ -24,9 +24,9 @@ struct SecretMaskingTests {
                 #"{"a":{"kind":"note","pass\u0077ord":"hunter2"}}"#,
             ]
         ),
-        // An alternative that takes anything does not show what another calls secret.
+        // An alternative that accepts anything does not reveal what another marks as secret.
         (#"{"a": "{login|object}"}"#, [#"{"a":{"kind":"login","id":"x","password":"hunter2"}}"#]),
-        // No case fits.
+        // No case matches.
         (
             #"{"{case kind}": {"card": {"number": "{secret}"}, "cash": {"number": "{enum:1,2}"}}}"#,
             [
@@ -34,7 +34,7 @@ struct SecretMaskingTests {
                 #"{"kind":"cash","number":"hunter2"}"#, #"{"kind":"cheque","nr":"hunter2"}"#, #"["hunter2"]"#,
             ]
         ),
-        // The payload is faulty, and a value is under no candidate.
+        // The payload is faulty, and a value has no candidate.
         (
             #"{"id": 1, "token": "{secret}"}"#,
             [
@@ -44,7 +44,7 @@ struct SecretMaskingTests {
                 #"{"id":1,"\u0074oken":["hunter2"]}"#,
             ]
         ),
-        // Maps, arrays, numbers, booleans, and fragments that refer to themselves.
+        // Maps, arrays, numbers, booleans, and recursive fragments.
         (#"{"{*}": "{secret:int}"}"#, [#"{"a":"hunter2"}"#, #"{"a":{"hunter2":1}}"#, #"{"a":1272332,"b":"x"}"#]),
         (#"{"list": ["{secret:int}"]}"#, [#"{"list":[1272332,"hunter2"]}"#, #"{"list":{"a":"hunter2"}}"#]),
         (
@@ -55,7 +55,7 @@ struct SecretMaskingTests {
         (#"{"a": "{secret:bool}", "b": 1}"#, [#"{"a":"hunter2","b":"x"}"#]),
     ]
 
-    @Test("what any candidate calls secret, and what is under no candidate, is in no output", arguments: cases.indices)
+    @Test("values that a candidate marks as secret, and values without one, are in no output", arguments: cases.indices)
     func closed(index: Int) throws {
         let (file, payloads) = Self.cases[index]
         for mode in CheckOptions.Mode.allCases {
@@ -81,7 +81,7 @@ struct SecretMaskingTests {
         }
     }
 
-    @Test("a payload that is cut off anywhere, or goes on as no JSON, shows no secret", arguments: cases.indices)
+    @Test("a payload that is truncated anywhere, or has other text after it, shows no secret", arguments: cases.indices)
     func cut(index: Int) throws {
         let (file, payloads) = Self.cases[index]
         let schema = try SmallCatalog(Self.fragments.merging(["X.response": file]) { $1 }).schema("X.response")
@@ -98,7 +98,7 @@ struct SecretMaskingTests {
     }
 
     @Test(
-        "what is no JSON is not shown at all",
+        "text that is not JSON is not shown at all",
         arguments: ["", "hunter2", "<a>hunter2</a>", "a=hunter2", "--b\r\n\r\nhunter2", "\u{FEFF}hunter2", "bplist00"]
     )
     func otherFormats(text: String) throws {
@@ -110,14 +110,14 @@ struct SecretMaskingTests {
         }
     }
 
-    @Test("a line of a JSON stream behind the first is not shown")
+    @Test("only the first line of a JSON stream is shown")
     func lines() throws {
         let schema = try SmallCatalog(["X.response": #"{"id": 1, "token": "{secret}"}"#]).schema("X.response")
         let line = #"{"id":1,"token":"hunter2"}"#
         #expect(schema.masked(Data("\(line)\n\(line)".utf8)) == "{\"id\":1,\"token\":\"***\"}\n\"***\"")
     }
 
-    @Test("what the schema describes, and what a payload without faults has besides, is shown as it was written")
+    @Test("described values, and other values of a payload without faults, are shown as they were written")
     func shown() throws {
         let schema = try SmallCatalog(["X.response": #"{"id": 1, "n": "{any}", "token": "{secret}"}"#]).schema(
             "X.response"
@@ -137,7 +137,7 @@ struct SecretMaskingTests {
         #expect(masked("\u{FEFF}{\"id\":1,\"n\":1,\"token\":null}") == "\u{FEFF}{\"id\":1,\"n\":1,\"token\":\"***\"}")
     }
 
-    @Test("the place of a fault inside of a secret is the secret's own")
+    @Test("a fault inside a secret has the position of the secret")
     func places() throws {
         let files = ["X.response": #"{"a": "{secret:login}"}"#].merging(Self.fragments) { $1 }
         let schema = try SmallCatalog(files, options: CheckOptions(unknownKeys: .reject)).schema("X.response")
@@ -148,7 +148,7 @@ struct SecretMaskingTests {
         expectNoSecret(in: "\(faults)")
     }
 
-    @Test("the reason of an app's mapper is not shown where the value holds a secret")
+    @Test("the reason of an app's mapper is not shown if the value holds a secret")
     func mappers() throws {
         struct Echo: Error, CustomStringConvertible { var description: String }
         let files = ["X.response": #"{"a": "{login}"}"#].merging(Self.fragments) { $1 }

@@ -10,7 +10,7 @@ struct SecretTests {
     ]
 
     @Test(
-        "a secret is shown in no fault, no objection and no printed value, in any mode",
+        "a secret is in no description of a fault, in any mode",
         arguments: [
             #"{"a": "{secret:int}"}"#, #"{"a": "{secret:uuid|null}"}"#, #"{"a": "{secret:int|bool}"}"#,
             #"{"a": "{int|secret:string:..3}"}"#, #"{"a": "{token|int}"}"#, #"{"a": "{secret:enum:x,y}"}"#,
@@ -34,7 +34,7 @@ struct SecretTests {
     }
 
     @Test(
-        "what a secret tag accepts, or is let stand, is printed masked",
+        "values that a secret tag accepts, or observe mode keeps, are printed masked",
         arguments: [
             WalkCase(
                 "an alternative",
@@ -69,7 +69,7 @@ struct SecretTests {
     )
     func printed(_ walk: WalkCase) throws { try walk.expectOutcome() }
 
-    @Test("a mapped secret is masked where no mapper runs")
+    @Test("a mapped secret is masked if no mapper runs")
     func mapped() throws {
         let files = [
             "X.response.json": #"{"a": "{secret:login}"}"#, "Login.json": #"{"name": ""}"#,
@@ -82,7 +82,7 @@ struct SecretTests {
         #expect(fields.printedValue.description == #"{"a":"***"}"#)
     }
 
-    @Test("for people, a payload is as it was written, but for the secrets, those inside of models too")
+    @Test("a masked payload is as written, except for its secrets, also those inside models")
     func forPeople() throws {
         struct User: SchemaModel { init(from fields: Fields) throws {} }
         let files = [
@@ -99,7 +99,7 @@ struct SecretTests {
         #expect(schema.masked(Data("no JSON".utf8)) == nil)
     }
 
-    @Test("what an app says of a secret is not repeated")
+    @Test("an app's message about a secret is not repeated")
     func wordsOfTheApp() throws {
         struct Echo: Error, CustomStringConvertible { var description: String }
         struct Refusing: ValueTransformer {

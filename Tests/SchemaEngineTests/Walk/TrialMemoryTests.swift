@@ -2,7 +2,7 @@ import Testing
 
 @testable import SchemaEngine
 
-@Suite("What trials remember", .timeLimit(.minutes(5)))
+@Suite("Memory of trials", .timeLimit(.minutes(5)))
 struct TrialMemoryTests {
     private static let files = [
         "X.response": #"{"v": "{l|m}"}"#, "L": #"["{a|b}"]"#, "M": #"["{b|a}"]"#, "A": #"{"a{?}": 1}"#,
@@ -10,7 +10,7 @@ struct TrialMemoryTests {
         "C.response": #"{"{case kind}": {"x": {"v": ["{any}"]}}, "{*}": "{any}"}"#,
     ]
 
-    /// How many outcomes, and ends of containers, a walk over a payload still remembers at its end.
+    /// Returns how many outcomes and ends of containers a walk still stores at its end.
     private static func remembered(_ schema: String, _ payload: String) throws -> (trials: Int, ends: Int) {
         let schema = try SmallCatalog(files).schema(schema)
         let text = JSONBuffer(payload.utf8)
@@ -20,13 +20,13 @@ struct TrialMemoryTests {
         return (walker.trials.count, walker.lookahead.count)
     }
 
-    @Test("is nothing of small values, however many there are", arguments: ["{}", #"{"a":1}"#, #"{"b":"x"}"#])
+    @Test("small values store nothing, however many there are", arguments: ["{}", #"{"a":1}"#, #"{"b":"x"}"#])
     func small(element: String) throws {
         let list = Array(repeating: element, count: 50_000).joined(separator: ",")
         #expect(try Self.remembered("X.response", #"{"v":[\#(list)]}"#).trials == 0)
     }
 
-    @Test("is in proportion to the text, not to the number of values")
+    @Test("long values store at most two outcomes each")
     func large() throws {
         let element = #"{"b":"\#(String(repeating: "x", count: 100))"}"#
         let list = Array(repeating: element, count: 1_000).joined(separator: ",")
@@ -34,14 +34,14 @@ struct TrialMemoryTests {
         #expect((1...2_000).contains(count))
     }
 
-    @Test("is nothing of small containers before a case's key")
+    @Test("small containers before a case's key store nothing")
     func lookahead() throws {
         let list = Array(repeating: "{}", count: 50_000).joined(separator: ",")
         let payload = #"{"v":[\#(list)],"kind":"x"}"#
         #expect(try Self.remembered("C.response", payload).ends <= 1)
     }
 
-    @Test("does not change what is read", arguments: [0, 10, 100])
+    @Test("stored outcomes do not change the decoded value", arguments: [0, 10, 100])
     func sameOutcome(padding: Int) throws {
         let text = String(repeating: "x", count: padding)
         let payload = #"{"v":[{"a":1},{"b":"\#(text)","next":{"b":"\#(text)","next":{"a":2}}},{"b":"y"}]}"#

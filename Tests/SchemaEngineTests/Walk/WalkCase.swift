@@ -2,18 +2,19 @@ import Testing
 
 @testable import SchemaEngine
 
-/// One payload held against a small catalog: what is told of it, and what is read.
+/// A payload that a small catalog validates, with the expected faults and the expected value.
 struct WalkCase: Sendable, CustomTestStringConvertible {
     var testDescription: String
     var files: [String: String]
     var payload: String
     var options = CheckOptions.standard
-    /// `code /pointer` each, a warning or a notice with its severity before it, folded ones with their number.
+    /// `code /pointer` for each fault, with the severity of a warning or notice before it, and the count of a folded
+    /// one after it.
     var faults: [String] = []
-    /// The printed value as compact JSON; `nil` where it is refused, or not compared.
+    /// The printed value as compact JSON, or `nil` if the payload is refused or the value is not compared.
     var decoded: String?
 
-    /// A case of one schema file, `X.response.json`, and of fragments beside it.
+    /// Creates a case of one schema file, `X.response.json`, and of further fragments.
     init(
         _ name: String,
         _ schema: String,
@@ -32,7 +33,7 @@ struct WalkCase: Sendable, CustomTestStringConvertible {
         self.decoded = decoded
     }
 
-    /// Checks and decodes, and expects both to tell what the case says.
+    /// Checks and decodes the payload, and expects the case's outcome from both.
     func expectOutcome(sourceLocation: SourceLocation = #_sourceLocation) throws {
         let schema = try SmallCatalog(files, options: options).schema("X.response")
         let report = schema.check(JSONBuffer(payload.utf8))
@@ -52,7 +53,7 @@ struct WalkCase: Sendable, CustomTestStringConvertible {
 }
 
 extension Fault {
-    /// `type-mismatch /issues/1/id`, `warning missing-key / × 4`
+    /// For example, `type-mismatch /issues/1/id` or `warning missing-key / × 4`.
     var inShort: String {
         let weight = severity == .error ? "" : "\(severity.rawValue) "
         let number = count > 1 ? " × \(count)" : ""

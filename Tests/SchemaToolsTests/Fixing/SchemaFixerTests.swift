@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test(
-        "an edit changes its own bytes, whatever stands around it",
+        "an edit changes only its own bytes, in any surrounding text",
         arguments: [
             ("{\"a\":1}", 1, 2, "{\"b\":1}"),
             ("\u{FEFF}{\"a\":1}", 1, 2, "\u{FEFF}{\"b\":1}"),
@@ -33,14 +33,14 @@ import Testing
         #expect(fixed(source, [edit(line, column, "\"a\"", "\"b\"")]) == expected)
     }
 
-    @Test("several edits are put in whatever their order, the same one once")
+    @Test("several edits are applied in any order, and equal ones once")
     func several() {
         let edits = [edit(2, 1, "b", "B"), edit(1, 3, "a2", "A"), edit(1, 1, "a1", ""), edit(2, 1, "b", "B")]
         #expect(fixed("a1a2\nbc", edits) == "A\nBc")
         #expect(fixed("a1a2\nbc", edits.reversed()) == "A\nBc")
     }
 
-    @Test("of edits that overlap the first place wins, then the shorter, then the smaller text")
+    @Test("of overlapping edits the first position wins, then the shorter one, then the smaller text")
     func overlaps() {
         let edits = [edit(1, 2, "bc", "X"), edit(1, 1, "ab", "Y"), edit(1, 1, "a", "Z"), edit(1, 1, "a", "W")]
         #expect(fixed("abcd", edits) == "WXd")
@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test(
-        "an edit that does not find its text or its place is left out",
+        "an edit whose text or position does not match is skipped",
         arguments: [(1, 1, "x"), (1, 9, "a"), (3, 1, "a"), (0, 0, "a"), (1, 2, "a\nb")]
     )
     func misplaced(line: Int, column: Int, old: String) {
@@ -67,7 +67,7 @@ import Testing
         #expect(fixer.changes.map(\.path) == ["A.json"])
     }
 
-    @Test("fixes are looked for until there are none, and not for ever")
+    @Test("fixes are repeated until there are none, for a limited number of passes")
     func passes() {
         var fixer = SchemaFixer([SchemaSource(path: "A.json", text: "a")])
         fixer.run { sources in

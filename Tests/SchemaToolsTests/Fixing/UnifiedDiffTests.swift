@@ -7,7 +7,7 @@ import Testing
         UnifiedDiff(.init(path: path, before: JSONBuffer(before.utf8), after: JSONBuffer(after.utf8))).text
     }
 
-    @Test("a changed line is shown with three lines around it")
+    @Test("a changed line is shown with three lines of context")
     func line() {
         #expect(
             diff("1\n2\n3\n4\n5\n6\n7\n8\n9\n", "1\n2\n3\n4\nfive\n6\n7\n8\n9\n") == """
@@ -27,7 +27,7 @@ import Testing
         )
     }
 
-    @Test("changes that are near each other share a hunk, others have one each")
+    @Test("nearby changes share a hunk, and others have separate ones")
     func hunks() {
         let lines = (1...30).map(String.init)
         var changed = lines
@@ -37,7 +37,7 @@ import Testing
         #expect(text.contains(" 1\n-2\n+2!\n 3\n-4\n+4!\n 5\n"))
     }
 
-    @Test("a last line without an end is marked, and kept so")
+    @Test("a last line without a line ending is marked")
     func noNewline() {
         #expect(
             diff("a", "b") == "--- a/s/A.json\n+++ b/s/A.json\n@@ -1,1 +1,1 @@\n-a\n\\ No newline at end of file\n+b\n"
@@ -45,13 +45,13 @@ import Testing
         )
     }
 
-    @Test("lines may come and go")
+    @Test("lines can be added and removed")
     func numberOfLines() {
         #expect(diff("a\nb\nc\n", "a\nc\n").hasSuffix("@@ -1,3 +1,2 @@\n a\n-b\n c\n"))
         #expect(diff("", "a\n").hasSuffix("@@ -0,0 +1,1 @@\n+a\n"))
     }
 
-    @Test("carriage returns are part of their lines, and an absolute path stands as it is")
+    @Test("carriage returns belong to their lines, and an absolute path is unchanged")
     func marks() {
         #expect(
             diff("a\r\n", "b\r\n", path: "/A.json").hasPrefix("--- /A.json\n+++ /A.json\n@@ -1,1 +1,1 @@\n-a\r\n+b\r\n")

@@ -28,7 +28,7 @@ struct DefaultTests {
     }
 
     @Test(
-        "are arguments of the initializer, start values of the reader, and left out where they are sent",
+        "a default is an argument of the initializer and the reader's initial value, and is not sent",
         arguments: [
             Case(
                 key: #""k{=\"open\"}": "{enum:open,closed}""#,
@@ -134,7 +134,7 @@ struct DefaultTests {
     }
 
     @Test(
-        "are sent where Swift takes another spelling for the same text",
+        "a default with other Unicode forms is compared by bytes, or sent",
         arguments: [
             (#""k{=\"é\"}": "x""#, #"["k": k.utf8.elementsEqual("é".utf8) ? nil : k]"#),
             (#""k{=\"K\"}": "x""#, #"["k": k.utf8.elementsEqual("K".utf8) ? nil : k]"#),
@@ -148,7 +148,7 @@ struct DefaultTests {
     }
 
     @Test(
-        "that no expression gives are asked for, and sent",
+        "a default that no expression can represent is not generated, and its value is sent",
         arguments: [
             #""k{=\"https://a.example\"}": "{url}""#, #""k{=1e400}": "{any}""#,
             #""k{=\"2024-02-29\"}": "{date|string}""#,

@@ -3,22 +3,22 @@ import Testing
 
 @testable import SchemaTools
 
-@Suite("Source that is made of schemas")
+@Suite("Source generated from schemas")
 struct GenerationTests {
-    @Test("is what the pages show, to the letter", arguments: try GeneratedPage.all())
+    @Test("source is exactly what the pages show", arguments: try GeneratedPage.all())
     func pages(example: GeneratedPage.Example) {
         let generation = Generation(example.files)
         #expect(generation.faults == [])
         #expect(generation.source == example.source)
     }
 
-    @Test("is what Docs/Generated.md shows", arguments: try GeneratedPage.examples(of: "Docs/Generated.md"))
+    @Test("source is what Docs/Generated.md shows", arguments: try GeneratedPage.examples(of: "Docs/Generated.md"))
     func documentation(example: GeneratedPage.Example) {
         let source = Generation(example.files).source
         #expect(source.contains(example.source), "\(source)")
     }
 
-    @Test("is the same in whatever order the files come")
+    @Test("source is the same for any order of the files")
     func order() throws {
         let files = try GeneratedPage.all().flatMap(\.files)
         let all = Dictionary(files.map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first })
@@ -27,7 +27,7 @@ struct GenerationTests {
         #expect(!Generation(sorted).text.isEmpty)
     }
 
-    @Test("says for public types what is public, and imports what it uses")
+    @Test("public types have public members, and modules are imported only for use")
     func access() {
         let files = [(key: "A.json", value: #"{ "at": "{date_iso8601}", "kind": "{enum:x,*}", "c": "{int|string}" }"#)]
         let text = Generation(files, options: GenerationOptions(access: .public)).text
@@ -40,7 +40,7 @@ struct GenerationTests {
         #expect(Generation([(key: "A.json", value: "[\"x\"]")]).text.contains("import") == false)
     }
 
-    @Test("lies in a type of the app's where one is named")
+    @Test("types can be nested in a type of the app")
     func namespace() {
         let files = [
             (key: "A.json", value: #"{ "b": { "c": "{a|null}" } }"#),
@@ -56,7 +56,7 @@ struct GenerationTests {
     }
 
     @Test(
-        "gives types names that nothing hides",
+        "types have names that no other type hides",
         arguments: [
             // A nested type with the name of a type that is used in the same scope.
             (#"{ "part": { "x": 1 }, "other": "{part}" }"#, "var part: PartValue"),
@@ -72,7 +72,7 @@ struct GenerationTests {
     }
 
     @Test(
-        "keeps a structure in a box where it takes more than 16 words",
+        "a structure of more than 16 words is boxed",
         arguments: [
             (16, "1", false), (17, "1", true), (8, "\"x\"", false), (9, "\"x\"", true),
             (5, #"{ "a": 1, "b": "x" }"#, false), (6, #"{ "a": 1, "b": "x" }"#, true),
@@ -84,7 +84,7 @@ struct GenerationTests {
         #expect(source.contains("private var values: Boxed<Values>") == isBoxed)
     }
 
-    @Test("has the types and names that the settings say")
+    @Test("the settings determine types and names")
     func settings() {
         var settings = GenerationSettings()
         settings.names = ["+1": "likes"]
@@ -100,7 +100,7 @@ struct GenerationTests {
     }
 
     @Test(
-        "is not made of names that Swift cannot tell apart: each is told with its place and a help",
+        "names that are equal in Swift are reported with their position and help, and generate no source",
         arguments: [
             (
                 ["A.json": "{\n  \"user_id\": 1,\n  \"userId\": 2\n}"],
@@ -127,7 +127,7 @@ struct GenerationTests {
         #expect(generation.text.isEmpty)
     }
 
-    @Test("is not made of schemas with faults")
+    @Test("schemas with faults generate no source")
     func faults() {
         let generation = Generation([(key: "A.json", value: #"{ "a": "{strin}" }"#)])
         #expect(generation.faults.map { $0.hasPrefix("A.json:1:8: ") } == [true])

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SchemaTools
 
-@Suite("Source that is made of hostile schemas")
+@Suite("Source generated from hostile schemas")
 struct HostileSourceTests {
     /// A place of a schema whose text becomes part of the generated source.
     enum Place: String, CaseIterable, Sendable {
@@ -48,12 +48,12 @@ struct HostileSourceTests {
             "\"\u{301} INJECTED() \"", "\\\u{301}\" INJECTED() \"",
         ]
 
-    @Test("holds their texts in comments and literals alone, without a character that cannot be seen", arguments: texts)
+    @Test("hostile text is in comments and literals alone, without invisible characters", arguments: texts)
     func everyText(text: String) {
         for place in Place.allCases { check(place, text) }
     }
 
-    @Test("holds texts of all kinds in comments and literals alone", arguments: 0..<4)
+    @Test("mixed hostile text is in comments and literals alone", arguments: 0..<4)
     func mixtures(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let pieces = Self.texts + ["\"", "#", "\\", "/", " ", "a", "é", "\n", "(", "INJECTED"]
@@ -76,7 +76,7 @@ struct HostileSourceTests {
         }
     }
 
-    @Test("has literals that end where their compiler sees the end", arguments: texts)
+    @Test("literals end where the compiler ends them", arguments: texts)
     func literals(text: String) {
         for literal in [SwiftLiteral.text(text), SwiftLiteral.raw(text)] {
             let code = SwiftCode("let a = " + literal)
@@ -85,7 +85,7 @@ struct HostileSourceTests {
         }
     }
 
-    @Test("is made of such texts at every place", arguments: Place.allCases)
+    @Test("source is generated from some hostile texts at every place", arguments: Place.allCases)
     func everyPlace(place: Place) {
         let texts = Self.texts.filter { text in
             let sources = place.files(text).map { SchemaSource(path: $0.key, text: $0.value) }

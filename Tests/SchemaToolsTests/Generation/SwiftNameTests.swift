@@ -5,7 +5,7 @@ import Testing
 @Suite("Names in Swift")
 struct SwiftNameTests {
     @Test(
-        "are made of keys in any style, as the API guidelines have them",
+        "keys in any style become names that follow the API guidelines",
         arguments: [
             ("created_on", "createdOn", "CreatedOn"),
             ("created-on", "createdOn", "CreatedOn"),
@@ -55,7 +55,7 @@ struct SwiftNameTests {
     }
 
     @Test(
-        "are escaped where the language has taken them",
+        "names that are keywords are escaped",
         arguments: ["default", "class", "in", "is", "where", "repeat", "import", "init", "self", "Type"]
     )
     func keywords(word: String) {
@@ -64,7 +64,7 @@ struct SwiftNameTests {
     }
 
     @Test(
-        "of elements are those of one of them",
+        "the name of an element is the singular of its array's name",
         arguments: [
             ("details", "Detail"), ("issues", "Issue"), ("categories", "Category"), ("statuses", "Status"),
             ("addresses", "Address"), ("boxes", "Box"), ("branches", "Branch"), ("causes", "Cause"),
@@ -77,7 +77,7 @@ struct SwiftNameTests {
         #expect(SwiftName.element(key) == type)
     }
 
-    @Test("and literals say what they mean, whatever is in them")
+    @Test("literals represent any text")
     func literals() {
         #expect(SwiftLiteral.text("a\"b\\c\n\u{7}\u{200B}é") == #""a\"b\\c\n\u{7}\u{200b}é""#)
         #expect(SwiftLiteral.text("e\u{301}") == #""e\u{301}""#)

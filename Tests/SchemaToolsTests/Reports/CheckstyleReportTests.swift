@@ -8,7 +8,7 @@ import Testing
         return root.children
     }
 
-    @Test("every file that was read is there, with its faults")
+    @Test("every file is in the report, with its faults")
     func byFile() throws {
         let files = try files(ReportedFaults.findings)
         #expect(
@@ -19,7 +19,7 @@ import Testing
         #expect(files.map(\.children.count) == [0, 1, 1, 1])
     }
 
-    @Test("a fault has its place, its severity, its message and its source")
+    @Test("a fault has its position, its severity, its message and its source")
     func fault() throws {
         let files = try files(ReportedFaults.findings)
         #expect(

@@ -17,6 +17,6 @@ import Testing
         )
     }
 
-    @Test("nothing found is nothing written")
+    @Test("no findings result in an empty report")
     func nothing() { #expect(GitHubReport().render(Findings(of: ["A.json"])).isEmpty) }
 }

@@ -19,7 +19,7 @@ import Testing
         return try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? NSDictionary)
     }
 
-    @Test("a document is there when nothing was found")
+    @Test("a document is written even without findings")
     func nothing() throws {
         #expect(
             try document(Findings(files: 2)) == [
@@ -28,7 +28,7 @@ import Testing
         )
     }
 
-    @Test("a fault has every member that it has a value for")
+    @Test("a fault has every member for which it has a value")
     func whole() throws {
         var findings = Findings(files: 2)
         findings.entries = [Findings.Entry(fault)]
@@ -49,7 +49,7 @@ import Testing
         #expect(document["summary"] as? NSDictionary == ["files": 2, "errors": 1, "warnings": 0, "notices": 0])
     }
 
-    @Test("members without a value are left out")
+    @Test("members without a value are omitted")
     func sparse() throws {
         var findings = Findings(files: 1)
         var bare = fault
@@ -76,7 +76,7 @@ import Testing
         #expect((faults[0]["payload"] as? NSDictionary)?["record"] as? Int == 3)
     }
 
-    @Test("decoded values stand as they are")
+    @Test("decoded values are written unchanged")
     func decoded() throws {
         var findings = Findings(files: 1)
         findings.decoded = [

@@ -15,7 +15,7 @@ import Testing
         return root.children
     }
 
-    @Test("a file is a suite with all that its schema asks for, in its order")
+    @Test("a file is a suite with everything that its schema requires, in order")
     func suite() throws {
         for (index, suite) in try suites(text()).enumerated() {
             #expect(suite.attributes["id"] == "\(index)")
@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    @Test("a file without faults is a test that passed")
+    @Test("a file without faults is a passed test")
     func clean() throws {
         let suite = try #require(try suites(text(Findings(of: ["Clean.json"]))).first)
         #expect(suite.attributes["failures"] == "0")
@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test(
-        "a fault fails its test from the failing severity on; what weighs less is told in the output",
+        "a fault of at least the failing severity fails its test, and any other is in the output",
         arguments: [(Fault.Severity.error, [0, 0, 1, 0]), (.warning, [0, 1, 1, 0]), (.notice, [0, 1, 1, 1])]
     )
     func failures(severity: Fault.Severity, failures: [Int]) throws {
@@ -60,7 +60,7 @@ import Testing
         #expect(test.children[0].text.contains("help: if the server may leave it out"))
     }
 
-    @Test("it is valid by the published schema", .enabled(if: ReportSchemas.isAtHand))
+    @Test("the report is valid by the published schema", .enabled(if: ReportSchemas.isAtHand))
     func published() throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("junit-" + UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -16,7 +16,7 @@ import Testing
         try #require(run(findings)["results"]?.array)
     }
 
-    @Test("a run names the tool, how columns count, and the codes that it met")
+    @Test("a run has the tool, the unit of columns and the codes of its faults")
     func tool() throws {
         #expect(try document()["version"] == "2.1.0")
         #expect(try run()["columnKind"] == "unicodeCodePoints")
@@ -34,7 +34,7 @@ import Testing
         #expect(try results().map { $0["level"] } == ["error", "warning", "note"])
     }
 
-    @Test("a place is a URI with slashes and a region that counts from 1")
+    @Test("a position is a URI with slashes and a region that counts from 1")
     func place() throws {
         let result = try results()[0]
         #expect(
@@ -62,7 +62,7 @@ import Testing
         #expect(location?["artifactLocation"] == ["uri": "file:///a%20b/C.json"])
     }
 
-    @Test("a fix deletes what stands there and inserts the help")
+    @Test("a fix deletes the text at its position and inserts the replacement")
     func fix() throws {
         let change = try results()[0]["fixes"]?[0]?["artifactChanges"]?[0]
         #expect(change?["artifactLocation"] == ["uri": "Schemas/Issue.json"])
@@ -86,7 +86,7 @@ import Testing
         #expect(try results(findings)[0]["fixes"] == nil)
     }
 
-    @Test("a fingerprint outlives moved lines and other words, and tells like faults apart")
+    @Test("a fingerprint does not depend on lines and messages, and distinguishes similar faults")
     func fingerprints() throws {
         func prints(_ faults: [Fault]) throws -> [String] {
             var findings = Findings(of: [])
@@ -106,7 +106,7 @@ import Testing
         #expect(first == ["06ad3a394b72ec39:1"])
     }
 
-    @Test("it is valid by the published schema", .enabled(if: ReportSchemas.isAtHand))
+    @Test("the report is valid by the published schema", .enabled(if: ReportSchemas.isAtHand))
     func published() throws {
         let schema = try PublishedSchema(ReportSchemas.file("sarif-schema-2.1.0.json"))
         for findings in [ReportedFaults.findings, Findings(of: [])] {

@@ -6,7 +6,7 @@ import Testing
     private func buffer(_ text: String) -> JSONBuffer { JSONBuffer(text.utf8) }
 
     @Test(
-        "the line around a place, with the place's indent",
+        "an excerpt is the line around a position, with the position's indent",
         arguments: [
             ("{\n  \"a\": 1\n}", 2, 8, "  \"a\": 1", 7), ("{\r\n  \"a\": 1\r\n}", 2, 3, "  \"a\": 1", 2),
             ("[1]", 1, 1, "[1]", 0), ("\u{FEFF}[1]", 1, 2, "[1]", 1), ("ä日😀x", 1, 4, "ä日😀x", 3),
@@ -20,13 +20,13 @@ import Testing
         #expect(excerpt.line == line)
     }
 
-    @Test("a line that the text does not have is no excerpt")
+    @Test("a line beyond the text has no excerpt")
     func beyond() {
         #expect(SourceExcerpt(in: buffer("[1]"), line: 2, column: 1) == nil)
         #expect(SourceExcerpt(in: buffer(""), line: 1, column: 1)?.text == "")
     }
 
-    @Test("a long line is cut on both sides of the place", arguments: ["x", "é", "😀"])
+    @Test("a long line is shortened on both sides of the position", arguments: ["x", "é", "😀"])
     func window(letter: String) {
         let side = String(repeating: letter, count: 5000)
         let text = side + "!" + side

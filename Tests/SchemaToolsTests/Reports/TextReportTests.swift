@@ -25,7 +25,7 @@ import Testing
         return TextReport(isColored: isColored).render(findings)
     }
 
-    @Test("a payload's fault tells both places, the chain, how many there are, and the help")
+    @Test("a payload's fault has both positions, the chain, the number of faults and the help")
     func payloadFault() {
         #expect(
             render(missing) == """
@@ -38,7 +38,7 @@ import Testing
         )
     }
 
-    @Test("a record's fault tells which record, and alternatives what each objected to")
+    @Test("a record's fault has the record's number, and alternatives have their objections")
     func alternatives() {
         var fault = missing
         fault.payload?.record = 7
@@ -59,7 +59,7 @@ import Testing
         )
     }
 
-    @Test("a schema's fault is a line")
+    @Test("a schema's fault is one line")
     func schemaFault() {
         let fault = Fault(
             code: .unknownTag,
@@ -70,7 +70,7 @@ import Testing
         #expect(render(fault) == "A.json:1:1: warning: no tag {isue} [unknown-tag]\n")
     }
 
-    @Test("nothing found is nothing printed")
+    @Test("no findings result in an empty report")
     func nothing() {
         #expect(TextReport().render(Findings(files: 3)).isEmpty)
         #expect(TextReport().summary(Tally(files: 3)) == "3 files, nothing found\n")
@@ -88,7 +88,7 @@ import Testing
         #expect(findings.tally.reaches(.error))
     }
 
-    @Test("a name or a message can neither break a line nor steer the terminal")
+    @Test("a name or a message can neither break a line nor control the terminal")
     func hostileText() {
         var fault = missing
         fault.message = "found \u{1B}[2J\u{202E}\nx"
@@ -98,7 +98,7 @@ import Testing
         #expect(!text.unicodeScalars.contains("\u{1B}"))
     }
 
-    @Test("colours are escape sequences around the same text")
+    @Test("colors are escape sequences around the same text")
     func colors() {
         let colored = render(missing, isColored: true)
         #expect(colored.contains("\u{1B}[1;31merror\u{1B}[0m"))

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct CatalogRuleTests {
     @Test(
-        "a rule about a catalog finds what it looks for, and nothing near it",
+        "a catalog rule reports its marked places, and nothing similar",
         arguments: [
             RuleCase(
                 "array-examples-differ",
@@ -167,7 +167,7 @@ import Testing
         #expect(Set(rule.findings().map(\.place)) == rule.expected)
     }
 
-    @Test("examples that differ carry the engine's help and edit, and how many there are")
+    @Test("examples that differ have the engine's help and edit, and their number")
     func differingExamples() throws {
         let text = #"{"a": [{"id": 1, "x": 2}, {"id": 3}, {"id": 4}, {"id": 5}, {"id": 6}, {"id": 7}]}"#
         let findings = RuleCase("array-examples-differ", "", text).findings()
@@ -178,7 +178,7 @@ import Testing
         #expect(finding.help?.contains(#""x{?}""#) == true)
     }
 
-    @Test("the order of findings, and what is found, does not depend on the run")
+    @Test("the findings and their order do not depend on the run")
     func order() {
         let files = (0..<200).map { index in
             SchemaSource(

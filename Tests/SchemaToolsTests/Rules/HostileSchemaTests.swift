@@ -8,13 +8,13 @@ import Testing
         return Linter([source], showsExcerpts: false).findings(of: ["Get.response.json"])
     }
 
-    @Test("a schema as deep as schemas may be is walked to its ground")
+    @Test("a schema of the maximum depth is walked to its end")
     func depth() {
         let text = String(repeating: #"{"a":["#, count: 255) + "null" + String(repeating: "]}", count: 255)
         #expect(findings(text).map(\.code) == ["null-example"])
     }
 
-    @Test("of very many findings in one file the first ones are told")
+    @Test("of many findings in one file the first ones are reported")
     func many() {
         let text = "{" + (0..<12_000).map { "\"k\($0)\": null" }.joined(separator: ",") + "}"
         let found = findings(text)
@@ -22,7 +22,7 @@ import Testing
         #expect(found.last?.schema?.pointer == "/k9999")
     }
 
-    @Test("long arrays of arrays that differ are read once")
+    @Test("differences in long arrays of arrays are all counted")
     func arrays() {
         let inner = "[" + String(repeating: "[1],[2.5],", count: 500) + "[1]]"
         let text = "[" + String(repeating: inner + ",", count: 20) + inner + "]"
@@ -30,7 +30,7 @@ import Testing
     }
 
     @Test(
-        "texts that are no schemas draw faults and no more",
+        "text that is not a schema results in faults",
         arguments: [
             "", "{", "\u{0}", "[1,]", "{\"a\":", "\"", "{\"{?\":null,\"{\":[]}", "{\"{case\":{\"a\":null}}",
             "{\"{include}\":[1,null]}",

@@ -28,7 +28,7 @@ import Testing
         return TextReport().render(findings)
     }
 
-    @Test("pasted answers have true findings only, and none that is an error")
+    @Test("pasted responses have the recorded findings only, and none is an error")
     func findings() throws {
         let answers = try Self.answers()
         #expect(answers.count == 34)

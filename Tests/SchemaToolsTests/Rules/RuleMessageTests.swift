@@ -5,7 +5,7 @@ import Testing
 
 /// Tests the exact text of all messages of rules. Other tests do not depend on these texts.
 @Suite struct RuleMessageTests {
-    @Test("the messages of the rules' own examples", arguments: Rules.all.map(\.about.identifier))
+    @Test("the rules' own examples have the expected messages", arguments: Rules.all.map(\.about.identifier))
     func messages(identifier: String) throws {
         #expect(try told(identifier) == Self.expected[identifier])
     }
@@ -33,7 +33,7 @@ import Testing
     }
 
     @Test(
-        "the messages that the examples do not show",
+        "messages that the examples do not show are the expected ones",
         arguments: [
             (
                 "null-example", ["Get.response.json": "[null]"],

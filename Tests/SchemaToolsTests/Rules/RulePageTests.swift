@@ -8,7 +8,7 @@ import Testing
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         .appendingPathComponent("Docs/Lint.md")
 
-    @Test("the page has a section for each rule, word for word, and for nothing else")
+    @Test("the page has a section for each rule, word for word, and no others")
     func sections() throws {
         let page = try String(contentsOf: Self.file, encoding: .utf8)
         let start = try #require(page.range(of: "## The rules\n\n")).upperBound

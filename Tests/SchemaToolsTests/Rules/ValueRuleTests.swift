@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct ValueRuleTests {
     @Test(
-        "a rule finds what it looks for, and nothing near it",
+        "a rule reports its marked places, and nothing similar",
         arguments: [
             RuleCase(
                 "null-example",
@@ -84,7 +84,7 @@ import Testing
     }
 
     @Test(
-        "what looks like a secret is found by its form, or by its key",
+        "text that looks like a secret is found by its form, or by its key",
         arguments: [
             #"{"api_key": 1️⃣"0f1e2d3c4b5a69788796a5b4c3d2e1f00f1e2d3c"}"#,
             #"{"accessToken": 1️⃣"a1b2c3d4e5f6", "password": 2️⃣"hunter2", "session-id": 3️⃣"s3cr3ts3cr3ts3cr3t"}"#,
@@ -102,7 +102,7 @@ import Testing
     }
 
     @Test(
-        "what only sounds like a secret is none",
+        "text that only resembles a secret is not reported",
         arguments: [
             #"{"token": "{secret}", "password": "********", "api_key": "your-api-key", "secret": "example"}"#,
             #"{"next_page_token": "a1b2c3d4e5f6g7h8", "token_type": "bearer", "passwd_changed_on": "2026-11-20T10:17:00Z"}"#,
@@ -116,7 +116,7 @@ import Testing
         #expect(RuleCase("secret-in-example", "", text).findings().map(\.place).isEmpty)
     }
 
-    @Test("a secret's edit puts a tag where a tag can stand, and harmless text elsewhere")
+    @Test("a secret's edit inserts a tag where a tag is allowed, and harmless text elsewhere")
     func secretFixes() {
         let text =
             #"{"a": [{"token": "a1b2c3d4e5f6g7h8"}, {"token": "h8g7f6e5d4c3b2a1"}], "b": "https://dana:sesame@example.com/"}"#
@@ -125,7 +125,7 @@ import Testing
     }
 
     @Test(
-        "data of people is found, and nobody's is not",
+        "personal data is found, and placeholder data is not",
         arguments: [
             #"{"mail": 1️⃣"jane.roe@mail.com", "text": 2️⃣"write to <bob+x@sub.corp.org>, please"}"#,
             #"{"phone": 1️⃣"030 901820", "x": 2️⃣"+49 30 901820", "mobilePhone": 3️⃣"(202) 555-9876"}"#,

@@ -98,7 +98,7 @@ enum AuthenticationPageProgram {
         }
     }
 
-    /// Signs each request with the token and the time.
+    /// Signs the method and the path of each request with the token.
     struct Signing: Authenticator {
         let key: String
         func token(for attempt: LoginAttempt) -> AccessToken? { attempt.old == nil ? AccessToken(key) : nil }
@@ -107,7 +107,7 @@ enum AuthenticationPageProgram {
         }
     }
 
-    /// No more than an example.
+    /// An example only: not a secure signature.
     static func signature(of text: String, by key: String) -> String {
         String((text + key).utf8.reduce(5381) { $0 &* 33 &+ Int($1) }, radix: 16)
     }

@@ -97,10 +97,7 @@ struct OAuth2Tests {
         }
     }
 
-    @Test(
-        "an expired token is refreshed once; the old refresh token is kept if none is returned",
-        arguments: [nil, "r2"]
-    )
+    @Test("an expired token is refreshed once; without a new refresh token, the old one stays", arguments: [nil, "r2"])
     func refresh(next: String?) async throws {
         let store = MemoryTokenStore(AccessToken("kept", expires: time.now - 1, refreshToken: "r1"))
         let more = #","expires_in":60"# + (next.map { #","refresh_token":"\#($0)""# } ?? "")

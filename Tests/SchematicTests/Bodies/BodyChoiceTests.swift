@@ -4,13 +4,13 @@ import Testing
 
 @testable import Schematic
 
-@Suite("A body's kind follows from its parts", .timeLimit(.minutes(5)))
+@Suite("The choice of a body's format", .timeLimit(.minutes(5)))
 struct BodyChoiceTests {
     typealias Create = RequestCheckTests.Create
 
     static let values: BodyParts = ["key": "value", "n": .value(7)]
 
-    @Test("values alone are a form, or JSON where the request says so")
+    @Test("values alone are sent as a form, or as JSON if the request says so")
     func values() async throws {
         let form = try await RequestCheckTests.sent(Create(body: .parts(Self.values)))
         #expect(form.headers["Content-Type"] == "application/x-www-form-urlencoded")
@@ -21,7 +21,7 @@ struct BodyChoiceTests {
         #expect(json.bodyText == #"{"key":"value","n":7}"#)
     }
 
-    @Test("one file makes it multipart, whatever values would be", arguments: [ValueFormat.form, .json])
+    @Test("a file makes the body multipart, whatever the format of values", arguments: [ValueFormat.form, .json])
     func file(format: ValueFormat) async throws {
         let file = try TemporaryFile("p.jpg", Data("jpg".utf8))
         var parts = Self.values
@@ -45,13 +45,13 @@ struct BodyChoiceTests {
         )
     }
 
-    @Test("a content type of the request's own wins")
+    @Test("a content type set by the request takes precedence")
     func ownType() async throws {
         let create = Create(headers: ["Content-Type": "application/x-own"], body: .parts(Self.values))
         #expect(try await RequestCheckTests.sent(create).headers.values(of: "Content-Type") == ["application/x-own"])
     }
 
-    @Test("files that are none are refused before anything is sent")
+    @Test("a path that is not a readable regular file is refused before anything is sent")
     func missing() async throws {
         let folder = NSTemporaryDirectory()
         for path in ["http://foo.com", "file:///etc/hosts", "/no/such/file", "", folder, "/dev/null"] {

@@ -2,9 +2,9 @@ import Testing
 
 @testable import Schematic
 
-@Suite("Content types by file names")
+@Suite("Content types by file name")
 struct FileContentTypesTests {
-    @Test("the table is sorted, without repeats, and well-formed")
+    @Test("the table is sorted, without duplicates, and well-formed")
     func table() {
         let endings = FileContentTypes.table.map(\.ending)
         #expect(zip(endings, endings.dropFirst()).allSatisfy { $0 < $1 })
@@ -16,7 +16,7 @@ struct FileContentTypesTests {
     }
 
     @Test(
-        "a name's last ending tells, in either case",
+        "the last extension of a file name determines the type, ignoring case",
         arguments: [
             ("p.jpg", "image/jpeg"), ("P.JPEG", "image/jpeg"), ("a.tar.gz", "application/gzip"),
             ("a.b/c.png", "image/png"),

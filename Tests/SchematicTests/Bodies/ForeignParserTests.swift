@@ -4,9 +4,9 @@ import Schematic
 import Testing
 
 #if os(Linux) || os(macOS)
-    /// Multipart bodies, read by a parser that others have written: the package `multipart` of PyPI.
+    /// Multipart bodies, read by an independent parser: the package `multipart` of PyPI.
     @Suite(
-        "Multipart bodies before a foreign parser",
+        "Multipart bodies in an independent parser",
         .enabled(
             if: ForeignParser.python != nil,
             "SCHEMATIC_MULTIPART_PYTHON names no Python that has the package multipart"
@@ -21,7 +21,7 @@ import Testing
 
         private static let bytes = Data((0..<70_000).map { UInt8(truncatingIfNeeded: $0 &* 31) })
 
-        @Test("names, file names, types and contents come back as they were")
+        @Test("names, file names, types, and contents are read back unchanged")
         func everything() async throws {
             let file = try TemporaryFile("päper.pdf", Self.bytes)
             let body = RequestBody.multipart([
@@ -53,13 +53,14 @@ import Testing
             var type: String
             var content: Data
 
-            /// Name, content type where it is told, and the file's name or the text.
+            /// The name, the content type if there is one, and the file's name or the text.
             var summary: String { "\(name)|\(type)|\(filename ?? String(decoding: content, as: UTF8.self))" }
         }
 
         static var python: String? { ProcessInfo.processInfo.environment["SCHEMATIC_MULTIPART_PYTHON"] }
 
-        /// Strict: whatever is not exactly as it has to be is an error. Contents come in Base64, as JSON's `Data` does.
+        /// Parses strictly: any deviation from the format is an error. Contents are in Base64, as `JSONDecoder`
+        /// expects for `Data`.
         private static let script = """
             import base64, json, multipart, sys
             parts = multipart.MultipartParser(sys.stdin.buffer, sys.argv[1], strict=True)

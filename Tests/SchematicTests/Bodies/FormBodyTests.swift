@@ -33,13 +33,13 @@ struct FormBodyTests {
         #expect(request.headers["Content-Length"] == String(text.utf8.count))
     }
 
-    @Test("order is kept, and commas and spaces are encoded")
+    @Test("the order of fields is kept, and commas and spaces are encoded")
     func order() async throws {
         let body = RequestBody.form(["ll": "40.724209,-73.997162", "v": 20_120_702])
         #expect(try await RequestCheckTests.sent(Create(body: body)).bodyText == "ll=40.724209%2C-73.997162&v=20120702")
     }
 
-    @Test("a form is encoded by its schema, and never sent where the schema refuses it")
+    @Test("a form is encoded by its schema, and is never sent if the schema refuses it")
     func schema() async throws {
         let schemas = ["Create.request.json": #"{"due":"{date_unix}","n{?}":"{int:1..5}"}"#]
         let good = Create(body: .form(["due": Date(timeIntervalSince1970: 7), "n": 5]))
@@ -50,7 +50,7 @@ struct FormBodyTests {
         #expect((error.cause as? PayloadError)?.faults.count == 2)
     }
 
-    @Test("what is no object, or cannot be flat, is refused")
+    @Test("a value that is not an object, or cannot be written as a flat form, is refused")
     func refused() async throws {
         let deep = (0..<100).reduce(JSONValue.string("x")) { inner, _ in .array([inner]) }
         for body in [RequestBody.form([1, 2]), .form("x"), .form(["deep": deep]), .form(["x": Double.nan])] {
@@ -59,7 +59,7 @@ struct FormBodyTests {
         }
     }
 
-    @Test("a form without fields is an empty one")
+    @Test("a form without fields is sent as an empty form")
     func empty() async throws {
         let request = try await RequestCheckTests.sent(Create(body: .form([:])))
         #expect(request.body.isEmpty)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Schematic
 
-@Suite("A request's content")
+@Suite("Request content")
 struct HTTPBodyTests {
     static func read(_ body: HTTPBody) async throws -> String {
         var bytes = Data()
@@ -18,7 +18,7 @@ struct HTTPBodyTests {
         HTTPBody([.stream(StreamContent(length: length) { StreamedBodyTests.chunks(chunks) })])
     }
 
-    @Test("bytes side by side are one piece, and in memory")
+    @Test("adjacent bytes are one piece in memory")
     func memory() async throws {
         let body = HTTPBody([.bytes(Data("a".utf8)), .bytes(Data()), .bytes(Data("bc".utf8))])
         #expect(body.data == Data("abc".utf8))
@@ -29,7 +29,7 @@ struct HTTPBodyTests {
     }
 
     @Test(
-        "lengths that an app claims of its streams do not overflow, and none is below 0",
+        "declared stream lengths do not overflow, and negative ones count as 0",
         arguments: [([.max, .max], .max), ([.max, 1], .max), ([-5, 3], 3), ([.min], 0)] as [([Int], Int)]
     )
     func claimed(lengths: [Int], sum: Int) {
@@ -38,7 +38,7 @@ struct HTTPBodyTests {
         )
     }
 
-    @Test("a file is read in chunks, as often as it is asked for")
+    @Test("a file is read in chunks, and can be read repeatedly")
     func file() async throws {
         let file = try TemporaryFile("x", Data(repeating: 0x61, count: 200_000))
         let body = HTTPBody([.bytes(Data("<".utf8)), .file(try FileContent(file.path)), .bytes(Data(">".utf8))])
@@ -51,7 +51,7 @@ struct HTTPBodyTests {
         #expect(try await Self.read(body).utf8.count == 200_002)
     }
 
-    @Test("a stream that is opened anew can be sent again, another says that it cannot")
+    @Test("a stream that can be reopened can be sent again, and any other one reports that it cannot")
     func replay() async throws {
         let anew = Self.stream(["a", "b"])
         #expect(anew.isReplayable)
@@ -65,7 +65,7 @@ struct HTTPBodyTests {
         await #expect(throws: BodyFault.alreadySent) { try await Self.read(once) }
     }
 
-    @Test("a stream that is longer or shorter than announced is a fault", arguments: [1, 3])
+    @Test("a stream that is longer or shorter than declared is a fault", arguments: [1, 3])
     func wrongLength(length: Int) async {
         let found = 2
         await #expect(throws: BodyFault.wrongLength(expected: length, found: found)) {
@@ -73,7 +73,7 @@ struct HTTPBodyTests {
         }
     }
 
-    @Test("a file that has changed, or is gone, is a fault")
+    @Test("a file that has changed or been deleted is a fault")
     func changed() async throws {
         let file = try TemporaryFile("x", Data("abc".utf8))
         let body = HTTPBody([.file(try FileContent(file.path))])

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Schematic
 
-@Suite("Bodies that are written as literals")
+@Suite("Bodies written as literals")
 struct LiteralBodyTests {
     struct Save: APIRequest {
         var method: HTTPMethod { .post }
@@ -11,7 +11,7 @@ struct LiteralBodyTests {
         var body: RequestBody
     }
 
-    @Test("members keep their order, and nil is no member, whatever types the values have")
+    @Test("members keep their order, and nil is omitted, for any types of values")
     func order() throws {
         let client = try APIClient(baseURL: "http://localhost")
         let none: String? = nil
@@ -27,7 +27,7 @@ struct LiteralBodyTests {
         }
     }
 
-    @Test("a dictionary is a value like any other")
+    @Test("a dictionary is accepted as a value")
     func dictionary() throws {
         let client = try APIClient(baseURL: "http://localhost")
         let scores: [String: Int] = ["ann": 7]

@@ -19,7 +19,7 @@ struct MultipartBodyTests {
         return (type, try MultipartReader.parts(of: request.body, contentType: type))
     }
 
-    @Test("the bytes on the wire are these")
+    @Test("the bytes sent match the expected multipart text exactly")
     func bytes() async throws {
         let body = RequestBody.multipart(["key": "value", "secondkey": "ü", "file": .data(Data("\r\n--".utf8))])
         let request = try await RequestCheckTests.sent(Create(body: body))
@@ -47,14 +47,14 @@ struct MultipartBodyTests {
         )
     }
 
-    @Test("a boundary is random, and within what one may be")
+    @Test("boundaries are random and valid")
     func boundaries() throws {
         let boundaries = Set((0..<1000).map { _ in MultipartWriter(.formData).boundary })
         #expect(boundaries.count == 1000)
         #expect(boundaries.allSatisfy { $0.utf8.count == 42 && HTTPToken.isToken($0) })
     }
 
-    @Test("names and file names are escaped as the HTML standard says")
+    @Test("names and file names are escaped as the HTML standard specifies")
     func escapes() async throws {
         let parts = try await Self.sent([
             "a\"b\r\nc\\é%": "1", "f": .data(Data("2".utf8), fileName: "x\"\r\ny.PNG", contentType: nil),
@@ -67,7 +67,7 @@ struct MultipartBodyTests {
         )
     }
 
-    @Test("lists and nested values are parts of their own")
+    @Test("lists and nested values are written as separate parts")
     func nested() async throws {
         let value: Fields = ["key": "v", "list": [1, 2], "nothing": nil]
         let parts = try await Self.sent(["tags": .value(["a", "b"]), "n": .value(value)]).parts
@@ -76,7 +76,7 @@ struct MultipartBodyTests {
         #expect(parts.map(\.content) == ["a", "b", "v", "1", "2"])
     }
 
-    @Test("a part's own headers are added, and win")
+    @Test("a part's own headers are added, and take precedence")
     func headers() async throws {
         let parts = try await Self.sent([
             "a": .value("1", headers: ["X-Own": "x"]),
@@ -91,7 +91,7 @@ struct MultipartBodyTests {
         #expect(parts[3].headers == ["Content-Disposition: form-data; name=\"d\"", "Content-Type: text/d"])
     }
 
-    @Test("a header that would end its line is never sent")
+    @Test("a header with a control character is never sent")
     func injection() async throws {
         for part in [
             BodyPart.value("x", headers: ["X": "a\r\nEvil: 1"]), .data(Data(), contentType: "a/b\r\nEvil: 1"),
@@ -103,7 +103,7 @@ struct MultipartBodyTests {
         }
     }
 
-    @Test("the values are one object to the request's schema, files are none of its business")
+    @Test("the values are one object to the request's schema, which ignores files")
     func schema() async throws {
         let schemas = ["Create.request.json": #"{"due":"{date_unix}","n{?}":"{int:1..5}"}"#]
         let file = BodyPart.data(Data("x".utf8), fileName: "x.txt")
@@ -116,7 +116,7 @@ struct MultipartBodyTests {
         }
     }
 
-    @Test("related parts have content ids, and the first one's type is the root's")
+    @Test("related parts have content IDs, and the first part's type is the root's type")
     func related() async throws {
         let sent = try await Self.sent(
             ["meta data": .value(["name": "n"] as Fields), "media": .data(Data("m".utf8), fileName: "m.png")],
@@ -141,7 +141,7 @@ struct MultipartBodyTests {
         )
     }
 
-    @Test("parts come from values, data, files and streams, and the length is known where theirs are")
+    @Test("parts can be values, data, files, and streams, and a stream's length may be unknown")
     func sources() async throws {
         let file = try TemporaryFile("a.csv", Data("a,b".utf8))
         let chunks = StreamedBodyTests.chunks(["s1", "", "s2"])

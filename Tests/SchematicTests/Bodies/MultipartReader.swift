@@ -1,6 +1,6 @@
 import Foundation
 
-/// Reads multipart bodies (RFC 2046, section 5.1), by its own means: nothing of the client's is used.
+/// Reads multipart bodies (RFC 2046, section 5.1), independently of the client's code.
 struct MultipartReader {
     struct Part: Equatable {
         var headers: [String]
@@ -9,7 +9,7 @@ struct MultipartReader {
 
     struct Malformed: Error { let reason: String }
 
-    /// The parts of a body, by the boundary that its content type names.
+    /// Returns the parts of a body, separated by the boundary in its content type.
     static func parts(of body: [UInt8], contentType: String) throws -> [Part] {
         guard let start = contentType.range(of: "boundary=")?.upperBound else { throw Malformed(reason: "no boundary") }
         let boundary = contentType[start...].prefix { $0 != ";" }.trimmingCharacters(in: ["\""])

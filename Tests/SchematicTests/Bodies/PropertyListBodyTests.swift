@@ -8,7 +8,7 @@ import Testing
 struct PropertyListBodyTests {
     typealias Create = RequestCheckTests.Create
 
-    @Test("values arrive as what they are, by the system's own reader")
+    @Test("values are read back unchanged by the system's own reader")
     func values() async throws {
         let fields: Fields = [
             "text": "a<&>\"\r\n\tü", "whole": -7, "large": UInt64.max, "real": 0.5, "yes": true, "no": false,
@@ -39,7 +39,7 @@ struct PropertyListBodyTests {
         #expect(error.cause is PayloadError)
     }
 
-    @Test("what a property list has not is refused")
+    @Test("a value that property lists cannot represent is refused")
     func refused() async throws {
         let large = try JSONValue(parsing: "[18446744073709551616]")
         for body in [RequestBody.propertyList(JSONValue.null), .propertyList(large), .propertyList(["a\u{1}"])] {

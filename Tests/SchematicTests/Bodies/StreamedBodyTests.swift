@@ -4,7 +4,7 @@ import Testing
 
 @testable import Schematic
 
-@Suite("Bodies that are read while they are sent", .timeLimit(.minutes(5)))
+@Suite("Streamed request bodies", .timeLimit(.minutes(5)))
 struct StreamedBodyTests {
     typealias Create = RequestCheckTests.Create
 
@@ -15,7 +15,7 @@ struct StreamedBodyTests {
         }
     }
 
-    @Test("a file goes out as it is, with its length and its type")
+    @Test("a file is sent unchanged, with its length and its type")
     func file() async throws {
         let content = Data((0..<1_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31 ^ $0 >> 8) })
         let file = try TemporaryFile("x.pdf", content)
@@ -28,7 +28,7 @@ struct StreamedBodyTests {
         #expect(typed.headers.values(of: "Content-Type") == ["a/b"])
     }
 
-    @Test("an empty file is an empty body, with its length")
+    @Test("an empty file is sent as an empty body with a length")
     func emptyFile() async throws {
         let file = try TemporaryFile("x", Data())
         let request = try await RequestCheckTests.sent(Create(body: .file(file.path)))
@@ -36,7 +36,7 @@ struct StreamedBodyTests {
         #expect(request.headers["Content-Length"] == "0")
     }
 
-    @Test("a stream goes out whole, with the length that it is given or without")
+    @Test("a stream is sent completely, with or without a declared length")
     func stream() async throws {
         let open = { @Sendable in Self.chunks(["one ", "", "two"]) }
         let unknown = try await RequestCheckTests.sent(Create(body: .stream(opening: open)))
@@ -50,7 +50,7 @@ struct StreamedBodyTests {
         #expect(known.headers["Content-Type"] == "text/x")
     }
 
-    @Test("a stream that fails, or is not as long as announced, ends the call, and never as a whole request")
+    @Test("a stream that fails, or has another length than declared, ends the call with an error")
     func failing() async throws {
         struct Broken: Error {}
         let broken = RequestBody.stream {
@@ -68,7 +68,7 @@ struct StreamedBodyTests {
         }
     }
 
-    @Test("a body is sent again whole by middleware that retries, one that cannot be says so")
+    @Test("middleware that retries sends the whole body again, and a body that cannot be replayed is a fault")
     func again() async throws {
         struct Twice: Middleware {
             func send(_ request: HTTPRequest, next: Next) async throws -> HTTPResponse {
@@ -90,7 +90,7 @@ struct StreamedBodyTests {
         }
     }
 
-    @Test("a stream that waits keeps no other call waiting, and ends at once with its task")
+    @Test("a stream that waits does not block other calls, and ends at once with its task")
     func waiting() async throws {
         try await withClient(answering: { _ in .empty() }) { client, server in
             let (stream, continuation) = AsyncStream<Data>.makeStream()
@@ -104,7 +104,7 @@ struct StreamedBodyTests {
         }
     }
 
-    @Test("many streams at once arrive whole")
+    @Test("many concurrent streams are received completely")
     func many() async throws {
         try await withClient(answering: { .text($0.bodyText) }) { client, _ in
             try await withThrowingTaskGroup(of: Bool.self) { group in
@@ -120,7 +120,7 @@ struct StreamedBodyTests {
         }
     }
 
-    @Test("a server that refuses before the body has ended is heard")
+    @Test("a response that refuses the request before the body has ended is received")
     func early() async throws {
         let limits = LoopbackServer.Limits(bodyBytes: 1000)
         let server = try LoopbackServer(limits: limits) { _ in .empty() }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A file that is there as long as its owner.
+/// A file that is deleted with its owner.
 final class TemporaryFile: Sendable {
     let path: String
 

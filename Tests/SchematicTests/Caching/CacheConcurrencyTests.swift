@@ -4,9 +4,9 @@ import Testing
 
 @testable import Schematic
 
-@Suite("Calls for the same at the same time", .timeLimit(.minutes(5)))
+@Suite("Concurrent calls for the same response", .timeLimit(.minutes(5)))
 struct CacheConcurrencyTests {
-    /// Holds answers back until a test lets them go.
+    /// Blocks responses until a test releases them.
     final class Barrier: Sendable {
         private let isOpen = Locked(false)
         func open() { isOpen.withLock { $0 = true } }
@@ -17,7 +17,7 @@ struct CacheConcurrencyTests {
         while !condition() { try await Task.sleep(for: .milliseconds(2)) }
     }
 
-    /// A client whose flights can be watched.
+    /// Runs a client whose coalesced requests the test can observe.
     static func withRequestCoalescer(
         answering handler: @escaping LoopbackServer.Handler,
         _ body: (APIClient, LoopbackServer, RequestCoalescer) async throws -> Void
@@ -28,7 +28,7 @@ struct CacheConcurrencyTests {
         }
     }
 
-    @Test("a hundred are one request, and all have its answer")
+    @Test("a hundred concurrent calls share one request and its response")
     func hundred() async throws {
         let barrier = Barrier()
         let handler: LoopbackServer.Handler = { _ in
@@ -55,7 +55,7 @@ struct CacheConcurrencyTests {
     }
 
     @Test(
-        "what is for one call alone is fetched by each",
+        "a response that cannot be shared is fetched by each call",
         arguments: ["no-store", "no-cache", "max-age=0", "max-age=60, no-cache"]
     )
     func notShared(control: String) async throws {
@@ -80,7 +80,7 @@ struct CacheConcurrencyTests {
         }
     }
 
-    /// Sends two calls at once, and tells how many requests they were.
+    /// Sends two calls at once, and returns the number of requests.
     private static func requests(_ one: HTTPHeaders, _ other: HTTPHeaders, vary: String?) async throws -> Int {
         let barrier = Barrier()
         let handler: LoopbackServer.Handler = { request in
@@ -103,13 +103,13 @@ struct CacheConcurrencyTests {
     }
 
     @Test(
-        "that differ in any header which could choose the answer are a request each, Vary or not",
+        "calls that differ in a header which may choose the response are separate requests, with or without Vary",
         arguments: [
             (["X-User-Id": "1"], ["X-User-Id": "2"]), ([:], ["X-User-Id": "2"]), ([.accept: "a/b"], [.accept: "a/c"]),
             ([.acceptLanguage: "de"], [.acceptLanguage: "en"]), (["Prefer": "a"], ["Prefer": "b"]),
             ([.authorization: "a"], [.authorization: "b"]), (["Cookie": "a=1"], [:]),
             (["X": "1", "X": "2"], ["X": "2", "X": "1"]),
-            // Caches on the way may have been asked for less.
+            // Caches between client and server may treat the two requests differently.
             ([.cacheControl: "max-age=0"], [:]),
         ] as [(HTTPHeaders, HTTPHeaders)]
     )
@@ -120,7 +120,7 @@ struct CacheConcurrencyTests {
     }
 
     @Test(
-        "that differ in what chooses no answer are one request, unless Vary says otherwise",
+        "calls that differ in an ignored header share a request, unless Vary names that header",
         arguments: [
             ("X-Request-ID", nil, 1), ("X-Request-ID", "accept, x-request-id", 2), ("X-Request-ID", "*", 2),
             ("X-Request-ID", "Accept", 1), ("User-Agent", nil, 1), ("User-Agent", "User-Agent", 2),
@@ -132,7 +132,7 @@ struct CacheConcurrencyTests {
         #expect(try await Self.requests(headers("1"), headers("2"), vary: vary) == count)
     }
 
-    @Test("where the one that asks is given up, another asks")
+    @Test("if the call that sends the request is cancelled, the remaining calls still succeed")
     func cancelled() async throws {
         let barrier = Barrier()
         let handler: LoopbackServer.Handler = { _ in
@@ -153,7 +153,7 @@ struct CacheConcurrencyTests {
         }
     }
 
-    @Test("a failure is everybody's")
+    @Test("a failure fails all calls that share the request")
     func failed() async throws {
         let barrier = Barrier()
         let handler: LoopbackServer.Handler = { _ in
@@ -169,7 +169,7 @@ struct CacheConcurrencyTests {
         }
     }
 
-    @Test("what left before a write is neither kept, nor for those who ask after it")
+    @Test("a response requested before a write is neither stored nor shared with calls made after the write")
     func write() async throws {
         let (barrier, value, hasLeft) = (Barrier(), Locked("old"), Locked(false))
         let handler: LoopbackServer.Handler = { request in

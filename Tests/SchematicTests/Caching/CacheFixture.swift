@@ -3,14 +3,14 @@ import LoopbackServer
 
 @testable import Schematic
 
-/// A time of day that passes when a test says so.
+/// A clock that advances only on request.
 final class TestDay: Sendable {
     private let time = Locked(Date(timeIntervalSince1970: 1_800_000_000))
 
     var now: Date { time.withLock { $0 } }
     func pass(_ seconds: Double) { time.withLock { $0 += seconds } }
 
-    /// A date so many seconds from now, as a header says it.
+    /// The date `seconds` from now, in the format of a header.
     func text(_ seconds: Double = 0) -> String {
         let formatter = DateFormatter()
         formatter.locale = Locale(identifier: "en_US_POSIX")
@@ -28,7 +28,7 @@ struct CachedCall: APIRequest {
     var timeout: Duration?
 }
 
-/// A client with a cache, and a server.
+/// Runs `body` with a client that has a cache, and its server.
 func withCache<Value>(
     _ store: any CacheStore = MemoryCache(),
     day: TestDay = TestDay(),
@@ -50,7 +50,7 @@ func withCache<Value>(
     )
 }
 
-/// A folder that goes with its owner.
+/// A folder that is deleted with its owner.
 final class TemporaryFolder: Sendable {
     let path = NSTemporaryDirectory() + "/cache-" + UUID().uuidString
 
@@ -60,7 +60,7 @@ final class TemporaryFolder: Sendable {
 }
 
 extension CachedResponse {
-    /// A response that came so many seconds before now, or what is kept of it.
+    /// Creates a stored response that was received `ago` seconds before now, or `nil` if it is not storable.
     init?(
         _ headers: HTTPHeaders,
         status: Int = 200,

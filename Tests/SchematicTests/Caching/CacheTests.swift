@@ -6,7 +6,8 @@ import Testing
 
 @Suite("Caching", .timeLimit(.minutes(5)))
 struct CacheTests {
-    /// Answers with the request's number, and as its version what `version` says; 304 to whoever has that.
+    /// Responds with the number of the request and with `version` as the entity tag, or with 304 if the request has
+    /// that tag.
     static func numbering(
         _ headers: [(String, String)],
         version: Locked<String?> = Locked(nil)
@@ -28,7 +29,7 @@ struct CacheTests {
 
     static func number(_ reply: Reply) throws -> Int { try reply.fields["number"] }
 
-    @Test("what is good is the answer, says so, and is checked like any other", arguments: [true, false])
+    @Test("a fresh stored response is returned, and is marked and reported as fresh", arguments: [true, false])
     func hit(isOnDisk: Bool) async throws {
         let (day, folder, events) = (TestDay(), TemporaryFolder(), Locked<[String]>([]))
         let store: any CacheStore = isOnDisk ? try DiskCache(folder: folder.path) : MemoryCache()
@@ -52,7 +53,7 @@ struct CacheTests {
         }
     }
 
-    @Test("what was good is asked for, and a 304 makes it good again", arguments: [#""a""#, #"W/"a""#])
+    @Test("a stale response is revalidated, and a 304 makes it fresh again", arguments: [#""a""#, #"W/"a""#])
     func revalidated(tag: String) async throws {
         let (day, version) = (TestDay(), Locked<String?>(tag))
         let handler = Self.numbering([("Cache-Control", "max-age=60")], version: version)
@@ -71,7 +72,7 @@ struct CacheTests {
         }
     }
 
-    @Test("a date of change is remembered too")
+    @Test("a response can be revalidated by its modification date")
     func lastModified() async throws {
         let day = TestDay()
         let changed = day.text(-10)
@@ -88,7 +89,7 @@ struct CacheTests {
         }
     }
 
-    @Test("a 304 for another version than the one that is kept is not believed")
+    @Test("a 304 for another version than the stored one is ignored, and the response is fetched again")
     func wrongVersion() async throws {
         let handler: LoopbackServer.Handler = { request in
             request.headers["If-None-Match"] == nil
@@ -104,7 +105,7 @@ struct CacheTests {
     }
 
     @Test(
-        "a request has its own say",
+        "a request's own cache directives are followed",
         arguments: [
             ("no-store", nil, 2), ("no-cache", .revalidated, 2), ("max-age=0", .revalidated, 2),
             ("max-age=9", .fresh, 1), ("only-if-cached", .fresh, 1),
@@ -121,7 +122,7 @@ struct CacheTests {
         }
     }
 
-    @Test("only-if-cached asks nobody, and is no try to be repeated")
+    @Test("only-if-cached sends no request, and is not retried")
     func onlyIfCached() async throws {
         try await withCache(middleware: [RetryMiddleware()], answering: Self.numbering([])) { client, server in
             let error = try await failure {
@@ -132,7 +133,7 @@ struct CacheTests {
         }
     }
 
-    @Test("a request that means something else passes untouched")
+    @Test("ranges, conditional requests, and streamed calls bypass the cache")
     func untouched() async throws {
         let handler = Self.numbering([("Cache-Control", "max-age=60"), ("ETag", #""a""#)])
         try await withCache(answering: handler) { client, server in
@@ -147,7 +148,7 @@ struct CacheTests {
         }
     }
 
-    @Test("HEAD is answered by what a GET has brought, and tells when that is of another version")
+    @Test("HEAD is answered from the response to GET, and discards it if the version has changed")
     func head() async throws {
         let (day, version) = (TestDay(), Locked<String?>(#""a""#))
         let handler = Self.numbering([("Cache-Control", "max-age=60")], version: version)
@@ -163,7 +164,7 @@ struct CacheTests {
     }
 
     @Test(
-        "what a server chooses by a header is for that header alone, one answer for each value, or the last one",
+        "a response that varies by a header is stored per value, or only for the last value if the header is ignored",
         arguments: [("X-Unit", ["km", "mile"]), ("X-Request-ID", ["km", "mile", "km"])]
     )
     func vary(name: String, asked: [String]) async throws {
@@ -177,7 +178,7 @@ struct CacheTests {
         }
     }
 
-    @Test("a header of no known meaning is part of the request, whether Vary names it or not")
+    @Test("a header of unknown meaning is part of the cache key, whether Vary names it or not")
     func unknownHeader() async throws {
         let handler: LoopbackServer.Handler = { request in
             .json(#"{"user":"\#(request.headers["X-User-Id"] ?? "none")"}"#).header(
@@ -196,7 +197,7 @@ struct CacheTests {
         }
     }
 
-    @Test("headers of tracing and the connection, and those that the app names, choose no answer")
+    @Test("headers for tracing and connections, and those that the app names, are not part of the cache key")
     func ignoredHeaders() async throws {
         let handler = Self.numbering([("Cache-Control", "max-age=60")])
         let caching = CacheConfiguration(MemoryCache(), ignoredHeaders: ["X-Number", "Authorization"])
@@ -209,13 +210,13 @@ struct CacheTests {
                 _ = try await client.send(CachedCall(headers: headers))
             }
             #expect(server.requests.count == 1)
-            // A secret always counts.
+            // Credentials are always part of the key, even if they are listed as ignored.
             for name in ["alice", "bob"] { _ = try await client.send(CachedCall(headers: [.authorization: name])) }
             #expect(server.requests.count == 3)
         }
     }
 
-    @Test("the order of lines counts among those of one name alone")
+    @Test("the order of header lines matters only among lines of the same name")
     func order() {
         func key(_ fields: [(String, String)]) -> CacheKey {
             CacheKey(.example("x", HTTPHeaders(fields.map { HTTPHeaders.Field(name: $0.0, value: $0.1) })))
@@ -229,7 +230,7 @@ struct CacheTests {
 
     // MARK: Users and secrets
 
-    @Test("nobody gets what another was answered", arguments: ["Authorization", "Cookie", "X-Redmine-API-Key"])
+    @Test("no user gets another user's response", arguments: ["Authorization", "Cookie", "X-Redmine-API-Key"])
     func users(name: String) async throws {
         let folder = TemporaryFolder()
         let user = Locked("alice")
@@ -254,7 +255,7 @@ struct CacheTests {
         }
     }
 
-    @Test("an answer whose schema names a secret is not kept")
+    @Test("a response whose schema contains a secret is not stored")
     func secret() async throws {
         let schemas = ["CachedCall.response.json": #"{"number":"{int}","word":"{secret}"}"#]
         let handler: LoopbackServer.Handler = { _ in
@@ -269,7 +270,7 @@ struct CacheTests {
         }
     }
 
-    @Test("an answer without a secret is kept, whatever the other schemas of the client name")
+    @Test("a response without a secret is stored, even if other schemas of the client contain secrets")
     func secretElsewhere() async throws {
         let schemas = [
             "CachedCall.response.json": #"{"number":"{int}"}"#, "LogIn.response.json": #"{"token":"{secret}"}"#,
@@ -286,7 +287,7 @@ struct CacheTests {
     // MARK: Writes
 
     @Test(
-        "a write forgets what it has changed",
+        "a write removes the stored responses for its URL",
         arguments: [
             (HTTPMethod.put, 200, true), (.post, 201, true), (.delete, 204, true), (.patch, 200, true),
             ("MERGE", 200, true), (.put, 409, false), (.put, 500, true), (.options, 200, false),
@@ -310,7 +311,7 @@ struct CacheTests {
         }
     }
 
-    @Test("and what it names, of the same origin alone")
+    @Test("a write also removes what Location and Content-Location name, on the same origin only")
     func named() async throws {
         let handler: LoopbackServer.Handler = { request in
             if request.method == "GET" { return LoopbackResponse.json("{}").header("Cache-Control", "max-age=60") }
@@ -328,7 +329,7 @@ struct CacheTests {
         }
     }
 
-    @Test("a redirect is kept where it says so, and what it leads to under its own URL")
+    @Test("a redirect is stored if its headers allow that, and its target under its own URL")
     func redirects() async throws {
         let handler: LoopbackServer.Handler = { request in
             switch request.path {
@@ -347,7 +348,7 @@ struct CacheTests {
 
     // MARK: Failures
 
-    @Test("a stored answer stands in for a server that fails, where that is allowed", arguments: [true, false])
+    @Test("a stale response replaces an error of the server only if stale-if-error allows it", arguments: [true, false])
     func staleIfError(isAllowed: Bool) async throws {
         let (day, fails) = (TestDay(), Locked(false))
         let control = "max-age=60" + (isAllowed ? ", stale-if-error=100" : "")
@@ -367,7 +368,7 @@ struct CacheTests {
         }
     }
 
-    /// A store that holds changes back, and gives up where its task is cancelled.
+    /// A store that blocks changes on request, and fails if its task is cancelled.
     final class Slow: CacheStore {
         let memory = MemoryCache()
         let isHeld = Locked(false)
@@ -398,7 +399,7 @@ struct CacheTests {
         func removeAll() { memory.removeAll() }
     }
 
-    @Test("a call that is cancelled while the store works loses no answer, and keeps none that is outdated")
+    @Test("a call that is cancelled while the store works keeps its response, and leaves no outdated one")
     func cancelledStore() async throws {
         let (store, faults) = (Slow(), Locked(0))
         let handler: LoopbackServer.Handler = { request in
@@ -441,7 +442,7 @@ struct CacheTests {
         func removeAll() throws { throw Trouble() }
     }
 
-    @Test("a store that cannot write or forget costs no call, and no truth", arguments: [true, false])
+    @Test("a store that cannot write or remove fails no call and returns no stale response", arguments: [true, false])
     func brokenStore(canForget: Bool) async throws {
         let faults = Locked(0)
         let handler = Self.numbering([("Cache-Control", "max-age=60")])

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Schematic
 
-@Suite("What a cache keeps")
+@Suite("Stored responses and their keys")
 struct CachedResponseTests {
     struct Case: CustomTestStringConvertible, Sendable {
         var headers: HTTPHeaders
@@ -39,12 +39,12 @@ struct CachedResponseTests {
         Case(headers: [.cacheControl: minute], status: 304, isKept: false),
     ]
 
-    @Test("what the RFC allows, and is good for anything", arguments: rules)
+    @Test("a response is stored if the RFC allows it and it can be used again", arguments: rules)
     func storing(_ example: Case) {
         #expect((CachedResponse(example.headers, status: example.status, day: TestDay()) != nil) == example.isKept)
     }
 
-    @Test("what lets others in, and what belongs to a connection, is left out")
+    @Test("credentials and connection headers are not stored")
     func fields() throws {
         let headers: HTTPHeaders = [
             .cacheControl: Self.minute, "Set-Cookie": "sid=1", "set-cookie": "b=2", "X-Auth-Token": "3",
@@ -54,7 +54,7 @@ struct CachedResponseTests {
         #expect(stored.response.headers == [.cacheControl: Self.minute, "X-Kept": "6"])
     }
 
-    @Test("a 304 brings all that is new, but for what describes the content")
+    @Test("a 304 updates all headers except those that describe the content")
     func freshened() throws {
         let day = TestDay()
         let stored = try #require(
@@ -74,7 +74,7 @@ struct CachedResponseTests {
     }
 
     @Test(
-        "a 304 is for the version that it names",
+        "a 304 applies only to the version that it names",
         arguments: [
             (#""a""#, #""a""#, true), (#"W/"a""#, #""a""#, true), (#""a""#, #""b""#, false), (#""a""#, "a", false),
         ]
@@ -88,7 +88,7 @@ struct CachedResponseTests {
     // MARK: Keys
 
     @Test(
-        "a hash is the standard's",
+        "a hash matches the test vectors of the standard",
         arguments: [
             ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
             ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
@@ -108,7 +108,7 @@ struct CachedResponseTests {
     }
 
     @Test(
-        "who asks for what makes a key, and nothing of it can be read there",
+        "headers that choose a response are part of the key, and do not appear in its file name",
         arguments: [
             "Authorization", "Cookie", "X-Redmine-API-Key", "X-Session-Id", "Accept", "Accept-Language",
         ]
@@ -125,7 +125,7 @@ struct CachedResponseTests {
         #expect(keys.allSatisfy { CacheFile.isName($0.name + CacheFile.suffix) })
     }
 
-    @Test("credentials are part of a key by whatever name they go")
+    @Test("credentials are part of the key, whatever their header's name")
     func credentials() throws {
         let keys = try ["alice", "bob"].map { user in
             var request = HTTPRequest.example()
@@ -135,7 +135,7 @@ struct CachedResponseTests {
         #expect(keys[0] != keys[1])
     }
 
-    @Test("headers that a server chooses by must be the same")
+    @Test("the variant of a response depends on all headers that Vary names")
     func variants() {
         let vary: HTTPHeaders = ["Vary": "X-A, x-b"]
         let requests: [HTTPHeaders] = [

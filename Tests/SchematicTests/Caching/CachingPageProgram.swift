@@ -1,4 +1,4 @@
-// The Swift of `Docs/Caching.md`, word for word but for its indentation; `CachingPageTests` compares them.
+// The Swift code of `Docs/Caching.md`, identical except for indentation. `CachingPageTests` compares them.
 import Foundation
 import Schematic
 

@@ -4,12 +4,12 @@ import Testing
 
 @testable import Schematic
 
-/// `Docs/Caching.md` is true: its Swift compiles, and does what it says.
-@Suite("The page about versions and caching", .timeLimit(.minutes(5)))
+/// Checks that the Swift code in `Docs/Caching.md` is compiled here and does what the page says.
+@Suite("Caching documentation page", .timeLimit(.minutes(5)))
 struct CachingPageTests {
     private typealias Program = CachingPageProgram
 
-    @Test("its Swift is what is compiled here")
+    @Test("its Swift code is identical to the code compiled here")
     func program() throws {
         let here = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         let root = (0..<3).reduce(here) { url, _ in url.deletingLastPathComponent() }
@@ -23,7 +23,7 @@ struct CachingPageTests {
         for line in shown { #expect(lines.contains(line.trimmingPrefix(while: \.isWhitespace)), "\(line)") }
     }
 
-    @Test("its programs do what they say")
+    @Test("its programs do what the page says")
     func outcome() async throws {
         let handler: LoopbackServer.Handler = { request in
             let isCurrent = [nil, "*", #""a""#].contains(request.headers["If-Match"])

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Schematic
 
-@Suite("Requests for one version", .timeLimit(.minutes(5)))
+@Suite("Requests with entity tags", .timeLimit(.minutes(5)))
 struct ConditionalRequestTests {
     struct Touch: APIRequest {
         let path: PathTemplate = "issues/1.json"
@@ -41,7 +41,7 @@ struct ConditionalRequestTests {
         return HTTPHeaders(fields.map { HTTPHeaders.Field(name: $0.name, value: $0.value) })
     }
 
-    @Test("a tag becomes the header that its method asks for", arguments: cases)
+    @Test("an entity tag is sent in the header that fits its method", arguments: cases)
     func headers(_ example: Case) async throws {
         let tag = try #require(EntityTag(rawValue: example.tag))
         try await withClient(answering: { _ in .json("{}") }) { client, server in
@@ -51,7 +51,7 @@ struct ConditionalRequestTests {
         }
     }
 
-    @Test("a method in another's clothes keeps its condition")
+    @Test("a method that is sent as an override keeps its condition")
     func override() async throws {
         try await withClient(middleware: [MethodOverrideMiddleware()], answering: { _ in .json("{}") }) {
             client,
@@ -66,7 +66,7 @@ struct ConditionalRequestTests {
         }
     }
 
-    @Test("a redirect that makes a GET of it takes the clothes off")
+    @Test("a redirect that changes the method to GET removes the override")
     func redirectedOverride() async throws {
         let handler: LoopbackServer.Handler = { request in
             request.path == "/elsewhere" ? .json("{}") : .redirect(to: "/elsewhere", status: 303)
@@ -78,7 +78,7 @@ struct ConditionalRequestTests {
         }
     }
 
-    @Test("the call's own headers have the last word")
+    @Test("a call's own header takes precedence over its entity tag")
     func ownHeaders() async throws {
         try await withClient(answering: { _ in .json("{}") }) { client, server in
             let request = Touch(method: .put, entityTag: .any, headers: [.ifMatch: #""b""#])
@@ -88,21 +88,21 @@ struct ConditionalRequestTests {
     }
 
     @Test(
-        "what is no tag is none",
+        "text that is not a valid entity tag is refused",
         arguments: ["", "a", #"""#, #""a"b""#, #"w/"a""#, "W/", "\"a\u{7F}\"", #""a" "#, "**"]
     )
     func noTag(text: String) {
         #expect(EntityTag(rawValue: text) == nil)
     }
 
-    @Test("what is a tag is one, strong or weak", arguments: [(#""""#, true), (#""ü!""#, true), (#"W/"a""#, false)])
+    @Test("a valid tag is read, strong or weak", arguments: [(#""""#, true), (#""ü!""#, true), (#"W/"a""#, false)])
     func tag(text: String, isStrong: Bool) throws {
         #expect(try #require(EntityTag(rawValue: text)).isStrong == isStrong)
     }
 
-    // MARK: Answers
+    // MARK: Responses
 
-    @Test("a 304 that was asked for is an answer without a body, and no refusal")
+    @Test("a requested 304 is a response without a body, not a failure")
     func notModified() async throws {
         struct Read: APIRequest {
             let path: PathTemplate = "x"
@@ -125,7 +125,7 @@ struct ConditionalRequestTests {
         }
     }
 
-    @Test("a 304 that nobody asked for is a refusal")
+    @Test("a 304 that was not requested is a failure")
     func unaskedNotModified() async throws {
         try await withClient(answering: { _ in .empty(status: 304) }) { client, _ in
             for request in [Touch(), Touch(method: .put, entityTag: .any)] {
@@ -135,7 +135,7 @@ struct ConditionalRequestTests {
         }
     }
 
-    @Test("a 412 tells both versions, and what the server says of it", arguments: [true, false])
+    @Test("a 412 reports the expected and the current version, and the server's error", arguments: [true, false])
     func conflict(hasSchema: Bool) async throws {
         let schemas = hasSchema ? ["Error.response.json": #"{"errors":["x"]}"#] : [:]
         let answer = LoopbackResponse.json(#"{"errors":["too late"]}"#, status: 412).header("ETag", #""b""#)
@@ -152,7 +152,7 @@ struct ConditionalRequestTests {
         }
     }
 
-    @Test("a 412 that no condition has asked for is the server's own")
+    @Test("a 412 without a condition in the request is not a version conflict")
     func otherConflict() async throws {
         try await withClient(answering: { _ in .empty(status: 412) }) { client, _ in
             let error = try await failure { _ = try await client.send(Touch(method: .put)) }

@@ -14,7 +14,7 @@ struct DiskCacheTests {
         return (CacheKey(request), try #require(CachedResponse(headers, body: body, to: request, day: day)))
     }
 
-    /// Writes a file as the cache does, closed to other users.
+    /// Writes a file as the cache does, inaccessible to other users.
     private func writePrivate(_ data: Data, _ path: String) throws {
         try data.write(to: URL(fileURLWithPath: path))
         #expect(chmod(path, 0o600) == 0)
@@ -28,7 +28,7 @@ struct DiskCacheTests {
             && left?.received == right.received && left?.variant == right.variant
     }
 
-    @Test("what is stored is there, for another cache of the folder too, until it is forgotten")
+    @Test("a stored response can be read, also by another cache of the folder, until it is removed")
     func roundTrip() throws {
         let cache = try DiskCache(folder: folder.path)
         let (key, response) = try entry("a", body: "{\"a\": \"ü\0\"}")
@@ -45,7 +45,7 @@ struct DiskCacheTests {
         #expect(folder.names.isEmpty)
     }
 
-    @Test("no bit of a file can change without the file being no answer")
+    @Test("a file with any bit changed is not accepted as a response")
     func mutations() throws {
         let (_, response) = try entry("a", body: #"{"id":1}"#)
         let bytes = try response.bytes
@@ -59,7 +59,7 @@ struct DiskCacheTests {
         }
     }
 
-    @Test("no file that is cut, longer, shuffled or rubbish is an answer")
+    @Test("a file that is truncated, extended, or randomly changed is not accepted as a response")
     func rubbish() throws {
         let (_, response) = try entry("a", body: #"{"id":1}"#)
         let bytes = try response.bytes
@@ -81,7 +81,7 @@ struct DiskCacheTests {
         }
     }
 
-    @Test("a folder full of rubbish is a cache without answers, and other files stay")
+    @Test("a folder full of invalid files is a cache without responses, and other files are left alone")
     func rubbishFolder() throws {
         let cache = try DiskCache(folder: folder.path)
         let (damaged, response) = try entry("a")
@@ -106,7 +106,7 @@ struct DiskCacheTests {
         #expect(folder.names.contains("notes.txt"))
     }
 
-    @Test("what was used least recently goes first")
+    @Test("the least recently used response is removed first")
     func leastRecentlyUsed() throws {
         let cache = try DiskCache(folder: folder.path, limits: CacheLimits(bytes: 1 << 20, entries: 3))
         for (age, name) in ["a", "b", "c"].enumerated() {
@@ -122,7 +122,7 @@ struct DiskCacheTests {
         #expect(left == ["a", "c", "d"])
     }
 
-    @Test("its size has a limit, whoever else writes there")
+    @Test("the size of a folder is limited, even if another cache writes to it")
     func size() throws {
         let body = String(repeating: "x", count: 1000)
         let limits = CacheLimits(bytes: 10_000, entries: 1000)
@@ -139,7 +139,7 @@ struct DiskCacheTests {
         #expect(try caches[0].response(for: key) == nil)
     }
 
-    @Test("what a crash has left is removed, and what is being written is not")
+    @Test("files left by a crash are removed, and files being written are not")
     func drafts() throws {
         _ = try DiskCache(folder: folder.path)
         let (key, _) = try entry("a")
@@ -152,7 +152,7 @@ struct DiskCacheTests {
         #expect(folder.names.map { folder.path + "/" + $0 } == [drafts[1]])
     }
 
-    @Test("its files are closed to other users, and so is a folder that it makes")
+    @Test("files, and a folder that the cache creates, are inaccessible to other users")
     func modes() throws {
         let cache = try DiskCache(folder: folder.path)
         let (key, response) = try entry("a")
@@ -160,10 +160,10 @@ struct DiskCacheTests {
         #expect(try mode(folder.path) == 0o700 && mode(path(of: key)) == 0o600)
     }
 
-    /// A file in the place of an answer that another user could have written, or another file by that name.
+    /// A response's file that another user could have written, or that has another name elsewhere.
     struct Untrusted: Sendable, CustomTestStringConvertible {
         var testDescription: String
-        /// Whether the cache removes it.
+        /// A Boolean value that indicates whether the cache removes the file.
         var isRemoved: Bool
         var change: @Sendable (_ path: String, _ elsewhere: String) throws -> Void
     }
@@ -181,7 +181,7 @@ struct DiskCacheTests {
         },
     ]
 
-    @Test("an answer that is not the cache's own file is none, and is replaced", arguments: untrustedFiles)
+    @Test("a response that is not in a private file of the cache is ignored and replaced", arguments: untrustedFiles)
     func untrusted(_ example: Untrusted) throws {
         let cache = try DiskCache(folder: folder.path)
         let (key, response) = try entry("a")
@@ -198,7 +198,7 @@ struct DiskCacheTests {
     }
 
     @Test(
-        "an answer, and a folder, of another user are not used",
+        "a response or folder owned by another user is not used",
         .enabled(if: geteuid() == 0, "only root can give files away")
     )
     func foreign() throws {
@@ -214,7 +214,7 @@ struct DiskCacheTests {
     }
 
     @Test(
-        "a folder that others may write to is refused, unless each user has only their own files in it",
+        "a folder that others may write to is refused unless its sticky bit is set",
         arguments: [(0o777, false), (0o775, false), (0o702, false), (0o1777, true), (0o755, true), (0o700, true)]
     )
     func folderMode(mode: Int, isUsed: Bool) throws {
@@ -228,13 +228,13 @@ struct DiskCacheTests {
         }
     }
 
-    @Test("files of the largest size that a system knows do not overflow its count")
+    @Test("files of the largest possible size do not overflow the sum of sizes")
     func sparse() throws {
         let cache = try DiskCache(folder: folder.path)
         for name in ["a", "b", "c"] {
             let (key, response) = try entry(name)
             try cache.store(response, for: key)
-            // Where the file system takes no such size, there is nothing to count.
+            // Some file systems reject this size. The test then has no effect.
             truncate(path(of: key), off_t(Int64.max))
         }
         #expect(throws: Never.self) { try DiskCache(folder: folder.path) }
@@ -245,7 +245,7 @@ struct DiskCacheTests {
         return try #require(attributes[.posixPermissions] as? NSNumber).intValue
     }
 
-    @Test("a folder that cannot be one says so")
+    @Test("a path that cannot be a folder is reported as a fault")
     func unusable() throws {
         let file = try TemporaryFile("x", Data())
         for path in [file.path, file.path + "/below"] {
@@ -253,7 +253,7 @@ struct DiskCacheTests {
         }
     }
 
-    @Test("many who read and write one file see one version or another")
+    @Test("concurrent reads and writes of one file see one complete version or another")
     func concurrent() async throws {
         let (key, first) = try entry("a", body: String(repeating: "a", count: 50_000))
         let (_, second) = try entry("a", body: String(repeating: "b", count: 40_000))
@@ -285,7 +285,7 @@ struct MemoryCacheTests {
         return (CacheKey(request), try #require(response))
     }
 
-    @Test("what was used least recently goes first, and what is too large never comes")
+    @Test("the least recently used response is removed first, and one that is too large is not stored")
     func limits() throws {
         let size = try entry("a").1.size
         for limits in [CacheLimits(bytes: size * 3, entries: 99), CacheLimits(bytes: 99_999, entries: 3)] {

@@ -3,12 +3,12 @@ import Testing
 
 @testable import Schematic
 
-/// RFC 9111, section by section, on responses and times that are given.
-@Suite("How long a stored response is good")
+/// The rules of RFC 9111, by section, for given responses and times.
+@Suite("Freshness of a stored response")
 struct FreshnessTests {
     struct Case: CustomTestStringConvertible, Sendable {
         var section: String
-        /// `DATE(n)` stands for the date so many seconds from now.
+        /// The value `DATE(n)` is replaced with the date `n` seconds from now.
         var headers: HTTPHeaders
         var ago: Double
         var took = 0.0
@@ -111,7 +111,7 @@ struct FreshnessTests {
         )
     }
 
-    @Test("the RFC's rules", arguments: [lifetimes, ages, wishes].flatMap { $0 })
+    @Test("a stored response is used as RFC 9111 specifies", arguments: [lifetimes, ages, wishes].flatMap { $0 })
     func use(_ example: Case) throws {
         let day = TestDay()
         var headers = Self.resolved(example.headers, day)
@@ -122,7 +122,7 @@ struct FreshnessTests {
     }
 
     @Test(
-        "what may stand in where the server fails",
+        "a stale response is used on a server error only if stale-if-error allows it",
         arguments: [
             ("max-age=60, stale-if-error=100", "", 160, true), ("max-age=60, stale-if-error=100", "", 161, false),
             ("max-age=60", "stale-if-error=100", 160, true), ("max-age=60", "", 61, false),

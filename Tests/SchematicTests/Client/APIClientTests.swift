@@ -4,7 +4,7 @@ import Testing
 
 @testable import Schematic
 
-/// The calls that the client's tests make.
+/// Calls that the client's tests send.
 struct GetIssues: APIRequest {
     var projectID: Int?
     var path: PathTemplate { "issues.json" }
@@ -37,7 +37,7 @@ struct Issue: SchemaModel, Equatable {
     }
 }
 
-@Suite("Calling an API", .timeLimit(.minutes(5)))
+@Suite("API client", .timeLimit(.minutes(5)))
 struct APIClientTests {
     static let page = #"{"issues":[{"id":1,"subject":"A","created_on":"2024-02-29T12:00:00Z"},{"id":2,"subject":"B"}]}"#
     static let schemas = [
@@ -45,7 +45,7 @@ struct APIClientTests {
         "Issue.json": #"{"id":1,"subject":"A","created_on{?}":"{date_iso8601}"}"#,
     ]
 
-    @Test("without any schema, a call gives what the server says")
+    @Test("without a schema, a call returns the server's response")
     func plain() async throws {
         try await withClient(answering: { _ in .json(Self.page) }) { client, server in
             let reply = try await client.send(GetIssue(id: "a/b"))
@@ -57,7 +57,7 @@ struct APIClientTests {
         }
     }
 
-    @Test("with a schema, dates are dates and objects are models")
+    @Test("with a schema, dates are decoded and objects are models")
     func models() async throws {
         try await withClient(
             schemas: Self.schemas,
@@ -71,7 +71,7 @@ struct APIClientTests {
         }
     }
 
-    @Test("an answer that breaks the clientSchemas comes out with both places and the whole body")
+    @Test("a response that violates its schema is reported with both positions and the whole body")
     func fault() async throws {
         let body = #"{"issues":[{"id":"1","subject":"A"}]}"#
         try await withClient(
@@ -94,7 +94,7 @@ struct APIClientTests {
         }
     }
 
-    @Test("a request may name its schemas itself")
+    @Test("a request can specify the name of its schemas")
     func schemaName() async throws {
         struct Renamed: APIRequest {
             let schemaName = "GetIssues"
@@ -107,7 +107,7 @@ struct APIClientTests {
         }
     }
 
-    @Test("what a result cannot be made of is told as its stage")
+    @Test("an error of a result has its own stage")
     func resultStage() async throws {
         struct Broken: APIRequest {
             let path: PathTemplate = "x"
@@ -120,7 +120,7 @@ struct APIClientTests {
         }
     }
 
-    @Test("text that is not JSON is a fault with its place, schema or not", arguments: [true, false])
+    @Test("invalid JSON is reported as a fault, with or without a schema", arguments: [true, false])
     func notJSON(hasSchema: Bool) async throws {
         try await withClient(schemas: hasSchema ? Self.schemas : [:], answering: { _ in .json(#"{"issues":[1,]}"#) }) {
             client,
@@ -131,7 +131,7 @@ struct APIClientTests {
         }
     }
 
-    @Test("what the options forgive is there as warnings")
+    @Test("faults that the options tolerate are reported as warnings")
     func warnings() async throws {
         let schemas = ["GetIssue.response.json": #"{"id":1,"name{?}":"x"}"#]
         let options = ClientOptions(replyChecks: CheckOptions(mode: .lenient))
@@ -144,7 +144,7 @@ struct APIClientTests {
         }
     }
 
-    @Test("a cancelled call is a CancellationError")
+    @Test("a cancelled call throws CancellationError")
     func cancelled() async throws {
         try await withClient(answering: { _ in .never }) { client, _ in
             let task = Task { try await client.send(GetIssue(id: "1")) }
@@ -154,7 +154,7 @@ struct APIClientTests {
         }
     }
 
-    @Test("a silent server and a cut body are told at step send, the latter with what came")
+    @Test("a silent server and a truncated body are errors of stage send, the latter with the received bytes")
     func sendStage() async throws {
         try await withClient(
             options: ClientOptions(timeout: .milliseconds(200)),

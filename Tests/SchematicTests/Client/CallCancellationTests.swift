@@ -4,13 +4,13 @@ import Testing
 
 @testable import Schematic
 
-@Suite("The cancellation of a call", .timeLimit(.minutes(5)))
+@Suite("Cancellation state of a call", .timeLimit(.minutes(5)))
 struct CallCancellationTests {
     private struct Cause: Error, Equatable {
         let number: Int
     }
 
-    @Test("the first cause counts, and the handler is called with it once")
+    @Test("the first cause is kept, and the handler is called with it once")
     func firstCause() {
         let cancellation = CallCancellation()
         let causes = Locked<[Cause?]>([])
@@ -22,7 +22,7 @@ struct CallCancellationTests {
         #expect(throws: Cause(number: 1)) { try cancellation.check() }
     }
 
-    @Test("a handler that is set afterwards is called at once, and one that was removed is not called")
+    @Test("a handler set after cancellation is called at once, and a removed one is not called")
     func late() {
         let cancellation = CallCancellation()
         let calls = Locked<[String]>([])
@@ -33,7 +33,7 @@ struct CallCancellationTests {
         #expect(calls.withLock { $0 } == ["late"])
     }
 
-    @Test("a call leaves the gate with the cause, whether it waits before or after", arguments: [false, true])
+    @Test("a call leaves the gate with the cause, if cancelled before or during the wait", arguments: [false, true])
     func gate(isBefore: Bool) async throws {
         let gate = ExchangeGate(hostLimit: 1)
         try await gate.enter("a")
@@ -48,7 +48,7 @@ struct CallCancellationTests {
         try await gate.enter("a")
     }
 
-    @Test("cancelling all calls twice ends each once, and counts those that begin between")
+    @Test("cancelling all calls twice ends each once, including those that begin in between")
     func running() {
         let running = RunningCalls()
         let ended = Locked<[String]>([])
@@ -56,7 +56,7 @@ struct CallCancellationTests {
         running.cancelAll()
         #expect(running.count == 0)
         let removeSecond = running.add { _ in ended.withLock { $0.append("second") } }
-        // Of another call at the same place.
+        // This closure belongs to another call in the same slot.
         removeFirst()
         #expect(running.count == 1)
         running.cancelAll()
@@ -68,8 +68,9 @@ struct CallCancellationTests {
 }
 
 #if os(Linux)
-    /// Over `CurlTransport` alone, a call runs in the task of its caller, and whatever ends it early must reach the exchange.
-    @Suite("Calls that run in their caller's task", .timeLimit(.minutes(5)))
+    /// With `CurlTransport`, a call runs in the task of its caller, and every cause that ends it early must reach
+    /// the exchange.
+    @Suite("Calls in the caller's task", .timeLimit(.minutes(5)))
     struct CallerTaskTests {
         private typealias Exchange = CancelledCallTests.Exchange
 
@@ -77,7 +78,7 @@ struct CallCancellationTests {
             func send(_ request: HTTPRequest, next: Next) async throws -> HTTPResponse { try await next(request) }
         }
 
-        @Test("only the package's own prompt links are trusted to end a call at once")
+        @Test("only the package's own transport, without custom middleware or cache, is trusted to end a call at once")
         func promptness() throws {
             let curl = TestedTransport.curl.make()
             func isPrompt(
@@ -100,7 +101,7 @@ struct CallCancellationTests {
             #expect(try !isPrompt(CannedTransport(body: Data("{}".utf8))))
         }
 
-        /// What ends a call before its time.
+        /// A cause that ends a call early.
         enum Ending: String, CaseIterable, Sendable {
             case deadline
             case cancelAll
@@ -119,7 +120,7 @@ struct CallCancellationTests {
         }
 
         @Test(
-            "each ending ends a call wherever it is, and the next call works",
+            "each cause ends a call at any stage, and the next call works",
             arguments: CancelledCallTests.places.filter(\.middleware.isEmpty),
             Ending.allCases
         )
@@ -131,7 +132,7 @@ struct CallCancellationTests {
             }
             defer { server.stop() }
             let client = try client(server)
-            // A server has no request before its body's end.
+            // The server records a request only after the end of its body.
             let reachesServer = place.request.method == .get
             try await end(place.request, of: client, by: ending) {
                 reachesServer ? !server.requests.isEmpty : client.running.count == 1
@@ -141,7 +142,7 @@ struct CallCancellationTests {
             #expect(after.status == 200)
         }
 
-        @Test("each ending ends a call that waits for a connection, which is never sent", arguments: Ending.allCases)
+        @Test("each cause ends a call that waits for a connection, which is never sent", arguments: Ending.allCases)
         func waiting(ending: Ending) async throws {
             let server = try LoopbackServer { _ in .never }
             defer { server.stop() }
@@ -155,7 +156,7 @@ struct CallCancellationTests {
             #expect(client.running.count == 0)
         }
 
-        /// Performs a call until it is under way, and then until the ending.
+        /// Starts a call, waits until it is under way, and then ends it.
         private func end(
             _ request: Exchange,
             of client: APIClient,

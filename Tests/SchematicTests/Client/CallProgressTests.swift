@@ -4,7 +4,7 @@ import Testing
 
 @testable import Schematic
 
-@Suite("The progress of a call", .timeLimit(.minutes(5)))
+@Suite("Call progress", .timeLimit(.minutes(5)))
 struct CallProgressTests {
     struct Exchange: APIRequest {
         typealias Result = Reply
@@ -13,7 +13,7 @@ struct CallProgressTests {
         var body = RequestBody.none
     }
 
-    /// All reports of a call.
+    /// Returns all reports of a call.
     private static func reports(
         _ request: Exchange,
         with client: APIClient
@@ -25,7 +25,7 @@ struct CallProgressTests {
         return (reports, await reply)
     }
 
-    @Test("both directions are told, in growing numbers up to the last byte")
+    @Test("both directions are reported, in increasing numbers up to the last byte")
     func both() async throws {
         try await withClient(answering: { _ in .huge(3 << 20, type: "text/plain") }) { client, _ in
             let body = Data(repeating: 7, count: 5 << 20)
@@ -40,7 +40,7 @@ struct CallProgressTests {
         }
     }
 
-    @Test("a call without bodies has one last report, and a failed one ends too")
+    @Test("a call without bodies has a last report, and the reports of a failed call end too")
     func small() async throws {
         try await withClient(answering: { $0.path == "/x" ? .empty() : .hangUp }) { client, _ in
             let (reports, _) = try await Self.reports(Exchange(method: .get), with: client)
@@ -50,7 +50,7 @@ struct CallProgressTests {
         }
     }
 
-    @Test("a total is told where it is known, and not where content comes in chunks")
+    @Test("the download has no total if the content is sent in chunks")
     func unknownTotal() async throws {
         let answer = LoopbackResponse.text(String(repeating: "x", count: 9_999)).chunked(by: 100)
         try await withClient(answering: { _ in answer }) { client, _ in
@@ -60,7 +60,7 @@ struct CallProgressTests {
         }
     }
 
-    @Test("every 64 KiB is told, when somebody listens")
+    @Test("every 64 KiB of an upload are reported")
     func steps() async throws {
         let progress = CallProgress()
         var iterator = progress.makeAsyncIterator()
@@ -76,7 +76,7 @@ struct CallProgressTests {
         #expect(await iterator.next() == nil)
     }
 
-    @Test("the largest numbers that a server can claim are no trap")
+    @Test("the largest possible byte counts cause no overflow")
     func largest() async throws {
         let progress = CallProgress()
         var iterator = progress.makeAsyncIterator()
@@ -91,7 +91,7 @@ struct CallProgressTests {
         #expect(last?.download == .init(bytes: .max, total: .max) && last?.upload == .init(bytes: .max, total: .max))
     }
 
-    @Test("a content that is taken up counts from where it stopped, and from 0 where it comes as a whole")
+    @Test("a resumed download counts from where it stopped, and from 0 if the whole content is sent again")
     func resumed() async throws {
         let progress = CallProgress()
         var iterator = progress.makeAsyncIterator()
@@ -107,7 +107,7 @@ struct CallProgressTests {
         #expect(await iterator.next()?.download == .init(bytes: 0, total: 2_000))
     }
 
-    @Test("a fraction is between 0 and 1, and all of nothing is 1")
+    @Test("a fraction is between 0 and 1, and is 1 if the total is 0")
     func fractions() {
         #expect(CallProgress.Count(bytes: 3, total: 4).fraction == 0.75)
         #expect(CallProgress.Count(bytes: 9, total: 4).fraction == 1)

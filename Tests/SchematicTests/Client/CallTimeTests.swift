@@ -4,7 +4,7 @@ import Testing
 
 @testable import Schematic
 
-@Suite("The time of a call", .timeLimit(.minutes(5)))
+@Suite("Deadlines and cancellation of calls", .timeLimit(.minutes(5)))
 struct CallTimeTests {
     struct Patient: APIRequest {
         typealias Result = Reply
@@ -12,7 +12,7 @@ struct CallTimeTests {
         var deadline: Duration?
     }
 
-    /// Answers nothing, and does not care whether anybody waits.
+    /// Ignores cancellation, and responds only after 30 seconds.
     struct DeafMiddleware: Middleware {
         func send(_ request: HTTPRequest, next: Next) async throws -> HTTPResponse {
             await Task.detached { try? await Task.sleep(for: .seconds(30)) }.value
@@ -35,7 +35,7 @@ struct CallTimeTests {
         }
     }
 
-    @Test("the deadline holds for all tries of a retry together, and the client's where a request has none")
+    @Test("the deadline covers all attempts of a retry together, and is the client's if a request has none")
     func retries() async throws {
         let options = ClientOptions(deadline: .milliseconds(400))
         let retrying = RetryMiddleware(limit: 1_000, firstDelay: .milliseconds(1), longestDelay: .milliseconds(1))
@@ -53,7 +53,7 @@ struct CallTimeTests {
     }
 
     @Test(
-        "a call that is quicker than its deadline has none",
+        "a call that is quicker than its deadline succeeds",
         arguments: [Duration.seconds(3_000), .seconds(Int64.max)]
     )
     func quick(deadline: Duration) async throws {

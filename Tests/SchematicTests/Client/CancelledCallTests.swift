@@ -4,7 +4,7 @@ import Testing
 
 @testable import Schematic
 
-@Suite("Cancelling a call, wherever it is", .timeLimit(.minutes(5)))
+@Suite("Cancellation at each stage of a call", .timeLimit(.minutes(5)))
 struct CancelledCallTests {
     struct Exchange: APIRequest {
         typealias Result = Reply
@@ -15,7 +15,7 @@ struct CancelledCallTests {
         var deadline: Duration?
     }
 
-    /// A place where a call can be when it is cancelled, and what brings it there.
+    /// A stage at which a call is cancelled, and the setup that leads to it.
     struct Place: CustomStringConvertible, Sendable {
         let description: String
         var request = Exchange()
@@ -46,7 +46,7 @@ struct CancelledCallTests {
         ),
     ]
 
-    /// Bytes that never end, a few at a time.
+    /// An endless sequence of small chunks.
     struct EndlessChunks: AsyncSequence, AsyncIteratorProtocol, Sendable {
         func next() async throws -> Data? {
             try await Task.sleep(for: .milliseconds(5))
@@ -55,7 +55,7 @@ struct CancelledCallTests {
         func makeAsyncIterator() -> EndlessChunks { self }
     }
 
-    @Test("a call that is cancelled ends with CancellationError, and the next one works", arguments: places)
+    @Test("a cancelled call throws CancellationError, and the next call works", arguments: places)
     func cancelled(place: Place) async throws {
         let path = "/" + place.request.path.description
         let handler: LoopbackServer.Handler = { request in
@@ -77,7 +77,7 @@ struct CancelledCallTests {
         }
     }
 
-    @Test("any method can be cancelled, and given up after its timeout", arguments: ["GET", "POST", "PUT", "DELETE"])
+    @Test("a call of any method can be cancelled, and can time out", arguments: ["GET", "POST", "PUT", "DELETE"])
     func methods(name: String) async throws {
         let method = HTTPMethod(rawValue: name)
         let body: RequestBody = [.post, .put, .patch].contains(method) ? .json(["a": 1]) : .none
@@ -96,7 +96,7 @@ struct CancelledCallTests {
     }
 
     @Test(
-        "a call that succeeds and one that times out stand side by side, in any order",
+        "a call that succeeds and one that times out do not affect each other, in any order",
         arguments: ["POST", "PUT"],
         ["POST", "PUT"]
     )

@@ -3,17 +3,17 @@ import Testing
 
 @testable import Schematic
 
-@Suite("Starting a client")
+@Suite("Client creation")
 struct ClientStartTests {
     @Test(
-        "a base URL that is none stops the client",
+        "an invalid base URL is refused",
         arguments: ["replace me", "", "ftp://h", "http://", "http://h/#x"]
     )
     func baseURL(text: String) {
         #expect(throws: ComposeFault.self) { try APIClient(baseURL: text) }
     }
 
-    @Test("schemas that cannot be compiled stop the client, with every fault of every file")
+    @Test("schemas that do not compile prevent creation, with every fault of every file")
     func faults() throws {
         let sources = [
             SchemaSource(path: "A.response.json", text: #"{"a":"{nosuch}","b":"{}"}"#),
@@ -29,14 +29,14 @@ struct ClientStartTests {
         }
     }
 
-    @Test("schemas that cannot be read stop the client")
+    @Test("schemas that cannot be read prevent creation")
     func unreadable() {
         #expect(throws: SchemaReadError.self) {
             try APIClient(baseURL: "http://h", schemas: .folder("/no/such/folder"))
         }
     }
 
-    @Test("the resources of a bundle are schemas")
+    @Test("schemas can be read from the resources of a bundle")
     func bundle() throws {
         let client = try APIClient(baseURL: "http://h", schemas: .bundle(.module, folder: "BundledSchemas"))
         #expect(throws: APIError.self) { try client.httpRequest(for: Bundled(parameters: ["n": "x"])) }

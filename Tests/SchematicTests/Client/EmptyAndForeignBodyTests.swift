@@ -4,7 +4,7 @@ import Testing
 
 @testable import Schematic
 
-@Suite("Bodies that are not what was promised", .timeLimit(.minutes(5)))
+@Suite("Unexpected bodies", .timeLimit(.minutes(5)))
 struct EmptyAndForeignBodyTests {
     struct Ping: APIRequest {
         typealias Result = Void
@@ -20,7 +20,7 @@ struct EmptyAndForeignBodyTests {
         func result(from reply: Reply) throws -> String { try reply.fields["name"] }
     }
 
-    @Test("an empty success is enough for a call that wants nothing, and is a reply", arguments: [200, 201, 204, 205])
+    @Test("an empty body is accepted by a call without a result or with a Reply", arguments: [200, 201, 204, 205])
     func emptyIsFine(status: Int) async throws {
         try await withClient(answering: { _ in .empty(status: status) }) { client, _ in
             try await client.send(Ping())
@@ -28,7 +28,7 @@ struct EmptyAndForeignBodyTests {
         }
     }
 
-    @Test("an empty success is a fault where a body was promised, by a schema or by the result", arguments: [200, 204])
+    @Test("an empty body is a fault if a schema or the result requires one", arguments: [200, 204])
     func emptyIsFault(status: Int) async throws {
         try await withClient(schemas: ["Get.response.json": "{}"], answering: { _ in .empty(status: status) }) {
             client,
@@ -47,7 +47,7 @@ struct EmptyAndForeignBodyTests {
         }
     }
 
-    @Test("a page where JSON was promised is told as one, and kept")
+    @Test("an HTML page in place of JSON is reported as such, and its body is kept")
     func page() async throws {
         try await withClient(schemas: ["Get.response.json": "{}"], answering: { _ in .html("<p>Log in</p>") }) {
             client,
@@ -64,7 +64,7 @@ struct EmptyAndForeignBodyTests {
         }
     }
 
-    @Test("JSON goes by many types", arguments: ["application/hal+json", "text/json", nil])
+    @Test("JSON is accepted with several content types, or none", arguments: ["application/hal+json", "text/json", nil])
     func types(type: String?) async throws {
         let response = LoopbackResponse(headers: type.map { ["Content-Type": $0] } ?? [:], body: #"{"name":"x"}"#.utf8)
         try await withClient(answering: { _ in response }) { client, _ in
@@ -73,7 +73,7 @@ struct EmptyAndForeignBodyTests {
         }
     }
 
-    @Test("what answers HEAD has no body, whatever the schema says of one")
+    @Test("a response to HEAD has no body, whatever its schema says")
     func head() async throws {
         struct GetIssues: APIRequest {
             var method: HTTPMethod { .head }
@@ -87,7 +87,7 @@ struct EmptyAndForeignBodyTests {
         }
     }
 
-    @Test("what answers HEAD is no empty text either")
+    @Test("the absent body of a response to HEAD is not read as empty text")
     func headOfText() async throws {
         struct GetNote: APIRequest {
             var method: HTTPMethod { .head }

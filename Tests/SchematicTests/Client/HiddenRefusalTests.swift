@@ -4,7 +4,7 @@ import Testing
 
 @testable import Schematic
 
-@Suite("What a server refuses with a status of success", .timeLimit(.minutes(5)))
+@Suite("Errors with a status of success", .timeLimit(.minutes(5)))
 struct HiddenRefusalTests {
     struct GetNames: APIRequest {
         var accepts: MediaType = .json
@@ -55,7 +55,7 @@ struct HiddenRefusalTests {
     static func xml(_ text: String) -> LoopbackResponse { .text("<response>\(text)</response>", type: "text/xml") }
 
     @Test(
-        "is the app's own error, with its code, in JSON and in XML",
+        "an error is thrown as the app's own type, with its code, in JSON and in XML",
         arguments: [
             (#"{"error":{"code":3,"_text":"Not logged on"}}"#, MediaType.json, Trouble(code: 3, text: "Not logged on")),
             (
@@ -75,7 +75,7 @@ struct HiddenRefusalTests {
         #expect(error.reply?.body == Data(body.utf8))
     }
 
-    @Test("is refused where the call's own schema, or none, would have let it pass")
+    @Test("an error is found even if the call's own schema, or the lack of one, would accept it")
     func lenient() async throws {
         let trouble = Self.xml("<error code='7'>busy</error>")
         let touched = try await Self.outcome(Touch(), trouble)
@@ -83,14 +83,14 @@ struct HiddenRefusalTests {
             (try #require(throws: APIError.self) { try touched.get() }).cause as? Trouble
                 == Trouble(code: 7, text: "busy")
         )
-        // In XML, no element is an empty list.
+        // In XML, an absent element is an empty list.
         let read = try await Self.outcome(GetNames(accepts: .xml), trouble)
         #expect(
             (try #require(throws: APIError.self) { try read.get() }).cause as? Trouble == Trouble(code: 7, text: "busy")
         )
     }
 
-    @Test("is none where the body is what was asked for, or neither of the two")
+    @Test("a body that matches the call's own schema, or neither schema, is not such an error")
     func none() async throws {
         let good = try await Self.outcome(GetNames(), .json(#"{"names":["Ada"]}"#))
         #expect(try good.get() == ["Ada"])
@@ -104,7 +104,7 @@ struct HiddenRefusalTests {
         #expect((error.cause as? PayloadError)?.schema == "GetNames.response.json")
     }
 
-    @Test("is validated by what it is, however forgiving or strict the checks of replies are")
+    @Test("an error is recognized however lenient or strict the response checks are")
     func options() async throws {
         let observing = ClientOptions(replyChecks: CheckOptions(mode: .observe))
         let good = try await Self.outcome(GetNames(), .json(#"{"names":["Ada"]}"#), options: observing)
@@ -119,7 +119,7 @@ struct HiddenRefusalTests {
         }
     }
 
-    @Test("stays readable without a mapper, and is no success where the mapper gives up")
+    @Test("an error is readable without a mapper, and is still an error if the mapper throws")
     func unmapped() async throws {
         let plain = try await Self.outcome(Touch(), .json(#"{"error":{"code":9,"_text":"changed"}}"#), mapped: false)
         let failure = (try #require(throws: APIError.self) { try plain.get() }).cause as? ServerFailure
@@ -129,7 +129,7 @@ struct HiddenRefusalTests {
         #expect((try #require(throws: APIError.self) { try broken.get() }).stage == .status)
     }
 
-    @Test("is told by the class of the status too, and a common refusal by its own status before all others")
+    @Test("an error schema can be for a status class, and the schema for the most specific status is used")
     func names() async throws {
         var schemas = Self.schemas
         schemas["Error.response.2xx.json"] = schemas.removeValue(forKey: "Error.response.200.json")

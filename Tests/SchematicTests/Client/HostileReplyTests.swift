@@ -3,7 +3,7 @@ import Testing
 
 @testable import Schematic
 
-/// A transport that answers by itself.
+/// A transport that returns a fixed response.
 struct CannedTransport: Transport {
     var status = 200
     var headers: HTTPHeaders = ["Content-Type": "application/json"]
@@ -14,7 +14,7 @@ struct CannedTransport: Transport {
     }
 }
 
-@Suite("Hostile replies")
+@Suite("Hostile responses")
 struct HostileReplyTests {
     static let schemas = [
         SchemaSource(path: "GetIssues.response.json", text: #"{"issues":["{issue}"]}"#),
@@ -22,7 +22,8 @@ struct HostileReplyTests {
         SchemaSource(path: "Error.response.json", text: #"{"errors":["x"],"pin{?}":"{secret:int}"}"#),
     ]
 
-    /// The error of a call that is answered so, or `nil` where it is accepted. Anything but an `APIError` is thrown.
+    /// Returns the error of a call with this response, or `nil` if it succeeds. Throws any error that is not an
+    /// `APIError`.
     static func error(status: Int = 200, _ body: Data) async throws -> APIError? {
         let client = try APIClient(
             baseURL: "http://h",
@@ -37,7 +38,7 @@ struct HostileReplyTests {
         }
     }
 
-    @Test("each beginning of an answer is refused, with what came")
+    @Test("each truncated response is refused, and the error has the received bytes")
     func truncated() async throws {
         let page = Data(#"{"issues":[{"id":1,"subject":"A\u00e9","created_on":"2024-02-29T12:00:00Z"}]}"#.utf8)
         #expect(try await Self.error(page) == nil)
@@ -49,7 +50,7 @@ struct HostileReplyTests {
         }
     }
 
-    @Test("random bytes end in an error, whatever the status", arguments: 0..<20)
+    @Test("random bytes cause an error, for any status", arguments: 0..<20)
     func random(seed: UInt64) async throws {
         var random = SplitMix(state: seed)
         for _ in 0..<10 {
@@ -61,7 +62,7 @@ struct HostileReplyTests {
         }
     }
 
-    @Test("a hundred thousand brackets, and a number of a million digits, end in an error")
+    @Test("a hundred thousand brackets, and a number of a million digits, cause a short error")
     func hostile() async throws {
         for body in [
             String(repeating: "[", count: 100_000), "{\"issues\":" + String(repeating: "9", count: 1_000_000) + "}",
@@ -73,7 +74,7 @@ struct HostileReplyTests {
     }
 
     @Test(
-        "what a schema calls secret is in no error, and what cannot be read is not shown",
+        "a value that the schema marks as secret appears in no error, and an unreadable body is not shown",
         arguments: [
             (200, #"{"issues":[{"id":"x","subject":"hunter2"}]}"#),
             (200, #"{"issues":[{"id":1,"subject":["hunter2"]}]}"#),

@@ -4,10 +4,10 @@ import Testing
 
 @testable import Schematic
 
-@Suite("A client that moves", .timeLimit(.minutes(5)))
+@Suite("Moved clients", .timeLimit(.minutes(5)))
 struct MovedClientTests {
     @Test(
-        "goes where a link leads from below its base URL",
+        "a moved client's base URL is the link resolved against the original base URL",
         arguments: [
             ("https://h", "api.asp?", "https://h/api.asp"), ("https://h/", "api.asp?v=8", "https://h/api.asp?v=8"),
             ("https://h/bugs", "api.asp", "https://h/bugs/api.asp"),
@@ -21,7 +21,7 @@ struct MovedClientTests {
     }
 
     @Test(
-        "refuses what is no place for it",
+        "an unsuitable link is refused",
         arguments: [
             ("http://h/x", "it leads from https to http"), ("ftp://h", "expected a URL of http or https"),
             ("//ann@h/x", "it holds a user's name"), ("a\nb", "it holds a control character"),
@@ -32,7 +32,7 @@ struct MovedClientTests {
         #expect(fault == .malformedURL(link, reason: reason))
     }
 
-    @Test("takes schemas and middleware along, a token to the same origin alone")
+    @Test("a moved client keeps schemas and middleware, and sends a token only to the same origin")
     func whole() async throws {
         struct Get: APIRequest {
             typealias Result = Int

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Schematic
 
-@Suite("What a server refuses", .timeLimit(.minutes(5)))
+@Suite("Error responses", .timeLimit(.minutes(5)))
 struct RefusalTests {
     struct Save: APIRequest {
         let path: PathTemplate = "save"
@@ -47,7 +47,7 @@ struct RefusalTests {
         #expect(error.reply?.body == Data(Self.errors.utf8))
     }
 
-    @Test("an error schema makes the server's error readable")
+    @Test("with an error schema, the fields of the server's error can be read")
     func fields() async throws {
         let error = try await Self.refusal(["Save.error.json": #"{"errors":["x"]}"#], .json(Self.errors, status: 422))
         #expect(error.stage == .status)
@@ -56,7 +56,7 @@ struct RefusalTests {
         #expect(try failure.fields["errors"] == ["Subject cannot be blank"])
     }
 
-    @Test("a mapper makes the server's error the app's own")
+    @Test("with a mapper, the server's error is thrown as the app's own type")
     func typed() async throws {
         let schemas = ["Save.error.json": #"{"{root}":"{rejected}"}"#, "Rejected.json": #"{"errors":["x"]}"#]
         let error = try await Self.refusal(schemas, .json(Self.errors, status: 422))
@@ -64,7 +64,7 @@ struct RefusalTests {
         #expect((error.cause as? Rejected)?.errors == ["Subject cannot be blank"])
     }
 
-    @Test("the schema of the most specific status is the one that reads it")
+    @Test("the schema for the most specific status reads the error")
     func specific() async throws {
         var schemas = [
             "Error.response.json": #"{"a":"{string:/^common$/}"}"#, "Save.error.json": #"{"a":"{string:/^error$/}"}"#,
@@ -82,7 +82,7 @@ struct RefusalTests {
         }
     }
 
-    @Test("an answer that the error schema cannot read keeps the status and says why")
+    @Test("an error body that its schema cannot read is reported with the status and the reason")
     func unreadable() async throws {
         for response in [
             LoopbackResponse.json(#"{"other":1}"#, status: 500), .html("<p>", status: 500), .json("sorry", status: 406),
@@ -97,14 +97,14 @@ struct RefusalTests {
         }
     }
 
-    @Test("a 401 with a challenge and no body is a status, schema or not", arguments: [true, false])
+    @Test("a 401 with a challenge and no body is reported as its status", arguments: [true, false])
     func unauthorized(hasSchema: Bool) async throws {
         let error = try await Self.refusal(hasSchema ? ["Save.error.json": "{}"] : [:], .unauthorized())
         #expect(error.stage == .status)
         #expect(error.description.contains("found 401: the server wants to know who asks"))
     }
 
-    @Test("a redirect that is not followed says where it leads", arguments: [301, 302, 303, 307, 308])
+    @Test("a redirect that is not followed reports its target", arguments: [301, 302, 303, 307, 308])
     func redirect(status: Int) async throws {
         let response = LoopbackResponse.redirect(to: "https://elsewhere.example/x", status: status)
         let error = try await Self.refusal([:], response, options: ClientOptions(redirects: nil))

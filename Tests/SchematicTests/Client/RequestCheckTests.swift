@@ -4,7 +4,7 @@ import Testing
 
 @testable import Schematic
 
-@Suite("Requests are checked before they are sent", .timeLimit(.minutes(5)))
+@Suite("Request validation", .timeLimit(.minutes(5)))
 struct RequestCheckTests {
     struct Create: APIRequest {
         var path: PathTemplate = "issues.json"
@@ -14,7 +14,7 @@ struct RequestCheckTests {
         var body = RequestBody.none
     }
 
-    /// What a call sends, or the error that keeps it from being sent.
+    /// Returns the request that the server receives, or throws the error that prevents sending.
     static func sent(
         _ request: Create,
         schemas: [String: String] = [:],
@@ -31,7 +31,7 @@ struct RequestCheckTests {
         }
     }
 
-    @Test("a body of each kind goes with its type")
+    @Test("a body of each kind is sent with its content type")
     func kinds() async throws {
         for (body, type, text) in [
             (
@@ -68,7 +68,7 @@ struct RequestCheckTests {
         #expect(error.request == nil)
     }
 
-    @Test("parameters are encoded and checked by their schema")
+    @Test("parameters are encoded and validated by their schema")
     func parameters() async throws {
         let schemas = ["Create.path.json": #"{"id":1,"since{?}":"{date_unix}","limit{?}":"{int:1..100}"}"#]
         let since = Date(timeIntervalSince1970: 7)
@@ -89,7 +89,7 @@ struct RequestCheckTests {
         #expect(try await Self.sent(Create(body: .text("{}")), schemas: schemas).bodyText == "{}")
     }
 
-    @Test("a parameter that its schema calls secret goes out, and is in no error")
+    @Test("a parameter that its schema marks as secret is sent, and appears in no error")
     func secretParameter() async throws {
         let schemas = ["Create.path.json": #"{"pin":"{secret}","id":"{secret:int}","n":1}"#]
         let call = Create(path: "i/{id}", parameters: ["id": 4711, "pin": "hunter2", "n": 5])
@@ -102,7 +102,7 @@ struct RequestCheckTests {
         }
     }
 
-    @Test("headers of the request win over the client's, and those over the standard ones")
+    @Test("headers of the request override the client's, and those override the standard ones")
     func headers() async throws {
         let options = ClientOptions(headers: ["Accept": "text/json", "X-One": "client", "X-Two": "client"])
         let request = try await Self.sent(Create(headers: ["x-two": "request"]), options: options)
@@ -111,7 +111,7 @@ struct RequestCheckTests {
         #expect(request.headers.values(of: "X-Two") == ["request"])
     }
 
-    @Test("a header with a line break in it is never sent")
+    @Test("an invalid header, method, or path is never sent")
     func injection() async throws {
         for request in [
             Create(headers: ["X": "a\r\nEvil: 1"]), Create(method: "GET / HTTP/1.1\r\nX: "), Create(path: "x/{id}"),
@@ -122,7 +122,7 @@ struct RequestCheckTests {
         }
     }
 
-    @Test("the client's credentials go to its own origin alone")
+    @Test("the client's credentials are sent only to its own origin")
     func credentials() throws {
         let client = try APIClient(
             baseURL: "https://api.example/v1",
@@ -144,7 +144,7 @@ struct RequestCheckTests {
         }
     }
 
-    @Test("the query's style is the request's, or else the client's")
+    @Test("the query style is the request's, or else the client's")
     func style() throws {
         struct List: APIRequest {
             let path: PathTemplate = "x"

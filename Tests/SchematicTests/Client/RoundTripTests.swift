@@ -4,7 +4,7 @@ import Testing
 
 @testable import Schematic
 
-@Suite("An object that is read, changed and put back", .timeLimit(.minutes(5)))
+@Suite("Objects that are read, changed, and sent back", .timeLimit(.minutes(5)))
 struct RoundTripTests {
     private struct GetEntry: APIRequest {
         let path: PathTemplate = "entry"
@@ -23,7 +23,7 @@ struct RoundTripTests {
     private static let text =
         #"{"z":1.50,"id":1,"title":"a","author":{"mail":"a@b","name":"Ada"},"links":[{"rel":"\u00e9","n":1e2}]}"#
 
-    @Test("goes back with all that no schema names")
+    @Test("an object is sent back with all members that the schema does not name")
     func keeps() async throws {
         try await withClient(schemas: Self.schemas, answering: { _ in .json(Self.text) }) { client, server in
             var entry = try await client.send(GetEntry())
@@ -35,7 +35,7 @@ struct RoundTripTests {
         }
     }
 
-    @Test("is not sent where it was read with keys left out, and a part of it is")
+    @Test("an object that lost unknown members on reading is not sent back, and a newly built one is sent")
     func refusesLossy() async throws {
         var options = ClientOptions()
         options.replyChecks.unknownKeys = .drop
@@ -56,7 +56,7 @@ struct RoundTripTests {
         }
     }
 
-    @Test("is made by another mapper for one call, while the client keeps its own")
+    @Test("a copy of a client can use another mapper, while the client keeps its own")
     func replacesMappers() async throws {
         struct Feed: APIRequest {
             let path: PathTemplate = "feed"

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Schematic
 
-@Suite("Many calls", .timeLimit(.minutes(5)))
+@Suite("Many calls at once", .timeLimit(.minutes(5)))
 struct SendAllTests {
     struct GetThing: APIRequest {
         var id: Int
@@ -12,7 +12,7 @@ struct SendAllTests {
         func result(from reply: Reply) throws -> Int { try reply.fields["id"] }
     }
 
-    /// Counts the calls that are on their way.
+    /// Counts the running calls.
     private struct Counting: Middleware {
         let count = Locked((now: 0, most: 0))
 
@@ -26,7 +26,7 @@ struct SendAllTests {
         }
     }
 
-    @Test("have a result for each, in order, whatever becomes of the others", arguments: [0, 1, 3, 100])
+    @Test("each call has a result, in order, even if others fail", arguments: [0, 1, 3, 100])
     func results(width: Int) async throws {
         let handler: LoopbackServer.Handler = { request in
             let id = Int(request.path.split(separator: "/").last ?? "") ?? 0
@@ -42,11 +42,11 @@ struct SendAllTests {
         }
     }
 
-    @Test("go out as many at a time as is said, and never more")
+    @Test("as many calls as specified run at a time, and never more")
     func width() async throws {
         let arrived = Locked(0)
         let cue = LoopbackCue()
-        // Nobody is answered before three have come.
+        // Responds only once three requests have been received.
         let step = LoopbackStep.call {
             let count = arrived.withLock { arrived in
                 arrived += 1
@@ -67,7 +67,7 @@ struct SendAllTests {
         }
     }
 
-    @Test("end with their task: those that have not begun are never sent")
+    @Test("a cancelled task ends all calls, and those that have not begun are never sent")
     func cancelled() async throws {
         let (arrivals, arrival) = AsyncStream<Void>.makeStream()
         let answer = LoopbackResponse.steps([.call { arrival.yield() }, .silence])
@@ -86,7 +86,7 @@ struct SendAllTests {
         }
     }
 
-    @Test("may be none")
+    @Test("an empty list of calls has no results and sends nothing")
     func none() async throws {
         try await withClient(answering: { _ in .empty() }) { client, server in
             #expect(await client.sendAll([GetThing]()).isEmpty)

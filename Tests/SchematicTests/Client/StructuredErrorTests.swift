@@ -3,7 +3,7 @@ import Testing
 
 @testable import Schematic
 
-/// One of the errors that a service tells.
+/// An error in the response of a service.
 private struct ServiceError: SchemaModel, Equatable {
     var domain: String
     var code: String
@@ -20,7 +20,7 @@ private struct ServiceError: SchemaModel, Equatable {
     }
 }
 
-/// All of them: what a call throws.
+/// All errors of a response, thrown by the call.
 private struct ServiceErrors: SchemaModel, Error, CustomStringConvertible {
     var errors: [ServiceError]
 
@@ -69,7 +69,7 @@ struct StructuredErrorTests {
     }
 
     @Test(
-        "come out as the app's own, of XML and of JSON",
+        "an error body in XML or JSON is thrown as the app's own type",
         arguments: [
             ("application/vnd.google.gdata.error+xml", xml), ("application/vnd.google.gdata.error+json", json),
         ]
@@ -85,7 +85,7 @@ struct StructuredErrorTests {
     }
 
     @Test(
-        "are none where the body is something else",
+        "an error body that does not match its schema is an unreadable error",
         arguments: ["application/vnd.google.gdata.error+xml", "application/json", "text/plain"]
     )
     func unstructured(type: String) async throws {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Schematic
 
-@Suite("Parts of a content, and its versions")
+@Suite("Content ranges and versions")
 struct ContentRangeTests {
     @Test(
         "a content range is read",
@@ -22,7 +22,7 @@ struct ContentRangeTests {
     }
 
     @Test(
-        "what contradicts itself is none",
+        "an invalid or contradictory content range is refused",
         arguments: [
             "", "bytes", "bytes 5-4/9", "bytes 0-9/9", "bytes */*", "items 0-1/2", "bytes -1-2/3", "bytes 1-/3",
             "bytes 0-1", "bytes 0-1/2/3", "bytes 0-99999999999999999999/*", "bytes a-b/c", "bytes +0-1/2",
@@ -33,7 +33,7 @@ struct ContentRangeTests {
     func noRange(text: String) { #expect(ContentRange(text) == nil) }
 
     @Test(
-        "a content has a version where its answer tells one for certain",
+        "a content has a version only if its response identifies one reliably",
         arguments: [
             (["ETag": "\"a\""], "\"a\""),
             (["ETag": "W/\"a\""], nil),

@@ -11,7 +11,7 @@ struct DownloadTests {
         var deadline: Duration?
     }
 
-    /// A folder that is gone after the test.
+    /// A folder that is deleted after the test.
     final class Folder {
         let path = NSTemporaryDirectory() + "/download-" + UUID().uuidString
 
@@ -23,7 +23,7 @@ struct DownloadTests {
         var content: Data? { FileManager.default.contents(atPath: file) }
     }
 
-    /// A file on a server, which answers ranges, and breaks off as often as it is told.
+    /// A handler that serves a file, supports ranges, and cuts off one response for each element of `cuts`.
     static func serving(
         _ content: Data,
         tag: @escaping @Sendable (_ request: Int) -> String? = { _ in "\"1\"" },
@@ -53,7 +53,7 @@ struct DownloadTests {
     static let content = Data((0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* 7 &+ $0 >> 9) })
     private static let hasty = DownloadOptions(delay: .zero)
 
-    @Test("a file arrives whole, replaces what was there, and nothing else is left")
+    @Test("a file is downloaded completely, replaces the old file, and leaves nothing else")
     func whole() async throws {
         let folder = try Folder()
         try Data("old".utf8).write(to: URL(fileURLWithPath: folder.file))
@@ -67,7 +67,7 @@ struct DownloadTests {
         #expect(folder.names == ["file.bin"])
     }
 
-    @Test("a file that breaks off is taken up again where it stopped")
+    @Test("an interrupted download is resumed where it stopped")
     func resumed() async throws {
         let folder = try Folder()
         let progress = CallProgress()
@@ -84,7 +84,7 @@ struct DownloadTests {
         #expect(last == .init(bytes: Self.content.count, total: Self.content.count))
     }
 
-    @Test("a file that has changed in between begins anew")
+    @Test("a download of a file that has changed in between starts over")
     func changed() async throws {
         let folder = try Folder()
         let handler = Self.serving(Self.content, tag: { $0 == 0 ? "\"1\"" : "\"2\"" }, cuts: [1_000_000])
@@ -94,7 +94,7 @@ struct DownloadTests {
         #expect(folder.content == Self.content)
     }
 
-    @Test("without a version there is nothing to add to, and no half file is left", arguments: [nil, "W/\"1\""])
+    @Test("without a strong version, a download is not resumed and leaves no part", arguments: [nil, "W/\"1\""])
     func unversioned(tag: String?) async throws {
         let folder = try Folder()
         let handler = Self.serving(Self.content, tag: { _ in tag }, cuts: [1_000, 1_000])
@@ -107,7 +107,7 @@ struct DownloadTests {
         #expect(folder.names.isEmpty)
     }
 
-    @Test("it is given up after as many breaks as the options say, and nothing is left")
+    @Test("a download fails after the maximum number of resumptions, and leaves nothing")
     func exhausted() async throws {
         let folder = try Folder()
         let cuts = [Int](repeating: 1_000, count: 9)
@@ -120,7 +120,7 @@ struct DownloadTests {
         #expect(folder.names.isEmpty)
     }
 
-    @Test("a part that is kept is what a later call goes on from, of the same content alone")
+    @Test("a later call continues from a part that was kept")
     func paused() async throws {
         let folder = try Folder()
         let options = DownloadOptions(resumptions: 0, keepsPart: true)
@@ -136,7 +136,7 @@ struct DownloadTests {
         }
     }
 
-    @Test("a server that sends another part than it was asked for is not believed")
+    @Test("a part that was not requested is refused")
     func wrongPart() async throws {
         let folder = try Folder()
         let part = LoopbackResponse(status: 206, body: Array("abc".utf8)).header("Content-Range", "bytes 7-9/10")
@@ -151,7 +151,7 @@ struct DownloadTests {
         #expect(folder.names.isEmpty)
     }
 
-    @Test("a refusal, a file that is too large and a cancelled task leave nothing", arguments: 0..<3)
+    @Test("an error status, a file that is too large, and a cancelled task leave nothing", arguments: 0..<3)
     func nothingLeft(how: Int) async throws {
         let folder = try Folder()
         let slow = LoopbackResponse.text(String(repeating: "x", count: 100_000)).dripping(every: .milliseconds(5))
@@ -177,7 +177,7 @@ struct DownloadTests {
         #expect(folder.names.isEmpty)
     }
 
-    @Test("a place where no file can be is told before anything is sent", arguments: ["", "/no/such/folder/file"])
+    @Test("an unusable path is reported before anything is sent", arguments: ["", "/no/such/folder/file"])
     func unwritable(place: String) async throws {
         let folder = try Folder()
         try await withClient(answering: Self.serving(Self.content, cuts: [])) { client, server in
@@ -190,7 +190,7 @@ struct DownloadTests {
         }
     }
 
-    @Test("the deadline holds for all tries together, and for the waits between them")
+    @Test("the deadline covers all attempts and the waits between them")
     func deadline() async throws {
         let folder = try Folder()
         let options = DownloadOptions(delay: .seconds(100))

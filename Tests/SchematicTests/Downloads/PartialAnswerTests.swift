@@ -4,14 +4,14 @@ import Testing
 
 @testable import Schematic
 
-/// A download that broke off after 100,000 of 300,000 bytes, and the answers to its request for the rest.
-@Suite("Answers with a part of a file", .timeLimit(.minutes(5)))
+/// A download that was cut off after 100,000 of 300,000 bytes, and the responses to its request for the rest.
+@Suite("Partial responses to downloads", .timeLimit(.minutes(5)))
 struct PartialAnswerTests {
     typealias Folder = DownloadTests.Folder
 
     static let content = DownloadTests.content.prefix(300_000)
 
-    /// An answer to `Range: bytes=100000-`, and the ranges of the requests after that one.
+    /// A response to `Range: bytes=100000-`, and the ranges of the subsequent requests.
     struct Case: Sendable, CustomTestStringConvertible {
         var testDescription: String
         var ranges: [String?]
@@ -22,7 +22,7 @@ struct PartialAnswerTests {
         }
     }
 
-    /// A 206 with a stretch of the content.
+    /// Returns a 206 response with a range of the content.
     static func part(
         _ stretch: Range<Int>,
         _ contentRange: String?,
@@ -117,7 +117,7 @@ struct PartialAnswerTests {
         Case("that is nothing, without a Content-Range", then: [nil], unsatisfiable(nil)),
     ]
 
-    /// Breaks off the first answer, gives an example's answer to the second request, and then serves as it should.
+    /// Cuts off the first response, returns `second` for the second request, and then serves the file correctly.
     static func serving(_ second: LoopbackResponse) -> LoopbackServer.Handler {
         let count = Locked(0)
         let serve = DownloadTests.serving(Data(content), cuts: [100_000])
@@ -130,7 +130,7 @@ struct PartialAnswerTests {
         }
     }
 
-    @Test("the file is the server's to the byte, whatever part it answers with", arguments: usable + unusable)
+    @Test("the file equals the server's, whatever partial response is received", arguments: usable + unusable)
     func answer(_ example: Case) async throws {
         let folder = try Folder()
         try Data("old".utf8).write(to: URL(fileURLWithPath: folder.file))
@@ -145,7 +145,7 @@ struct PartialAnswerTests {
         #expect(folder.names == ["file.bin"])
     }
 
-    @Test("an answer of the whole in place of the rest begins the file anew")
+    @Test("a response with the whole file in place of the rest restarts the file")
     func whole() async throws {
         let folder = try Folder()
         let other = Data(Self.content.reversed())
@@ -159,7 +159,7 @@ struct PartialAnswerTests {
     }
 
     @Test(
-        "a server that gives a byte at a time is given up, and the file that was there stays",
+        "a download from a server that sends a byte at a time fails, and keeps the existing file",
         arguments: [true, false]
     )
     func tiny(totalIsKnown: Bool) async throws {
@@ -184,7 +184,7 @@ struct PartialAnswerTests {
         #expect(folder.names == ["file.bin", "file.bin.part", "file.bin.part.json"])
     }
 
-    @Test("a total beyond the limit is refused before its bytes come", arguments: [true, false])
+    @Test("a total beyond the limit is refused before its bytes are received", arguments: [true, false])
     func tooLarge(isPart: Bool) async throws {
         let folder = try Folder()
         let huge = Self.part(100_000..<200_000, "bytes 100000-199999/9223372036854775806")
@@ -204,7 +204,7 @@ struct PartialAnswerTests {
         #expect(folder.names.isEmpty)
     }
 
-    /// Hands over whatever body it has, whatever its headers promise.
+    /// Returns a body whose length need not match its headers.
     private struct Careless: Transport {
         let count: Int
         let tag: String?
@@ -219,7 +219,7 @@ struct PartialAnswerTests {
     }
 
     @Test(
-        "a transport that takes a body of another length for whole is not believed",
+        "a body whose length differs from its headers is not accepted from a transport",
         arguments: [(9, nil, 1), (9, "\"1\"", 3), (11, "\"1\"", 1)] as [(Int, String?, Int)]
     )
     func careless(count: Int, tag: String?, requests: Int) async throws {
@@ -235,7 +235,7 @@ struct PartialAnswerTests {
         #expect(folder.names.isEmpty)
     }
 
-    @Test("progress of a download that is taken up never goes back, and ends at the file's length")
+    @Test("progress of a resumed download never decreases, and ends at the file's length")
     func progress() async throws {
         let folder = try Folder()
         let progress = CallProgress()
@@ -256,7 +256,7 @@ struct PartialAnswerTests {
         #expect(counts.allSatisfy { $0.total == nil || $0.total == 300_000 }, "\(counts)")
     }
 
-    @Test("where no answer has the total, the file is whole when the server has nothing more")
+    @Test("if no response has the total, the file is complete once the server has no more bytes")
     func unknownTotal() async throws {
         let folder = try Folder()
         let serve = DownloadTests.serving(Data(Self.content), cuts: [])

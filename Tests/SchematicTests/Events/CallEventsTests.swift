@@ -4,7 +4,7 @@ import Testing
 
 @testable import Schematic
 
-@Suite("What a call tells of itself", .timeLimit(.minutes(5)))
+@Suite("Events of a call", .timeLimit(.minutes(5)))
 struct CallEventsTests {
     struct Get: APIRequest {
         var path: PathTemplate = "x"
@@ -13,11 +13,11 @@ struct CallEventsTests {
         func result(from reply: Reply) throws -> Int { try reply.fields["id"] }
     }
 
-    /// Keeps what it is told.
+    /// Records events.
     final class Listener: Sendable {
         private let kept = Locked<[CallEvent]>([])
         var events: [CallEvent] { kept.withLock { $0 } }
-        /// The events of one call, in words.
+        /// The events of one call, as text.
         func words(of call: Int = 1) -> [String] { events.filter { $0.call == call }.map { "\($0.kind)" } }
         var ends: [CallEnd] {
             events.compactMap { if case .ended(let end, _) = $0.kind { end } else { nil } }
@@ -30,7 +30,7 @@ struct CallEventsTests {
 
     static let schemas = ["Get.response.json": #"{"id":1}"#]
 
-    /// What is told of one call.
+    /// Sends one call, and returns a listener with its events.
     static func told(
         _ request: Get = Get(),
         middleware: [any Middleware] = [],
@@ -46,7 +46,7 @@ struct CallEventsTests {
         return listener
     }
 
-    @Test("each call has one end, with its stage, and it is the last that is told")
+    @Test("each call has one end event, with its stage, and it is the last event")
     func ends() async throws {
         struct Unsendable: APIRequest { let path: PathTemplate = "{missing}" }
         let listener = Listener()
@@ -76,7 +76,7 @@ struct CallEventsTests {
         }
     }
 
-    @Test("a cancelled call is told as cancelled, and nothing after its end")
+    @Test("a cancelled call is reported as cancelled, with no event after its end")
     func cancelled() async throws {
         let listener = Listener()
         let started = Locked(false)
@@ -96,7 +96,7 @@ struct CallEventsTests {
         #expect(listener.words().last == "ended cancelled")
     }
 
-    @Test("retries and redirects are told where they happen")
+    @Test("retries and redirects are reported where they occur")
     func retriesAndRedirects() async throws {
         let clock = VirtualClock()
         let listener = try await Self.told(
@@ -111,7 +111,7 @@ struct CallEventsTests {
         #expect(listener.words().contains("retried after 1.000 s"))
     }
 
-    @Test("times are those of the clock, from the call's beginning, and a table shows them")
+    @Test("times are measured by the clock from the start of the call, and a table shows them")
     func times() async throws {
         let clock = VirtualClock()
         let listener = Listener()
@@ -147,7 +147,7 @@ struct CallEventsTests {
            1.087 s      0 ms  mapped
         """
 
-    @Test("calls at the same time are told apart by their numbers")
+    @Test("the events of concurrent calls are distinguished by the calls' numbers")
     func concurrent() async throws {
         let listener = Listener()
         try await withClient(
@@ -165,7 +165,7 @@ struct CallEventsTests {
         #expect(stories.count == 1)
     }
 
-    @Test("the last byte of a body is told once, however often the system tells it")
+    @Test("the last byte of a body is reported once, however often the system reports it")
     func sentOnce() async throws {
         let listener = Listener()
         let url = try #require(URL(string: "http://h/x"))
@@ -179,13 +179,13 @@ struct CallEventsTests {
         #expect(listener.words() == ["began", "sent 5 bytes", "ended success"])
     }
 
-    @Test("who waits for a connection is told to be queued, until there is one")
+    @Test("a call that waits for a connection is reported as queued until it is admitted")
     func queue() async throws {
         let listener = Listener()
         let count = { @Sendable (word: String) in listener.events.filter { "\($0.kind)" == word }.count }
         let admitted = Locked<[Int]>([])
         let server = try LoopbackServer { _ in
-            // The first answer waits until the others wait, too.
+            // The first response waits until the other calls are queued, too.
             for _ in 0..<2000 where count("queued") < 3 { usleep(1000) }
             admitted.withLock { $0.append(count("admitted")) }
             return .json(#"{"id":7}"#)
@@ -201,11 +201,11 @@ struct CallEventsTests {
             try await group.waitForAll()
         }
         #expect(count("queued") == 3)
-        // With one connection, each is admitted only when the one before it has all it wanted.
+        // With one connection, each call is admitted only after the previous one has received its response.
         #expect(admitted.withLock { $0 } == [1, 2, 3])
     }
 
-    @Test("a sink that takes its time keeps no other call waiting", arguments: TestedTransport.allCases)
+    @Test("a slow sink does not block other calls", arguments: TestedTransport.allCases)
     func slowSink(transport: TestedTransport) async throws {
         let server = try LoopbackServer { _ in .json(#"{"id":7}"#) }
         defer { server.stop() }
@@ -214,7 +214,7 @@ struct CallEventsTests {
         let events = CallEvents { event in
             guard case .answered = event.kind else { return }
             isInSink.withLock { $0 = true }
-            // Until the other call is over; a while, where it cannot be.
+            // Waits until the other call is over, with a limit in case it is blocked.
             for _ in 0..<20_000 where !otherIsOver.withLock({ $0 }) { usleep(1000) }
             sawOther.withLock { $0 = otherIsOver.withLock { $0 } }
         }
@@ -232,7 +232,7 @@ struct CallEventsTests {
         #expect(sawOther.withLock { $0 })
     }
 
-    @Test("events are reported one at a time and in order, wherever they happen, and the last before the call returns")
+    @Test("events are reported one at a time and in order from any thread, the last one before the call returns")
     func order() async throws {
         for _ in 0..<20 {
             let listener = Listener()
@@ -261,7 +261,7 @@ struct CallEventsTests {
         }
     }
 
-    @Test("no secret is told")
+    @Test("no secret appears in an event")
     func secrets() async throws {
         let listener = try await Self.told(Get(path: "x?token=s3cr3t")) { request in
             request.path == "/x" ? .redirect(to: "/y?password=s3cr3t") : .json(#"{"id":7}"#)

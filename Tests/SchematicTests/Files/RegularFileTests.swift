@@ -15,7 +15,7 @@ struct RegularFileTests {
         return try #require(fault).kind
     }
 
-    @Test("a private file is created empty, closed to others, and only where there is nothing")
+    @Test("a private file is created empty, inaccessible to others, and only if the path does not exist")
     func created() throws {
         let file = try RegularFile(creating: path)
         #expect(file.size == .zero)
@@ -26,7 +26,7 @@ struct RegularFileTests {
         #expect(try kind { try RegularFile(creating: path + "2") } == .system(EEXIST))
     }
 
-    @Test("bytes are written and read at their offsets, and beyond the end there are none")
+    @Test("bytes are written and read at offsets, and reading beyond the end returns none")
     func bytes() throws {
         let file = try RegularFile(creating: path)
         try file.write(Data("abcdef".utf8), at: .zero)
@@ -42,14 +42,14 @@ struct RegularFileTests {
         #expect(throws: FileFault.self) { try again.write(Data("b".utf8), at: .zero) }
     }
 
-    @Test("a slice of data is written as itself")
+    @Test("a slice of data is written correctly")
     func slice() throws {
         let file = try RegularFile(creating: path)
         try file.write(Data("abcdef".utf8)[2..<4], at: .zero)
         #expect(try file.read(9, at: .zero) == Data("cd".utf8))
     }
 
-    @Test("a descriptor is closed with its owner, and no other program inherits it")
+    @Test("a descriptor is closed with its owner, and is not inherited by other programs")
     func descriptors() throws {
         #if os(Linux)
             for _ in 0..<3_000 { _ = try RegularFile.unnamed() }
@@ -68,7 +68,7 @@ struct RegularFileTests {
         #endif
     }
 
-    @Test("an unnamed file leaves no name")
+    @Test("an unnamed file has no path")
     func unnamed() throws {
         let file = try RegularFile.unnamed()
         #expect(!FileManager.default.fileExists(atPath: file.path))
@@ -76,7 +76,7 @@ struct RegularFileTests {
         #expect(try file.read(9, at: .zero) == Data("a".utf8))
     }
 
-    @Test("a file of an app may be reached by a link; a pipe, a device and a folder are no file, and never waited for")
+    @Test("an app's file can be reached by a link; a pipe, a device, and a folder are refused without waiting")
     func reading() throws {
         try Data("content".utf8).write(to: URL(fileURLWithPath: path))
         #expect(symlink(path, path + "-link") == 0)
@@ -88,7 +88,7 @@ struct RegularFileTests {
         #expect(try kind { try RegularFile(reading: path + "-none") } == .missing)
     }
 
-    @Test("a file whose name leads elsewhere by now is not renamed")
+    @Test("a file whose path now names another file is not renamed")
     func renamed() throws {
         let file = try RegularFile(creating: path)
         #expect(rename(path, path + "-moved") == 0)
@@ -97,7 +97,7 @@ struct RegularFileTests {
         #expect(!FileManager.default.fileExists(atPath: path + "-final"))
     }
 
-    @Test("content is replaced whole, and a link in the place of its draft is not followed")
+    @Test("content is replaced completely, and a link in place of the draft is not followed")
     func replaced() throws {
         try Data("old".utf8).write(to: URL(fileURLWithPath: path))
         try RegularFile.replace(path, with: Data("new".utf8), draft: path + ".draft")

@@ -1,16 +1,16 @@
 import Foundation
 
-/// Puts together a binary property list, object by object: also one that no writer would make. The first object is the
-/// root.
+/// Builds a binary property list object by object, including lists that no writer would produce. The first object
+/// is the root.
 struct BinaryList {
     private let referenceSize: Int
     private var bytes = Array("bplist00".utf8)
     private var offsets: [Int] = []
 
-    /// An empty list whose references have so many bytes.
+    /// Creates an empty list whose references are `referenceSize` bytes long.
     init(referenceSize: Int) { self.referenceSize = referenceSize }
 
-    /// Adds an object by its bytes.
+    /// Adds an object in its encoded form.
     mutating func add(_ object: [UInt8]) {
         offsets.append(bytes.count)
         bytes += object
@@ -26,10 +26,10 @@ struct BinaryList {
         add(header(0xD0, keys.count) + bytes(of: keys + values))
     }
 
-    /// Adds a string of ASCII.
+    /// Adds an ASCII string.
     mutating func addString(_ text: String) { add(header(0x50, text.utf8.count) + Array(text.utf8)) }
 
-    /// The list with its table of offsets and its trailer.
+    /// The list with its offset table and trailer.
     var data: Data {
         let table = offsets.flatMap { Self.bytes($0, 4) }
         let trailer = [offsets.count, 0, bytes.count].flatMap { Self.bytes($0, 8) }

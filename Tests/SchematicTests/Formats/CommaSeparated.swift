@@ -1,7 +1,7 @@
 import Foundation
 import Schematic
 
-/// Comma-separated values (RFC 4180, without quotes): the format of an app's own that `Docs/Formats.md` shows.
+/// Comma-separated values (RFC 4180, without quotes): the custom format that `Docs/Formats.md` shows.
 struct CommaSeparated: BodyFormat {
     let mediaTypes: [MediaType] = ["text/csv"]
 

@@ -10,7 +10,7 @@ struct FormReadingTests {
         return root
     }
 
-    /// Names and texts in one line: `a=1 b{c=2 d[=3 =4]}`.
+    /// Returns names and texts in one line, such as `a=1 b{c=2 d[=3 =4]}`.
     private func short(_ element: PlainElement) -> String {
         let inside = element.children.map(short).joined(separator: " ")
         let isList = element.isMarkedList
@@ -19,7 +19,7 @@ struct FormReadingTests {
     }
 
     @Test(
-        "brackets put fields together, and fields of one name stay apart",
+        "brackets group fields, and fields of the same name stay separate",
         arguments: [
             ("a=1&b=2", "{a=1 b=2}"), ("a=1&a=2", "{a=1 a=2}"), ("a", "{a=}"), ("=1", "{=1}"), ("", "="), ("&&", "="),
             ("a[b]=1&a[c]=2", "{a{b=1 c=2}}"), ("a[b]=1&a[b]=2", "{a{b=1 b=2}}"), ("a[]=1&a[]=2", "{a[=1 =2]}"),
@@ -33,13 +33,13 @@ struct FormReadingTests {
         #expect(short(try #require(try read(form))) == expected)
     }
 
-    @Test("names are the same where their scalars are, not their Unicode forms")
+    @Test("names are equal only if their scalars are, not if they are canonically equivalent")
     func forms() throws {
         let root = try #require(try read("%C3%A9[a]=1&e%CC%81[b]=2"))
         #expect(root.children.count == 2)
     }
 
-    @Test("offsets count in the body, also in a slice of data")
+    @Test("offsets are relative to the body, even if it is a slice")
     func offsets() throws {
         let body = Data("xx&a=1&b[c]=2".utf8).dropFirst(3)
         guard case .plain(let root, _) = try FormFormat().read(body, as: .form) else { return }
@@ -47,7 +47,7 @@ struct FormReadingTests {
     }
 
     @Test(
-        "a hundred thousand fields are read in linear time, whatever their brackets",
+        "a hundred thousand fields are read, whatever their brackets, and more are refused",
         arguments: ["k%@=1", "k[a][%@][x]=1", "k[]=1"]
     )
     func many(field: String) throws {
@@ -58,7 +58,7 @@ struct FormReadingTests {
         #expect(throws: FormatFault.self) { try read(form + "&k=1") }
     }
 
-    @Test("names with many brackets are refused, and so are many names with brackets")
+    @Test("names with too many brackets are refused, and so are too many names with brackets")
     func limits() throws {
         let deep = "a" + String(repeating: "[]", count: 32) + "=1"
         #expect(throws: FormatFault.self) { try read(deep) }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Schematic
 
-@Suite("Formats of replies, over HTTP", .timeLimit(.minutes(5)))
+@Suite("Response formats over HTTP", .timeLimit(.minutes(5)))
 struct FormatClientTests {
     struct Get: APIRequest {
         var accepts: MediaType = .json
@@ -37,7 +37,7 @@ struct FormatClientTests {
         ) { client, _ in try await client.send(request) }
     }
 
-    @Test("a request says which format it wants")
+    @Test("a request states which formats it accepts")
     func accept() async throws {
         let json = answer("application/json", "{}")
         try await withClient(answering: json) { client, server in
@@ -51,7 +51,7 @@ struct FormatClientTests {
         }
     }
 
-    @Test("XML is decoded by the schema, and without one where it is asked for")
+    @Test("XML is decoded by the schema, or without one if the request accepts it explicitly")
     func xml() async throws {
         let fields = try await fields(
             #"{"issue":{"id":1,"tags":["x"]}}"#,
@@ -68,7 +68,7 @@ struct FormatClientTests {
         }
     }
 
-    @Test("a format that the request does not accept is not read, and its body is kept")
+    @Test("a format that the request does not accept is not read, and the body is kept")
     func unaccepted() async throws {
         let bomb = "<!DOCTYPE a [<!ENTITY e 'x'>]><a>&e;</a>"
         let error = try await failure {
@@ -79,7 +79,7 @@ struct FormatClientTests {
         #expect(error.reply?.body == Data(bomb.utf8))
     }
 
-    @Test("malformed XML is a fault of stage decode, and its body is kept")
+    @Test("malformed XML is a fault of stage decode, and the body is kept")
     func malformed() async throws {
         let error = try await failure {
             _ = try await fields(#"{"response":{"a":1}}"#, "application/xml", "<response><a></response>")
@@ -90,7 +90,7 @@ struct FormatClientTests {
         #expect(error.description.contains("an end tag does not match its start tag"))
     }
 
-    /// An error inside a success is the app's to map: one schema for both shapes.
+    /// An error inside a successful response, mapped by the app: one schema describes both shapes.
     struct ServerError: Error, Equatable, SchemaModel {
         var code: Int?
         var message: String
@@ -112,7 +112,7 @@ struct FormatClientTests {
     }
 
     @Test(
-        "an error inside a success is the app's own",
+        "an error inside a successful response is thrown as the app's own type",
         arguments: [
             (#"<error code="3">Not logged on</error>"#, ServerError(code: 3, message: "Not logged on")),
             ("<error>boom</error>", ServerError(code: nil, message: "boom")),
@@ -141,7 +141,7 @@ struct FormatClientTests {
         }
     }
 
-    @Test("an error's status and its body in XML come out together")
+    @Test("an error's status and its body are reported together, in XML and in JSON")
     func refusal() async throws {
         let schemas = ["Get.error.json": #"{"errors":["x"]}"#]
         let xml = answer("application/xml", "<errors type='array'><error>No</error></errors>", status: 422)
@@ -168,7 +168,7 @@ struct FormatClientTests {
         }
     }
 
-    @Test("text is a string where the schema is one, in its own charset")
+    @Test("text is decoded as a string if the schema is one, in the charset of its type")
     func text() async throws {
         let version: String = try await fields(#""{string:/^v/}""#, "text/plain", "v1.2 é")[]
         #expect(version == "v1.2 é")
@@ -184,7 +184,7 @@ struct FormatClientTests {
         #expect((error.cause as? PayloadError)?.faults.map(\.code) == [.patternMismatch])
     }
 
-    @Test("text and data keep every byte, white space and none at all included", arguments: ["", "\n", " \t\r\n"])
+    @Test("text and data keep every byte, including white space, and may be empty", arguments: ["", "\n", " \t\r\n"])
     func blank(body: String) async throws {
         let text: String = try await fields(#""text""#, "text/plain", body)[]
         #expect(text == body)
@@ -197,7 +197,7 @@ struct FormatClientTests {
         }
     }
 
-    @Test("any body is data where the schema is")
+    @Test("a body of any type is decoded as data if the schema is data")
     func data() async throws {
         let response = LoopbackResponse(headers: ["Content-Type": "image/png"], body: [0x89, 0, 0xFF])
         try await withClient(schemas: ["Get.response.json": #""{base64}""#], answering: { _ in response }) {
@@ -208,7 +208,7 @@ struct FormatClientTests {
         }
     }
 
-    @Test("a body of a type that nobody knows says what was expected, and is kept")
+    @Test("a body of an unknown type is reported with the expected type, and is kept")
     func unknown() async throws {
         let error = try await failure {
             _ = try await fields(#"{"a":1}"#, "application/msgpack", "\u{81}", accepting: .json)
@@ -218,7 +218,7 @@ struct FormatClientTests {
         #expect(error.reply?.body == Data("\u{81}".utf8))
     }
 
-    @Test("a form is read by the schema")
+    @Test("a form is decoded by the schema")
     func form() async throws {
         let schema = #"{"token":"x","expires":1,"scope":["x"],"user":{"id":1,"tags":["x"]},"none":[1]}"#
         let body =
@@ -237,7 +237,7 @@ struct FormatClientTests {
         #expect((error.cause as? PayloadError)?.faults.first?.payload?.column == 5)
     }
 
-    @Test("an app's own format is read and written by the schemas")
+    @Test("a custom format is read and written by the schemas")
     func ownFormat() async throws {
         let options = ClientOptions(formats: [CommaSeparated()])
         let schema = #"[{"id":1,"name":"Ada","on{?}":"{date}"}]"#
@@ -264,7 +264,7 @@ struct FormatClientTests {
         #expect(request.headers.values(of: "Content-Type") == ["text/csv"])
     }
 
-    @Test("what a secret is named is masked in an error's excerpt of XML")
+    @Test("XML elements and attributes with names of secrets are masked in the excerpt of an error")
     func secrets() async throws {
         let xml =
             "<response token=\"s3cret\"><apiToken>s3cret</apiToken><x:password a='b'>s3cret<b>s3cret</b></x:password>"

@@ -3,8 +3,8 @@ import Testing
 
 @testable import Schematic
 
-/// `Docs/Formats.md` is true: what it shows comes out so.
-@Suite("The documentation of formats")
+/// Checks that the examples in `Docs/Formats.md` have the results that the page shows.
+@Suite("Formats documentation page")
 struct FormatsPageTests {
     private static let here = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
 
@@ -13,7 +13,7 @@ struct FormatsPageTests {
         return try String(contentsOf: root.appendingPathComponent("Docs/Formats.md"), encoding: .utf8)
     }
 
-    /// One block of XML, the schema above it, and what stands below it.
+    /// One block of XML, the schema above it, and the result below it.
     struct Example: Sendable {
         var schema: String
         var xml: String
@@ -40,7 +40,7 @@ struct FormatsPageTests {
         return examples
     }
 
-    @Test("every example comes out as the page says", arguments: try examples())
+    @Test("every example has the result that the page shows", arguments: try examples())
     func example(_ example: Example) throws {
         let one = try XMLCase(example.schema)
         if example.isFault {
@@ -56,14 +56,14 @@ struct FormatsPageTests {
         }
     }
 
-    @Test("the page has its examples, and a fault among them")
+    @Test("the page has its examples, including a fault")
     func count() throws {
         let examples = try Self.examples()
         #expect(examples.count >= 9)
         #expect(examples.contains { $0.isFault })
     }
 
-    @Test("the format of one's own is the one that is compiled here")
+    @Test("the page's custom format is identical to the one compiled here")
     func ownFormat() throws {
         let file = Self.here.appendingPathComponent("CommaSeparated.swift")
         let compiled = Set(try String(contentsOf: file, encoding: .utf8).split(separator: "\n"))

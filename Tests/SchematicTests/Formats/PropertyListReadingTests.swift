@@ -32,7 +32,7 @@ struct PropertyListReadingTests {
     ]
 
     @Test(
-        "what the system writes is read, in both forms",
+        "property lists written by the system are read, in both formats",
         arguments: [PropertyListSerialization.PropertyListFormat.xml, .binary]
     )
     func system(format: PropertyListSerialization.PropertyListFormat) throws {
@@ -47,13 +47,13 @@ struct PropertyListReadingTests {
         #expect(value == expected, "\(value)")
     }
 
-    @Test("what is written is read", arguments: [PropertyListFormat.Form.xml, .binary])
+    @Test("property lists written by the package are read back", arguments: [PropertyListFormat.Form.xml, .binary])
     func written(form: PropertyListFormat.Form) throws {
         let value: JSONValue = ["a": [1, -2, 0.25, true, "é\n"], "b": ["c": ""], "d": .number(JSONNumber(Int64.min))]
         #expect(try read(PropertyListFormat(form: form).write(value)) == value)
     }
 
-    @Test("a reply in a property list is decoded by its schema")
+    @Test("a property list is decoded by its schema")
     func schema() throws {
         let catalog = try SchemaCatalog([
             SchemaSource(path: "X.response.json", text: #"{"date":"{date_iso8601}","data":"{base64}","n":1}"#)
@@ -72,7 +72,7 @@ struct PropertyListReadingTests {
     }
 
     @Test(
-        "what is no property list is refused",
+        "an invalid property list is refused",
         arguments: [
             "", "<dict><key>a</key></dict>", "<dict><true/><true/></dict>", "<integer>12abc</integer>",
             "<real>nan</real>",
@@ -86,9 +86,10 @@ struct PropertyListReadingTests {
         #expect(fault.line == 3)
     }
 
-    // MARK: Hostile ones
+    // MARK: Hostile lists
 
-    /// A binary list of arrays, each of which holds the next several times.
+    /// Returns a binary list of arrays, each of which contains the next one `fan` times. With `loops`, the last one
+    /// contains the first.
     private func binary(_ count: Int, fan: Int, loops: Bool = false) -> Data {
         var list = BinaryList(referenceSize: 2)
         for number in 0..<count {
@@ -99,7 +100,7 @@ struct PropertyListReadingTests {
         return list.data
     }
 
-    @Test("lists that share, nest or contain themselves without bound are refused")
+    @Test("lists that share, nest, or contain themselves too often are refused")
     func bombs() throws {
         #expect(try read(binary(3, fan: 1)) == [[[true]]])
         #expect(throws: FormatFault.self) { try read(binary(40, fan: 2)) }
@@ -109,7 +110,7 @@ struct PropertyListReadingTests {
         #expect(throws: FormatFault.self) { try read(xml(deep)) }
     }
 
-    @Test("an array of two million references to itself is refused before each level has read them")
+    @Test("an array of two million references to itself is refused for its depth")
     func ownReferences() throws {
         var list = BinaryList(referenceSize: 1)
         list.addArray(Array(repeating: 0, count: 2_000_000))
@@ -117,7 +118,7 @@ struct PropertyListReadingTests {
         #expect(fault.reason == "its values are nested deeper than 256 levels")
     }
 
-    @Test("a shared string is read wherever it stands")
+    @Test("a shared string is read at each reference")
     func sharedStrings() throws {
         var list = BinaryList(referenceSize: 1)
         list.addArray(Array(repeating: 1, count: 100_000))
@@ -127,7 +128,7 @@ struct PropertyListReadingTests {
         #expect(value[99_999] == "waiting for an answer of the customer")
     }
 
-    @Test("a shared dictionary is read wherever it stands")
+    @Test("a shared dictionary is read at each reference")
     func sharedContainers() throws {
         var list = BinaryList(referenceSize: 2)
         list.addArray(Array(repeating: 1, count: 5_000))
@@ -140,7 +141,7 @@ struct PropertyListReadingTests {
         #expect(value[4_999] == ["first": true, "second": true])
     }
 
-    @Test("a list that repeats much of itself is refused", arguments: ["string", "data", "array", "key"])
+    @Test("a list that expands too much by repetition is refused", arguments: ["string", "data", "array", "key"])
     func repetitions(of kind: String) throws {
         var list = BinaryList(referenceSize: 1)
         list.addArray(Array(repeating: 1, count: 100_000))
@@ -158,7 +159,7 @@ struct PropertyListReadingTests {
         #expect(fault.reason == "it refers to the same objects so often that it becomes 64 times as large")
     }
 
-    @Test("a whole number of sixteen bytes is read where it fits 64 bits, and refused elsewhere")
+    @Test("a 16-byte integer is read if it fits into 64 bits, and otherwise refused")
     func wideIntegers() throws {
         func list(_ upper: UInt8, _ lower: [UInt8]) -> Data {
             var list = BinaryList(referenceSize: 1)
@@ -172,7 +173,7 @@ struct PropertyListReadingTests {
         #expect(throws: FormatFault.self) { try read(list(0xFF, Array(repeating: 0, count: 8))) }
     }
 
-    @Test("whatever is cut off or changed is read or refused", arguments: 0..<4)
+    @Test("truncated or changed lists are read or refused without a crash", arguments: 0..<4)
     func mutations(seed: UInt64) throws {
         var random = SplitMix(state: seed)
         let original = Array(

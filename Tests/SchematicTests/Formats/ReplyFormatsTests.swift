@@ -3,14 +3,14 @@ import Testing
 
 @testable import Schematic
 
-@Suite("Choosing how a body is read")
+@Suite("Choice of a body's format")
 struct ReplyFormatsTests {
     private static func schema(_ text: String) throws -> Schema {
         let catalog = try SchemaCatalog([SchemaSource(path: "X.response.json", text: text)])
         return try #require(catalog.schema(owner: "X", .response))
     }
 
-    /// How a body is read, in a word.
+    /// Returns the format by which a body is read, as text.
     private static func reading(
         _ type: String?,
         _ body: String = "{}",
@@ -33,7 +33,7 @@ struct ReplyFormatsTests {
     }
 
     @Test(
-        "these are JSON, where JSON is accepted",
+        "these types are read as JSON if JSON is accepted",
         arguments: [
             "application/json", "application/json; charset=utf-8", "Application/JSON", "text/json",
             "application/problem+json", "application/vnd.api+json ;v=1", nil, "",
@@ -46,7 +46,7 @@ struct ReplyFormatsTests {
     }
 
     @Test(
-        "these stay as they are where nobody asks for them",
+        "these types are not read if only JSON is accepted",
         arguments: [
             "text/html; charset=utf-8", "text/plain", "application/xml", "application/jsonp", "image/png", "json",
             "image/svg+xml", "application/x-www-form-urlencoded", "application/x-plist",
@@ -57,7 +57,7 @@ struct ReplyFormatsTests {
     }
 
     @Test(
-        "a request that accepts these reads them, and no other does, whatever its schema",
+        "these types are read only if the request accepts them, except for errors in XML",
         arguments: [
             ("application/xml", "XMLFormat"), ("text/xml; charset=utf-8", "XMLFormat"),
             ("application/atom+xml", "XMLFormat"), ("application/x-plist", "PropertyListFormat"),
@@ -77,7 +77,7 @@ struct ReplyFormatsTests {
     }
 
     @Test(
-        "what a request accepts is a range, a list, or any type of one format",
+        "a request can accept a range, a list, or any type of one format",
         arguments: [
             ("application/xml", "text/xml", "XMLFormat"), ("text/xml", "image/svg+xml", "XMLFormat"),
             ("application/atom+xml", "application/xml", "XMLFormat"), ("application/*", "application/xml", "XMLFormat"),
@@ -98,7 +98,7 @@ struct ReplyFormatsTests {
         #expect(try Self.reading(type, schema: #"{"a":1}"#, accepting: MediaType(range)) == reading)
     }
 
-    @Test("a refusal is read where it is JSON or XML, whatever the request accepts")
+    @Test("an error is read if it is JSON or XML, whatever the request accepts")
     func refusals() throws {
         for type in ["application/json", "application/problem+json", "text/json"] {
             for accepted: MediaType in [.xml, "text/csv", "image/png"] {
@@ -110,7 +110,7 @@ struct ReplyFormatsTests {
         #expect(page == "text/html for application/json")
     }
 
-    @Test("text is read where the schema is a string and the text plain or accepted; a page is no answer to JSON")
+    @Test("text is read if the schema is a string and the type is plain or accepted; HTML is not read as JSON")
     func text() throws {
         #expect(try Self.reading("text/plain", schema: #""x""#) == "TextFormat")
         #expect(try Self.reading("text/html", schema: #""{string:1..}""#) == "text/html for application/json")
@@ -123,7 +123,7 @@ struct ReplyFormatsTests {
         #expect(try Self.reading("text/plain", schema: "null") == "text/plain for application/json")
     }
 
-    @Test("data of any type is read where the schema is data")
+    @Test("a body of any type is read as data if the schema is data")
     func data() throws {
         for type in ["application/octet-stream", "image/png", "text/html", "application/xml"] {
             #expect(try Self.reading(type, schema: #""{base64}""#) == "DataFormat")
@@ -131,13 +131,13 @@ struct ReplyFormatsTests {
         #expect(try Self.reading("image/png", schema: #"{"a":1}"#) == "image/png for application/json")
     }
 
-    @Test("a body without a type is what was asked for")
+    @Test("a body without a type is read in the format that the request accepts")
     func untyped() throws {
         #expect(try Self.reading(nil, accepting: .xml) == "XMLFormat")
         #expect(try Self.reading(nil, accepting: .any) == "json")
     }
 
-    @Test("an empty body is told first, whatever its type", arguments: [("", 204), ("", 200), (" \r\n", 200)])
+    @Test("an empty body is reported first, whatever its type", arguments: [("", 204), ("", 200), (" \r\n", 200)])
     func empty(body: String, status: Int) throws {
         for type in ["application/json", "text/html", "application/xml", nil] {
             #expect(try Self.reading(type, body, status: status, accepting: .xml) == "empty \(status)")
@@ -148,7 +148,7 @@ struct ReplyFormatsTests {
         }
     }
 
-    @Test("text and data of no bytes, and of white space alone, are bodies", arguments: ["", " ", "\r\n\t "])
+    @Test("text and data may be empty or only white space", arguments: ["", " ", "\r\n\t "])
     func blankText(body: String) throws {
         for status in [200, 201, 202, 203, 299] {
             #expect(try Self.reading("text/plain", body, status: status, schema: #""x""#) == "TextFormat")
@@ -159,7 +159,7 @@ struct ReplyFormatsTests {
         }
     }
 
-    @Test("a blank body is none in JSON, and with a status that has no content or refuses", arguments: ["", " \n"])
+    @Test("a blank body is empty in JSON, or if its status has no content or is an error", arguments: ["", " \n"])
     func blankNothing(body: String) throws {
         #expect(try Self.reading("application/json", body, schema: #""x""#) == "empty 200")
         #expect(try Self.reading(nil, body, schema: #""x""#) == "empty 200")
@@ -169,7 +169,7 @@ struct ReplyFormatsTests {
         }
     }
 
-    @Test("a format of the app's own reads a blank body, unless its type is one for which blank is none")
+    @Test("a custom format reads a blank body, unless its type is JSON or XML")
     func blankOwn() throws {
         struct Own: BodyFormat {
             let mediaTypes: [MediaType]
@@ -183,7 +183,7 @@ struct ReplyFormatsTests {
         }
     }
 
-    @Test("a media type has an essence and parameters")
+    @Test("a media type has an essence and parameters, and matches patterns")
     func mediaType() {
         let type = MediaType("Text/XML ; charset=\"UTF-8\"; q=0.5")
         #expect(type.essence == "text/xml")

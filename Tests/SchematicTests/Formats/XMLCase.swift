@@ -3,7 +3,7 @@ import Testing
 
 @testable import Schematic
 
-/// XML read by a schema, as the tests ask for it.
+/// A helper that reads XML by a schema.
 struct XMLCase {
     let schema: Schema
 
@@ -17,13 +17,13 @@ struct XMLCase {
         self.schema = try #require(catalog.schema(owner: "X", .response))
     }
 
-    /// What the schema sees in it, valid or not.
+    /// Returns the XML as JSON in the schema's shape, valid or not.
     func shaped(_ xml: String) throws -> JSONValue {
         guard case .plain(let root, _) = try XMLFormat().read(Data(xml.utf8), as: .xml) else { throw NoPlainElement() }
         return try JSONValue(parsing: SchemaDirectedConverter.shaped(root, by: schema).json)
     }
 
-    /// What it decodes to.
+    /// Returns the decoded fields.
     func decoded(_ xml: String, options: CheckOptions = .standard) throws -> Fields {
         guard case .plain(let root, let text) = try XMLFormat().read(Data(xml.utf8), as: .xml) else {
             throw NoPlainElement()
@@ -31,7 +31,7 @@ struct XMLCase {
         return try schema.decode(root, in: try #require(text), options: options).fields
     }
 
-    /// What is wrong with it, as `code line:column pointer`.
+    /// Returns the faults, as `code line:column pointer`.
     func faults(_ xml: String, options: CheckOptions = .standard) throws -> [String] {
         do {
             _ = try decoded(xml, options: options)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Schematic
 
-@Suite("Encodings of XML")
+@Suite("XML encodings")
 struct XMLCharsetTests {
     private func text(_ body: Data, _ type: MediaType = .xml) throws -> String? {
         guard case .plain(let root, _) = try XMLFormat().read(body, as: type) else { return nil }
@@ -14,7 +14,7 @@ struct XMLCharsetTests {
         try #require(text.data(using: encoding))
     }
 
-    @Test("UTF-8 is what is meant where nobody says anything, with its mark or without")
+    @Test("UTF-8 is the default encoding, with or without a byte-order mark")
     func utf8() throws {
         #expect(try text(Data("<a>é日😀</a>".utf8)) == "é日😀")
         #expect(try text(Data([0xEF, 0xBB, 0xBF]) + Data("<a>é</a>".utf8)) == "é")
@@ -23,7 +23,7 @@ struct XMLCharsetTests {
         #expect(faults == ["type-mismatch 1:4 /n"])
     }
 
-    @Test("the type's charset wins over the document's")
+    @Test("the type's charset takes precedence over the document's encoding")
     func charset() throws {
         let latin = try encoded("<?xml version='1.0' encoding='utf-8'?>\n<a>é</a>", .isoLatin1)
         #expect(try text(latin, "text/xml; charset=ISO-8859-1") == "é")
@@ -32,7 +32,7 @@ struct XMLCharsetTests {
         #expect(try text(utf8, "text/xml; charset=utf-8") == "é")
     }
 
-    @Test("the document's own encoding counts where the type says nothing")
+    @Test("the document's own encoding is used if the type has no charset")
     func declared() throws {
         #expect(try text(try encoded("<?xml version='1.0' encoding='ISO-8859-1'?><a>é</a>", .isoLatin1)) == "é")
         #expect(
@@ -40,7 +40,7 @@ struct XMLCharsetTests {
         )
     }
 
-    @Test("a byte-order mark wins over everything")
+    @Test("a byte-order mark takes precedence over everything")
     func utf16() throws {
         for encoding in [String.Encoding.utf16BigEndian, .utf16LittleEndian] {
             let mark: [UInt8] = encoding == .utf16BigEndian ? [0xFE, 0xFF] : [0xFF, 0xFE]
@@ -50,7 +50,7 @@ struct XMLCharsetTests {
         }
     }
 
-    @Test("what nobody can read is told")
+    @Test("unknown encodings and invalid bytes are refused")
     func unknown() throws {
         let fault = try #require(throws: FormatFault.self) {
             try text(Data("<a/>".utf8), "text/xml; charset=x-klingon")
@@ -60,18 +60,18 @@ struct XMLCharsetTests {
         #expect(throws: FormatFault.self) { try text(Data("<?xml version='1.0' encoding='EBCDIC-CP-US'?><a/>".utf8)) }
     }
 
-    // MARK: What a parser could guess
+    // MARK: Ambiguous encodings
 
     private static let bomb = "<!DOCTYPE a [<!ENTITY e 'grown'>]><a>&e;</a>"
 
-    /// Documents that declare an entity, written so that a scanner and a parser could read them differently.
+    /// Documents that declare an entity, encoded so that a scanner and a parser might read them differently.
     private static let hidden: [(String, Data, MediaType)] = {
         func data(_ text: String, _ encoding: String.Encoding = .utf8) -> Data { text.data(using: encoding) ?? Data() }
         func declared(_ name: String) -> String { "<?xml version='1.0' encoding='\(name)'?>" + bomb }
         let blanks = String(repeating: " ", count: 300)
         let big = data(bomb, .utf16BigEndian)
         let little = data(bomb, .utf16LittleEndian)
-        // `<` and `>` of UTF-7, which no scanner of ASCII takes for them.
+        // UTF-7 forms of `<` and `>`, which an ASCII scanner does not recognize.
         let utf7 = bomb.replacing("<", with: "+ADw-").replacing(">", with: "+AD4-")
         let utf32: [UInt8] = bomb.utf8.flatMap { [0, 0, 0, $0] as [UInt8] }
         let ebcdic: [UInt8] = [0x4C, 0x6F, 0xA7, 0x94, 0x93, 0x40, 0xA5, 0x85, 0x99, 0xA2]
@@ -112,7 +112,7 @@ struct XMLCharsetTests {
         #expect(throws: FormatFault.self) { try PropertyListFormat().read(body, as: type) }
     }
 
-    @Test("a declaration is read to its end, however long it is")
+    @Test("an XML declaration of any length is read")
     func longDeclarations() throws {
         let blanks = String(repeating: " \n", count: 5_000)
         let latin =
@@ -122,7 +122,7 @@ struct XMLCharsetTests {
         #expect(faults == ["type-mismatch 3:4 /n"])
     }
 
-    @Test("a document whose encoding cannot be known says what is missing, and where")
+    @Test("a document whose encoding is unknown is refused with the reason and the position")
     func reasons() throws {
         let nul = try #require(throws: FormatFault.self) { try text(try encoded("<a/>", .utf16BigEndian)) }
         #expect(nul.reason == "it has a NUL byte: UTF-16 and UTF-32 need a byte-order mark, or a charset in their type")

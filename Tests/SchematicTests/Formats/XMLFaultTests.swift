@@ -3,9 +3,9 @@ import Testing
 
 @testable import Schematic
 
-@Suite("Faults of XML")
+@Suite("XML faults")
 struct XMLFaultTests {
-    @Test("bad values are faults at the element's own place")
+    @Test("invalid values are faults at the position of their element")
     func badValues() throws {
         let schema = #"{"response":{"case":[{"nCount":1,"dt":"{date_iso8601}","bEmail":true,"id":1}]}}"#
         let xml = """
@@ -28,7 +28,7 @@ struct XMLFaultTests {
         )
     }
 
-    @Test("messages say what stands in the document")
+    @Test("messages show the text of the document")
     func messages() throws {
         do {
             _ = try XMLCase(#"{"n":1}"#).decoded("<x><n>12abc</n></x>")
@@ -39,14 +39,14 @@ struct XMLFaultTests {
         }
     }
 
-    @Test("keys that are refused are told where they stand")
+    @Test("unknown keys that are refused are reported with their positions")
     func unknownKeys() throws {
         let xml = "<a>\n<b>1</b>\n<c x='1'/></a>"
         let faults = try XMLCase(#"{"b":1}"#).faults(xml, options: CheckOptions(unknownKeys: .reject))
         #expect(faults == ["unknown-key 3:1 /c"])
     }
 
-    @Test("an object, a list and a text where another is due")
+    @Test("an element of the wrong kind is a type mismatch")
     func kinds() throws {
         let one = try XMLCase(#"{"a":{"n":1,"o":{"k":1},"s":"x"}}"#)
         #expect(
@@ -56,7 +56,7 @@ struct XMLFaultTests {
         #expect(try one.faults(#"<a nil="true"/>"#) == ["unexpected-null 1:1 /a"])
     }
 
-    @Test("what is forgiven is told with the document's places too")
+    @Test("faults that are tolerated also have positions in the document")
     func forgiven() throws {
         let schema = try XMLCase(#"{"a":[1]}"#).schema
         let text = Data("<x>\n<a>1</a>\n<a>b</a></x>".utf8)
@@ -74,17 +74,17 @@ struct XMLFaultTests {
         ("<a><![CDATA[x</a>", 1, 13), ("<!-- ", 1, 6), ("{\"a\":1}", 1, 1), ("<a>]]></a>", 1, 4), ("<1/>", 1, 2),
     ]
 
-    @Test("what is no XML is a fault with line and column", arguments: broken)
+    @Test("malformed XML is a fault with line and column", arguments: broken)
     func malformed(xml: String, line: Int, column: Int) throws {
         let fault = try #require(throws: FormatFault.self) { try XMLFormat().read(Data(xml.utf8), as: .xml) }
         #expect(fault.line == line, "\(fault)")
-        // The parser tells where it noticed, which is not the same in all of its versions.
+        // The position depends on the parser's version.
         #expect(abs((fault.column ?? 0) - column) <= 3, "\(fault)")
         #expect(fault.description.hasPrefix("expected XML, found that "))
     }
 
     @Test(
-        "documents that declare anything are refused where they do",
+        "documents that declare anything are refused at the declaration",
         arguments: [
             "<!DOCTYPE a [<!ENTITY e SYSTEM \"file:///etc/hostname\">]><a>&e;</a>",
             "<!DOCTYPE a [<!ENTITY e \"x\">]><a>&e;</a>",
@@ -100,7 +100,7 @@ struct XMLFaultTests {
         #expect(fault.reason.contains("declares"))
     }
 
-    @Test("entities that another file may declare are never looked for")
+    @Test("entities that an external file may declare are never resolved")
     func externalSubset() throws {
         let fault = try #require(throws: FormatFault.self) {
             try XMLFormat().read(Data("<!DOCTYPE a SYSTEM 'file:///etc/hostname'><a>&e;</a>".utf8), as: .xml)

@@ -3,10 +3,10 @@ import Testing
 
 @testable import Schematic
 
-/// What is written by a schema is read back by it as it was.
-@Suite("XML there and back")
+/// Checks that XML written by a schema is read back by it unchanged.
+@Suite("XML round trips")
 struct XMLRoundTripTests {
-    /// A schema, and values that it accepts.
+    /// Generates schemas, and values that conform to them.
     private struct Generator {
         var random: SplitMix
 
@@ -81,7 +81,7 @@ struct XMLRoundTripTests {
         }
     }
 
-    @Test("generated values by generated schemas", arguments: 0..<10)
+    @Test("generated values are read back unchanged by generated schemas", arguments: 0..<10)
     func identity(seed: UInt64) throws {
         var generator = Generator(random: SplitMix(state: seed))
         for _ in 0..<60 {
@@ -101,7 +101,7 @@ struct XMLRoundTripTests {
         }
     }
 
-    /// An attribute cannot say null, and so is left out: then nobody can tell that it was there.
+    /// An attribute cannot represent null and is omitted, so such a value is not restored on reading.
     private func hasNullIdentifier(_ value: JSONValue) -> Bool {
         switch value {
         case .object(let object):
@@ -111,7 +111,7 @@ struct XMLRoundTripTests {
         }
     }
 
-    @Test("repeated elements, of lists with two elements and more", arguments: 0..<4)
+    @Test("repeated elements are read back unchanged, from lists of two or more elements", arguments: 0..<4)
     func repeated(seed: UInt64) throws {
         var random = SplitMix(state: seed)
         let one = try XMLCase(#"{"name":"x","tag":["x"],"item":[{"id":1,"on{?}":true}]}"#)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Schematic
 
-@Suite("XML as the schema sees it")
+@Suite("Conversion of XML by its schema")
 struct XMLShapingTests {
     struct Row: Sendable, CustomTestStringConvertible {
         var name: String
@@ -249,7 +249,7 @@ struct XMLShapingTests {
         Row("attributes keep their order", nil, #"<a z="1" b = '2' y=">"/>"#, #"{"a":{"z":"1","b":"2","y":">"}}"#),
     ]
 
-    @Test("reads", arguments: rows)
+    @Test("XML is converted to the JSON that the schema describes", arguments: rows)
     func row(_ row: Row) throws {
         let others = ["first.json": #"{"a":1,"b":2}"#, "second.json": #"{"b":"x","l":[1],"o{?}":1}"#]
         let json = try XMLCase(row.schema, others: others).shaped(row.xml)
@@ -264,7 +264,7 @@ struct XMLShapingTests {
         #expect(json["a"]?.object?.keys == ["z", "b", "y", "c"])
     }
 
-    @Test("what is read is decoded as JSON would be")
+    @Test("converted XML is decoded in the same way as JSON")
     func decoded() throws {
         let fields = try XMLCase(Self.caseSchema).decoded(Self.caseXML)
         let opened: Date = try fields["response", "cases", "case", 0, "dtOpened"]

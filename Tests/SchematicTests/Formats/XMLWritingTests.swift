@@ -14,7 +14,7 @@ struct XMLWritingTests {
     }
 
     @Test(
-        "values are elements",
+        "values are written as elements",
         arguments: [
             (#"{"b":1,"c":"x","d":true,"e":{"f":-1.50}}"#, "<a><b>1</b><c>x</c><d>true</d><e><f>-1.50</f></e></a>"),
             (#"{"b":[1,2],"c":[],"d":[{"e":1}]}"#, "<a><b>1</b><b>2</b><d><e>1</e></d></a>"),
@@ -28,7 +28,7 @@ struct XMLWritingTests {
         #expect(try written(json) == xml)
     }
 
-    @Test("a value of one key names its own root")
+    @Test("a value with a single key determines the root's name")
     func root() throws {
         #expect(try written(#"{"issue":{"id":1}}"#, XMLFormat()) == "<issue><id>1</id></issue>")
         #expect(try written(#"{"ids":[1]}"#, XMLFormat()) == #"<ids type="array"><id>1</id></ids>"#)
@@ -37,7 +37,7 @@ struct XMLWritingTests {
         }
     }
 
-    @Test("keys are attributes where the format says so")
+    @Test("keys are written as attributes if the format specifies that")
     func attributes() throws {
         let json = #"{"id":1,"project":{"id":2,"name":"<\"x\n\">","_text":"t"},"user":{"id":3,"none":null}}"#
         let everywhere = XMLFormat(root: "a", attributes: ["id", "name", "none"])
@@ -50,7 +50,7 @@ struct XMLWritingTests {
         #expect(throws: ComposeFault.self) { try written(#"{"id":[1]}"#, everywhere) }
     }
 
-    @Test("nested lists are marked, and their elements bear the name without its s")
+    @Test("nested lists are marked, and their elements have the list's name without its s")
     func nested() throws {
         let format = XMLFormat(root: "a", lists: .nested)
         #expect(
@@ -67,7 +67,7 @@ struct XMLWritingTests {
     }
 
     @Test(
-        "what XML cannot say is refused",
+        "a value that XML cannot represent is refused",
         arguments: [
             #"{"a b":1}"#, #"{"":1}"#, #"{"1a":1}"#, #"{"a>":1}"#, "{\"b\":\"\\u0001\"}", #"{"b":[[1]]}"#,
             #"{"b":{"_text":[]}}"#,
@@ -81,7 +81,7 @@ struct XMLWritingTests {
         }
     }
 
-    @Test("a body is encoded and checked by its schema, and sent as what it is")
+    @Test("a body is encoded and validated by its schema, and sent with the content type of XML")
     func sent() async throws {
         typealias Create = RequestCheckTests.Create
         let schemas = ["Create.request.json": #"{"due":"{date}","n":"{int:1..5}"}"#]

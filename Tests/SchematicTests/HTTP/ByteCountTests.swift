@@ -2,10 +2,10 @@ import Testing
 
 @testable import Schematic
 
-@Suite("Numbers of bytes")
+@Suite("Byte counts")
 struct ByteCountTests {
     @Test(
-        "digits are read, and nothing else",
+        "decimal digits are read, and nothing else",
         arguments: [
             ("0", 0), ("00000000000000000000000000012", 12), ("9223372036854775807", Int.max),
             ("9223372036854775808", Int.max), ("99999999999999999999999", Int.max), ("", nil), ("+1", nil), ("-1", nil),
@@ -16,7 +16,7 @@ struct ByteCountTests {
 
     private static let samples = [0, 1, 2, 65_536, Int.max / 2, Int.max - 1, Int.max]
 
-    @Test("sums and differences saturate, and are exact otherwise", arguments: samples, samples)
+    @Test("sums and differences saturate, and are otherwise exact", arguments: samples, samples)
     func arithmetic(left: Int, right: Int) {
         let (sum, overflows) = left.addingReportingOverflow(right)
         #expect((ByteCount(left) + ByteCount(right)).intValue == (overflows ? .max : sum))
@@ -24,7 +24,7 @@ struct ByteCountTests {
         #expect((ByteCount(left) < ByteCount(right)) == (left < right))
     }
 
-    @Test("other numbers are clamped")
+    @Test("negative and too large numbers are clamped")
     func clamped() {
         #expect(ByteCount(Int.min) == .zero && ByteCount(-1) == .zero)
         #expect(ByteCount(UInt64.max) == .max && ByteCount(Int64(7)).intValue == 7)

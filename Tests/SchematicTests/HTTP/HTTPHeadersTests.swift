@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Header fields")
 struct HTTPHeadersTests {
-    @Test("names are compared without regard to case, lines keep their order")
+    @Test("names are compared ignoring case, and lines keep their order")
     func names() {
         var headers: HTTPHeaders = ["Accept": "a", "X-One": "1", "accept": "b"]
         #expect(headers["ACCEPT"] == "a, b")
@@ -15,7 +15,7 @@ struct HTTPHeadersTests {
         #expect(headers == ["ACCEPT": "c"])
     }
 
-    @Test("a name can be a member, a literal or a text, and means the same field")
+    @Test("a name can be a member, a literal, or a string, and means the same field")
     func typedNames() {
         var headers: HTTPHeaders = [.accept: "a", "X-Trace": "1"]
         let text = "ACCEPT"
@@ -27,7 +27,7 @@ struct HTTPHeadersTests {
         #expect("\(HTTPHeaders.Name.eTag)" == "ETag")
     }
 
-    @Test("merging replaces the lines of the other's names")
+    @Test("merging replaces the lines of all names in the other headers")
     func merging() {
         var headers: HTTPHeaders = ["A": "1", "B": "2", "a": "3"]
         headers.merge(["a": "4", "C": "5"])
@@ -35,7 +35,7 @@ struct HTTPHeadersTests {
     }
 
     @Test(
-        "what would be read as another line is refused",
+        "an invalid name, or a value with a control character, is refused",
         arguments: [
             ("X", "a\r\nEvil: 1"), ("X", "a\nb"), ("X", "a\rb"), ("X", "a\0b"), ("X", "\u{7F}"), ("X Y", "a"),
             ("", "a"), ("X:", "a"),
@@ -47,7 +47,7 @@ struct HTTPHeadersTests {
     }
 
     @Test(
-        "ordinary fields are let through",
+        "ordinary fields are accepted",
         arguments: [("X-Redmine-API-Key", "abc"), ("Accept", "a/b;q=0.5,\t*/*"), ("X", ""), ("X", "ü")]
     )
     func ordinary(name: String, value: String) throws {

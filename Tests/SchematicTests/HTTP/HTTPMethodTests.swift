@@ -4,7 +4,7 @@ import Testing
 
 @testable import Schematic
 
-@Suite("Methods over the wire", .timeLimit(.minutes(5)))
+@Suite("HTTP methods", .timeLimit(.minutes(5)))
 struct HTTPMethodTests {
     struct Call: APIRequest {
         var method: HTTPMethod
@@ -18,7 +18,7 @@ struct HTTPMethodTests {
     }
 
     @Test(
-        "each method goes as it is written",
+        "each method is sent as written",
         arguments: ["GET", "OPTIONS", "DELETE", "PROPFIND", "M-SEARCH", "x-Move"]
     )
     func methods(name: String) async throws {
@@ -30,7 +30,7 @@ struct HTTPMethodTests {
         }
     }
 
-    @Test("the answer to HEAD tells the length of a body that does not come, and that is no fault")
+    @Test("a response to HEAD has the length of the absent body, and this is not a fault")
     func head() async throws {
         try await withClient(answering: { _ in .json(#"{"a":[1,2,3]}"#) }) { client, server in
             try await client.send(Ping())
@@ -45,7 +45,7 @@ struct HTTPMethodTests {
         }
     }
 
-    @Test("what is no token is no method", arguments: ["", "GET /", "GE\r\nT", "GÉT"])
+    @Test("a method that is not a token is refused", arguments: ["", "GET /", "GE\r\nT", "GÉT"])
     func refused(name: String) throws {
         let client = try APIClient(baseURL: "http://h")
         let error = #expect(throws: APIError.self) {

@@ -3,9 +3,9 @@ import Testing
 
 @testable import Schematic
 
-@Suite("Bytes as people read them")
+@Suite("Bytes for display")
 struct ReadableTextTests {
-    @Test("text that is cut off in a character loses that character alone")
+    @Test("text that is cut off within a character loses only that character")
     func cutOff() {
         let text = "aü€🔑"
         let bytes = Data(text.utf8)
@@ -18,7 +18,7 @@ struct ReadableTextTests {
     }
 
     @Test(
-        "what is no UTF-8 is no text",
+        "invalid UTF-8, or text with a NUL, is not shown",
         arguments: [[0], [0x61, 0], [0xFF], [0x61, 0xFF, 0x62], [0x80], [0xC3, 0x28, 0x61], [0xE9, 0x61]] as [[UInt8]]
     )
     func noText(bytes: [UInt8]) {
@@ -26,7 +26,7 @@ struct ReadableTextTests {
         #expect(ReadableText.text(of: Data(bytes), type: nil, limit: 9) == "‹\(bytes.count) bytes of no known type›")
     }
 
-    @Test("parts joined again are what was read, whatever was read")
+    @Test("the joined sections of a multipart body equal the input, whether complete or cut off")
     func sections() throws {
         let type = #"multipart/form-data; boundary="b1""#
         let head = "Content-Disposition: form-data; name=\"x\""

@@ -5,7 +5,7 @@ import Testing
 @Suite("URI references")
 struct URIReferenceTests {
     @Test(
-        "each example of RFC 3986, section 5.4, resolves as it says there, its fragment apart",
+        "each example of RFC 3986, section 5.4, is resolved as specified, without its fragment",
         arguments: [
             ("g:h", "g:h"), ("g", "http://a/b/c/g"), ("./g", "http://a/b/c/g"), ("g/", "http://a/b/c/g/"),
             ("/g", "http://a/g"), ("//g", "http://g"), ("?y", "http://a/b/c/d;p?y"), ("g?y", "http://a/b/c/g?y"),
@@ -28,7 +28,7 @@ struct URIReferenceTests {
     }
 
     @Test(
-        "what RFC 3986 has no example of",
+        "cases without an example in RFC 3986 are resolved",
         arguments: [
             ("http://a", "g", "http://a/g"), ("http://a?q", "g?", "http://a/g?"),
             ("http://a/b", "HTTP://c", "http://c"),
@@ -41,7 +41,7 @@ struct URIReferenceTests {
         #expect(URIReference(reference).resolved(against: URIReference(base)).text == expected)
     }
 
-    @Test("a path of a hundred thousand dots is resolved at once")
+    @Test("a path of a hundred thousand dot segments is resolved")
     func hostile() {
         let path = String(repeating: "../a/./", count: 100_000)
         #expect(URIReference(path).resolved(against: URIReference("http://h/x/y")).text == "http://h/a/")

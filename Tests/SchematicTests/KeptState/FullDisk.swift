@@ -1,16 +1,17 @@
 #if os(Linux) || os(macOS)
     import Foundation
 
-    /// A disk that is full: no file of this process can grow beyond a number of bytes. For tests in processes of their own.
+    /// Simulates a full disk: no file of this process can grow beyond a limit. Use it in tests with their own
+    /// process.
     enum FullDisk {
-        /// Begins it.
+        /// Limits the size of files to `bytes`.
         static func begin(at bytes: Int) {
-            // Otherwise the system ends whoever writes more.
+            // Without this, the signal terminates a process that exceeds the limit.
             signal(SIGXFSZ, SIG_IGN)
             limit(rlim_t(bytes))
         }
 
-        /// Makes room again.
+        /// Removes the limit.
         static func end() { limit(nil) }
 
         private static func limit(_ bytes: rlim_t?) {

@@ -5,10 +5,10 @@ import Testing
 @testable import Schematic
 
 #if os(Linux) || os(macOS)
-    /// What each kind of kept state does when there is no more room: an error that says so, or a miss.
-    @Suite("A full disk", .timeLimit(.minutes(5)))
+    /// The behavior of each kind of stored state on a full disk: a specific error, or a cache miss.
+    @Suite("Full disk", .timeLimit(.minutes(5)))
     struct FullDiskTests {
-        @Test("costs an answer its place in the cache, and nothing else: no half of it, no draft, no old one")
+        @Test("a response that cannot be stored causes no error of the call, and leaves no partial, draft, or old file")
         func cache() async {
             await #expect(processExitsWith: .success) {
                 let (folder, day, faults) = (TemporaryFolder(), TestDay(), Locked<[any Error]>([]))
@@ -43,7 +43,7 @@ import Testing
             }
         }
 
-        @Test("ends a download with an error that says where, and leaves nothing")
+        @Test("a download ends with an error that has the file's path, and leaves nothing")
         func download() async {
             await #expect(processExitsWith: .success) {
                 let folder = try DownloadTests.Folder()
@@ -60,7 +60,7 @@ import Testing
             }
         }
 
-        @Test("leaves what has come of a download to go on from, when there is room again")
+        @Test("a download keeps its part, and resumes it once there is room again")
         func keptDownload() async {
             await #expect(processExitsWith: .success) {
                 let folder = try DownloadTests.Folder()
@@ -82,7 +82,7 @@ import Testing
             }
         }
 
-        @Test("ends a stream that waits for its reader, behind what came before")
+        @Test("a stream whose reader is slow fails after the chunks that were buffered")
         func backlog() async {
             await #expect(processExitsWith: .success) {
                 FullDisk.begin(at: 1 << 20)
@@ -99,7 +99,7 @@ import Testing
         }
 
         @Test(
-            "ends the call whose streamed body has to be read first, and nothing is sent",
+            "a call whose streamed body must be read in advance fails, and sends nothing",
             .enabled(if: TestedTransport.current.isURLSessionOfLinux, "other transports send it while they read it")
         )
         func body() async {
@@ -126,7 +126,7 @@ import Testing
         }
 
         @Test(
-            "ends the calls that wait for a token which cannot be kept, with the store's own error; the token is saved later"
+            "a call whose token cannot be saved fails with the store's own error, and the token is saved later"
         )
         func token() async {
             await #expect(processExitsWith: .success) {

@@ -4,13 +4,13 @@ import Testing
 
 @testable import Schematic
 
-/// A client whose cache's folder holds whatever else there may be, under the names of its answers.
-@Suite("A cache's folder full of rubbish", .timeLimit(.minutes(5)))
+/// A client with a cache folder in which something else has the name of a stored response.
+@Suite("Damaged cache folders", .timeLimit(.minutes(5)))
 struct HostileCacheFolderTests {
-    /// What lies where an answer was.
+    /// An item in place of a stored response.
     struct Case: Sendable, CustomTestStringConvertible {
         var testDescription: String
-        /// Whether the file is not the cache's to replace.
+        /// A Boolean value that indicates whether the cache cannot replace the item.
         var isInTheWay = false
         var put: @Sendable (_ path: String, _ whole: Data) throws -> Void
     }
@@ -44,7 +44,7 @@ struct HostileCacheFolderTests {
         #expect(chmod(path, 0o600) == 0)
     }
 
-    @Test("is a miss: the server is asked, and says what is true", arguments: cases)
+    @Test("a damaged entry is a miss, and the server's response is returned", arguments: cases)
     func miss(_ example: Case) async throws {
         let folder = TemporaryFolder()
         let store = try DiskCache(folder: folder.path)
@@ -57,7 +57,7 @@ struct HostileCacheFolderTests {
             try example.put(folder.path + "/" + name, whole)
             let again = try await client.send(CachedCall())
             #expect(try CacheTests.number(again) == 2 && again.cacheUse == nil)
-            // What could be replaced is a cache again.
+            // If the item could be replaced, its path stores a response again.
             let third = try await client.send(CachedCall())
             #expect(third.cacheUse == (example.isInTheWay ? nil : .fresh))
             #expect(server.requests.count == (example.isInTheWay ? 3 : 2))
@@ -65,7 +65,7 @@ struct HostileCacheFolderTests {
         }
     }
 
-    @Test("an answer in another's place is none", arguments: [true, false])
+    @Test("a file with another request's response is a miss", arguments: [true, false])
     func swapped(isOfAnotherUser: Bool) async throws {
         let folder = TemporaryFolder()
         let store = try DiskCache(folder: folder.path)
@@ -87,7 +87,7 @@ struct HostileCacheFolderTests {
         }
     }
 
-    @Test("hundreds of files with odd names and sizes are passed over, and stay")
+    @Test("hundreds of files with unusual names and sizes are ignored, and are not removed")
     func odd() async throws {
         let folder = TemporaryFolder()
         _ = try DiskCache(folder: folder.path)
@@ -108,7 +108,7 @@ struct HostileCacheFolderTests {
         #expect(folder.names.count == 300)
     }
 
-    @Test("a clock that was set back makes nothing good that is not", arguments: [true, false])
+    @Test("a clock that was set back does not make a stale response fresh", arguments: [true, false])
     func clock(isOnDisk: Bool) async throws {
         let (day, folder) = (TestDay(), TemporaryFolder())
         let store: any CacheStore = isOnDisk ? try DiskCache(folder: folder.path) : MemoryCache()
@@ -117,7 +117,7 @@ struct HostileCacheFolderTests {
             _ = try await client.send(CachedCall())
             day.pass(-3_600)
             #expect(try await client.send(CachedCall()).cacheUse == .revalidated)
-            // It is good again from then on, by the clock of then.
+            // The revalidation makes the response fresh again, by the current clock.
             day.pass(59)
             #expect(try await client.send(CachedCall()).cacheUse == .fresh)
             day.pass(1)

@@ -4,12 +4,12 @@ import Testing
 
 @testable import Schematic
 
-/// Downloads into a folder where another user has put something under the names that the download uses.
+/// Downloads into a folder where another user has created an item with a name that the download uses.
 @Suite("Parts in a hostile folder", .timeLimit(.minutes(5)))
 struct HostilePartTests {
     typealias Folder = DownloadTests.Folder
 
-    /// What is found under a name.
+    /// An item in place of a part or its note.
     struct Case: Sendable, CustomTestStringConvertible {
         var testDescription: String
         var put: @Sendable (_ path: String, _ victim: String) throws -> Void
@@ -35,7 +35,7 @@ struct HostilePartTests {
     private static let secret = Data("a file of ours".utf8)
     private static let keeping = DownloadOptions(keepsPart: true)
 
-    @Test("what is no part of ours is refused with its reason, before anything is sent, and stays", arguments: cases)
+    @Test("an item that is not the download's part is refused before anything is sent, and stays", arguments: cases)
     func part(_ example: Case) async throws {
         let (folder, elsewhere) = (try Folder(), try Folder())
         try Self.secret.write(to: URL(fileURLWithPath: elsewhere.file))
@@ -54,7 +54,7 @@ struct HostilePartTests {
     }
 
     @Test(
-        "what is no note of ours is none, and is replaced and not followed",
+        "an item that is not the download's note is ignored and replaced, and a link is not followed",
         arguments: cases.filter { $0.testDescription != "a folder" }
     )
     func note(_ example: Case) async throws {
@@ -77,7 +77,7 @@ struct HostilePartTests {
         #expect(elsewhere.content == Self.secret && elsewhere.names == ["file.bin"])
     }
 
-    @Test("a file's name that is a link becomes the file, and what it leads to stays")
+    @Test("a link at the destination is replaced by the file, and its target stays unchanged")
     func destination() async throws {
         let (folder, elsewhere) = (try Folder(), try Folder())
         try Self.secret.write(to: URL(fileURLWithPath: elsewhere.file))
@@ -94,7 +94,7 @@ struct HostilePartTests {
         return try #require(attributes[.posixPermissions] as? NSNumber).intValue
     }
 
-    @Test("until a file has its name, nobody else can read it, nor its note", arguments: [true, false])
+    @Test("other users cannot read an unfinished file or its note", arguments: [true, false])
     func modes(keepsPart: Bool) async throws {
         let folder = try Folder()
         let cue = LoopbackCue()
@@ -115,7 +115,7 @@ struct HostilePartTests {
     }
 
     @Test(
-        "a whole file has the permissions of the file that it replaces, or of any new file",
+        "a finished file has the permissions of the file that it replaces, or of a new file",
         arguments: [nil, 0o600, 0o640, 0o444, 0o4755]
     )
     func finalMode(old: Int?) async throws {
@@ -135,7 +135,7 @@ struct HostilePartTests {
         #expect(try Self.mode(folder.file) == expected)
     }
 
-    @Test("a part that others could have written or read is thrown away", arguments: [0o644, 0o620, 0o602])
+    @Test("a part that other users could have read or written is discarded", arguments: [0o644, 0o620, 0o602])
     func exposed(mode: Int) async throws {
         let folder = try Folder()
         let handler = DownloadTests.serving(DownloadTests.content, cuts: [1_000_000])
@@ -151,7 +151,7 @@ struct HostilePartTests {
         #expect(folder.content == DownloadTests.content && folder.names == ["file.bin"])
     }
 
-    @Test("no secret of a URL is in any file that a download leaves")
+    @Test("no secret of a URL is in the files that a download leaves")
     func secrets() async throws {
         let folder = try Folder()
         let handler = DownloadTests.serving(DownloadTests.content, cuts: [1_000_000])

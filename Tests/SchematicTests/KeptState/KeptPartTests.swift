@@ -4,12 +4,13 @@ import Testing
 
 @testable import Schematic
 
-/// A part that an earlier call has left, and what may have become of it since: it is a part of the file, or it is none.
-@Suite("Parts that were kept", .timeLimit(.minutes(5)))
+/// A part left by an earlier download, unchanged or damaged: it is either resumed or discarded.
+@Suite("Kept parts of downloads", .timeLimit(.minutes(5)))
 struct KeptPartTests {
     typealias Folder = DownloadTests.Folder
 
-    /// What has become of a part of 1,000,000 bytes, or of its note, and from which byte on the rest is asked for.
+    /// A change to a part of 1,000,000 bytes or to its note, and the offset from which the rest is then requested,
+    /// if any.
     struct Case: Sendable, CustomTestStringConvertible {
         var testDescription: String
         var start: Int?
@@ -77,7 +78,7 @@ struct KeptPartTests {
 
     static let keeping = DownloadOptions(resumptions: 0, keepsPart: true)
 
-    @Test("the file is the server's, whatever has happened", arguments: parts + notes)
+    @Test("the file equals the server's, whatever has happened to the part", arguments: parts + notes)
     func damage(_ example: Case) async throws {
         let folder = try Folder()
         let handler = DownloadTests.serving(DownloadTests.content, cuts: [1_000_000])
@@ -95,10 +96,10 @@ struct KeptPartTests {
         #expect(folder.names == ["file.bin"])
     }
 
-    @Test("a part that is whole already becomes the file")
+    @Test("a part that is already complete becomes the file")
     func whole() async throws {
         let folder = try Folder()
-        // The connection ends before the end of the chunks.
+        // The connection ends after the content but before the end of the chunked body.
         let long = LoopbackResponse(body: DownloadTests.content + [0]).header("ETag", "\"1\"")
         let answers = DownloadTests.serving(DownloadTests.content, cuts: [])
         let handler: LoopbackServer.Handler = { request in
@@ -115,7 +116,7 @@ struct KeptPartTests {
         #expect(folder.names == ["file.bin"])
     }
 
-    @Test("what is no file is told, or is no part", arguments: ["", ".json"])
+    @Test("a pipe in place of the part is refused, and in place of its note ignored", arguments: ["", ".json"])
     func pipe(name: String) async throws {
         let folder = try Folder()
         #expect(mkfifo(folder.file + ".part" + name, 0o600) == 0)

@@ -4,8 +4,8 @@ import Testing
 
 @testable import Schematic
 
-/// A session that an app has kept, and what may have become of it since.
-@Suite("Sessions of uploads that were kept", .timeLimit(.minutes(5)))
+/// An upload session that an app has stored, unchanged or damaged.
+@Suite("Kept upload sessions", .timeLimit(.minutes(5)))
 struct KeptSessionTests {
     struct CreateVideo: APIRequest {
         var path: PathTemplate { "videos" }
@@ -18,13 +18,13 @@ struct KeptSessionTests {
         modified: Date(timeIntervalSince1970: 1.25)
     )
 
-    @Test("what was written is read, to the date's last digit")
+    @Test("a session is decoded as it was encoded, including the fraction of its date")
     func roundTrip() throws {
         let data = try JSONEncoder().encode(Self.session)
         #expect(try JSONDecoder().decode(UploadSession.self, from: data) == Self.session)
     }
 
-    @Test("no file that is cut is a session")
+    @Test("a truncated session is refused")
     func cut() throws {
         let data = try JSONEncoder().encode(Self.session)
         for length in 0..<data.count {
@@ -35,7 +35,7 @@ struct KeptSessionTests {
     }
 
     @Test(
-        "neither is rubbish, nor one of a newer version, which says so",
+        "an invalid session is refused, and one of a newer version reports its version",
         arguments: ["null", "[]", "7", "{}", #"{"format":2,"location":"https://a/b","length":4,"where":"elsewhere"}"#]
     )
     func rubbish(text: String) throws {
@@ -46,7 +46,7 @@ struct KeptSessionTests {
     }
 
     @Test(
-        "a location that no upload was begun at is told before anything is sent",
+        "an invalid upload location is reported before anything is sent",
         arguments: ["file:///etc/x", "upload?id=7", "ftp://host/x", "https://user@host/x", "https:///x"]
     )
     func location(text: String) async throws {
@@ -64,7 +64,7 @@ struct KeptSessionTests {
         }
     }
 
-    @Test("one that cannot be kept ends the call, with the app's own error, before a chunk goes")
+    @Test("if the app cannot store a session, the call fails with the app's own error before a chunk is sent")
     func unkept() async throws {
         struct NoRoom: Error {}
         let file = try TemporaryFile("x.mov", Data("abcd".utf8))
@@ -77,7 +77,7 @@ struct KeptSessionTests {
         }
     }
 
-    @Test("a file that was written anew is another, though its clock was set back and its length is the same")
+    @Test("a file that was rewritten is a changed file, even with an earlier date and the same length")
     func clock() async throws {
         let file = try TemporaryFile("x.mov", Data("abcd".utf8))
         let content = try FileContent(file.path)

@@ -4,13 +4,13 @@ import Testing
 
 @testable import Schematic
 
-/// A token that an app has kept in a file, and what may have become of it since.
-@Suite("Tokens that were kept", .timeLimit(.minutes(5)))
+/// A token that an app has stored in a file, unchanged or damaged.
+@Suite("Kept tokens", .timeLimit(.minutes(5)))
 struct KeptTokenTests {
-    /// The store of an app that takes what it cannot read for nothing.
+    /// A token store that treats a file that it cannot read as empty.
     struct FileStore: TokenStore {
         let path: String
-        /// Whether a file that cannot be read is an error.
+        /// A Boolean value that indicates whether a file that cannot be read is an error.
         var isStrict = false
 
         func token() throws -> AccessToken? {
@@ -54,7 +54,7 @@ struct KeptTokenTests {
 
     static let damages = ["", "rubbish", #"{"value":"ke"#, "[]", #"{"value":7}"#, #"{"token":"of another kind"}"#]
 
-    @Test("what is no token is none: one log-on gets another", arguments: damages)
+    @Test("an unreadable token is ignored, and one login gets another", arguments: damages)
     func rubbish(content: String) async throws {
         try await Self.with(content) { client, server, _ in
             for _ in 0..<2 { _ = try await client.send(GetThing()) }
@@ -62,7 +62,7 @@ struct KeptTokenTests {
         }
     }
 
-    @Test("or the call's error is the store's, where it is strict", arguments: damages)
+    @Test("an unreadable token fails the call with the error of a strict store", arguments: damages)
     func strict(content: String) async throws {
         try await Self.with(content, isStrict: true) { client, server, _ in
             let error = try await failure { _ = try await client.send(GetThing()) }
@@ -70,7 +70,7 @@ struct KeptTokenTests {
         }
     }
 
-    @Test("a token that is not whole, and one of a newer version, is what the server says of it")
+    @Test("a damaged token, or one of a newer version, is sent, and used if the server accepts it")
     func refused() async throws {
         for content in [#"{"value":"kep"}"#, #"{"value":"kept2","kind":"newer"}"#] {
             try await Self.with(content) { client, server, _ in
@@ -84,9 +84,10 @@ struct KeptTokenTests {
         }
     }
 
-    /// A kept token is good for an hour, as the clock was when it was kept; the server lets it in for an hour.
+    /// The kept token expires an hour after it was stored, by the clock of that time. The server accepts it for an
+    /// hour.
     @Test(
-        "a clock that was set back, or on, costs one log-on at most",
+        "a clock that was set back or forward causes one login at most",
         arguments: [(-86_400.0, 1), (-60, 1), (0, 1), (7_200, 1)]
     )
     func clock(step: Double, logOns: Int) async throws {
@@ -96,7 +97,7 @@ struct KeptTokenTests {
         try await Self.with(content, now: { time.now }) { client, server, service in
             _ = try await client.send(GetThing())
             time.advance(by: step)
-            // The hour is over, whatever the clock says.
+            // The server no longer accepts the token, whatever the clock shows.
             service.revoke()
             for _ in 0..<3 { _ = try await client.send(GetThing()) }
             #expect(server.logOns == logOns)

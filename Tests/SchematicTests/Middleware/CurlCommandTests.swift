@@ -4,7 +4,7 @@ import Testing
 
 @testable import Schematic
 
-@Suite("The curl command of a request", .timeLimit(.minutes(5)))
+@Suite("Curl commands of requests", .timeLimit(.minutes(5)))
 struct CurlCommandTests {
     static let curl = "/usr/bin/curl"
     static let hasCurl = FileManager.default.isExecutableFile(atPath: curl)
@@ -17,7 +17,7 @@ struct CurlCommandTests {
         var body = RequestBody.none
     }
 
-    /// Runs a command line in a shell, without what the user has told curl.
+    /// Runs a command line in a shell, without the user's curl configuration.
     static func run(_ command: String, in folder: URL) throws -> Int32 {
         var shell = ChildProcess("/bin/sh", ["-c", command])
         shell.directory = folder.path
@@ -42,19 +42,19 @@ struct CurlCommandTests {
         ("parts in memory", Send(body: .multipart(["a": "ü'", "b": .data(everyByte, fileName: "b.bin")]))),
     ]
 
-    @Test("sends the same bytes", .enabled(if: hasCurl), arguments: requests.indices)
+    @Test("the command sends the same bytes", .enabled(if: hasCurl), arguments: requests.indices)
     func same(index: Int) async throws {
         try await Self.expectSame(Self.requests[index].request)
     }
 
-    @Test("sends the same files", .enabled(if: hasCurl))
+    @Test("the command sends the same files", .enabled(if: hasCurl))
     func files() async throws {
         let file = try TemporaryFile("it's $HOME.bin", Self.everyByte)
         try await Self.expectSame(Send(body: .file(file.path)))
         try await Self.expectSame(Send(body: .multipart(["a": "1", "f": .file(file.path), "g": .file(file.path)])))
     }
 
-    /// Sends a request, and then what its command line sends.
+    /// Sends a request, then runs its curl command, and compares what the server received.
     static func expectSame(_ request: Send) async throws {
         let folder = FileManager.default.temporaryDirectory
         try await withClient(answering: { _ in LoopbackResponse(headers: ["Content-Length": "0"]) }) { client, server in
@@ -74,7 +74,7 @@ struct CurlCommandTests {
         }
     }
 
-    @Test("secrets are masked, unless they are asked for")
+    @Test("secrets are masked unless requested")
     func secrets() throws {
         let schemas = [
             "Send.request.json": #"{"who":"{secret}","n":1,"pin":""}"#, "Send.path.json": #"{"me":"{secret}"}"#,
@@ -92,7 +92,7 @@ struct CurlCommandTests {
         #expect(request.curlCommand(showingSecrets: true).components(separatedBy: "hunter2").count == 5)
     }
 
-    @Test("what nobody can write down is told, and comes by standard input")
+    @Test("a body that cannot be shown is described in a comment and read from standard input")
     func unknown() throws {
         let client = try APIClient(baseURL: "https://h/")
         func command(_ body: RequestBody, secrets: Bool = true) throws -> String {
@@ -107,14 +107,14 @@ struct CurlCommandTests {
     }
 
     @Test(
-        "a path is no option and no standard input",
+        "a path is not read as an option or as standard input",
         arguments: [("-", "./-"), ("-d", "./-d"), ("a/b", "./a/b"), ("/a", "/a"), ("./a", "./a")]
     )
     func paths(path: String, expected: String) {
         #expect(ShellText.path(path) == expected)
     }
 
-    @Test("a log shows it where asked")
+    @Test("a log shows the command if requested")
     func logged() async throws {
         let book = LogBook()
         let log = LoggingMiddleware(.line, showsCurl: true, sink: book.sink)

@@ -4,14 +4,14 @@ import Testing
 
 @testable import Schematic
 
-/// Keeps what a log is given.
+/// Records log entries.
 final class LogBook: Sendable {
     private let kept = Locked<[String]>([])
     var entries: [String] { kept.withLock { $0 } }
     var sink: LoggingMiddleware.Sink { { entry in self.kept.withLock { $0.append(entry) } } }
 }
 
-/// Lets a clock's time pass on the way to the server.
+/// Advances a clock before each request is sent.
 struct Slowness: Middleware {
     let clock: VirtualClock
     var time = Duration.milliseconds(87)
@@ -31,7 +31,7 @@ struct LoggingMiddlewareTests {
         var body = RequestBody.none
     }
 
-    /// What a log says of one call, with the server's port left out.
+    /// Returns the log entries of one call, with the server's base URL replaced.
     static func entries(
         _ request: some APIRequest,
         _ level: LoggingMiddleware.Level,
@@ -57,12 +57,12 @@ struct LoggingMiddlewareTests {
         }
     }
 
-    /// The lines of an entry that are a body or a header field.
+    /// Returns the lines of an entry that are a body or a header field.
     static func details(_ entry: String?) -> [String] {
         (entry ?? "").split(separator: "\n").dropFirst().map { String($0.dropFirst(4)) }
     }
 
-    @Test("a line for the request and one for the response")
+    @Test("a call logs a line for the request and a line for the response")
     func line() async throws {
         let save = Save(parameters: ["page": 2, "token": "hunter2"], body: .json(["a": 1]))
         let entries = try await Self.entries(save, .line) { _ in .json(#"{"id":1}"#, status: 201) }
@@ -74,7 +74,7 @@ struct LoggingMiddlewareTests {
         )
     }
 
-    @Test("off is silent, and each level says more", arguments: LoggingMiddleware.Level.allCases)
+    @Test("off logs nothing, and each level logs more than the one before", arguments: LoggingMiddleware.Level.allCases)
     func levels(level: LoggingMiddleware.Level) async throws {
         let body = RequestBody.json(["password": "hunter2", "b": 2])
         let save = Save(headers: ["X-Trace": "7", "X-Api-Key": "hunter2"], body: body)
@@ -91,7 +91,7 @@ struct LoggingMiddlewareTests {
         #expect(text.contains(#"    {"session_id":"•••","id":1}"#) == (level >= .bodies))
     }
 
-    @Test("what a schema calls secret is masked in both bodies, inside of models too")
+    @Test("values that a schema marks as secret are masked in both bodies, including in models")
     func schemaSecrets() async throws {
         struct Person: SchemaModel { init(from fields: Fields) throws {} }
         let schemas = [
@@ -110,7 +110,7 @@ struct LoggingMiddlewareTests {
         #expect(Self.details(entries.last).last == #"{"person":{"name":"Ann","maiden":"***"}}"#)
     }
 
-    @Test("what a schema calls secret is masked in forms and parts")
+    @Test("values that a schema marks as secret are masked in forms and multipart bodies")
     func schemaSecretsInForms() async throws {
         let schemas = ["Save.request.json": #"{"who":"{secret}","n":1}"#]
         for body in [RequestBody.form(["who": "hunter2", "n": 1]), .multipart(["who": "hunter2", "n": .value(1)])] {
@@ -120,7 +120,7 @@ struct LoggingMiddlewareTests {
         }
     }
 
-    @Test("where a schema names secrets, a body that it does not describe is not shown")
+    @Test("if a schema contains secrets, a body that does not match it is not shown")
     func unknownBodies() async throws {
         struct Wrapping: Middleware {
             func send(_ request: HTTPRequest, next: Next) async throws -> HTTPResponse {
@@ -142,7 +142,7 @@ struct LoggingMiddlewareTests {
         for entry in book.entries { #expect(Self.details(entry).last == HTTPRequest.secretsHaveNoPosition) }
     }
 
-    @Test("a secret in a URL that a redirect repeats is in no header")
+    @Test("a secret in a URL that a redirect repeats appears in no header")
     func redirect() async throws {
         let schemas = ["Save.path.json": #"{"who":"{secret}"}"#]
         let book = LogBook()
@@ -158,7 +158,7 @@ struct LoggingMiddlewareTests {
         #expect(book.entries[1].contains("    Location: •••"))
     }
 
-    @Test("files and streams are named, not read; what is no text is its size and type")
+    @Test("files and streams are named but not read; binary data is shown as its size and type")
     func bodies() async throws {
         let chunks = AsyncStream<Data> { $0.finish() }
         let file = try TemporaryFile("p.bin", Data("hunter2".utf8))
@@ -178,7 +178,7 @@ struct LoggingMiddlewareTests {
         }
     }
 
-    @Test("the parts of a multipart body are shown as what they are")
+    @Test("the parts of a multipart body are shown according to their types")
     func multipart() async throws {
         let file = try TemporaryFile("p.bin", Data("hunter2".utf8))
         let parts: BodyParts = [
@@ -194,7 +194,7 @@ struct LoggingMiddlewareTests {
         #expect(!entries.joined().contains("hunter2"))
     }
 
-    @Test("a long body is cut, and no secret with it", arguments: [0, 1, 20, 200, 10_000])
+    @Test("a long body is truncated, and no part of a secret appears", arguments: [0, 1, 20, 200, 10_000])
     func limit(limit: Int) async throws {
         let secret = String(repeating: "s3", count: 30_000)
         let text = #"{"id":1,"token":"\#(secret)","text":"\#(String(repeating: "ü", count: 50_000))"}"#
@@ -206,7 +206,7 @@ struct LoggingMiddlewareTests {
         #expect(shown.hasSuffix("…"))
     }
 
-    @Test("a failure is told once, with its reason and its time, and a cancel as such")
+    @Test("a failure is logged once with its reason and its time, and a cancellation as such")
     func failures() async throws {
         struct Failing: Middleware {
             let error: any Error
@@ -232,7 +232,7 @@ struct LoggingMiddlewareTests {
         }
     }
 
-    @Test("numbers tell calls apart, and no server can forge an entry")
+    @Test("numbers distinguish calls, and a response cannot forge an entry")
     func numbers() async throws {
         let book = LogBook()
         try await withClient(
@@ -246,7 +246,7 @@ struct LoggingMiddlewareTests {
         #expect(starts.map { $0.prefix(3) } == ["→ 1", "← 1", "→ 2", "← 2"])
     }
 
-    @Test("a streamed response passes untouched, and no closure sees it")
+    @Test("a streamed response passes unchanged, and response closures do not run")
     func streamed() async throws {
         let book = LogBook()
         let touching = ResponseProcessing { response, _ in response = HTTPResponse(status: 500) }
@@ -267,7 +267,7 @@ struct LoggingMiddlewareTests {
     }
 
     @Test(
-        "durations for people",
+        "durations are formatted for display",
         arguments: [(Duration.zero, "0 ms"), (.microseconds(1999), "1 ms"), (.milliseconds(61_050), "61.050 s")]
     )
     func durations(duration: Duration, text: String) {

@@ -5,7 +5,7 @@ import Testing
 @testable import Schematic
 
 /// The package's own middleware, in the order that the documentation recommends.
-@Suite("The order of middleware", .timeLimit(.minutes(5)))
+@Suite("Order of middleware", .timeLimit(.minutes(5)))
 struct MiddlewareOrderTests {
     struct Get: APIRequest { let path: PathTemplate = "x" }
 
@@ -14,7 +14,7 @@ struct MiddlewareOrderTests {
 
     var logging: LoggingMiddleware { LoggingMiddleware(.line, clock: clock, sink: book.sink) }
     var retrying: RetryMiddleware { RetryMiddleware(jitter: 0, timing: RetryTiming(clock: clock)) }
-    /// Signs each request that passes with another number.
+    /// Signs each request that passes with the next number.
     var signing: RequestProcessing {
         let count = Locked(0)
         return RequestProcessing { request in
@@ -25,7 +25,7 @@ struct MiddlewareOrderTests {
         }
     }
 
-    /// Busy at first, then moved, then an answer in an envelope.
+    /// Responds with 503 first, then with a redirect, then with a result in an envelope.
     static func answering() -> LoopbackServer.Handler {
         let count = Locked(0)
         return { request in
@@ -50,7 +50,7 @@ struct MiddlewareOrderTests {
         }
     }
 
-    @Test("as it is recommended: one entry for a call, as the schema sees it; each try signed; redirects signed alike")
+    @Test("in the recommended order, a call has one log entry, each attempt is signed, and redirects keep signatures")
     func recommended() async throws {
         let story = try await run([logging, ProcessingTests.unwrapping, retrying, signing])
         #expect(story.error == nil)
@@ -63,10 +63,10 @@ struct MiddlewareOrderTests {
         )
     }
 
-    @Test("credentials behind retries: each try has the token of its time, and a redirect within the origin keeps it")
+    @Test("credentials after retries: each attempt has its current token, and a redirect within the origin keeps it")
     func credentials() async throws {
         let count = Locked(0)
-        // Each token has run out when the next request is sent.
+        // Each token has expired when the next request is sent.
         let authentication = Authentication(
             .logOn(in: .header("X-Sign")) { attempt in
                 count.withLock { $0 += 1 }
@@ -81,7 +81,7 @@ struct MiddlewareOrderTests {
         #expect(early.arrived == ["/x t3", "/x t3", "/y t3"])
     }
 
-    @Test("a log behind retries has an entry for each try, as the wire has it")
+    @Test("logging after retries has an entry for each attempt, with the response as received")
     func logBehind() async throws {
         let story = try await run([ProcessingTests.unwrapping, retrying, signing, logging])
         #expect(story.error == nil)
@@ -90,13 +90,13 @@ struct MiddlewareOrderTests {
         #expect(story.log[3].hasSuffix(": 200, 17 bytes of application/json; charset=utf-8, 0 ms"))
     }
 
-    @Test("what is done before retries is done once")
+    @Test("middleware before retries runs once per call")
     func signedOnce() async throws {
         let story = try await run([ProcessingTests.unwrapping, signing, retrying])
         #expect(story.arrived == ["/x 1", "/x 1", "/y 1"])
     }
 
-    @Test("what takes envelopes off behind retries keeps them from their tries")
+    @Test("if middleware after retries unwraps responses, a busy server is not retried")
     func unwrappedTooEarly() async throws {
         let story = try await run([logging, retrying, ProcessingTests.unwrapping])
         #expect(story.error?.stage == .send)

@@ -34,7 +34,7 @@ struct MiddlewareTests {
         }
     }
 
-    @Test("the first is outermost, on the way out and back")
+    @Test("the first middleware is outermost, for the request and for the response")
     func order() async throws {
         try await withClient(middleware: [Tag(name: "a"), Tag(name: "b")], answering: { _ in .empty() }) {
             client,
@@ -46,7 +46,7 @@ struct MiddlewareTests {
         }
     }
 
-    @Test("a request can be sent again")
+    @Test("middleware can send a request again")
     func again() async throws {
         try await withClient(middleware: [Twice()], answering: { _ in .empty() }) { client, server in
             _ = try await client.send(Get())
@@ -54,7 +54,7 @@ struct MiddlewareTests {
         }
     }
 
-    @Test("what it breaks is refused before it is sent, and what it throws is told as step send")
+    @Test("an invalid request made by middleware is not sent, and is an error of stage send")
     func broken() async throws {
         try await withClient(middleware: [Tag(name: "a\r\nEvil: 1")], answering: { _ in .empty() }) { client, server in
             let error = try await failure { _ = try await client.send(Get()) }
@@ -63,7 +63,7 @@ struct MiddlewareTests {
         }
     }
 
-    @Test("a transport is a line or two")
+    @Test("a custom transport provides the response")
     func transport() async throws {
         let client = try APIClient(baseURL: "http://nowhere.invalid", transport: Canned())
         #expect(try await client.send(Get()).fields["n"] == 1)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Schematic
 
-@Suite("Processing requests and responses", .timeLimit(.minutes(5)))
+@Suite("Request and response processing", .timeLimit(.minutes(5)))
 struct ProcessingTests {
     struct Get: APIRequest {
         var path: PathTemplate = "x"
@@ -16,14 +16,14 @@ struct ProcessingTests {
 
     struct ShopError: Error, Equatable { let text: String }
 
-    /// Takes answers out of their envelope.
+    /// Unwraps responses from their envelope.
     static let unwrapping = ResponseProcessing { response, _ in
         let envelope = try JSONValue(parsing: response.body)
         if let failure = envelope["error"]?.string { throw ShopError(text: failure) }
         response.body = Data((envelope["data"] ?? .null).bytes())
     }
 
-    @Test("an envelope is taken off before the schema sees what is inside")
+    @Test("an envelope is removed before the schema reads the content")
     func envelope() async throws {
         let schemas = ["Get.response.json": #"{"id":1,"name":"A"}"#]
         try await withClient(
@@ -37,7 +37,7 @@ struct ProcessingTests {
         }
     }
 
-    @Test("what a closure throws is the cause of the call's error, which keeps what came")
+    @Test("an error thrown by a closure is the cause of the call's error, which keeps the response")
     func refusal() async throws {
         let body = #"{"error":"sold out"}"#
         try await withClient(middleware: [Self.unwrapping], answering: { _ in .json(body) }) { client, _ in
@@ -49,7 +49,7 @@ struct ProcessingTests {
         }
     }
 
-    @Test("a cancel inside of a closure is a cancel")
+    @Test("a CancellationError thrown by a closure cancels the call")
     func cancel() async throws {
         let cancelling = ResponseProcessing { _, _ in throw CancellationError() }
         try await withClient(middleware: [cancelling], answering: { _ in .empty() }) { client, _ in
@@ -57,7 +57,7 @@ struct ProcessingTests {
         }
     }
 
-    @Test("closures see the operation and the context")
+    @Test("closures receive the operation and the context")
     func context() async throws {
         let out = RequestProcessing { request in
             request.headers["X-Trace"] = "\(request.operation ?? "") \(request.context[Trace.self])"
@@ -74,7 +74,7 @@ struct ProcessingTests {
         }
     }
 
-    @Test("a request is changed for each try behind RetryMiddleware, and for each call before it", arguments: [0, 1])
+    @Test("processing after RetryMiddleware runs per attempt, and before it per call", arguments: [0, 1])
     func tries(place: Int) async throws {
         let count = Locked(0)
         let counting = RequestProcessing { request in

@@ -13,7 +13,7 @@ struct RedirectTests {
         var headers: HTTPHeaders = [:]
     }
 
-    /// Sends `/start` on by this response, and anything else nowhere.
+    /// Responds to `/start` with `response`, and to any other request with an empty response.
     static func once(_ response: LoopbackResponse) -> LoopbackServer.Handler {
         { $0.path == "/start" ? response : .empty() }
     }
@@ -21,7 +21,7 @@ struct RedirectTests {
     static let body = RequestBody.text("content")
 
     @Test(
-        "each status keeps or changes the method and the body as RFC 9110 has it",
+        "each status keeps or changes the method and the body as RFC 9110 specifies",
         arguments: [
             (301, "GET", "GET"), (301, "HEAD", "HEAD"), (301, "POST", "GET"), (301, "PUT", "PUT"), (302, "POST", "GET"),
             (302, "PATCH", "PATCH"), (302, "DELETE", "DELETE"), (303, "GET", "GET"), (303, "HEAD", "HEAD"),
@@ -45,7 +45,7 @@ struct RedirectTests {
     }
 
     @Test(
-        "a Location is resolved by where it came from, without its fragment",
+        "a Location is resolved against the redirecting URL, and its fragment is removed",
         arguments: [
             ("end", "/a/end"), ("../end?x=%20", "/end?x=%20"), ("?b=2", "/a/start?b=2"), ("/end#there", "/end"),
             ("/a b", "/a%20b"), ("/%E9", "/%E9"),
@@ -62,7 +62,7 @@ struct RedirectTests {
     }
 
     @Test(
-        "credentials stay with their origin, wherever they come from, and come along within it",
+        "credentials from any source are kept within their origin, and removed for another",
         arguments: [true, false]
     )
     func credentials(leaves: Bool) async throws {
@@ -94,7 +94,7 @@ struct RedirectTests {
         }
     }
 
-    @Test("credentials that were left behind are not taken up again on the way back")
+    @Test("credentials that were removed are not restored by a redirect back to their origin")
     func wayBack() async throws {
         let handlers = Locked<[String: String]>([:])
         let other = try LoopbackServer { _ in .redirect(to: handlers.withLock { $0["back"] } ?? "") }
@@ -107,7 +107,7 @@ struct RedirectTests {
         }
     }
 
-    @Test("ten redirects are followed, and one more is an error that keeps the last reply")
+    @Test("ten redirects are followed, and one more is an error with the last response")
     func limit() async throws {
         let handler: LoopbackServer.Handler = { request in
             let count = Int(request.path.dropFirst()) ?? 0
@@ -129,7 +129,7 @@ struct RedirectTests {
         }
     }
 
-    @Test("a circle is an error at once", arguments: ["/start?a=1", "#", "?a=1", "/start?a=1#x"])
+    @Test("a redirect loop is an error at once", arguments: ["/start?a=1", "#", "?a=1", "/start?a=1#x"])
     func loop(location: String) async throws {
         try await withClient(answering: { _ in .redirect(to: location) }) { client, server in
             let error = try await failure { _ = try await client.send(Ask()) }
@@ -142,7 +142,7 @@ struct RedirectTests {
         }
     }
 
-    @Test("a stream that can be read once does not go along, and is told", arguments: [303, 307])
+    @Test("a redirect that requires a spent stream again is reported as an error", arguments: [303, 307])
     func spentBody(status: Int) async throws {
         let chunks = AsyncStream<Data> { continuation in
             continuation.yield(Data("content".utf8))
@@ -162,7 +162,7 @@ struct RedirectTests {
         }
     }
 
-    @Test("a POST that leads to a GET of its own URL is no circle")
+    @Test("a POST that is redirected to a GET of the same URL is not a loop")
     func postThenGet() async throws {
         let handler: LoopbackServer.Handler = { $0.method == "POST" ? .redirect(to: "?a=1", status: 303) : .empty() }
         try await withClient(answering: handler) { client, server in
@@ -172,7 +172,7 @@ struct RedirectTests {
     }
 
     @Test(
-        "what no client should be sent to is an error that keeps the reply",
+        "an unusable Location is an error with the response, and reveals no password",
         arguments: [
             "ftp://h/x", "file:///etc/passwd", "javascript:alert(1)", "http:x", "http://", "//", "http://h:99999/",
             "http://user:word@127.0.0.1/x", "http://a b/", "/%zz", "http://h/" + String(repeating: "a", count: 65_536),
@@ -194,7 +194,7 @@ struct RedirectTests {
         #expect(fault?.description.contains("word") == false)
     }
 
-    @Test("https falls to http only when told so", arguments: [true, false])
+    @Test("https is redirected to http only if allowed, and without credentials", arguments: [true, false])
     func downgrade(isAllowed: Bool) async throws {
         let middleware = RedirectFollowing(allowsInsecure: isAllowed)
         let headers: HTTPHeaders = ["Authorization": "Bearer t"]
@@ -216,7 +216,7 @@ struct RedirectTests {
     }
 
     @Test(
-        "a default port is the same origin, named or not",
+        "a URL with the default port and one without a port have the same origin",
         arguments: [
             ("https://h/", "https://h:443/", true), ("http://h:80/", "http://H/", true),
             ("http://h/", "https://h/", false), ("http://h/", "http://h:8080/", false),
@@ -230,7 +230,7 @@ struct RedirectTests {
         #expect(following.headers.fields.isEmpty == !isSame)
     }
 
-    @Test("a redirect without a Location, or with a choice, is left to the caller", arguments: [300, 302, 304])
+    @Test("a redirect without a Location, a 300, and a 304 are returned to the caller", arguments: [300, 302, 304])
     func notFollowed(status: Int) async throws {
         let response = HTTPResponse(status: status, headers: status == 302 ? [:] : ["Location": "/end"])
         let request = try HTTPRequest(url: #require(URL(string: "http://h/start")))
@@ -243,7 +243,7 @@ struct RedirectTests {
         #expect(count.withLock { $0 } == 1)
     }
 
-    @Test("what a schema calls secret is not shown where a redirect repeats it")
+    @Test("a parameter that the schema marks as secret is not shown if a redirect repeats it")
     func secrets() async throws {
         struct Find: APIRequest {
             let path: PathTemplate = "find"

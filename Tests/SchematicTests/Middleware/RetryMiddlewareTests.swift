@@ -17,14 +17,14 @@ struct RetryMiddlewareTests {
     static let busy = Answer.success(HTTPResponse(status: 503))
     static let broken = Answer.failure(TransportFault.timedOut(after: .seconds(1)))
 
-    /// What became of a call: its end, its tries, and the waits between.
+    /// The outcome of a call: its result, its attempts, and the delays between them.
     struct Story {
         var end: Answer
         var tries: [HTTPRequest]
         var waits: [Duration]
     }
 
-    /// Sends a request that is answered so in turn, the last answer for ever.
+    /// Sends a request whose attempts have the results that `answers` returns.
     static func story(
         _ retrying: RetryMiddleware,
         _ method: HTTPMethod = .get,
@@ -54,7 +54,7 @@ struct RetryMiddlewareTests {
 
     static func seconds(_ seconds: Double...) -> [Duration] { seconds.map { .seconds($0) } }
 
-    /// The cases that a client before this one was tested by.
+    /// Cases from the tests of an earlier client.
     static let oldCases: [(name: String, retrying: RetryMiddleware, tries: Int, waits: [Duration], status: Int)] = [
         ("always busy", RetryMiddleware(longestDelay: .seconds(5)), 4, seconds(1, 2, 4), 503),
         (
@@ -70,7 +70,7 @@ struct RetryMiddlewareTests {
         ),
     ]
 
-    @Test("a server that is always busy, and hooks that know better", arguments: 0..<3)
+    @Test("a busy server is retried up to the limit, and a hook can change that", arguments: 0..<3)
     func old(index: Int) async throws {
         let expected = Self.oldCases[index]
         let story = try await Self.story(expected.retrying) { request, _ in
@@ -82,7 +82,7 @@ struct RetryMiddlewareTests {
     }
 
     @Test(
-        "only idempotent methods are sent again",
+        "only idempotent methods are retried by default",
         arguments: [("GET", 4), ("HEAD", 4), ("OPTIONS", 4), ("PUT", 4), ("DELETE", 4), ("POST", 1), ("PATCH", 1)]
     )
     func methods(method: String, tries: Int) async throws {
@@ -90,7 +90,7 @@ struct RetryMiddlewareTests {
         #expect(story.tries.count == tries)
     }
 
-    @Test("other methods are sent again when told so, by name or by hook")
+    @Test("other methods are retried if enabled by name or by a hook")
     func told() async throws {
         for retrying in [RetryMiddleware(methods: [.post]), RetryMiddleware { $0.willRetry = true }] {
             let story = try await Self.story(retrying, .post) { _, _ in Self.busy }
@@ -99,7 +99,7 @@ struct RetryMiddlewareTests {
     }
 
     @Test(
-        "a status is tried again only where it may pass",
+        "only a transient status is retried",
         arguments: [
             (200, 1), (204, 1), (302, 1), (400, 1), (401, 1), (404, 1), (408, 4), (429, 4), (500, 1), (502, 4),
             (504, 4),
@@ -111,7 +111,7 @@ struct RetryMiddlewareTests {
         #expect(try story.end.get().status == status)
     }
 
-    @Test("a failure is tried again only where it may pass, and comes out as it is")
+    @Test("only a transient failure is retried, and the failure is thrown unchanged")
     func failures() async throws {
         let response = HTTPResponse(status: 200)
         let failures: [(any Error, Int)] = [
@@ -132,7 +132,7 @@ struct RetryMiddlewareTests {
         }
     }
 
-    @Test("the first success ends it")
+    @Test("the first success ends the retries")
     func success() async throws {
         let story = try await Self.story(RetryMiddleware()) { _, number in
             number < 3 ? Self.broken : .success(HTTPResponse(status: 200))
@@ -141,7 +141,7 @@ struct RetryMiddlewareTests {
         #expect(try story.end.get().status == 200)
     }
 
-    @Test("delays double up to the longest, and chance takes its part off")
+    @Test("delays double up to the longest delay, and jitter shortens them")
     func delays() async throws {
         let retrying = RetryMiddleware(limit: 5, firstDelay: .seconds(2), longestDelay: .seconds(10), jitter: 0.5)
         let whole = try await Self.story(retrying) { _, _ in Self.busy }
@@ -150,7 +150,7 @@ struct RetryMiddlewareTests {
         #expect(part.waits == Self.seconds(1.5, 3, 6, 7.5, 7.5))
     }
 
-    @Test("no number makes a delay overflow")
+    @Test("extreme settings cause no overflow")
     func extremes() async throws {
         let long = Duration.seconds(Int64.max)
         let retrying = RetryMiddleware(limit: 200, longestDelay: long, jitter: -3, budget: long)
@@ -161,7 +161,7 @@ struct RetryMiddlewareTests {
     }
 
     @Test(
-        "the server's Retry-After is waited, in seconds or until a date",
+        "the server's Retry-After is respected, in seconds or as a date",
         arguments: [
             ("7", 7.0), ("0", 0), ("Thu, 01 Jan 1970 00:00:09 GMT", 9), ("Thursday, 01-Jan-70 00:00:09 GMT", 9),
             ("Thu Jan  1 00:00:09 1970", 9), ("Wed, 31 Dec 1969 23:59:59 GMT", 0), ("soon", 1), ("-5", 1), ("1.5", 1),
@@ -176,7 +176,7 @@ struct RetryMiddlewareTests {
     }
 
     @Test(
-        "a wait that exceeds the budget is not begun",
+        "a delay that exceeds the budget is not started",
         arguments: ["61", "99999999999999999999999999", "Fri, 31 Dec 9999 23:59:59 GMT"]
     )
     func longWait(value: String) async throws {
@@ -187,14 +187,14 @@ struct RetryMiddlewareTests {
         #expect(try story.end.get().status == 429)
     }
 
-    @Test("the budget is one for all waits of a call")
+    @Test("the budget covers all delays of a call")
     func budget() async throws {
         let retrying = RetryMiddleware(limit: 9, budget: .seconds(10))
         let story = try await Self.story(retrying) { _, _ in Self.busy }
         #expect(story.waits == Self.seconds(1, 2, 4))
     }
 
-    @Test("a hook sees every try that failed, and has no word past the limit")
+    @Test("a hook receives every failed attempt, and cannot exceed the limit")
     func hook() async throws {
         let seen = Locked<[Int]>([])
         let retrying = RetryMiddleware(limit: 2) { attempt in
@@ -210,7 +210,7 @@ struct RetryMiddlewareTests {
         #expect(story.waits == Self.seconds(0, 0))
     }
 
-    @Test("nothing is sent after a cancel, whether it comes during a try or a wait", arguments: [true, false])
+    @Test("nothing is sent after cancellation during an attempt or a delay", arguments: [true, false])
     func cancelled(duringTry: Bool) async throws {
         let tries = Locked(0)
         let retrying = RetryMiddleware(firstDelay: .seconds(3000), longestDelay: .seconds(3000), budget: .seconds(9000))
@@ -229,7 +229,7 @@ struct RetryMiddlewareTests {
         #expect(tries.withLock { $0 } == 1)
     }
 
-    @Test("a body that can be read once is sent once, and the failure comes out", arguments: [true, false])
+    @Test("a body that can be read once is sent once, and its failure is thrown", arguments: [true, false])
     func spentBody(canReopen: Bool) async throws {
         struct Upload: APIRequest {
             let path: PathTemplate = "save"
@@ -255,7 +255,7 @@ struct RetryMiddlewareTests {
         }
     }
 
-    @Test("a busy server is asked again over a real connection, and the body with it")
+    @Test("a busy server is retried over a real connection, including the body")
     func overSockets() async throws {
         let count = Locked(0)
         let handler: LoopbackServer.Handler = { _ in

@@ -1,6 +1,6 @@
 @testable import Schematic
 
-/// A clock whose sleepers wake at once, and whose time is what they slept.
+/// A clock that does not wait: a sleep returns at once and advances the time.
 struct VirtualClock: Clock {
     struct Instant: InstantProtocol {
         var offset: Duration
@@ -11,7 +11,7 @@ struct VirtualClock: Clock {
 
     private let slept = Locked<[Duration]>([])
 
-    /// Every sleep, in order.
+    /// The durations of all sleeps, in order.
     var sleeps: [Duration] { slept.withLock { $0 } }
     var now: Instant { Instant(offset: sleeps.reduce(.zero, +)) }
     var minimumResolution: Duration { .zero }

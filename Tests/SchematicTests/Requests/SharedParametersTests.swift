@@ -16,7 +16,7 @@ struct SharedParametersTests {
 
     static let shared: Parameters = ["v": 2, "list": ["a", "b"], "access_token": "s3cr3t", "gone": nil as String?]
 
-    /// What arrives at the server.
+    /// Returns the request that the server receives.
     static func arrived(
         _ request: Send,
         _ parameters: Parameters = shared,
@@ -36,7 +36,7 @@ struct SharedParametersTests {
         }
     }
 
-    @Test("they stand behind the call's own, which win")
+    @Test("shared parameters follow the call's own parameters, which take precedence")
     func query() async throws {
         let plain = try await Self.arrived(Send(headers: ["x-all": "2"]))
         #expect(plain.target == "/x?v=2&list=a,b&access_token=s3cr3t")
@@ -48,14 +48,14 @@ struct SharedParametersTests {
         #expect(inPath.target == "/api/2/x?list=a,b&access_token=s3cr3t")
     }
 
-    @Test("a schema of the call's own parameters has no say in them")
+    @Test("a schema of the call's own parameters does not apply to shared parameters")
     func schema() async throws {
         let schemas = ["Send.path.json": #"{"page":1}"#]
         let arrived = try await Self.arrived(Send(parameters: ["page": 1]), schemas: schemas)
         #expect(arrived.target == "/x?page=1&v=2&list=a,b&access_token=s3cr3t")
     }
 
-    @Test("where they are to stand in forms, they do, and elsewhere in the query")
+    @Test("shared parameters for forms are sent in forms, and with other bodies in the query")
     func forms() async throws {
         let form = try await Self.arrived(Send(method: .post, body: .form(["a": 1, "v": 3])), in: .form)
         #expect(form.target == "/x")
@@ -78,7 +78,7 @@ struct SharedParametersTests {
         }
     }
 
-    @Test("those named like secrets go to no other origin", arguments: ParametersPlace.allCases)
+    @Test("shared parameters with secret names are not sent to another origin", arguments: ParametersPlace.allCases)
     func origin(place: ParametersPlace) async throws {
         try await withClient(answering: { _ in .empty() }) { _, server in
             let client = try APIClient(
@@ -93,7 +93,7 @@ struct SharedParametersTests {
         }
     }
 
-    @Test("those that cannot be written are refused before anything is sent")
+    @Test("shared parameters that cannot be written are refused before anything is sent")
     func refused() async throws {
         let nested = ["a": [["b": 1]]]
         let options = ClientOptions(parameters: ["deep": nested], queryStyle: .commas)

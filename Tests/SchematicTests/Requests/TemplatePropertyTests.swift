@@ -4,9 +4,9 @@ import Testing
 
 @testable import Schematic
 
-@Suite("Expanded templates read back")
+@Suite("Reading back expanded templates")
 struct TemplatePropertyTests {
-    /// An expression with one value, and what a reader must find of it.
+    /// An expression with one value, and the parts that a reader must find in its expansion.
     struct Place {
         let template: String
         let name: String
@@ -15,7 +15,7 @@ struct TemplatePropertyTests {
         let separators: String
         let expected: [String]
 
-        /// What stands in an expanded template, taken apart.
+        /// Returns the parts of an expansion, or `nil` if the opening is missing.
         func parts(of text: Substring) -> [String]? {
             guard text.hasPrefix(opening) else { return nil }
             return text.dropFirst(opening.count)
@@ -28,7 +28,7 @@ struct TemplatePropertyTests {
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~:/?#[]@!$&'()*+,;=%".utf8
     )
 
-    @Test("texts, lists and objects come back as they went in", arguments: 0..<20 as Range<UInt64>)
+    @Test("strings, lists and objects are read back unchanged", arguments: 0..<20 as Range<UInt64>)
     func readBack(seed: UInt64) throws {
         var random = SplitMix(state: seed)
         for _ in 0..<25 {
@@ -47,7 +47,7 @@ struct TemplatePropertyTests {
     }
 
     @Test(
-        "nothing leaves the characters of RFC 3986, whatever the template and the values",
+        "an expansion contains only characters of RFC 3986, for any template and values",
         arguments: 0..<20 as Range<UInt64>
     )
     func characters(seed: UInt64) throws {
@@ -71,7 +71,7 @@ struct TemplatePropertyTests {
         #expect(expanded > 4)
     }
 
-    /// RFC 3986, section 2: unreserved and reserved characters, and whole triplets.
+    /// RFC 3986, section 2: unreserved and reserved characters, and complete triplets.
     private static func isOfURL(_ text: String) -> Bool {
         let bytes = Array(text.utf8)
         return bytes.indices.allSatisfy { index in

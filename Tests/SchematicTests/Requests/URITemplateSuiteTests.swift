@@ -3,12 +3,12 @@ import SchemaEngine
 import Schematic
 import Testing
 
-/// The files of uritemplate-test, from the folder that the environment names.
+/// The folder with the files of uritemplate-test, from the environment.
 private let suiteFolder = ProcessInfo.processInfo.environment["SCHEMATIC_URI_TEMPLATES"]
 
 @Suite("uritemplate-test", .enabled(if: suiteFolder != nil, "SCHEMATIC_URI_TEMPLATES names no folder"))
 struct URITemplateSuiteTests {
-    /// A template and what may come out of it; nothing, where it must be refused.
+    /// A template and its accepted expansions; none if the template must be refused.
     struct Case: Sendable, CustomTestStringConvertible {
         let template: String
         let variables: Parameters
@@ -32,12 +32,12 @@ struct URITemplateSuiteTests {
         }
     }
 
-    @Test("the folder has the suite")
+    @Test("the folder contains the suite")
     func isComplete() {
         #expect(Self.files.map { Self.cases(of: $0).count } == [64, 117, 53, 36])
     }
 
-    @Test("each template gives what the suite says, or is refused", arguments: files.flatMap(cases))
+    @Test("each template expands as the suite specifies, or is refused", arguments: files.flatMap(cases))
     func expands(example: Case) throws {
         let template = PathTemplate(example.template)
         if example.expected.isEmpty {

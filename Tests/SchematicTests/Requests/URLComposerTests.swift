@@ -4,7 +4,7 @@ import Testing
 
 @testable import Schematic
 
-@Suite("Composing a URL")
+@Suite("URL composition")
 struct URLComposerTests {
     static func compose(
         _ base: String,
@@ -17,7 +17,7 @@ struct URLComposerTests {
     }
 
     @Test(
-        "base and path are joined, whatever slashes they have",
+        "the base and the path are joined, regardless of their slashes",
         arguments: [
             ("http://whatever.com", "/post", "http://whatever.com/post"),
             ("http://whatever.com/", "/post", "http://whatever.com/post"),
@@ -42,7 +42,7 @@ struct URLComposerTests {
         #expect(url == expected || url == expected + "/")
     }
 
-    @Test("parameters go where the path names them, and the others behind a query that is there")
+    @Test("parameters replace placeholders in the path, and the others follow an existing query")
     func pathAndQuery() throws {
         #expect(
             try Self.compose("http://host", "issues/{id}.json", ["id": 7, "limit": 10])
@@ -60,7 +60,7 @@ struct URLComposerTests {
         #expect(try Self.compose("http://host", "{a}/{a}", ["a": "x"]) == "http://host/x/x")
     }
 
-    @Test("a nil parameter is left out")
+    @Test("a nil parameter is omitted")
     func nilParameter() throws {
         let project: Int? = nil
         #expect(try Self.compose("http://h", "x", ["project_id": project, "limit": 1]) == "http://h/x?limit=1")
@@ -83,7 +83,7 @@ struct URLComposerTests {
         #expect(try Self.compose("http://h", "a", [value: value]) == "http://h/a?\(expected)=\(expected)")
     }
 
-    @Test("a path value that is missing, nil, empty or no scalar is refused")
+    @Test("a path value that is missing, nil, empty, duplicated or not scalar is refused")
     func pathValueRefused() {
         let none: String? = nil
         #expect(throws: ComposeFault.missingPathValue(name: "id", template: "i/{id}")) {
@@ -103,7 +103,7 @@ struct URLComposerTests {
     }
 
     @Test(
-        "a segment of dots is refused, however it comes about",
+        "a dot segment is refused, regardless of its origin and encoding",
         arguments: [
             ("x/{a}/y", ".."), ("{a}", "."), ("x/.{a}", "."), ("x/%2e{a}/y", "."), ("../{a}", "b"),
             ("a/%2E%2e/{a}", "b"), ("x/{a}", "../y"), ("x/{a}", "y/.."), ("x/{a}.json", "y/../z"), ("x/{a}", "..\\y"),
@@ -119,7 +119,7 @@ struct URLComposerTests {
     }
 
     @Test(
-        "a slash, a backslash, dots in a name, and what looks like encoding are sent encoded",
+        "slashes, backslashes and percent signs in a value are encoded, and dots in a name are kept",
         arguments: [
             ("group/project", "group%2Fproject"), ("/", "%2F"), ("a\\b", "a%5Cb"), ("...", "..."), ("a..b", "a..b"),
             (".hidden", ".hidden"), ("..a", "..a"), ("%2F", "%252F"), ("100%", "100%25"), ("a;b", "a%3Bb"),
@@ -142,7 +142,7 @@ struct URLComposerTests {
         #expect(try Self.compose("http://h", "x{?a}", ["a": value]).contains("?a="))
     }
 
-    @Test("an empty segment that a value would make is refused")
+    @Test("an empty segment from a value is refused")
     func emptySegments() throws {
         for value in [[""], ["a", ""], ["", "a"], ["a", "", "b"]] {
             #expect(throws: ComposeFault.emptyPathValue(name: "a", template: "x{/a*}")) {
@@ -157,7 +157,7 @@ struct URLComposerTests {
         #expect(try PathTemplate("x{/a}").expanded(with: ["a": ""]) == "x/")
     }
 
-    @Test("dots are found in a long path, and encoding in many layers comes to an end")
+    @Test("dot segments are found in a long path, and decoding stops after a limited number of layers")
     func longPaths() {
         let deep = String(repeating: "%25", count: 20_000) + "2e"
         #expect(!URLText.hasDotSegment(deep))
@@ -165,7 +165,7 @@ struct URLComposerTests {
     }
 
     @Test(
-        "a template that cannot be read is refused",
+        "a malformed template is refused",
         arguments: [
             "a/{", "a/}", "a/{}", "{a b}", "{a{b}}", "a#b", "a%", "a%zz", "a%FFb", "a\r\nb", "http://", "http:///x",
             "http://{h}/x",
@@ -192,7 +192,7 @@ struct URLComposerTests {
     }
 
     @Test(
-        "a base that is no URL of the web is refused",
+        "a base that is not an HTTP URL is refused",
         arguments: ["replace me", "", "ftp://h/", "http:/h", "//h", "http://h/../x"]
     )
     func malformedBase(base: String) {

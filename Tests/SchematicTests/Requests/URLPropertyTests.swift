@@ -3,9 +3,9 @@ import Testing
 
 @testable import Schematic
 
-@Suite("Composed URLs read back")
+@Suite("Reading back composed URLs")
 struct URLPropertyTests {
-    /// A reader of URLs that knows nothing of how they were written.
+    /// A reader of URLs that is independent of the code that writes them.
     struct Read: Equatable {
         var segments: [String]
         var items: [[String]]
@@ -25,7 +25,7 @@ struct URLPropertyTests {
         }
     }
 
-    @Test("random names and values come back exactly as they went in", arguments: 0..<40)
+    @Test("random names and values are read back unchanged", arguments: 0..<40)
     func randomValues(seed: UInt64) throws {
         var random = SplitMix(state: seed)
         for _ in 0..<25 {
@@ -50,7 +50,7 @@ struct URLPropertyTests {
         "/?#%+&=;:@[]{}|\\\"' .<>\u{0}\r\n\t~ab09\u{E9}\u{65}\u{301}\u{53C3}\u{1F600}%2F%00".unicodeScalars
     )
 
-    /// A text; one for a path has neither dots nor control characters, which are refused there in places.
+    /// Returns a random text. A text for a path has no dots or control characters, because paths refuse some of them.
     static func text(_ random: inout SplitMix, inPath: Bool) -> String {
         var text = ""
         for _ in 0..<Int.random(in: 1...12, using: &random) {

@@ -23,13 +23,13 @@ struct ResourceTests {
         func fields() -> Fields { ["id": id, "title": title] }
     }
 
-    /// The same, as a type that knows nothing of schemas.
+    /// The same properties in a Codable type that does not use schemas.
     struct Plain: Codable, Equatable {
         var id: UUID?
         var title: String
     }
 
-    /// A call, and what the server is asked for: method, target and body.
+    /// A call and the expected request: method, target and body.
     struct Case: Sendable, CustomTestStringConvertible {
         var testDescription: String
         var path: PathTemplate = "projects"
@@ -141,7 +141,7 @@ struct ResourceTests {
         ),
     ]
 
-    @Test("ask for what is meant", arguments: cases)
+    @Test("each call sends the expected method, target and body", arguments: cases)
     func asked(_ one: Case) async throws {
         let handler: LoopbackServer.Handler = { request in
             switch request.method {
@@ -157,7 +157,7 @@ struct ResourceTests {
         }
     }
 
-    /// Calls that are never made, and what is told of them.
+    /// A call that sends no request, and the expected part of its error.
     struct Refusal: Sendable, CustomTestStringConvertible {
         var testDescription: String
         var operation: String
@@ -204,7 +204,7 @@ struct ResourceTests {
         ),
     ]
 
-    @Test("refuse what no thing could be asked for by, and send nothing", arguments: refusals)
+    @Test("a call without a usable identifier is refused, and nothing is sent", arguments: refusals)
     func refused(_ one: Refusal) async throws {
         try await withClient(answering: { _ in .json("{}") }) { client, server in
             let error = try await failure { try await one.call(client.resource(named: "Project", at: "projects")) }
@@ -223,7 +223,7 @@ struct ResourceTests {
         "UpdateProject.request.json": #""{project}""#, "DeleteProject.path.json": #"{"id":"{int:1..}"}"#,
     ]
 
-    @Test("are checked by the schemas of their names, and made models by their mappers")
+    @Test("requests and responses are validated by the schemas of their names and mapped to models")
     func schemas() async throws {
         let handler: LoopbackServer.Handler = { request in
             switch (request.method, request.path) {
@@ -262,7 +262,7 @@ struct ResourceTests {
         }
     }
 
-    @Test("take any Codable type, and a name of its schemas' own")
+    @Test("a resource can have any Codable type and a separate name for its schemas")
     func codable() async throws {
         let id = UUID()
         let schemas = ["GetDocuments.response.json": #"{"all":[{"id":"{uuid}","title":"A"}]}"#]
@@ -282,7 +282,7 @@ struct ResourceTests {
         }
     }
 
-    @Test("are read in pages")
+    @Test("a resource is read in pages")
     func pages() async throws {
         let handler: LoopbackServer.Handler = { request in
             request.query.contains("offset=2")
@@ -307,7 +307,7 @@ struct ResourceTests {
         }
     }
 
-    @Test("take uploads: a new thing by POST, one that is there by PUT")
+    @Test("an upload creates a resource by POST and replaces one by PUT")
     func upload() async throws {
         let file = try TemporaryFile("note.txt", Data("file".utf8))
         try await withClient(answering: { _ in .json(#"{"id":1,"title":"A"}"#) }) { client, server in
@@ -332,7 +332,7 @@ struct ResourceTests {
         }
     }
 
-    @Test("speak another format, by the same schemas")
+    @Test("a resource in another format uses the same schemas")
     func xml() async throws {
         let schemas = [
             "GetProjects.response.json": #"{"projects": [{"id": 1, "title": "A"}]}"#,

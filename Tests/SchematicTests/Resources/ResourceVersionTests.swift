@@ -4,12 +4,12 @@ import Testing
 
 @testable import Schematic
 
-/// A write is for the version that was read.
-@Suite("Versions of resources", .timeLimit(.minutes(5)))
+/// A write applies to the version that was read.
+@Suite("Resource versions", .timeLimit(.minutes(5)))
 struct ResourceVersionTests {
     typealias Project = ResourceTests.Project
 
-    /// A call, the method that it comes to, and the version that it is for.
+    /// A call, and the method and the `If-Match` header of its last request.
     struct Case: Sendable, CustomTestStringConvertible {
         var testDescription: String
         var key: String?
@@ -79,7 +79,7 @@ struct ResourceVersionTests {
         ),
     ]
 
-    @Test("go along with what was read", arguments: cases)
+    @Test("a write sends the entity tag of its version in If-Match", arguments: cases)
     func asked(_ one: Case) async throws {
         let handler: LoopbackServer.Handler = { request in
             request.method == "DELETE" ? .empty() : .json(#"{"id":1,"title":"A"}"#).header("ETag", #""header""#)
@@ -92,7 +92,7 @@ struct ResourceVersionTests {
         }
     }
 
-    @Test("another version is a conflict, typed, and the thing is left as it is")
+    @Test("another version on the server is a typed conflict with both entity tags")
     func conflict() async throws {
         let handler: LoopbackServer.Handler = { request in
             request.method == "GET"
@@ -109,7 +109,7 @@ struct ResourceVersionTests {
         }
     }
 
-    @Test("what is no tag is told before anything is sent", arguments: ["a", "", "W/a"])
+    @Test("an invalid entity tag is reported before anything is sent", arguments: ["a", "", "W/a"])
     func noTag(text: String) async throws {
         try await withClient(answering: { _ in .json("{}") }) { client, server in
             let projects = client.resource(named: "Project", at: "projects", ResourceStyle(entityTag: "etag"))

@@ -1,4 +1,4 @@
-// The Swift of `Docs/Resources.md`, word for word but for its indentation; `ResourcesPageTests` compares them.
+// The Swift code of `Docs/Resources.md`, verbatim except for its indentation; `ResourcesPageTests` compares them.
 import Foundation
 import Schematic
 

@@ -4,21 +4,21 @@ import Testing
 
 @testable import Schematic
 
-/// `Docs/Resources.md` is true: its Swift compiles and runs, and its batch is held to its schemas.
-@Suite("The page about resources", .timeLimit(.minutes(5)))
+/// Verifies `Docs/Resources.md`: its Swift code compiles and runs, and its schemas validate its batch.
+@Suite("Resources page", .timeLimit(.minutes(5)))
 struct ResourcesPageTests {
     typealias Program = ResourcesPageProgram
 
     private static let page = DocumentedPage("Resources.md", program: "Resources/ResourcesPageProgram.swift")
 
-    @Test("its Swift is what is compiled here")
+    @Test("the Swift code of the page is compiled here")
     func program() throws {
         try Self.page.expectProgram(moreThan: 30)
     }
 
     private static let note = #"{"id":7,"text":"Tea"}"#
 
-    @Test("each call asks for what stands beside it")
+    @Test("each call sends the request in the comment beside it")
     func calls() async throws {
         let handler: LoopbackServer.Handler = { request in
             request.method == "DELETE"
@@ -41,7 +41,7 @@ struct ResourcesPageTests {
         }
     }
 
-    @Test("a write is for the version that was read")
+    @Test("a write applies to the version that was read")
     func version() async throws {
         let handler: LoopbackServer.Handler = { _ in .json(Self.note).header("ETag", #""1""#) }
         try await withClient(answering: handler) { client, server in
@@ -52,7 +52,7 @@ struct ResourcesPageTests {
         }
     }
 
-    @Test("a style says where things are")
+    @Test("a style sets the identifier, the keys of lists and items, and the method of an update")
     func style() async throws {
         try await withClient(answering: { _ in .json(#"{"notes":[],"note":{}}"#) }) { client, server in
             try await Program.styled(client)
@@ -61,7 +61,7 @@ struct ResourcesPageTests {
         }
     }
 
-    @Test("many calls have a result for each")
+    @Test("each of several calls has a result")
     func many() async throws {
         let handler: LoopbackServer.Handler = { $0.path == "/notes/8" ? .empty(status: 404) : .json(Self.note) }
         try await withClient(answering: handler) { client, _ in
@@ -69,7 +69,7 @@ struct ResourcesPageTests {
         }
     }
 
-    /// The schemas that the page shows, by the names above them.
+    /// The schemas of the page, by the names above them.
     private static func schemas() throws -> [String: String] {
         let names = ["Batch.request.json", "Batch.response.json", "BatchSuccess.json", "BatchFailure.json"]
         return try Dictionary(
@@ -100,7 +100,7 @@ struct ResourcesPageTests {
         }
     }
 
-    @Test("a change, or an answer, of another kind is refused")
+    @Test("a change or a response that matches no alternative is refused")
     func misfits() async throws {
         let answer = #"{"answers":[{"id":"a","status":300}]}"#
         try await withClient(schemas: Self.schemas(), answering: { _ in .json(answer) }) { client, server in

@@ -4,9 +4,9 @@ import Testing
 
 @testable import Schematic
 
-@Suite("Finding schema files")
+@Suite("Schema files")
 struct SchemaSourcesTests {
-    /// A folder of its own, gone after the test.
+    /// A temporary folder that is removed after the test.
     final class Folder: Sendable {
         let path = FileManager.default.temporaryDirectory.path + "/schemas-" + UUID().uuidString
 
@@ -40,7 +40,7 @@ struct SchemaSourcesTests {
         }
     }
 
-    @Test("every schema file of a folder and of those below is found, and nothing else")
+    @Test("every schema file in a folder and its subfolders is found, and no other file")
     func folder() throws {
         let folder = try Folder([
             "B.json", "A.response.json", "sub/deep/C.plist", "notes.txt", ".hidden.json", "Info.plist",
@@ -50,7 +50,7 @@ struct SchemaSourcesTests {
         #expect(paths == ["A.response.json", "B.json", "sub/deep/C.plist"])
     }
 
-    @Test("a link to another folder is followed, a link back is a fault")
+    @Test("a link to another folder is followed, and a link back is a fault")
     func links() throws {
         let other = try Folder(["X.json"])
         let folder = try Folder(["A.json"])
@@ -63,7 +63,7 @@ struct SchemaSourcesTests {
         #expect(failures.allSatisfy { $0.reason.contains("leads back") })
     }
 
-    @Test("everything that cannot be read is told at once")
+    @Test("all unreadable files and folders are reported at once")
     func unreadable() throws {
         let folder = try Folder(["A.json"])
         try folder.link("Gone.json", to: "/nowhere/at/all.json")
@@ -80,7 +80,7 @@ struct SchemaSourcesTests {
         )
     }
 
-    @Test("files, texts and folders add up, in order")
+    @Test("files, texts and folders are combined in order")
     func sum() throws {
         let folder = try Folder(["A.json"])
         let sources: SchemaSources =
@@ -89,7 +89,7 @@ struct SchemaSourcesTests {
         #expect(try sources.read().map { ($0.path as NSString).lastPathComponent } == ["T.json", "A.json", "A.json"])
     }
 
-    @Test("a bundle's files are named from its resources on, wherever the bundle lies")
+    @Test("the paths of a bundle's files are relative to its resources")
     func bundle() throws {
         #expect(try SchemaSources.bundle(.module).read().map(\.path) == ["BundledSchemas/Bundled.path.json"])
         let folder = SchemaSources.bundle(.module, folder: "BundledSchemas")

@@ -2,8 +2,8 @@ import Foundation
 import LoopbackServer
 
 extension LoopbackRequest {
-    /// A parameter, wherever it may stand: in the query, in a form, or as a plain part of a `multipart/form-data` body, of
-    /// which no more than the beginning has to be there.
+    /// Returns a parameter of the query, of a form, or of a plain part of a `multipart/form-data` body, which may
+    /// be incomplete.
     func parameter(_ name: String) -> String? {
         if headers["Content-Type"]?.hasPrefix("multipart/form-data;") == true {
             let found = bodyText.components(separatedBy: "name=\"\(name)\"\r\n\r\n").dropFirst().first

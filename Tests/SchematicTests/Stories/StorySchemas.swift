@@ -3,7 +3,7 @@ import Foundation
 @testable import Schematic
 
 extension SchemaSources {
-    /// The files of a story: a folder of `Schemas`.
+    /// Returns the files of a story, a folder of `Schemas`.
     static func story(_ name: String) -> SchemaSources {
         let root = (0..<4).reduce(URL(fileURLWithPath: #filePath)) { url, _ in url.deletingLastPathComponent() }
         return .folder(root.appendingPathComponent("Schemas").appendingPathComponent(name).path)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Schematic
 
-@Suite("Server-sent events, as text")
+@Suite("Parser of server-sent events")
 struct EventParserTests {
     typealias Event = EventParser.Event
 
@@ -46,7 +46,7 @@ struct EventParserTests {
         ("", []),
     ]
 
-    @Test("events are read as the standard says, in whatever pieces they come", arguments: cases.indices)
+    @Test("events are read as the standard specifies, regardless of the chunks", arguments: cases.indices)
     func standard(index: Int) {
         let (text, expected) = Self.cases[index]
         for size in [1, 2, 3, 5, .max] {
@@ -54,7 +54,7 @@ struct EventParserTests {
         }
     }
 
-    @Test("an event of too many bytes is told, with one long line or many short ones")
+    @Test("an event that exceeds the maximum size is reported, with one long line or many short ones")
     func tooLong() {
         for text in ["data: " + String(repeating: "x", count: 200), String(repeating: "data: x\n", count: 40)] {
             var parser = EventParser(longestEvent: 100)
@@ -64,7 +64,7 @@ struct EventParserTests {
         #expect(parser.read(Data(String(repeating: "data: x\n\n", count: 40).utf8)) { _ in })
     }
 
-    @Test("whatever comes, it is read to its end", arguments: 0..<200)
+    @Test("arbitrary input is read to its end, with the same result for each size of chunks", arguments: 0..<200)
     func rubbish(seed: Int) {
         var random = SplitMix(state: UInt64(seed))
         let alphabet = Array("data: event:id\n\r\n:retry 1\0é".utf8)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Schematic
 
-@Suite("Answers that are read while they come", .timeLimit(.minutes(5)))
+@Suite("Streamed replies", .timeLimit(.minutes(5)))
 struct ReplyStreamTests {
     struct Export: APIRequest {
         var path: PathTemplate = "export"
@@ -25,7 +25,7 @@ struct ReplyStreamTests {
         { _ in .text(text, type: type).chunked(by: 7) }
     }
 
-    @Test("bytes come with status and headers before them")
+    @Test("the status and the headers are available before the bytes")
     func bytes() async throws {
         try await withClient(answering: { _ in .huge(3 << 20).header("X-Tag", "7") }) { client, server in
             let reply = try await client.bytes(of: Export())
@@ -39,7 +39,7 @@ struct ReplyStreamTests {
         }
     }
 
-    @Test("a refusal is an error before there is a stream, with its body read by its schema")
+    @Test("a refusal is an error before there is a stream, and its schema decodes its body")
     func refusal() async throws {
         let answer = LoopbackResponse.json(#"{"error": "no"}"#, status: 422)
         try await withClient(schemas: Self.schemas, answering: { _ in answer }) { client, _ in
@@ -53,7 +53,7 @@ struct ReplyStreamTests {
         }
     }
 
-    @Test("lines are values of their schema, blank ones are passed over, and the last needs no end")
+    @Test("lines are decoded by their schema, blank ones are skipped, and the last one needs no line break")
     func lines() async throws {
         let text = "{\"id\":1,\"subject\":\"a\"}\n\r\n{\"id\":2,\"subject\":\"b\"}\r\n{\"id\":3,\"subject\":\"c\"}"
         try await withClient(schemas: Self.schemas, answering: Self.stream(text)) { client, _ in
@@ -63,7 +63,7 @@ struct ReplyStreamTests {
         }
     }
 
-    @Test("lines are found wherever the network cuts them, long ones too")
+    @Test("lines of any length are found, regardless of the network's chunks")
     func longLines() async throws {
         let words = (1...300).map { String(repeating: "x", count: $0 * 37) }
         let text = words.map { "{\"id\":1,\"subject\":\"\($0)\"}\n" }.joined()
@@ -78,7 +78,7 @@ struct ReplyStreamTests {
         }
     }
 
-    @Test("a line that its schema refuses ends them, with its number and the fault")
+    @Test("a line that its schema refuses ends the stream with the line's number and the fault")
     func faultyLine() async throws {
         let text = "{\"id\":1,\"subject\":\"a\"}\n\n{\"id\":\"two\",\"subject\":\"b\"}\n{}\n"
         try await withClient(schemas: Self.schemas, answering: Self.stream(text)) { client, _ in
@@ -95,7 +95,7 @@ struct ReplyStreamTests {
         }
     }
 
-    @Test("faulty and overlong lines can be left out")
+    @Test("faulty and overlong lines can be skipped")
     func leftOut() async throws {
         let long = String(repeating: "x", count: 200)
         let good = ["{\"id\":1,\"subject\":\"a\"}", "{\"id\":3,\"subject\":\"c\"}"]
@@ -113,7 +113,7 @@ struct ReplyStreamTests {
         #expect(faults.withLock { $0.last?.contains("line 3") } == true)
     }
 
-    @Test("events are checked by the schema of their name, and those without one are not")
+    @Test("events are validated by the schema of their name, and events without a schema are accepted")
     func events() async throws {
         let text = """
             : hello
@@ -144,7 +144,7 @@ struct ReplyStreamTests {
         }
     }
 
-    /// Expects a call for a stream to end in a fault of its content type, without a byte having been read.
+    /// Expects the call for a stream to fail with a fault of its content type.
     private func expectContentType(_ found: String, expected: MediaType, _ call: () async throws -> Void) async throws {
         let error = try await failure(of: call)
         #expect(error.stage == .decode && error.reply?.status == 200)
@@ -155,7 +155,7 @@ struct ReplyStreamTests {
     }
 
     @Test(
-        "what is no stream of events is refused by its content type, however it looks",
+        "a response that is not an event stream is refused because of its content type",
         arguments: [
             "text/html; charset=utf-8", "text/plain", "application/json", "text/event-streams", "text/event-stream2",
             "",
@@ -172,7 +172,7 @@ struct ReplyStreamTests {
         }
     }
 
-    @Test("events come in UTF-8, whatever the parameters of their type", arguments: ["", "; charset=latin1", ";x=y"])
+    @Test("events are UTF-8, regardless of the type's parameters", arguments: ["", "; charset=latin1", ";x=y"])
     func eventType(parameters: String) async throws {
         let handler = Self.stream("data: \"é\"\n\n", type: "Text/Event-Stream" + parameters)
         try await withClient(answering: handler) { client, _ in
@@ -180,7 +180,7 @@ struct ReplyStreamTests {
         }
     }
 
-    @Test("a stream of events that has ended for good says so", arguments: [204, 205])
+    @Test("an event stream with status 204 or 205 is reported as an empty reply", arguments: [204, 205])
     func endedForGood(status: Int) async throws {
         try await withClient(answering: { _ in .empty(status: status) }) { client, _ in
             let error = try await failure { _ = try await client.events(of: Watch()) }
@@ -191,7 +191,7 @@ struct ReplyStreamTests {
         }
     }
 
-    @Test("a request for events asks for them, past all caches, unless it says otherwise itself")
+    @Test("a request for events sets Accept and Cache-Control, unless its own headers do")
     func askForEvents() async throws {
         struct Own: APIRequest {
             var path: PathTemplate { "watch" }
@@ -212,7 +212,7 @@ struct ReplyStreamTests {
     }
 
     @Test(
-        "lines come under many types, for none is registered",
+        "lines are accepted with many content types, because none is registered",
         arguments: [
             "application/jsonl", "application/x-ndjson", "application/ndjson", "application/json; charset=utf-8",
             "application/stream+json", "text/plain", "application/octet-stream", "binary/octet-stream", "", nil,
@@ -228,7 +228,7 @@ struct ReplyStreamTests {
     }
 
     @Test(
-        "a page is no lines, even where faulty lines are left out",
+        "a body with an unsuitable content type is not read as lines, even if faulty lines are skipped",
         arguments: ["text/html; charset=utf-8", "application/xml", "image/png", "text/csv"]
     )
     func noLines(type: String) async throws {
@@ -239,7 +239,7 @@ struct ReplyStreamTests {
         }
     }
 
-    @Test("a type that the request accepts is asked for, and read")
+    @Test("the content type that the request accepts is sent in Accept and is read")
     func ownLines() async throws {
         struct Own: APIRequest {
             var path: PathTemplate { "watch" }
@@ -251,7 +251,7 @@ struct ReplyStreamTests {
         }
     }
 
-    @Test("an event that its schema refuses says which one it is, and can be left out")
+    @Test("a fault in an event states its name and id, and the event can be skipped")
     func faultyEvent() async throws {
         let text = "event: issue\nid: 4\ndata: {\"id\": \"x\"}\n\nevent: issue\ndata: {\"id\": 5}\n\n"
         let handler = Self.stream(text, type: "text/event-stream")
@@ -271,7 +271,7 @@ struct ReplyStreamTests {
         }
     }
 
-    @Test("events that are longer than allowed end the stream")
+    @Test("an event that exceeds the maximum length ends the stream")
     func longEvent() async throws {
         let text = "data: \(String(repeating: "x", count: 5_000))\n\n"
         try await withClient(answering: Self.stream(text, type: "text/event-stream")) { client, _ in
@@ -285,7 +285,7 @@ struct ReplyStreamTests {
         }
     }
 
-    @Test("content that breaks off is an error of sending, behind what came")
+    @Test("content that is cut off is an error in the stage send, after the lines that were received")
     func brokenOff() async throws {
         let text = "{\"id\":1,\"subject\":\"a\"}\n{\"id\":2,\"subject\":\"b\"}\n"
         let answer = LoopbackResponse.text(text).cutShort(after: 30)
@@ -300,7 +300,7 @@ struct ReplyStreamTests {
         }
     }
 
-    @Test("deadline, cancelling the client and cancelling the task end a stream that is being read", arguments: 0..<3)
+    @Test("a deadline, cancelling the client and cancelling the task end a stream that is being read", arguments: 0..<3)
     func ended(how: Int) async throws {
         let slow = LoopbackResponse.text(String(repeating: "x", count: 100_000)).dripping(every: .milliseconds(2))
         try await withClient(answering: { _ in slow }) { client, _ in
@@ -321,7 +321,7 @@ struct ReplyStreamTests {
         }
     }
 
-    @Test("a transport without streams will do")
+    @Test("a transport without streams is sufficient")
     func memory() async throws {
         struct Fixed: Transport {
             func send(_ request: HTTPRequest) async throws -> HTTPResponse {

@@ -4,14 +4,14 @@ import Testing
 
 @testable import Schematic
 
-/// Two tasks that read one sequence of the client: none waits for ever, and what one of them misses is an error.
-@Suite("Sequences that two tasks read", .timeLimit(.minutes(5)))
+/// Two tasks that read one sequence of the client. Neither waits forever, and missed elements are an error.
+@Suite("Sequences with two readers", .timeLimit(.minutes(5)))
 struct SeveralReadersTests {
     struct Get: APIRequest {
         var path: PathTemplate { "get" }
     }
 
-    /// A response whose second half is sent when the cue is given.
+    /// A response whose second half is sent after the cue is given.
     private static func halves(_ first: String, _ second: String, type: String, _ cue: LoopbackCue) -> LoopbackResponse
     {
         let length = first.utf8.count + second.utf8.count
@@ -21,14 +21,14 @@ struct SeveralReadersTests {
         )
     }
 
-    /// Whether an error says that there is one reader.
+    /// Returns whether the error states that a sequence has only one reader.
     private static func isRefusal(_ error: any Error) -> Bool {
         guard let error = error as? APIError, error.stage == .send, case TransportFault.severalReaders = error.cause
         else { return false }
         return "\(error)".contains("read it in one task")
     }
 
-    /// Reads to the end, or as far as it may.
+    /// Reads to the end or to the first error. The result is the number of elements, or the error.
     private static func read<Chunks: AsyncSequence & Sendable>(
         _ chunks: Chunks,
         _ took: @escaping @Sendable () -> Void = {}
@@ -47,7 +47,7 @@ struct SeveralReadersTests {
         }
     }
 
-    /// Has one reader wait for the second half, and another one come meanwhile.
+    /// Starts a second reader while the first one waits for the second half.
     private static func expectOneReader<Chunks: AsyncSequence & Sendable>(
         _ first: String,
         _ second: String,
@@ -59,7 +59,7 @@ struct SeveralReadersTests {
             let (chunks, count) = (try await open(client), Locked(0))
             let reader = read(chunks) { count.withLock { $0 += 1 } }
             while count.withLock({ $0 }) == 0 { try await Task.sleep(for: .milliseconds(1)) }
-            // It has the first half, and waits, or is about to.
+            // The first reader has the first half, and waits for the second or is about to.
             try await Task.sleep(for: .milliseconds(50))
             let late = await read(chunks).value
             guard case .failure(let error) = late else {
@@ -73,24 +73,24 @@ struct SeveralReadersTests {
         }
     }
 
-    @Test("lines are for one reader, who gets them all")
+    @Test("lines have one reader, which gets all of them")
     func lines() async throws {
         try await Self.expectOneReader("1\n", "2\n", type: "application/jsonl") { try await $0.lines(of: Get()) }
     }
 
-    @Test("events are for one reader, who gets them all")
+    @Test("events have one reader, which gets all of them")
     func events() async throws {
         try await Self.expectOneReader("data: 1\n\n", "data: 2\n\n", type: "text/event-stream") {
             try await $0.events(of: Get())
         }
     }
 
-    @Test("bytes are for one reader at a time, who gets them all")
+    @Test("bytes have one reader at a time, which gets all of them")
     func bytes() async throws {
         try await Self.expectOneReader("a", "b", type: "text/plain") { try await $0.bytes(of: Get()) }
     }
 
-    @Test("lines and events that were left before their end are not for another reader, who would miss some")
+    @Test("lines and events are refused to a second reader, even if the first one stops early")
     func left() async throws {
         try await withClient(answering: { _ in .text("1\n2\n3\n", type: "application/jsonl") }) { client, _ in
             let lines = try await client.lines(of: Get())
@@ -107,7 +107,7 @@ struct SeveralReadersTests {
         }
     }
 
-    @Test("bytes that were left before their end go on for the next reader")
+    @Test("after a reader stops early, the next reader gets the remaining bytes")
     func goesOn() async throws {
         let cue = LoopbackCue()
         try await withClient(answering: { _ in Self.halves("a", "b", type: "text/plain", cue) }) { client, _ in
@@ -123,7 +123,7 @@ struct SeveralReadersTests {
         }
     }
 
-    @Test("pages, their elements and request bodies are read by each from the beginning")
+    @Test("each reader of pages, their elements or a request body begins at the start")
     func fromTheBeginning() async throws {
         let handler: LoopbackServer.Handler = { request in
             request.query == "p=2" ? .json("[2]") : LoopbackResponse.json("[1]").header("Link", "<?p=2>; rel=next")

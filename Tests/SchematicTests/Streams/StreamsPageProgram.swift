@@ -1,5 +1,5 @@
-// The Swift of `Docs/Streams.md` and `Docs/Time.md`, word for word but for its indentation; `StreamsPageTests` compares
-// them.
+// The Swift code of `Docs/Streams.md` and `Docs/Time.md`, verbatim except for its indentation; `StreamsPageTests`
+// compares them.
 import Schematic
 
 enum StreamsPageProgram {

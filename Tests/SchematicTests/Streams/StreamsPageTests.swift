@@ -4,8 +4,8 @@ import Testing
 
 @testable import Schematic
 
-/// `Docs/Streams.md` and `Docs/Time.md` are true: their Swift compiles, and does what they say.
-@Suite("The pages about streams and time", .timeLimit(.minutes(5)))
+/// Verifies `Docs/Streams.md` and `Docs/Time.md`: their Swift code compiles and has the documented results.
+@Suite("Pages about streams and time", .timeLimit(.minutes(5)))
 struct StreamsPageTests {
     private typealias Program = StreamsPageProgram
 
@@ -17,7 +17,7 @@ struct StreamsPageTests {
         return text.components(separatedBy: "```\(language)\n").dropFirst().map { $0.components(separatedBy: "```")[0] }
     }
 
-    @Test("their Swift is what is compiled here", arguments: ["Streams", "Time"])
+    @Test("the Swift code of each page is compiled here", arguments: ["Streams", "Time"])
     func program(page: String) throws {
         let file = Self.here.appendingPathComponent("StreamsPageProgram.swift")
         let compiled = try String(contentsOf: file, encoding: .utf8)
@@ -27,7 +27,7 @@ struct StreamsPageTests {
         for line in shown { #expect(lines.contains(line.trimmingPrefix(while: \.isWhitespace)), "\(line)") }
     }
 
-    @Test("their programs do what they say")
+    @Test("the programs of the pages return the documented results")
     func outcome() async throws {
         let events = "event: removed\ndata: {\"id\": 4}\n\nevent: issue\ndata: {\"id\": 5}\n\n"
         let export = "{\"subject\": \"a\"}\n{\"subject\": 1}\n{\"subject\": \"b\"}\n"

@@ -3,17 +3,17 @@ import Testing
 
 @testable import Schematic
 
-@Suite("What waits for its reader", .timeLimit(.minutes(5)))
+@Suite("Backlog of a stream", .timeLimit(.minutes(5)))
 struct BacklogTests {
-    /// Bytes that tell where they stand.
+    /// Bytes that depend on their position.
     static func bytes(_ range: Range<Int>) -> Data {
         pattern[range.lowerBound % 251..<range.lowerBound % 251 + range.count]
     }
 
-    /// 251 is a prime: no block of a file has the same bytes as another.
+    /// 251 is prime, so that no two blocks of a file have the same bytes.
     private static let pattern = (0..<25_000).reduce(into: Data()) { data, _ in data += Data(0..<251) }
 
-    @Test("bytes come out in their order, however far the writer is ahead", arguments: [0, 1, 7, 64])
+    @Test("bytes are read in their order, regardless of the writer's lead", arguments: [0, 1, 7, 64])
     func order(lead: Int) async throws {
         let backlog = Backlog()
         var reader = Backlog.Reader()
@@ -30,7 +30,7 @@ struct BacklogTests {
         #expect(read == Self.bytes(0..<count * size))
     }
 
-    @Test("small pieces are read together, large ones as they are")
+    @Test("small pieces are joined, and a large one is returned separately")
     func pieces() async throws {
         let backlog = Backlog()
         var reader = Backlog.Reader()
@@ -45,7 +45,7 @@ struct BacklogTests {
         #expect(try await backlog.next(&reader) == nil)
     }
 
-    @Test("a writer and a reader at once lose nothing")
+    @Test("a concurrent writer and reader lose no bytes")
     func both() async throws {
         let backlog = Backlog()
         let size = 40_009
@@ -67,7 +67,7 @@ struct BacklogTests {
         #expect(position == size * count)
     }
 
-    @Test("an error comes behind what came before it, a cancellation at once")
+    @Test("an error follows the bytes before it, and a cancellation takes effect immediately")
     func ends() async throws {
         var reader = Backlog.Reader()
         let broken = Backlog()
@@ -84,7 +84,7 @@ struct BacklogTests {
         #expect(!cancelled.append(Data("late".utf8)))
     }
 
-    @Test("more than the limit ends it")
+    @Test("exceeding the limit ends the backlog with an error")
     func limit() async throws {
         let backlog = Backlog(limit: 3 << 20)
         var reader = Backlog.Reader()
@@ -101,7 +101,7 @@ struct BacklogTests {
         }
     }
 
-    @Test("a reader that waits is cancelled with its task")
+    @Test("a waiting reader is cancelled with its task")
     func cancelledReader() async throws {
         let backlog = Backlog()
         let reader = Task {
@@ -131,7 +131,7 @@ struct BacklogTests {
         #expect(try await first.value == Data("abc".utf8))
     }
 
-    @Test("a later reader goes on where an earlier one stopped, which then may read no more, and both learn of it")
+    @Test("a later reader continues where an earlier one stopped; if that one reads again, both get an error")
     func later() async throws {
         let backlog = Backlog()
         let pieces = (0..<3).map { Self.bytes($0 * 1_000..<($0 + 1) * 1_000) }
@@ -145,7 +145,7 @@ struct BacklogTests {
     }
 
     @Test(
-        "however many read at once, none waits for ever, and bytes are missing only where one has an error",
+        "with several concurrent readers, none waits forever, and bytes are missing only with an error",
         arguments: 0..<20
     )
     func crowd(round: Int) async {
@@ -176,12 +176,12 @@ struct BacklogTests {
             for await size in group { sizes.append(size) }
             #expect(sizes.count == 5)
             #expect(sizes.contains(nil) || sizes.compactMap { $0 }.reduce(0, +) == count, "\(sizes)")
-            // A reader that begins behind the end finds nothing more.
+            // A reader that begins after the end finds no more bytes.
             #expect(sizes.count { ($0 ?? 0) > 0 } <= 1, "\(sizes)")
         }
     }
 
-    @Test("whoever asks is told of the end once, before it or behind it")
+    @Test("each completion handler is called once, whether it is added before or after the end")
     func onCompletion() {
         let backlog = Backlog()
         let told = Locked(0)

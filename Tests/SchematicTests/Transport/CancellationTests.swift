@@ -4,9 +4,9 @@ import Testing
 
 @testable import Schematic
 
-@Suite("Cancelling exchanges", .timeLimit(.minutes(5)))
+@Suite("Cancellation of exchanges", .timeLimit(.minutes(5)))
 struct CancellationTests {
-    @Test("cancelling a thousand requests ends them all, waiting or on the wire", arguments: [6, 100])
+    @Test("cancelling a thousand requests ends all of them, whether they wait or are sent", arguments: [6, 100])
     func thousand(connections: Int) async throws {
         let server = try LoopbackServer { _ in .never }
         defer { server.stop() }
@@ -43,7 +43,7 @@ struct CancellationTests {
         #expect(server.requests.isEmpty)
     }
 
-    @Test("a transport works on after cancelled exchanges")
+    @Test("a transport works after cancelled exchanges")
     func worksOn() async throws {
         let server = try LoopbackServer { $0.path == "/never" ? .never : .text("here") }
         defer { server.stop() }
@@ -58,9 +58,10 @@ struct CancellationTests {
     }
 
     #if os(Linux) || os(macOS)
-        /// In a process of its own, because the system's trap would end that of all tests. The trap came within 50 calls.
+        /// Runs in a separate process, because the system's trap would end the process of all tests. The trap
+        /// occurred within 50 calls.
         @Test(
-            "a cancellation and a timeout may meet any response",
+            "a cancellation or a timeout can coincide with any response",
             arguments: ["redirect", "challenge", "cut", "whole"]
         )
         func meeting(kind: String) async {
@@ -79,7 +80,7 @@ struct CancellationTests {
                 for round in 0..<10 {
                     let ends = await withTaskGroup(of: Bool.self) { group in
                         for number in 0..<100 {
-                            // Spread over the time that a call takes, whatever the machine's speed.
+                            // Spread over the duration of a call, regardless of the machine's speed.
                             let patience = Duration.microseconds((number * 37 + round * 11) % 100 * (round + 1) * 20)
                             group.addTask {
                                 await Self.meet(server, transport, after: patience, byTimeout: number % 2 == 0)
@@ -93,7 +94,8 @@ struct CancellationTests {
             }
         }
 
-        /// Returns whether a call that is given up after a time ends with a response or one of the errors for that.
+        /// Returns whether a call with a timeout or a cancellation ends with a response or with one of the
+        /// expected errors.
         private static func meet(
             _ server: LoopbackServer,
             _ transport: any Transport,

@@ -2,9 +2,9 @@ import Testing
 
 @testable import Schematic
 
-@Suite("The gate of exchanges", .timeLimit(.minutes(5)))
+@Suite("Exchange gate", .timeLimit(.minutes(5)))
 struct ExchangeGateTests {
-    @Test("the more urgent go first, and among equals those who came first")
+    @Test("calls enter by priority, and calls of equal priority in their order")
     func order() async throws {
         let gate = ExchangeGate(hostLimit: 1)
         try await gate.enter("a")
@@ -27,14 +27,14 @@ struct ExchangeGateTests {
         #expect(entered.withLock { $0 } == ["urgent", "first", "second", "low", "last"])
     }
 
-    @Test("hosts have places of their own, below a limit for all of them")
+    @Test("each host has a limit, in addition to a limit for all hosts")
     func hosts() async throws {
         let gate = ExchangeGate(hostLimit: 1, limit: 2)
         try await gate.enter("a")
         try await gate.enter("b")
         let waiting = Task { try await gate.enter("c") }
         while gate.waitingCount == 0 { try await Task.sleep(for: .milliseconds(1)) }
-        // A place at a full host is none for another that waits for the same host.
+        // The host `b` is full, so this call does not get the place that `a` frees, in spite of its priority.
         let behind = Task { try await gate.enter("b", .high) }
         while gate.waitingCount == 1 { try await Task.sleep(for: .milliseconds(1)) }
         gate.leave("a")
@@ -47,7 +47,7 @@ struct ExchangeGateTests {
         try await gate.enter("a")
     }
 
-    @Test("who is cancelled takes no place, and loses nobody else's")
+    @Test("a cancelled call takes no place and affects no other call")
     func cancelled() async throws {
         let gate = ExchangeGate(hostLimit: 1)
         try await gate.enter("a")

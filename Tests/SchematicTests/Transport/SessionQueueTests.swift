@@ -4,9 +4,9 @@
 
     @testable import Schematic
 
-    @Suite("The queue of a session", .timeLimit(.minutes(5)))
+    @Suite("Session queue", .timeLimit(.minutes(5)))
     struct SessionQueueTests {
-        @Test("an event is over before the session goes on, so that none waits in memory")
+        @Test("an event is handled before the session continues, so that no event waits in memory")
         func isOverAtOnce() {
             let queue = SessionQueue()
             let handled = Locked<[Int]>([])
@@ -17,7 +17,7 @@
             #expect(handled.withLock { $0 } == Array(0..<500))
         }
 
-        @Test("the session goes on while something waits for it")
+        @Test("the session continues while an operation waits for it")
         func waitsForSession() async {
             let queue = SessionQueue()
             let session = DispatchSemaphore(value: 0)

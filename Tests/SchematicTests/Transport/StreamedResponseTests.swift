@@ -17,7 +17,7 @@ struct StreamedResponseTests {
         return try await transport.send(request)
     }
 
-    @Test("the head is there before the content, which comes while it is read")
+    @Test("the head is available before the content, which is read as it arrives")
     func headFirst() async throws {
         let server = try LoopbackServer { _ in .text("abc").dripping(every: .milliseconds(20)) }
         defer { server.stop() }
@@ -29,7 +29,7 @@ struct StreamedResponseTests {
         #expect(text == Data("abc".utf8))
     }
 
-    @Test("more than memory allows comes through a stream, and behind a slow reader")
+    @Test("a stream can exceed the maximum body size, even with a slow reader")
     func large() async throws {
         let server = try LoopbackServer { _ in .huge(40 << 20) }
         defer { server.stop() }
@@ -45,7 +45,7 @@ struct StreamedResponseTests {
         #expect(count == 40 << 20)
     }
 
-    @Test("a refusal has its body in memory, whatever was asked for")
+    @Test("a refusal has its body in memory, even if the request asks for a stream")
     func refusal() async throws {
         let server = try LoopbackServer { _ in .json("{\"error\":1}", status: 422) }
         defer { server.stop() }
@@ -54,7 +54,7 @@ struct StreamedResponseTests {
         #expect(response.body == Data("{\"error\":1}".utf8))
     }
 
-    @Test("content that breaks off ends in an error, behind what came", arguments: ["/length", "/chunked"])
+    @Test("content that is cut off ends in an error after the received bytes", arguments: ["/length", "/chunked"])
     func cutShort(path: String) async throws {
         let server = try LoopbackServer { request in
             let response = LoopbackResponse.text("0123456789")
@@ -70,7 +70,7 @@ struct StreamedResponseTests {
         #expect(Data("0123".utf8).starts(with: text))
     }
 
-    @Test("a server that falls silent in the content is given up")
+    @Test("a server that becomes silent within the content causes a timeout")
     func silence() async throws {
         let server = try LoopbackServer { _ in .text("abcdef").dripping(every: .seconds(60)) }
         defer { server.stop() }
@@ -87,9 +87,9 @@ struct StreamedResponseTests {
         #expect(isGivenUp)
     }
 
-    @Test("whoever lets go of a stream ends its exchange, and gives its place back")
+    @Test("releasing a stream ends its exchange and frees its connection")
     func letGo() async throws {
-        // The first byte comes at once, and the last one when nobody waits for it any more.
+        // The first byte is sent immediately, and the last one long after the stream is released.
         let slow = LoopbackResponse.text(String(repeating: "x", count: 100_000)).dripping(every: .milliseconds(5))
         let server = try LoopbackServer { $0.path == "/slow" ? slow : .text("x") }
         defer { server.stop() }
@@ -104,7 +104,7 @@ struct StreamedResponseTests {
         }
     }
 
-    @Test("a stream is read to its end when nobody else holds its transport")
+    @Test("a stream is read to its end even if nothing else retains its transport")
     func transportGone() async throws {
         let slow = LoopbackResponse.text(String(repeating: "x", count: 30)).dripping(every: .milliseconds(5))
         let server = try LoopbackServer { _ in slow }

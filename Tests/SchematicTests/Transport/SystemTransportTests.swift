@@ -4,14 +4,14 @@ import Testing
 
 @testable import Schematic
 
-@Suite("The platform's transport", .timeLimit(.minutes(5)))
+@Suite("System transport", .timeLimit(.minutes(5)))
 struct SystemTransportTests {
     private struct Get: APIRequest {
         var path: PathTemplate { "x" }
         func result(from reply: Reply) throws {}
     }
 
-    @Test("a client that is given no transport uses libcurl on Linux with glibc, and URLSession elsewhere")
+    @Test("a client without a transport uses libcurl on Linux with glibc, and URLSession elsewhere")
     func platform() throws {
         let client = try APIClient(baseURL: "http://h", transport: nil)
         #if os(Linux) && canImport(Glibc)
@@ -22,7 +22,7 @@ struct SystemTransportTests {
         #expect(client.fallback == nil)
     }
 
-    @Test("tests that name no transport run over the tested one")
+    @Test("tests that specify no transport use the tested one")
     func tested() throws {
         let transport = try APIClient(baseURL: "http://h").transport.transport
         #if os(Linux)
@@ -33,7 +33,7 @@ struct SystemTransportTests {
         #endif
     }
 
-    @Test("its limits are those of the transport that it uses")
+    @Test("the limits apply to the transport in use")
     func limits() async throws {
         let server = try LoopbackServer { _ in .text("abc") }
         defer { server.stop() }
@@ -46,7 +46,8 @@ struct SystemTransportTests {
         }
     }
 
-    /// The events and the log of a client that sends two requests, the second over a copy of it.
+    /// Returns the events and the log entries about a replaced transport. The client sends two requests, the
+    /// second one through a copy of itself.
     private func reports(
         of transport: any Transport,
         logging level: LoggingMiddleware.Level = .line
@@ -73,7 +74,7 @@ struct SystemTransportTests {
         return (reasons, (outer.withLock { $0 } + inner.withLock { $0 }).filter { $0.hasPrefix("!") })
     }
 
-    @Test("a client over the platform's own transport reports nothing")
+    @Test("a client with the platform's own transport reports nothing")
     func healthy() async throws {
         let reports = try await reports(of: SystemTransport())
         #expect(reports.events.isEmpty)
@@ -81,7 +82,7 @@ struct SystemTransportTests {
     }
 
     #if os(Linux)
-        /// A library that cannot be used, and the reason that is reported.
+        /// A library that cannot be used, and the reported reason.
         enum BadLibrary: CaseIterable, Sendable {
             case missing, tooOld, other
 
@@ -106,7 +107,7 @@ struct SystemTransportTests {
         }
 
         @Test(
-            "without a suitable libcurl it is URLSession, and each client reports that once",
+            "without a suitable libcurl, URLSession is used, and each client reports it once",
             arguments: BadLibrary.allCases
         )
         func fallback(_ bad: BadLibrary) async throws {
@@ -122,13 +123,13 @@ struct SystemTransportTests {
             }
         }
 
-        @Test("7.68 is new enough")
+        @Test("libcurl 7.68 is accepted")
         func minimum() throws {
             _ = CurlLibrary.loaded
             #expect(try CurlLibrary(version: 0x07_44_00, versionText: "7.68.0", features: 0).versionText == "7.68.0")
         }
 
-        @Test("many calls at a time report once")
+        @Test("concurrent calls report a replaced transport once")
         func concurrent() async throws {
             let server = try LoopbackServer { _ in .empty() }
             defer { server.stop() }
@@ -149,7 +150,7 @@ struct SystemTransportTests {
             #expect(count.withLock { $0 } == 1)
         }
 
-        @Test("a transport that is named is used, whatever the library, and reports nothing")
+        @Test("a client with an explicit URLSessionTransport reports nothing")
         func named() async throws {
             let reports = try await reports(of: URLSessionTransport())
             #expect(reports.events.isEmpty)

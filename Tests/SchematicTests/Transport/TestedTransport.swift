@@ -2,10 +2,10 @@ import Foundation
 import Schematic
 import Testing
 
-/// The transports that the tests run over.
+/// The transports that the tests use.
 ///
-/// Tests without a parameter run over `current`, the platform's own. `SCHEMATIC_TRANSPORT=URLSession swift test` runs them
-/// over the other one.
+/// Tests without a parameter use `current`, by default the platform's own. `SCHEMATIC_TRANSPORT=URLSession swift
+/// test` selects the other one.
 enum TestedTransport: String, CaseIterable, Sendable, Codable, CustomTestStringConvertible {
     case urlSession = "URLSession"
     #if os(Linux)
@@ -33,7 +33,8 @@ enum TestedTransport: String, CaseIterable, Sendable, Codable, CustomTestStringC
 
     var testDescription: String { rawValue }
 
-    /// Whether it is the system's on Linux, with the defects that `Docs/Network.md` lists.
+    /// A Boolean value that indicates whether this is `URLSession` on Linux, with the defects that
+    /// `Docs/Network.md` lists.
     var isURLSessionOfLinux: Bool {
         #if canImport(FoundationNetworking)
             self == .urlSession
@@ -84,15 +85,15 @@ enum TestedTransport: String, CaseIterable, Sendable, Codable, CustomTestStringC
     }
 }
 
-/// Fails each exchange with the reason why there is no transport.
+/// Fails each exchange with the reason for the missing transport.
 private struct MissingTransport: Transport {
     let error: any Error
     func send(_ request: HTTPRequest) async throws -> HTTPResponse { throw error }
 }
 
 extension APIClient {
-    /// A client over the tested transport, in place of the platform's: tests that name no transport, and the programs of the
-    /// documentation, make theirs here.
+    /// Creates a client over the tested transport, in place of the platform's. Tests that specify no transport,
+    /// and the programs of the documentation, use this initializer.
     init(
         baseURL: String,
         schemas: SchemaSources = .none,

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Timers", .timeLimit(.minutes(5)))
 struct TimersTests {
-    /// Writes down which timers called, and waits for them.
+    /// Records the timers that fired, and waits for them.
     private final class Record: Sendable {
         let names = Locked<[String]>([])
 
@@ -17,7 +17,7 @@ struct TimersTests {
 
     private func moment(_ milliseconds: Int) -> ContinuousClock.Instant { .now + .milliseconds(milliseconds) }
 
-    @Test("one that is set later and due earlier calls all the same, and so does one whose time has passed")
+    @Test("a timer that is set later and due earlier fires, and so does a timer whose time has passed")
     func order() async throws {
         let (timers, record) = (Timers(), Record())
         let times = [("far", 3_600_000), ("near", 20), ("past", -1000), ("none", 0)]
@@ -31,7 +31,7 @@ struct TimersTests {
         #expect(Set(record.names.withLock { $0 }) == ["near", "past", "none"])
     }
 
-    @Test("one that is dropped never calls, and keeps nobody else from it")
+    @Test("a dropped timer never fires and affects no other timer")
     func dropped() async throws {
         let (timers, record) = (Timers(), Record())
         let dropped = timers.set(moment(1)) {
@@ -47,7 +47,7 @@ struct TimersTests {
         #expect(record.names.withLock { $0 } == ["kept"])
     }
 
-    @Test("one calls as often as it asks for")
+    @Test("a timer fires as often as its callback requests")
     func again() async throws {
         let (timers, record) = (Timers(), Record())
         _ = timers.set(moment(0)) {
@@ -64,7 +64,7 @@ struct TimersTests {
         #expect(record.names.withLock { $0.filter { $0 == "again" }.count } == 5)
     }
 
-    @Test("one that is dropped while it calls does not call again")
+    @Test("a timer that is dropped in its callback does not fire again")
     func droppedInCall() async throws {
         let (timers, record) = (Timers(), Record())
         let number = Locked<Timers.Number?>(nil)
@@ -82,7 +82,7 @@ struct TimersTests {
         #expect(record.names.withLock { $0.filter { $0 == "called" }.count } == 1)
     }
 
-    @Test("they let go of what they call when nobody holds them")
+    @Test("timers release their callbacks when they are released")
     func released() async throws {
         final class Held: Sendable {}
         weak var held: Held?

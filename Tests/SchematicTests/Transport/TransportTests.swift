@@ -21,7 +21,7 @@ struct TransportTests {
         )
     }
 
-    @Test("status, headers and body arrive, and the request as it was composed")
+    @Test("the response arrives completely, and the request as it was composed")
     func exchange() async throws {
         let server = try LoopbackServer { _ in .text("made", status: 201).header("X-Tag", "7") }
         defer { server.stop() }
@@ -44,7 +44,7 @@ struct TransportTests {
     }
 
     @Test(
-        "content has a type on the wire, and a request without content has none",
+        "content has a type on the wire, and absent content has none",
         arguments: [HTTPMethod.post, .put, .patch, .delete, "LOCK"],
         [nil, Data(), Data("x".utf8)]
     )
@@ -63,7 +63,7 @@ struct TransportTests {
         #expect(server.requests.last?.headers.values(of: "Content-Type") == ["text/x"])
     }
 
-    @Test("a stream without a byte is a request without content", arguments: [HTTPMethod.post, .put])
+    @Test("a stream without bytes is a request without content", arguments: [HTTPMethod.post, .put])
     func emptyStream(method: HTTPMethod) async throws {
         let server = try LoopbackServer { _ in .empty() }
         defer { server.stop() }
@@ -72,14 +72,14 @@ struct TransportTests {
         _ = try await TestedTransport.current.make().send(request)
         let arrived = try #require(server.requests.first)
         #expect(arrived.body.isEmpty)
-        // Other transports send a stream as it is produced: its length is not known before.
+        // Other transports send a stream as it is produced, so that its length is not known in advance.
         if TestedTransport.current.isURLSessionOfLinux {
             #expect(arrived.headers.values(of: "Content-Type").isEmpty)
             #expect(arrived.headers.values(of: "Content-Length") == ["0"])
         }
     }
 
-    @Test("a request expects no 100 Continue, and 417 is an answer like any other", arguments: [nil, "100-continue"])
+    @Test("a request needs no 100 Continue, and 417 is a response like any other", arguments: [nil, "100-continue"])
     func expectation(field: String?) async throws {
         let server = try LoopbackServer(
             receiving: { _ in .keep.uninvited() },
@@ -89,11 +89,11 @@ struct TransportTests {
         let headers: HTTPHeaders = field.map { ["Expect": $0] } ?? [:]
         let response = try await Self.send(to: server, method: .post, headers: headers, body: Data(count: 2_000_000))
         #expect(response.status == 417)
-        // libcurl would answer 417 with a second request, so that `CurlTransport` leaves the field out.
+        // libcurl would send a second request after a 417, so `CurlTransport` omits the field.
         #expect(server.requests.map { $0.headers["Expect"] } == [TestedTransport.current.isCurl ? nil : field])
     }
 
-    @Test("all lines of a field whose names are written alike arrive, in order")
+    @Test("all lines of a field with one spelling of its name arrive in order")
     func fieldLines() async throws {
         let server = try LoopbackServer { _ in
             var response = LoopbackResponse.text("x")
@@ -105,7 +105,7 @@ struct TransportTests {
         #expect(link == #"</1>; rel="r1", </2>; rel="r2", </3>; rel="r3""#)
     }
 
-    @Test("all lines of a field count, whatever the case of its name")
+    @Test("all lines of a field arrive, regardless of the case of its name")
     func fieldLinesOfAnyCase() async throws {
         let server = try LoopbackServer { _ in
             var response = LoopbackResponse.text("x")
@@ -122,7 +122,7 @@ struct TransportTests {
         }
     }
 
-    @Test("a 401 with a Basic challenge is a response, with its body")
+    @Test("a 401 with a Basic challenge is a response with its body")
     func challenge() async throws {
         let server = try LoopbackServer { request in
             request.path == "/empty"
@@ -141,7 +141,7 @@ struct TransportTests {
         #expect(server.requests.count == 6)
     }
 
-    @Test("a redirect is a response, and is not followed", arguments: [301, 302, 303, 307, 308])
+    @Test("a redirect is a response and is not followed", arguments: [301, 302, 303, 307, 308])
     func redirect(status: Int) async throws {
         let server = try LoopbackServer { _ in .redirect(to: "/elsewhere", status: status) }
         defer { server.stop() }
@@ -151,7 +151,7 @@ struct TransportTests {
         #expect(server.requests.count == 1)
     }
 
-    @Test("a body that ends before its promised length is cut short, and what came is kept")
+    @Test("a body that ends before its stated length is cut short, and the received part is kept")
     func cutShort() async throws {
         let server = try LoopbackServer { request in
             let response = LoopbackResponse.json("{\"issues\":[1,2,3]}")
@@ -169,7 +169,7 @@ struct TransportTests {
         }
     }
 
-    @Test("a body over the limit is refused, however it comes", arguments: [false, true])
+    @Test("a body over the limit is refused, with a length or in chunks", arguments: [false, true])
     func tooLarge(isChunked: Bool) async throws {
         let server = try LoopbackServer { _ in
             isChunked
@@ -185,7 +185,7 @@ struct TransportTests {
         }
     }
 
-    @Test("a small body that unpacks to a large one is refused before it is unpacked")
+    @Test("a small body that decodes to a large one is refused at the limit")
     func bomb() async throws {
         let bomb = LoopbackResponse.gzippedZeros(64 << 20)
         #expect(bomb.body.count < 1 << 20)
@@ -200,7 +200,7 @@ struct TransportTests {
         }
     }
 
-    @Test("a body at the limit is accepted, and so is an empty one")
+    @Test("a body at the limit and an empty body are accepted")
     func atTheLimit() async throws {
         let server = try LoopbackServer { $0.path == "/full" ? .huge(1 << 20) : .empty(status: 200) }
         defer { server.stop() }
@@ -210,7 +210,7 @@ struct TransportTests {
     }
 
     @Test(
-        "a silent server is given up after the timeout, also below a second",
+        "a silent server causes a timeout, even below a second",
         arguments: [LoopbackResponse.never, LoopbackResponse.text("late").delayed(by: .seconds(3_000))]
     )
     func timeout(response: LoopbackResponse) async throws {
@@ -223,7 +223,7 @@ struct TransportTests {
         }
     }
 
-    @Test("no timeout is too long, and none is all that zero leaves")
+    @Test("the longest timeout is accepted, and a timeout of zero or less is a fault")
     func extremeTimeouts() async throws {
         let server = try LoopbackServer { $0.path == "/never" ? .never : .text("x") }
         defer { server.stop() }
@@ -234,16 +234,17 @@ struct TransportTests {
         }
     }
 
-    @Test("a short timeout lets a quick answer through")
+    @Test("a response within a short timeout is accepted")
     func shortTimeout() async throws {
         let server = try LoopbackServer { _ in .text("quick").delayed(by: .milliseconds(50)) }
         defer { server.stop() }
         #expect(await inSomeTry { try await Self.send(to: server, timeout: .milliseconds(900)).status == 200 })
     }
 
-    @Test("a server that drips is not silent, but cannot drip for ever")
+    @Test("a server that drips is not silent, but an exchange has a maximum duration")
     func drip() async throws {
-        // The answer takes longer than the silence that is borne; the other one takes longer than any machine is slow.
+        // The finite response takes longer than the timeout for silence. The endless one takes longer than any
+        // slow machine needs.
         let server = try LoopbackServer { request in
             let text = String(repeating: "x", count: request.path == "/endless" ? 100_000 : 30)
             return .text(text).dripping(every: .milliseconds(60))
@@ -258,7 +259,7 @@ struct TransportTests {
         }
     }
 
-    @Test("waiting behind the connections of a host is not the server's silence")
+    @Test("waiting for a connection to a host does not count as the server's silence")
     func queue() async throws {
         let server = try LoopbackServer { _ in .text("x").delayed(by: .milliseconds(250)) }
         defer { server.stop() }
@@ -276,14 +277,14 @@ struct TransportTests {
         #expect(isPassed)
     }
 
-    @Test("no server, no HTTP and no answer are failed connections", arguments: [LoopbackResponse.hangUp, .garbage()])
+    @Test("a missing response and one that is not HTTP are faults", arguments: [LoopbackResponse.hangUp, .garbage()])
     func noResponse(response: LoopbackResponse) async throws {
         let server = try LoopbackServer { _ in response }
         defer { server.stop() }
         await #expect(throws: TransportFault.self) { try await Self.send(to: server, timeout: .seconds(5)) }
     }
 
-    @Test("a refused connection is told as one")
+    @Test("a refused connection is a failed connection")
     func refused() async throws {
         let server = try LoopbackServer { _ in .empty() }
         server.stop()
@@ -294,7 +295,7 @@ struct TransportTests {
         }
     }
 
-    @Test("cookies of one exchange do not reach the next")
+    @Test("cookies of one exchange are not sent with the next one")
     func cookies() async throws {
         let server = try LoopbackServer { _ in .empty(status: 200).header("Set-Cookie", "a=b; path=/") }
         defer { server.stop() }
@@ -303,7 +304,7 @@ struct TransportTests {
         #expect(server.requests.allSatisfy { $0.headers["Cookie"] == nil })
     }
 
-    @Test("HEAD has the length of a body and no body")
+    @Test("a response to HEAD has no body")
     func head() async throws {
         let server = try LoopbackServer { _ in .text("0123456789") }
         defer { server.stop() }

@@ -19,8 +19,8 @@ struct UploadTests {
         "CreateVideo.request.json": #"{"title": "text"}"#, "CreateVideo.response.json": #"{"id": 1}"#,
     ]
 
-    /// A server that takes uploads as the services did that this protocol comes from. What goes wrong is decided for
-    /// each request to the upload, by its number.
+    /// A server that accepts uploads like the services from which this protocol originates. `mishap` decides for
+    /// each request to the upload, by its number, what goes wrong.
     private final class Service: Sendable {
         let received = Locked(Data())
         let count = Locked(0)
@@ -99,10 +99,10 @@ struct UploadTests {
         #expect(service.received.withLock { $0 } == file.content)
     }
 
-    @Test("after a break the server is asked what it has, and gets the rest")
+    @Test("after an interruption, the client queries the received range and sends the rest")
     func broken() async throws {
         let file = try TemporaryUpload(count: 199_000)
-        // The second chunk breaks off after 24,501 bytes of it have arrived.
+        // The second chunk is interrupted after 24,501 of its bytes have arrived.
         let service = Service(total: 199_000) { number, service in
             guard number == 1 else { return nil }
             service.received.withLock { $0 = file.content.prefix(99_501) }
@@ -123,7 +123,7 @@ struct UploadTests {
         #expect(service.received.withLock { $0 } == file.content)
     }
 
-    @Test("an upload goes on in another process, from the session that was kept")
+    @Test("a cancelled upload continues from a session that was encoded and decoded")
     func resumed() async throws {
         let file = try TemporaryUpload(count: 199_000)
         let service = Service(total: 199_000) { number, _ in number == 1 ? .never : nil }
@@ -165,7 +165,7 @@ struct UploadTests {
         }
     }
 
-    @Test("a server that never gets further is given up, and one that was unwell for a moment is not")
+    @Test("an upload without progress ends in an error, and one after temporary failures succeeds")
     func stuck() async throws {
         let file = try TemporaryUpload(count: 100)
         let stuck = Service(total: 100) { _, _ in .empty(status: 308) }
@@ -184,7 +184,7 @@ struct UploadTests {
         }
     }
 
-    @Test("a refused chunk is the call's error, with the server's own words")
+    @Test("a refused chunk is the call's error, with the server's error body")
     func refused() async throws {
         let file = try TemporaryUpload(count: 100)
         let service = Service(total: 100) { _, _ in .json(#"{"error": "gone"}"#, status: 410) }
@@ -200,7 +200,7 @@ struct UploadTests {
     }
 
     @Test(
-        "what a server says of an upload is not believed blindly",
+        "an invalid range in a response is refused",
         arguments: ["bytes=5-9", "bytes=0-100", "bytes=0--1", "items=0-3", "bytes=0-99999999999999999999", "x"]
     )
     func wrongRange(range: String) async throws {
@@ -215,7 +215,7 @@ struct UploadTests {
         }
     }
 
-    @Test("a server that claims more bytes than were sent to it is not believed", arguments: [75_000, 75_001, 199_999])
+    @Test("a range with more bytes than were sent is refused", arguments: [75_000, 75_001, 199_999])
     func claims(last: Int) async throws {
         let file = try TemporaryUpload(count: 200_000)
         let service = Service(total: 200_000) { number, _ in
@@ -230,7 +230,7 @@ struct UploadTests {
         }
     }
 
-    @Test("nor is one that claims more after a break, when it is asked what it has")
+    @Test("a range with more bytes than were sent is also refused after an interruption")
     func claimsAfterBreak() async throws {
         let file = try TemporaryUpload(count: 200_000)
         let service = Service(total: 200_000) { number, _ in
@@ -248,7 +248,7 @@ struct UploadTests {
         }
     }
 
-    @Test("an upload that a server calls done before the last byte went is not")
+    @Test("a success before the last byte is sent is an error")
     func doneEarly() async throws {
         let file = try TemporaryUpload(count: 200_000)
         let service = Service(total: 200_000) { number, _ in number == 0 ? .json(#"{"id": 42}"#, status: 201) : nil }
@@ -261,7 +261,7 @@ struct UploadTests {
         }
     }
 
-    @Test("the largest chunk size there is, is no trap: the rest goes at once")
+    @Test("the maximum chunk size causes no overflow, and the rest is sent at once")
     func largestChunk() async throws {
         let file = try TemporaryUpload(count: 100_000)
         let service = Service(total: 100_000) { number, service in
@@ -277,7 +277,7 @@ struct UploadTests {
         }
     }
 
-    @Test("the session's URL is in no log, whatever header repeats it")
+    @Test("no log shows the session's URL, regardless of the header that contains it")
     func logged() async throws {
         let file = try TemporaryUpload(count: 100)
         let service = Service(total: 100)
@@ -300,7 +300,7 @@ struct UploadTests {
     }
 
     @Test(
-        "an upload without a usable Location is told as one",
+        "an upload without a usable Location is an error",
         arguments: [nil, "ftp://host/x", "//user@host/x", "http://"]
     )
     func noLocation(location: String?) async throws {
@@ -317,7 +317,7 @@ struct UploadTests {
         }
     }
 
-    @Test("a file that has changed since, or is not there, is told before anything is sent")
+    @Test("a changed or missing file is reported before anything is sent")
     func changed() async throws {
         let file = try TemporaryUpload(count: 100)
         try await withClient(schemas: Self.schemas, answering: { _ in .empty() }) { client, server in
@@ -332,7 +332,7 @@ struct UploadTests {
         }
     }
 
-    @Test("credentials of the client do not go to an upload elsewhere, and no error tells its location")
+    @Test("the client's credentials are not sent to an upload on another origin, and no error shows its location")
     func foreign() async throws {
         let file = try TemporaryUpload(count: 100)
         let service = Service(total: 100) { _, _ in .empty(status: 403) }
@@ -351,7 +351,7 @@ struct UploadTests {
         }
     }
 
-    @Test("the deadline holds for all chunks together")
+    @Test("the deadline ends an upload during a chunk")
     func deadline() async throws {
         let file = try TemporaryUpload(count: 100)
         let service = Service(total: 100) { _, _ in .never }

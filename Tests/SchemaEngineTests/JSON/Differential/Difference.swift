@@ -2,30 +2,31 @@ import Foundation
 
 @testable import SchemaEngine
 
-/// Why Foundation's `JSONSerialization` may take a text for something else than we do. Nothing else may differ.
+/// The reasons for which Foundation's `JSONSerialization` may read a text differently. No other difference is
+/// accepted.
 enum Difference: String, CaseIterable, Comparable {
-    /// We refuse a key that its object has already; Foundation keeps one of the values.
+    /// This package refuses a repeated key; Foundation keeps one of the values.
     case duplicateKey = "a key stands twice in an object"
-    /// We refuse `[1,]`, as RFC 8259 does.
+    /// This package refuses `[1,]`, as RFC 8259 does.
     case trailingComma = "a comma stands behind the last element"
-    /// We read UTF-8 alone; Foundation guesses UTF-16 and UTF-32 from zero bytes and byte-order marks.
+    /// This package reads UTF-8 only; Foundation detects UTF-16 and UTF-32 by zero bytes and byte-order marks.
     case otherEncoding = "the text is taken for another encoding than UTF-8"
-    /// We keep a number's digits, whatever its exponent; Foundation refuses what it has no number for.
+    /// This package keeps a number's digits, with any exponent; Foundation refuses numbers that it cannot represent.
     case beyondNumbers = "a number is beyond what Foundation can represent"
-    /// Foundation makes decimals of long numbers; their doubles are not the nearest ones.
+    /// Foundation reads long numbers as decimals, whose doubles are not the nearest ones.
     case decimal = "a number of many digits is rounded twice"
-    /// `-0` is a whole number to Foundation, which has no sign.
+    /// Foundation reads `-0` as an integer, which has no sign.
     case negativeZero = "minus zero loses its sign"
-    /// Foundation passes over U+FEFF in strings; we keep it.
+    /// Foundation omits U+FEFF from strings; this package keeps it.
     case markInString = "a byte-order mark inside a string is left out"
 
     static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }
 
-/// One text, read by both.
+/// The comparison of one text, read by both.
 struct Comparison {
     private(set) var differences: Set<Difference> = []
-    /// What no reason explains.
+    /// The differences that no reason explains.
     private(set) var unexplained: [String] = []
 
     init(_ bytes: [UInt8]) {
@@ -38,12 +39,12 @@ struct Comparison {
         }
     }
 
-    /// We accept the text.
+    /// Compares the values of a text that this package accepts.
     private mutating func compare(_ document: JSONDocument, _ theirs: Result<Any, any Error>) {
         let ours = JSONValue(document.root)
         switch theirs {
         case .success(let theirs):
-            // With two values for a key there is no telling which of them is compared.
+            // Foundation may keep either value of a repeated key, so the values cannot be compared.
             if document.duplicateKeys.isEmpty { compare(ours, theirs) } else { differences.insert(.duplicateKey) }
         case .failure(let error):
             if ours.holdsNumberBeyondDoubles {
@@ -54,7 +55,7 @@ struct Comparison {
         }
     }
 
-    /// Only Foundation accepts the text.
+    /// Explains why only Foundation accepts a text.
     private mutating func explain(_ error: JSONTextError, in bytes: [UInt8], read value: Any) {
         if bytes.prefix(4).contains(0) || bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
             differences.insert(.otherEncoding)
@@ -101,7 +102,7 @@ struct Comparison {
         }
     }
 
-    /// The standard library says which double is the nearest, and we must have that; Foundation need not.
+    /// The standard library defines the nearest double, which this package must return; Foundation may differ.
     private mutating func compare(_ ours: JSONNumber, _ theirs: NSNumber) {
         let nearest = Double(ours.text).flatMap { $0.isFinite ? $0 : nil }
         let double = ours.double

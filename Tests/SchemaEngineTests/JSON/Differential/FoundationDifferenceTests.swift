@@ -1,15 +1,15 @@
 import Foundation
 import Testing
 
-/// How many documents are read by both: many where the environment says so, which takes minutes.
+/// The number of documents that both read. A larger number from the environment takes minutes.
 private let documents =
     ProcessInfo.processInfo.environment["SCHEMATIC_DIFFERENTIAL_DOCUMENTS"].flatMap { Int($0) } ?? 8000
 
-@Suite("Foundation reads what we read")
+@Suite("Differences from Foundation")
 struct FoundationDifferenceTests {
     private static let seeds: UInt64 = 8
 
-    @Test("or there is a reason, of a documented few", arguments: 0..<seeds)
+    @Test("Foundation reads the same values, except for a few documented reasons", arguments: 0..<seeds)
     func reads(seed: UInt64) {
         var texts = MutatedJSON(seed: seed)
         var seen: [Difference: Int] = [:]
@@ -24,12 +24,12 @@ struct FoundationDifferenceTests {
         for (difference, count) in seen.sorted(by: { $0.key < $1.key }) where documents > 100_000 {
             print("seed \(seed): \(count) × \(difference.rawValue)")
         }
-        // Reasons that no document has would hide something some day.
+        // A reason that no document shows could hide a defect later.
         if documents > 100_000 { #expect(Set(seen.keys) == Set(Difference.allCases)) }
     }
 
     @Test(
-        "each reason has its text",
+        "each reason is found in its text",
         arguments: [
             (#"{"a":1,"a":2}"#, .duplicateKey), (#"[1,]"#, .trailingComma), (#"{"a":1 , }"#, .trailingComma),
             ("[1]\0", nil), ("1\0", .otherEncoding), ("[1e400]", .beyondNumbers), ("-0", .negativeZero),

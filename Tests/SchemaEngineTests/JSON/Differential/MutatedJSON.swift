@@ -1,12 +1,11 @@
 import TestSupport
 
-/// Documents that are nearly right: a few that are, with some changes made to each.
+/// Valid documents with up to three changes each.
 struct MutatedJSON {
     private var random: SeededGenerator
 
     init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
-    /// The next document.
     mutating func next() -> [UInt8] {
         var bytes =
             switch Int.random(in: 0..<500, using: &random) {
@@ -35,13 +34,13 @@ struct MutatedJSON {
         }
     }
 
-    /// Brackets about as deep as both sides allow.
+    /// Returns brackets that are about as deep as both sides allow.
     private mutating func nested() -> [UInt8] {
         let depth = Int.random(in: 505...518, using: &random)
         return Array(String(repeating: "[", count: depth).utf8) + Array(String(repeating: "]", count: depth).utf8)
     }
 
-    /// Digits, often more than a double holds, often near its ends.
+    /// Returns a number with digits that often exceed a double's precision, and often near the limits of its range.
     private mutating func number() -> String {
         let digits = (0..<Int.random(in: 1...25, using: &random)).map { _ in pick(Array("0123456789")) }
         var text = (Bool.random(using: &random) ? "-" : "") + String(digits)

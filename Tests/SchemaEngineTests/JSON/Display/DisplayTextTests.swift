@@ -2,10 +2,10 @@ import Testing
 
 @testable import SchemaEngine
 
-@Suite("Text from outside is displayed without its control characters")
+@Suite("Display of external text without control characters")
 struct DisplayTextTests {
     @Test(
-        "a scalar that a terminal acts on, or that hides, is its escape",
+        "a scalar that controls a terminal, or that is invisible, is escaped",
         arguments: [
             ("a\u{1B}[31mb", "a\\u{1b}[31mb"), ("\0", "\\u{0}"), ("\u{7}", "\\u{7}"), ("\u{7F}", "\\u{7f}"),
             ("a\u{9B}2Jb", "a\\u{9b}2Jb"), ("\u{85}", "\\u{85}"), ("a\u{202E}b", "a\\u{202e}b"),
@@ -20,7 +20,7 @@ struct DisplayTextTests {
     func escapes(text: String, expected: String) { #expect(text.displayLine == expected) }
 
     @Test(
-        "all other text stays as it is",
+        "all other text is unchanged",
         arguments: [
             "", "plain ~ text", "\\u{1b}", "é", "e\u{301}", "Ｗ", "日本語", "می\u{200C}خواهم", "क्\u{200D}ष",
             "👩\u{200D}👩\u{200D}👧", "❤\u{FE0F}", "❤\u{FE0F}\u{200D}🔥", "𝒳", "\u{FFFD}", "\u{A0}", "\u{E000}",
@@ -32,13 +32,13 @@ struct DisplayTextTests {
         #expect(text.displayJSON == text)
     }
 
-    @Test("several lines keep their breaks and tabs, and a carriage return that is none is an escape")
+    @Test("several lines keep their breaks and tabs, and a lone carriage return is escaped")
     func lines() {
         #expect("a\r\nb\n\tc\rd\u{1B}e\u{2028}f".displayLines == "a\nb\n\tc\\rd\\u{1b}e\\u{2028}f")
         #expect("\r\r\n".displayLines == "\\r\n")
     }
 
-    @Test("JSON keeps its value")
+    @Test("displayed JSON keeps its value")
     func json() throws {
         let value: JSONValue = ["a\u{9B}": ["\u{202E}x\u{E0041}", "\u{1B}\u{7F}\n", "é👩\u{200D}👩"], "b": 1]
         for indentation in [nil, 2] {
@@ -49,7 +49,7 @@ struct DisplayTextTests {
         }
     }
 
-    @Test("no scalar that can steer a terminal or turn a line is left, and a second pass changes nothing")
+    @Test("no scalar that controls a terminal or the text direction remains, and a second pass changes nothing")
     func everyScalar() {
         for value in Array(UInt32(0)...0x1FFFF) + Array(0xE0000...0xE0FFF) {
             guard let scalar = Unicode.Scalar(value) else { continue }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import SchemaEngine
 
-@Suite("Values of generic types are taken for what they are, where they stand")
+@Suite("Values of generic types in place")
 struct InPlaceTests {
     private func elements<Element>(of array: [Element]) -> [Element] {
         var found: [Element] = []
@@ -16,7 +16,7 @@ struct InPlaceTests {
         return isThere ? found : []
     }
 
-    @Test("elements come in order, and what is inside an optional comes once")
+    @Test("elements are passed in order, and a wrapped value is passed once")
     func handsOn() {
         #expect(
             elements(of: ["a", "a text that is longer than a word", ""]) == [
@@ -30,7 +30,7 @@ struct InPlaceTests {
         #expect(wrapped(in: String??.some(nil)) == [nil])
     }
 
-    @Test("an error of the closure comes out")
+    @Test("an error of the closure is rethrown")
     func throwsOn() {
         #expect(throws: CancellationError.self) { try [1].forEachInPlace { _ in throw CancellationError() } }
         #expect(throws: CancellationError.self) {
@@ -38,7 +38,7 @@ struct InPlaceTests {
         }
     }
 
-    @Test("a value is of its own type, and of no other")
+    @Test("a value has its own type and no other")
     func tellsTypes() {
         #expect(sameType("a", as: String.self) == "a")
         #expect(sameType("a", as: Int.self) == nil)
@@ -50,7 +50,7 @@ struct InPlaceTests {
     private enum Few { case first, second }
     private enum One { case only }
 
-    @Test("the bits of a small value tell it from the others of its type")
+    @Test("the bits of a small value distinguish it from the others of its type")
     func tellsBits() {
         #expect(smallBits(of: Few.first) != nil)
         #expect(smallBits(of: Few.first) != smallBits(of: Few.second))

@@ -2,7 +2,7 @@ import Testing
 
 @testable import SchemaEngine
 
-@Suite("Buffers keep bytes")
+@Suite("JSON buffers")
 struct JSONBufferTests {
     private struct Refusal: Error {}
 
@@ -15,7 +15,7 @@ struct JSONBufferTests {
         #expect(bytes(of: expected.withTextBytes { JSONBuffer($0) }) == expected)
     }
 
-    @Test("a closure fills a buffer, whose length is what it says, within the capacity", arguments: [-1, 0, 3, 4, 9])
+    @Test("a closure fills a buffer and returns its length, clamped to the capacity", arguments: [-1, 0, 3, 4, 9])
     func fills(claimed: Int) {
         let buffer = JSONBuffer(capacity: 4) { target in
             for index in target.indices { target[index] = 7 }
@@ -24,12 +24,12 @@ struct JSONBufferTests {
         #expect(bytes(of: buffer) == Array(repeating: 7, count: min(4, max(0, claimed))))
     }
 
-    @Test("a closure that throws makes no buffer")
+    @Test("an error of the closure is rethrown")
     func passesErrorsOn() {
         #expect(throws: Refusal.self) { try JSONBuffer(capacity: 4) { _ in throw Refusal() } }
     }
 
-    @Test("a byte outside of the text is zero")
+    @Test("a byte outside the text is zero")
     func answersOutside() {
         let buffer = JSONBuffer([5, 6])
         #expect([-1, 0, 1, 2, 9].map { buffer[$0] } == [0, 5, 6, 0, 0])

@@ -2,7 +2,7 @@ import Testing
 
 @testable import SchemaEngine
 
-@Suite("A pool keeps values from one use to the next")
+@Suite("Pools of values for reuse")
 struct PoolTests {
     private struct Ticket: ~Copyable {
         let number: Int
@@ -13,7 +13,7 @@ struct PoolTests {
         return ticket.number
     }
 
-    @Test("what was given is taken once, and more than there is room for is forgotten")
+    @Test("a value is taken once, and values beyond the capacity are dropped")
     func keepsValues() {
         let pool = Pool<Ticket>(capacity: 2)
         #expect(takenNumber(pool) == nil)
@@ -21,7 +21,7 @@ struct PoolTests {
         #expect((0..<3).map { _ in takenNumber(pool) } == [2, 1, nil])
     }
 
-    @Test("many threads never have the same value", .timeLimit(.minutes(5)))
+    @Test("concurrent tasks never have the same value", .timeLimit(.minutes(5)))
     func isShared() async {
         let pool = Pool<Ticket>(capacity: 8)
         pool.give(Ticket(number: 0))

@@ -2,13 +2,13 @@ import Testing
 
 @testable import SchemaEngine
 
-@Suite("Names in groups are found")
+@Suite("Lookup of names in groups")
 struct NameTablesTests {
     static let groups = [
         [],
         ["id"],
         ["", "a", "id", "url", "type", "title", "seven77", "eight888", "created_on", "sixteen_bytes_xx", "ключ"],
-        // The same ends and lengths, and one beginning of them.
+        // The same ends and lengths, and their common beginning.
         ["profile_color_of_image", "profile_shade_of_image", "profile_"],
         (0..<300).map { "key \($0)" },
     ]
@@ -23,7 +23,7 @@ struct NameTablesTests {
         return NameTables(JSONBuffer(text), places: places, groups: zip([0] + ends, ends).map { $0..<$1 })
     }()
 
-    @Test("each in its own group, by its whole text", arguments: groups.indices)
+    @Test("a name is found in its own group alone, by its whole text", arguments: groups.indices)
     func finds(group: Int) {
         let others = ["i", "idx", "profile_tint__of_image", "key 300", "sixteen_bytes_xy", "кл"]
         for name in Array(Self.groups.joined()) + others {

@@ -3,10 +3,10 @@ import Testing
 
 @testable import SchemaEngine
 
-@Suite("Doubles are correctly rounded")
+@Suite("Correct rounding of doubles")
 struct DoubleReadingTests {
     @Test(
-        "a hard number reads as the standard library reads it",
+        "a difficult number reads as in the standard library",
         arguments: [
             "0", "-0", "1", "0.1", "-0.3", "1e22", "1e23", "8.5e22", "1e-22", "1e-23", "123456789012345678",
             "9007199254740991", "9007199254740992", "9007199254740993", "9007199254740995", "-9007199254740993",
@@ -27,7 +27,7 @@ struct DoubleReadingTests {
     }
 
     @Test(
-        "what is beyond all doubles is none",
+        "a number beyond all doubles has no double",
         arguments: [
             "1e309", "-1e309", "1.7976931348623159e308", "1e40000", "17976931348623159000000000000e280",
             "2e99999999999999999999",
@@ -39,7 +39,7 @@ struct DoubleReadingTests {
     }
 
     @Test(
-        "what is nearer to zero than to any other is zero",
+        "a number that is nearest to zero reads as zero, with its sign",
         arguments: ["1e-324", "1e-40000", "1e-99999999999999999999", "2.4703282292062327e-324"]
     )
     func underflows(text: String) {
@@ -47,7 +47,7 @@ struct DoubleReadingTests {
         #expect(scan("-" + text)?.bitPattern == (-0.0).bitPattern)
     }
 
-    @Test("random doubles, printed, read back as they were")
+    @Test("random doubles round-trip through text")
     func readsBack() {
         var random = SeededGenerator(seed: 7)
         for _ in 0..<30_000 {
@@ -59,7 +59,7 @@ struct DoubleReadingTests {
         }
     }
 
-    @Test("random digits and exponents read as the standard library reads them")
+    @Test("random digits and exponents read as in the standard library")
     func agreesOnRandomText() {
         var random = SeededGenerator(seed: 11)
         for _ in 0..<10_000 {
@@ -75,7 +75,7 @@ struct DoubleReadingTests {
         let digits = String(repeating: "1234567890", count: 100_000)
         #expect(scan("0.\(digits)") == 0.12345678901234568)
         #expect(scan("\(digits)e-999999") == 1.2345678901234567)
-        // Exactly between two doubles, but for the very last digit.
+        // Exactly between two doubles, except for the very last digit.
         #expect(scan("9007199254740993.\(String(repeating: "0", count: 100_000))1") == 9_007_199_254_740_994)
         #expect(scan("9007199254740993.\(String(repeating: "0", count: 100_000))0") == 9_007_199_254_740_992)
     }

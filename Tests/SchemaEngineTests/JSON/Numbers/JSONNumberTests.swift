@@ -2,10 +2,10 @@ import Testing
 
 @testable import SchemaEngine
 
-@Suite("JSON numbers are exact")
+@Suite("Exact JSON numbers")
 struct JSONNumberTests {
     @Test(
-        "one JSON number and nothing else is a number",
+        "text that is exactly one JSON number is accepted",
         arguments: ["0", "-0", "12", "-1.50", "1e5", "1E-05", "0.0e+0"]
     )
     func accepts(text: String) {
@@ -13,7 +13,7 @@ struct JSONNumberTests {
     }
 
     @Test(
-        "anything else is not",
+        "any other text is refused",
         arguments: ["", " 1", "1 ", "+1", "01", ".5", "1.", "1e", "0x1", "NaN", "1,0", "--1", "1\0"]
     )
     func refuses(text: String) {
@@ -21,7 +21,7 @@ struct JSONNumberTests {
     }
 
     @Test(
-        "numbers are equal when their values are",
+        "numbers are equal if their values are equal",
         arguments: [
             ("1", "1.0", true), ("1", "10e-1", true), ("100", "1e2", true), ("0", "-0", true), ("0", "0.000e99", true),
             ("0.1", "1e-1", true), ("-5", "-50E-1", true), ("1e1000000", "10e999999", true),
@@ -38,7 +38,7 @@ struct JSONNumberTests {
         #expect((left.hashValue == right.hashValue) == areEqual)
     }
 
-    @Test("an exponent of any length costs nothing")
+    @Test("numbers with exponents of 10,000 digits are compared and converted")
     func comparesHugeExponents() throws {
         let huge = try #require(JSONNumber("1e" + String(repeating: "9", count: 10_000)))
         let tiny = try #require(JSONNumber("1e-" + String(repeating: "9", count: 10_000)))
@@ -48,7 +48,7 @@ struct JSONNumberTests {
         #expect(huge.int64 == nil)
     }
 
-    @Test("a whole value reads as one")
+    @Test("a number with an integral value reads as an integer")
     func readsWhole() {
         #expect(JSONNumber("3.0")?.int64 == 3)
         #expect(JSONNumber("3.5")?.int64 == nil)
@@ -70,7 +70,7 @@ struct JSONNumberTests {
         #expect(JSONNumber(value)?.double?.bitPattern == value.bitPattern)
     }
 
-    @Test("infinity and what is not a number have no JSON", arguments: [Double.infinity, -.infinity, .nan])
+    @Test("infinity and NaN have no JSON number", arguments: [Double.infinity, -.infinity, .nan])
     func refusesNonfinite(value: Double) {
         #expect(JSONNumber(value) == nil)
     }

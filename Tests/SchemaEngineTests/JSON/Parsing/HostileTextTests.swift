@@ -2,9 +2,9 @@ import Testing
 
 @testable import SchemaEngine
 
-@Suite("Hostile text ends in linear time")
+@Suite("Hostile text in linear time")
 struct HostileTextTests {
-    @Test("depth is refused at the first container too many", arguments: ["[", #"{"a":"#])
+    @Test("depth is refused at the first container beyond the limit", arguments: ["[", #"{"a":"#])
     func refusesDepth(opening: String) {
         let bytes = Array(String(repeating: opening, count: 100_000).utf8)
         let expected = JSONTextError(.tooDeep, at: 512 * opening.utf8.count)
@@ -13,7 +13,7 @@ struct HostileTextTests {
         #expect(throws: JSONParsingError.self) { try JSONValue(parsing: bytes, maximumDepth: .max) }
     }
 
-    @Test("the limit is the number of containers around each other")
+    @Test("the limit is the number of nested containers")
     func acceptsDepth() throws {
         let text = String(repeating: "[", count: 512) + String(repeating: "]", count: 512)
         try check(Array(text.utf8))
@@ -21,7 +21,7 @@ struct HostileTextTests {
         try check(Array("[[],[],{}]".utf8), maximumDepth: 2)
     }
 
-    @Test("even the deepest tree can be made, compared, written and let go")
+    @Test("the deepest tree can be created, compared, written and released")
     func survivesDeepestTree() throws {
         let text = String(repeating: "[", count: 1024) + String(repeating: "]", count: 1024)
         let value = try JSONValue(parsing: text, maximumDepth: 100_000)
@@ -38,7 +38,7 @@ struct HostileTextTests {
         try check(bytes)
     }
 
-    @Test("a number of a million digits is checked, and its neighbour compared")
+    @Test("a number of a million digits is checked and compared with a longer one")
     func checksLongNumber() throws {
         let bytes = [UInt8](repeating: UInt8(ascii: "7"), count: 1_000_000)
         try check(bytes)
@@ -48,7 +48,7 @@ struct HostileTextTests {
         #expect(try JSONValue(parsing: bytes + [UInt8(ascii: "0")]) != value)
     }
 
-    @Test("many keys are searched for duplicates in linear time")
+    @Test("duplicates among many keys are found in linear time")
     func findsDuplicatesAmongMany() throws {
         var text = "{"
         for index in 0..<50_000 { text += "\"k\(index)\":0," }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SchemaEngine
 
-/// The files of JSONTestSuite, from the folder that the environment names.
+/// The folder of JSONTestSuite, from the environment.
 private let suiteFolder = ProcessInfo.processInfo.environment["SCHEMATIC_JSON_SUITE"]
 
 @Suite("JSONTestSuite", .enabled(if: suiteFolder != nil, "SCHEMATIC_JSON_SUITE names no folder"))
@@ -14,7 +14,7 @@ struct JSONSuiteTests {
         return files.filter { $0.pathExtension == "json" }.sorted { $0.path < $1.path }
     }
 
-    @Test("the folder has the suite")
+    @Test("the folder contains the suite")
     func isComplete() {
         #expect(Self.files.count > 300)
     }

@@ -3,10 +3,10 @@ import Testing
 
 @testable import SchemaEngine
 
-@Suite("Text that is not JSON is refused with its place")
+@Suite("Faults of text that is not JSON")
 struct ParsingErrorTests {
     @Test(
-        "a fault is at the first character that cannot stand there",
+        "a fault is at the first invalid character, with its message",
         arguments: [
             ("▲", #"expected a value, found the end of the text: it is cut short"#),
             ("  ▲", #"expected a value, found the end of the text: it is cut short"#),
@@ -44,7 +44,7 @@ struct ParsingErrorTests {
         #expect(error?.message == message)
     }
 
-    @Test("a bad byte is named")
+    @Test("a message contains the invalid byte")
     func namesBadByte() {
         let error = #expect(throws: JSONParsingError.self) {
             _ = try JSONValue(parsing: [0x5B, 0x22, 0xFF, 0x22, 0x5D])
@@ -53,7 +53,7 @@ struct ParsingErrorTests {
         #expect(error?.description == "line 1, column 3: expected UTF-8, found byte 0xFF")
     }
 
-    @Test("a text cut short anywhere is refused at its end")
+    @Test("a text that is truncated anywhere is refused at its end")
     func refusesTruncations() throws {
         let text = Array(#" {"k\u00e9y": [1.5e-3, true, null, "ü\ud83d\ude00 日本"], "": {"a": false}, "n": -0}"#.utf8)
         #expect(try JSONValue(parsing: text).object?.count == 3)
@@ -77,7 +77,7 @@ struct ParsingErrorTests {
         }
     }
 
-    @Test("a byte-order mark is passed over, once")
+    @Test("one byte-order mark at the beginning is skipped")
     func passesByteOrderMark() throws {
         #expect(try JSONValue(parsing: "\u{FEFF}[1]") == [1])
         #expect(throws: JSONParsingError.self) { try JSONValue(parsing: "\u{FEFF}\u{FEFF}1") }

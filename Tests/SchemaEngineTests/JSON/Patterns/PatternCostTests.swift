@@ -2,10 +2,10 @@ import Testing
 
 @testable import SchemaEngine
 
-@Suite("Patterns take a time that is linear in the text")
+@Suite("Cost of patterns, linear in the text")
 struct PatternCostTests {
     @Test(
-        "texts that were made for an expression take no more steps than others",
+        "a text that is crafted for an expression stays within the linear limit of steps",
         arguments: [
             ("^(a+){10}b$", "a"), (#"^(\w+ ?){1,5}$"#, "a"), (#"^(\d+\.?){4}$"#, "1"), ("^(a{1,16}){1,16}b$", "a"),
             ("^(a+)+$", "a"), ("(a*)*b", "a"), ("(a|a)+b", "a"), ("^(a|ab)*c$", "ab"), (#"(\w+\s?)+$"#, "a "),
@@ -26,7 +26,7 @@ struct PatternCostTests {
         }
     }
 
-    @Test("generated expressions take no more steps than their size allows, on texts that repeat what they ask for")
+    @Test("generated expressions stay within the linear limit of steps on repetitive texts")
     func generated() throws {
         var generator = PatternGenerator(seed: 7)
         for _ in 0..<300 {
@@ -62,7 +62,7 @@ struct PatternCostTests {
     }
 
     @Test(
-        "usual expressions have a table, in which a scalar is one step",
+        "common expressions have a table, in which a scalar is one step",
         arguments: [
             "^[A-Z]{2}$", #"^[\w.+-]+@[\w-]+\.[\w.-]+$"#, #"^\d{4}-\d{2}-\d{2}$"#, #"^\p{Lu}\p{Ll}*$"#,
             "^#[0-9a-fA-F]{6}$", #"^https?://[^\s/]+(/\S*)?$"#, "^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$",
@@ -76,7 +76,7 @@ struct PatternCostTests {
         #expect(result.steps <= 300)
     }
 
-    /// By the table a scalar is one step; by the simulation each state is visited once at most for each place.
+    /// The table takes one step for each scalar; the simulation visits each state at most once at each position.
     private static func mostSteps(_ pattern: TextPattern, _ text: String, _ method: TextPattern.Method) -> Int {
         let count = text.unicodeScalars.count
         return method == .table ? count : (count + 1) * pattern.stateCount

@@ -4,9 +4,9 @@ import Testing
 
 @testable import SchemaEngine
 
-@Suite("Patterns are found where Swift's Regex finds them")
+@Suite("Patterns compared with Swift's Regex")
 struct PatternDifferenceTests {
-    @Test("generated expressions, on generated texts", arguments: [(UInt64(1), false), (2, true)])
+    @Test("generated expressions match the same generated texts", arguments: [(UInt64(1), false), (2, true)])
     func generated(seed: UInt64, hasBoundaries: Bool) throws {
         var generator = PatternGenerator(seed: seed, hasBoundaries: hasBoundaries)
         for _ in 0..<Self.count {
@@ -24,7 +24,7 @@ struct PatternDifferenceTests {
         }
     }
 
-    /// The number of expressions, by variable `SCHEMATIC_DIFFERENTIAL_PATTERNS`.
+    /// The number of expressions, from the environment variable `SCHEMATIC_DIFFERENTIAL_PATTERNS`.
     private static let count =
         ProcessInfo.processInfo.environment["SCHEMATIC_DIFFERENTIAL_PATTERNS"].flatMap { Int($0) } ?? 600
 
@@ -34,7 +34,7 @@ struct PatternDifferenceTests {
             "alpha", "alnum", "blank", "cntrl", "digit", "graph", "lower", "print", "punct", "space", "upper", "word",
             "xdigit",
         ]
-        // `Regex` does not know `Bidi_Control`, and `xdigit` only without a value.
+        // `Regex` does not support `Bidi_Control`, and supports `xdigit` only without a value.
         let binary = BinaryProperty.allCases.filter { $0 != .bidiControl }
         let short = BinaryProperty.shortNames.filter { $0.value != .bidiControl && $0.key != "xdigit" }.keys
         let names = ["any", "ascii", "assigned"] + ScalarProperty.Categories.named.keys + binary.map(\.rawValue)
@@ -42,7 +42,7 @@ struct PatternDifferenceTests {
             + short.sorted().map { #"\p{\#($0)=yes}"# }
     }()
 
-    @Test("escapes and properties, scalar by scalar", arguments: sets)
+    @Test("escapes and properties match the same scalars", arguments: sets)
     func scalars(source: String) throws {
         let regex = try Regex("^" + source).matchingSemantics(.unicodeScalar)
         let pattern = try TextPattern("^" + source)
@@ -55,7 +55,7 @@ struct PatternDifferenceTests {
         }
     }
 
-    /// ASCII, Latin-1, and scalars of all planes that look random.
+    /// ASCII, Latin-1, and random scalars of all planes.
     private static let samples: [Unicode.Scalar] = {
         var random = SeededGenerator(seed: 3)
         let values =
@@ -64,7 +64,7 @@ struct PatternDifferenceTests {
         return values.compactMap(Unicode.Scalar.init)
     }()
 
-    @Test("scripts, at the ends of their ranges", arguments: Script.allCases)
+    @Test("scripts match the same scalars at the ends of their ranges", arguments: Script.allCases)
     func scripts(script: Script) throws {
         for (key, listing) in [("sc", script.listing.own), ("scx", script.listing.used)] {
             let regex = try Regex("^\\p{\(key)=\(script)}").matchingSemantics(.unicodeScalar)

@@ -1,14 +1,14 @@
 import TestSupport
 
-/// Regular expressions and texts that look random, in the syntax that this package accepts and Swift's `Regex` does
-/// too.
+/// Random regular expressions and texts, in the syntax that both this package and Swift's `Regex` accept.
 ///
-/// It leaves out what `Regex` reads in another way than it documents: `\w` of ASCII digits and `_` before other
-/// scalars; classes with a character in its composed and in its decomposed form; assertions and `\W` between CR and LF;
-/// and case folding beyond lower-case mappings.
+/// It omits what `Regex` does not read as documented: `\w` of ASCII digits and `_` before other scalars; classes with
+/// a character in its composed and in its decomposed form; assertions and `\W` between CR and LF; and case folding
+/// beyond lower-case mappings.
 struct PatternGenerator {
     private var random: SeededGenerator
-    /// With `\b` and `\B`, which `Regex` reads in another way beside digits: then there are none.
+    /// `true` for `\b` and `\B` in expressions. Then texts have no digits, next to which `Regex` reads them
+    /// differently.
     private let hasBoundaries: Bool
 
     init(seed: UInt64, hasBoundaries: Bool = false) {
@@ -18,7 +18,7 @@ struct PatternGenerator {
 
     mutating func source() -> String { (chance(3) ? "^" : "") + branches(2) }
 
-    /// Up to six scalars.
+    /// Returns up to six scalars.
     mutating func text() -> String {
         let ascii = ["a", "b", "c", "A", "1", "_", "-", " ", "\n", "."]
         let others = [

@@ -2,7 +2,7 @@ import Testing
 
 @testable import SchemaEngine
 
-@Suite("Patterns that are refused")
+@Suite("Refused patterns")
 struct PatternSyntaxTests {
     typealias Row = (source: String, position: Int, message: String)
 
@@ -58,7 +58,7 @@ struct PatternSyntaxTests {
     ]
 
     @Test(
-        "a refusal names the place, the reason and what to do",
+        "a refusal states the position, the reason and what to do",
         arguments: notRegular + notAccepted + malformed
     )
     func refuses(row: Row) {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import SchemaEngine
 
-@Suite("Patterns are searched for")
+@Suite("Search for patterns")
 struct TextPatternTests {
     /// An expression, texts in which it is found, and texts in which it is not.
     typealias Row = (source: String, found: [String], notFound: [String])
@@ -90,7 +90,7 @@ struct TextPatternTests {
     ]
 
     @Test(
-        "an expression is found where the language says so",
+        "an expression is found in exactly the texts that the language specifies",
         arguments: characters + classes + escapes + places + repetitions + groups + cases
     )
     func finds(row: Row) throws {

@@ -3,10 +3,10 @@ import Testing
 
 @testable import SchemaEngine
 
-@Suite("Places are found in one pass")
+@Suite("Positions in one pass")
 struct PlacesTests {
     @Test(
-        "a place has its pointer, line and column",
+        "a position has its pointer, line and column",
         arguments: [
             ("▲1", "", 1, 1), (" ▲[1]", "", 1, 2), ("[1, ▲2]", "/1", 1, 5), ("[\n  ▲\"x\"]", "/0", 2, 3),
             (#"{"a": ▲1}"#, "/a", 1, 7), (#"{▲"a": 1}"#, "/a", 1, 2), (#"{"a": 1, ▲"b": 2}"#, "/b", 1, 10),
@@ -26,7 +26,7 @@ struct PlacesTests {
         #expect(place == [TextPlace(offset: text.offsets[0], pointer: pointer, line: line, column: column)])
     }
 
-    @Test("every node of a document is found at once, in any order of kinds")
+    @Test("the positions of all nodes of a document are found at once")
     func findsAll() throws {
         let text = "{\n \"a\": [1, {\"b\": \"x\\\"y\"}, []],\r\n \"c\": {}\n}"
         let document = try JSONDocument(parsing: JSONBuffer(text.utf8), maximumDepth: 9)
@@ -35,12 +35,12 @@ struct PlacesTests {
         let found = places(of: expected.map(\.0), in: document.text)
         #expect(found.map(\.pointer) == expected.map(\.1))
         for (place, offset) in zip(found, expected.map(\.0)) {
-            // Found alone or with others, a place is the same.
+            // A position is the same, whether it is found alone or with others.
             #expect(places(of: [offset], in: document.text) == [place])
         }
     }
 
-    @Test("lines and columns are those that counting byte by byte gives", arguments: 0..<20)
+    @Test("lines and columns are the same as counted byte by byte", arguments: 0..<20)
     func counts(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let pieces = seed % 2 == 0 ? ["\n", "\r\n", "\r", "a", "é", "😀", "\n\r"] : ["\r", "\n", "abcdefgh", "ééééé"]
@@ -66,14 +66,14 @@ struct PlacesTests {
         return (line, column)
     }
 
-    @Test("an offset may be asked for twice, and one behind the end is at the end")
+    @Test("an offset can be repeated, and one past the end is at the end")
     func repeats() {
         let found = places(of: [1, 1, 3, 99], in: JSONBuffer("[1]".utf8))
         #expect(found.map(\.pointer) == ["/0", "/0", "", ""])
         #expect(found.map(\.column) == [2, 2, 4, 4])
     }
 
-    @Test("a hundred thousand brackets are no trouble")
+    @Test("positions are found in a hundred thousand brackets")
     func survivesDepth() {
         let bytes = [UInt8](repeating: UInt8(ascii: "["), count: 100_000)
         let place = places(of: [512, 99_999], in: JSONBuffer(bytes))

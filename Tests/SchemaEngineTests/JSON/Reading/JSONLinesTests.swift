@@ -3,7 +3,7 @@ import Testing
 @testable import SchemaEngine
 
 @Suite struct JSONLinesTests {
-    /// A line as it was handed over.
+    /// A line as the closure receives it.
     private struct Told: Equatable, CustomStringConvertible {
         var text: String
         var offset: Int
@@ -14,7 +14,7 @@ import Testing
         var description: String { "\(isTooLong ? "too long" : text) @\(offset) line \(line) record \(record)" }
     }
 
-    /// Reads a text in pieces of a size.
+    /// Reads a text in pieces of up to `piece` bytes.
     private func lines(of text: String, piece: Int, block: Int = 64, longest: Int = 1000) -> [Told] {
         var rest = Array(text.utf8)[...]
         var told: [Told] = []
@@ -41,7 +41,7 @@ import Testing
         return told
     }
 
-    @Test("lines are handed over with their places, however the input is cut", arguments: [1, 2, 3, 7, 64, 4096])
+    @Test("lines are passed with their positions, however the input is split", arguments: [1, 2, 3, 7, 64, 4096])
     func places(piece: Int) {
         let text = "{\"a\": 1}\r\n\n  \t\n[2]\n\n3"
         #expect(
@@ -52,7 +52,7 @@ import Testing
         )
     }
 
-    @Test("a line that is longer than the block makes it grow", arguments: [1, 63, 64, 65, 4096])
+    @Test("a line that is longer than the block enlarges it", arguments: [1, 63, 64, 65, 4096])
     func growth(piece: Int) {
         let long = String(repeating: "x", count: 999)
         let told = lines(of: "1\n\(long)\n2\n\(long)", piece: piece)
@@ -61,7 +61,7 @@ import Testing
     }
 
     @Test(
-        "a line that is too long is told once, without its bytes, and the next ones are read",
+        "a line that is too long is reported once, without its bytes, and the next ones are read",
         arguments: [1, 99, 4096]
     )
     func tooLong(piece: Int) {
@@ -74,12 +74,12 @@ import Testing
         #expect(told.map(\.record) == [1, 2, 3, 4])
     }
 
-    @Test("an input of nothing, or of nothing but white space, has no lines", arguments: ["", "\n", " \r\n\t\n\n  "])
+    @Test("an input that is empty or only white space has no lines", arguments: ["", "\n", " \r\n\t\n\n  "])
     func nothing(text: String) { #expect(lines(of: text, piece: 3).isEmpty) }
 
     private struct Stop: Error {}
 
-    @Test("an error of reading, or of the reader of a line, comes out")
+    @Test("an error of the input or of the closure is rethrown")
     func failure() {
         func next(
             reading read: (UnsafeMutableRawBufferPointer) throws(Stop) -> Int,

@@ -2,7 +2,7 @@ import Testing
 
 @testable import SchemaEngine
 
-@Suite("Keys are compared and hashed")
+@Suite("Comparison and hashes of keys")
 struct ScanKeysTests {
     static let keys = ["", "a", "id", "subject", "created_on", "sixteen_bytes_xx", "author_id_and_more", "ключ", "日本語"]
 
@@ -24,7 +24,7 @@ struct ScanKeysTests {
         }
     }
 
-    @Test("a key that is cut short does not match", arguments: ["id", "ab_id", "subject", "identification_no"])
+    @Test("a truncated key does not match", arguments: ["id", "ab_id", "subject", "identification_no"])
     func matchesNothingElse(name: String) {
         let names = JSONBuffer("x\(name)\":y".utf8)
         let key = WrittenKey(in: names, start: 1, nameLength: name.utf8.count)
@@ -40,7 +40,7 @@ struct ScanKeysTests {
         }
     }
 
-    @Test("a hash is the same wherever the bytes lie, and another for another seed", arguments: keys)
+    @Test("a hash does not depend on the location of the bytes, and differs for another seed", arguments: keys)
     func hashes(key: String) {
         let bytes = Array(key.utf8)
         let hash = JSONScanner.hash(of: bytes, seed: 42)
@@ -52,7 +52,7 @@ struct ScanKeysTests {
         #expect(JSONScanner.hash(of: bytes, seed: 43) != hash)
     }
 
-    @Test("a name's hash and its bytes are the same wherever they lie, and of no other length", arguments: 0..<40)
+    @Test("a name's hash is the same at any location, and differs for another length or byte", arguments: 0..<40)
     func hashesNames(length: Int) {
         let name = (0..<length).map { UInt8(ascii: "a") + UInt8($0 % 26) }
         let names = JSONBuffer([UInt8(ascii: "x")] + name + [UInt8(ascii: "\"")])
@@ -76,13 +76,13 @@ struct ScanKeysTests {
         }
     }
 
-    @Test("hashes spread over a table")
+    @Test("hashes are distributed evenly over a table")
     func spreads() {
         var buckets = Array(repeating: 0, count: 256)
         for index in 0..<4096 {
             buckets[Int(JSONScanner.hash(of: Array("key\(index)".utf8), seed: 1) & 255)] += 1
         }
-        // 16 are expected in each; a fair hash stays below 40 by far.
+        // The average is 16; a fair hash stays far below 40.
         #expect(buckets.allSatisfy { $0 < 40 })
         buckets = Array(repeating: 0, count: 256)
         for index in 0..<4096 { buckets[Int(JSONScanner.nameHash(of: Array("key\(index)".utf8)) & 255)] += 1 }

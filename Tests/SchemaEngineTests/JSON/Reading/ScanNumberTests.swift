@@ -3,10 +3,10 @@ import Testing
 
 @testable import SchemaEngine
 
-@Suite("Numbers are scanned")
+@Suite("Scanning of numbers")
 struct ScanNumberTests {
     @Test(
-        "a number is read whole where its value is",
+        "a number has its integral value, an overflow or a fraction",
         arguments: [
             ("0", .value(0)), ("-0", .value(0)), ("7", .value(7)), ("-12345678", .value(-12_345_678)),
             ("3.0", .value(3)), ("3e2", .value(300)), ("3E+2", .value(300)), ("20e-1", .value(2)), ("0.0", .value(0)),
@@ -35,7 +35,7 @@ struct ScanNumberTests {
     }
 
     @Test(
-        "a token keeps the digits that count",
+        "a token keeps the significant digits",
         arguments: [
             ("1.25", 125, -2, true), ("-1250e-3", 1250, -3, true), ("0.001", 1, -3, true),
             ("1234567890123456789", 1_234_567_890_123_456_789, 0, true),
@@ -75,7 +75,7 @@ struct ScanNumberTests {
     }
 
     @Test(
-        "a bad number is refused at the first character that cannot stand there",
+        "an invalid number is refused at the first invalid character",
         arguments: [
             ("-▲", .unexpectedEnd), ("1.▲", .unexpectedEnd), ("1e▲", .unexpectedEnd), ("1e-▲", .unexpectedEnd),
             ("-▲a", .badNumber), ("-▲-1", .badNumber), ("0▲1", .badNumber), ("-0▲0", .badNumber), ("1.▲e3", .badNumber),
@@ -90,7 +90,7 @@ struct ScanNumberTests {
     }
 
     @Test(
-        "a number ends where its grammar does",
+        "a number ends where its grammar ends",
         arguments: ["1,", "12]", "-3.5}", "1e5 ", "1.2.3", "0x1", "12345678/1"]
     )
     func ends(text: String) throws {

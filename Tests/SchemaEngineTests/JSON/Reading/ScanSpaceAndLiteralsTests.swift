@@ -3,10 +3,10 @@ import Testing
 
 @testable import SchemaEngine
 
-@Suite("Space and literals are scanned")
+@Suite("Scanning of white space and literals")
 struct ScanSpaceAndLiteralsTests {
     @Test(
-        "space ends at the first other character",
+        "white space ends at the first other character",
         arguments: ["", " ", "\n", "\r\n\t ", "\n                 ", "        "]
     )
     func skips(space: String) {
@@ -18,7 +18,7 @@ struct ScanSpaceAndLiteralsTests {
         }
     }
 
-    @Test("only a byte-order mark at the beginning is skipped")
+    @Test("only a complete UTF-8 byte-order mark is skipped")
     func skipsByteOrderMark() {
         for (bytes, expected) in [
             ([0xEF, 0xBB, 0xBF, 0x31], 3), ([0xEF, 0xBB], 0), ([0xFE, 0xFF, 0x31], 0), ([], 0),
@@ -31,7 +31,7 @@ struct ScanSpaceAndLiteralsTests {
     }
 
     @Test(
-        "a literal is refused where it leaves its spelling",
+        "a literal is refused at the first different character",
         arguments: [
             ("tru▲", .unexpectedEnd), ("t▲RUE", .badLiteral), ("tru▲x", .badLiteral), ("fals▲", .unexpectedEnd),
             ("fa▲Lse", .badLiteral), ("n▲", .unexpectedEnd), ("nul▲ ", .badLiteral),
@@ -44,7 +44,7 @@ struct ScanSpaceAndLiteralsTests {
         }
     }
 
-    @Test("a literal is passed", arguments: ["true", "false", "null"])
+    @Test("a literal is read to its end", arguments: ["true", "false", "null"])
     func passesLiteral(text: String) throws {
         try withScanner(Array((text + "x").utf8)) { scanner in
             try scanLiteral(&scanner)

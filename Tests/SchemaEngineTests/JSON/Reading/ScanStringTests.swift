@@ -3,10 +3,10 @@ import Testing
 
 @testable import SchemaEngine
 
-@Suite("Strings are scanned")
+@Suite("Scanning of strings")
 struct ScanStringTests {
     @Test(
-        "a string reads as what it says",
+        "a string reads as its unescaped text",
         arguments: [
             (#""""#, ""), (#""a""#, "a"), (#""seven77""#, "seven77"), (#""eight888""#, "eight888"),
             (#""a string of more than sixteen bytes""#, "a string of more than sixteen bytes"),
@@ -16,7 +16,7 @@ struct ScanStringTests {
         ]
     )
     func reads(text: String, expected: String) throws {
-        // What follows must not matter, and neither must how far the end is away.
+        // The result must not depend on what follows, or on the distance to the end.
         for tail in ["", ":", "          ", "\"\"\"\"\"\"\"\""] {
             try withScanner(Array((text + tail).utf8)) { scanner in
                 let token = try scanner.scanString()
@@ -32,7 +32,7 @@ struct ScanStringTests {
     }
 
     @Test(
-        "a bad string is refused at its first bad byte",
+        "an invalid string is refused at its first invalid byte",
         arguments: [
             (#""▲"#, .unexpectedEnd), (#""abc▲"#, .unexpectedEnd), (#""abc\▲"#, .unexpectedEnd),
             (#""\u12▲"#, .unexpectedEnd), (#""\ud83d▲"#, .unexpectedEnd), (#""\ud83d\▲"#, .unexpectedEnd),
@@ -53,9 +53,9 @@ struct ScanStringTests {
         }
     }
 
-    /// Of each length: the first and last scalars that are well-formed, and what lies just beyond them.
+    /// For each length, the first and last well-formed scalars, and the sequences just beyond them.
     @Test(
-        "UTF-8 is checked at its edges",
+        "UTF-8 is validated at its limits",
         arguments: [
             ([0xC2, 0x80], true), ([0xDF, 0xBF], true), ([0xE0, 0xA0, 0x80], true), ([0xED, 0x9F, 0xBF], true),
             ([0xEE, 0x80, 0x80], true), ([0xEF, 0xBF, 0xBF], true), ([0xF0, 0x90, 0x80, 0x80], true),
@@ -70,7 +70,7 @@ struct ScanStringTests {
         for padding in 0..<9 {
             let quote = UInt8(ascii: "\"")
             let plain = Array(repeating: UInt8(ascii: "x"), count: padding)
-            // Beside a sequence of three bytes, which are read two at a time, as well as alone.
+            // Alone, and next to sequences of three bytes, which are read two at a time.
             for (before, after) in [("", ""), ("語", ""), ("", "語"), ("日本", "語")] {
                 let bytes = [quote] + plain + Array(before.utf8) + sequence + Array(after.utf8) + [quote]
                 let accepted = (try? withScanner(bytes) { try $0.scanString() }) != nil
@@ -80,7 +80,7 @@ struct ScanStringTests {
     }
 }
 
-/// Runs a closure with a scanner over an exact copy of the bytes, so that reading past them would be seen.
+/// Runs a closure with a scanner over exactly these bytes.
 func withScanner<Result>(_ bytes: [UInt8], _ body: (inout JSONScanner) throws -> Result) rethrows -> Result {
     try bytes.withTextBytes {
         var scanner = JSONScanner($0)

@@ -2,13 +2,13 @@ import Testing
 
 @testable import SchemaEngine
 
-@Suite("A document knows every value's place")
+@Suite("Positions in a document")
 struct JSONDocumentTests {
     private func parse(_ text: String) throws -> JSONDocument {
         try JSONDocument(parsing: JSONBuffer(text.utf8), maximumDepth: 512)
     }
 
-    @Test("members and elements come in order, with their places")
+    @Test("members and elements are in order, with their positions")
     func walks() throws {
         let root = try parse(#" {"a": [1, "x", {}], "b\n": {"c": null}, "d": 1.50}"#).root
         #expect(root.kind == .object)
@@ -26,7 +26,7 @@ struct JSONDocumentTests {
     }
 
     @Test(
-        "a scalar reads as what it is",
+        "a scalar reads as its kind and value",
         arguments: [
             (#""é\n""#, JSONNode.Kind.string, "é\n"), ("-1e5", .number, "-1e5"), ("true", .boolean, "true"),
             ("false", .boolean, "false"), ("null", .null, "null"),
@@ -44,7 +44,7 @@ struct JSONDocumentTests {
     }
 
     @Test(
-        "duplicate keys are collected where they stand, and the first value counts",
+        "duplicate keys are collected with their positions, and the first value is used",
         arguments: [
             (#"{"a":1,"a":2}"#, [7]), (#"{"a":1,"\u0061":2,"a":3}"#, [7, 18]), (#"[{"a":1},{"a":2}]"#, []),
             (#"{"x":{"b":1,"b":2},"x":3}"#, [12, 19]), ("{\"\u{E9}\":1,\"e\u{301}\":2}", []),

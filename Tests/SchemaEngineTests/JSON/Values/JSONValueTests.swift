@@ -4,14 +4,14 @@ import Testing
 
 @Suite("JSON values")
 struct JSONValueTests {
-    @Test("literals make values")
+    @Test("literals create values")
     func literals() throws {
         let value: JSONValue = ["a": 1, "b": [true, nil, "x", 1.5], "c": [:]]
         #expect(value == (try JSONValue(parsing: #"{"a": 1, "b": [true, null, "x", 1.5], "c": {}}"#)))
         #expect(value.description == #"{"a":1,"b":[true,null,"x",1.5],"c":{}}"#)
     }
 
-    @Test("accessors give what is there, and nil for another kind")
+    @Test("accessors return the value, and nil for another kind")
     func accessors() {
         let value: JSONValue = ["n": 3.0, "s": "x", "b": false, "l": [1, 2], "z": nil]
         #expect(value["n"]?.int == 3)
@@ -29,7 +29,7 @@ struct JSONValueTests {
     }
 
     @Test(
-        "objects are equal whatever the order of their members",
+        "objects are equal in any order of their members",
         arguments: [
             (#"{"a":1,"b":[2]}"#, #"{"b":[2.0],"a":10e-1}"#, true), (#"{"a":1}"#, #"{"a":2}"#, false),
             (#"{"a":1}"#, #"{"b":1}"#, false), (#"{"a":1}"#, #"{"a":1,"b":1}"#, false), ("{}", "[]", false),
@@ -43,7 +43,7 @@ struct JSONValueTests {
         #expect(!areEqual || left.hashValue == right.hashValue)
     }
 
-    @Test("members made by hand may repeat a key, and each counts")
+    @Test("repeated keys of a constructed object all count in comparisons")
     func equalityOfRepeatedKeys() {
         let once = JSONObject([.init(key: "a", value: 1), .init(key: "a", value: 2), .init(key: "b", value: 3)])
         let other = JSONObject([.init(key: "b", value: 3), .init(key: "a", value: 2), .init(key: "a", value: 1)])

@@ -3,9 +3,9 @@ import Testing
 
 @testable import SchemaEngine
 
-@Suite("JSON is written")
+@Suite("Writing of JSON")
 struct JSONWriterTests {
-    @Test("what was written since a mark can be taken back, and something else written")
+    @Test("what was written after a mark can be removed and replaced")
     func rewinds() {
         var writer = JSONWriter()
         writer.beginObject()
@@ -30,7 +30,7 @@ struct JSONWriterTests {
     }
 
     @Test(
-        "a string is escaped where it must be, in the shortest form",
+        "a string is escaped only where it must be, in the shortest form",
         arguments: [
             ("", #""""#), ("plain text of some length", #""plain text of some length""#),
             ("a\"b\\c/d", #""a\"b\\c/d""#),
@@ -65,7 +65,7 @@ struct JSONWriterTests {
         #expect(value.bytes() == Array(value.text().utf8))
     }
 
-    @Test("numbers are written as they are, and never infinities")
+    @Test("numbers are written exactly, and infinity and NaN are not written")
     func writesNumbers() throws {
         var writer = JSONWriter()
         writer.beginArray()
@@ -82,7 +82,7 @@ struct JSONWriterTests {
         #expect(text == #"[-9223372036854775808,18446744073709551615,0.1,2,-0,1.50e+03,{"raw": 1},true]"#)
     }
 
-    @Test("what is written reads back as it was")
+    @Test("written values read back as equal")
     func roundTrips() throws {
         var random = SeededGenerator(seed: 21)
         for _ in 0..<300 {

@@ -3,9 +3,9 @@ import Testing
 
 @testable import SchemaEngine
 
-@Suite("Doubles are written in the shortest text")
+@Suite("Doubles in their shortest text")
 struct ShortestDecimalTests {
-    /// What the standard library writes, as JSON has it.
+    /// Returns the text of the standard library, in JSON's notation.
     private func expected(_ number: Double) -> String {
         let text = number.description
         return text.hasSuffix(".0") ? String(text.dropLast(2)) : text.replacing("e+", with: "e")
@@ -18,7 +18,7 @@ struct ShortestDecimalTests {
     }
 
     @Test(
-        "as the standard library writes them",
+        "a double is written as in the standard library",
         arguments: [
             0, 1, 10, 0.1, 0.25, 0.001, 0.0010000000000000002, 29.5, 123456.789, 1e15, 99_999_999, 100_000_000,
             12_345_678.000_000_01, 9_007_199_254_740_991, 9_007_199_254_740_992, 4_503_599_627_370_496.5,
@@ -32,11 +32,11 @@ struct ShortestDecimalTests {
         #expect(written(-number) == expected(-number))
     }
 
-    @Test("and read back as the same double, whatever their bits are")
+    @Test("random doubles are written as in the standard library")
     func writesAny() {
         var random = SeededGenerator(seed: 3)
         for _ in 0..<20_000 {
-            // Exponents from a thousandth to 2^53, where the digits are worked out here.
+            // Exponents from a thousandth to 2^53, for which this package computes the digits itself.
             let exponent = UInt64.random(in: 1013...1075, using: &random)
             let fraction = random.next() & (1 << 52 - 1)
             let number = Double(bitPattern: exponent << 52 | fraction)
@@ -48,7 +48,7 @@ struct ShortestDecimalTests {
         }
     }
 
-    @Test("whole numbers of any length are written digit by digit")
+    @Test("integers of any length are written digit by digit")
     func writesWholeNumbers() {
         var number: UInt64 = 1
         for _ in 0..<20 {

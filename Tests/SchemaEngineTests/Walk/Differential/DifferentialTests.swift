@@ -14,7 +14,7 @@ struct DifferentialTests {
                 SchemaSource(path: "one.json", text: generated.fragments["one"]?.description ?? ""),
                 SchemaSource(path: "two.json", text: generated.fragments["two"]?.description ?? ""),
             ]
-            // Nulls are kept, so that what is read can be compared with the payload.
+            // Nulls are kept, so that the decoded value can be compared with the payload.
             let unknownKeys: CheckOptions.UnknownKeys = seed % 3 == 0 ? .reject : .keep
             var options = CheckOptions(unknownKeys: unknownKeys, nulls: .keep, maximumFaults: .max)
             let (catalog, problems) = SchemaCatalog.compiled(sources, options: options)
@@ -48,13 +48,13 @@ struct DifferentialTests {
         #expect(accepted > 20 && refused > 20, "accepted \(accepted), refused \(refused)")
     }
 
-    /// The walk knows the pointers of its faults, which are those that the text alone gives.
+    /// Expects the pointers of the faults to be those that the text alone determines.
     private static func expectPlaces(_ faults: [Fault], _ text: JSONBuffer) {
         let places = faults.compactMap(\.payload)
         #expect(places.map(\.pointer) == SchemaEngine.places(of: places.map(\.offset), in: text).map(\.pointer))
     }
 
-    /// What is accepted is decoded to the payload itself; what is not, is refused.
+    /// Expects an accepted payload to decode to itself, and any other to be refused.
     private static func expectDecoding(
         _ schema: Schema,
         _ payload: JSONValue,
@@ -72,7 +72,7 @@ struct DifferentialTests {
         }
     }
 
-    /// Codes and pointers, array indexes left out, so that folding makes no difference.
+    /// The codes and pointers, without array indexes, so that folding makes no difference.
     private static func unfolded(_ faults: [Fault]) -> [String] {
         faults.flatMap {
             Array(repeating: "\($0.code.rawValue) \($0.payload?.pointer ?? "")".withoutIndexes, count: $0.count)

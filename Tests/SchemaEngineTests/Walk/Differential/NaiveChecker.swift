@@ -1,7 +1,7 @@
 import SchemaEngine
 
-/// A second reading of a part of the language, over trees and by recursion, with nothing in common with the walk: what
-/// both say of a payload must agree.
+/// A second implementation of a part of the language, recursive over trees and independent of the walk. Both must
+/// agree about every payload.
 ///
 /// The part: example values, arrays, objects with all modifiers, maps and closed objects, `{any}`, `{none}`, `{null}`,
 /// `{string}` and `{int}` with ranges, enumerations of strings, alternatives, cases, fragments.
@@ -9,7 +9,7 @@ struct NaiveChecker {
     var fragments: [String: JSONValue]
     var options: CheckOptions
 
-    /// `code pointer` of each fault, in no particular order.
+    /// Returns `code pointer` for each fault, in no particular order.
     func faults(of payload: JSONValue, by schema: JSONValue) -> [String] {
         var found: [String] = []
         check(payload, schema, "", &found)
@@ -70,7 +70,7 @@ struct NaiveChecker {
         }
     }
 
-    /// The keys of an object, its case's branch among them.
+    /// Returns the keys of an object, including those of its case's branch.
     private func flattened(
         _ value: JSONObject,
         _ schema: JSONObject,
@@ -122,7 +122,7 @@ struct NaiveChecker {
         }
     }
 
-    /// The code of the fault that a built-in tag finds in a value.
+    /// Returns the code of the fault that a built-in tag finds in a value.
     private func refusal(_ value: JSONValue, _ name: String, _ argument: String?) -> String? {
         switch name {
         case "any": return value.isNull ? "unexpected-null" : nil
@@ -146,7 +146,7 @@ struct NaiveChecker {
         return (ends[0] ?? .min)...((ends.count > 1 ? ends[2] : ends[0]) ?? .max)
     }
 
-    /// `name{?}` is `name` and `?`; `{*}` is nothing and `*`.
+    /// Splits `name{?}` into `name` and `?`, and `{*}` into an empty name and `*`.
     private static func split(_ key: String) -> (String, String) {
         guard let brace = key.firstIndex(of: "{") else { return (key, "") }
         return (String(key[..<brace]), String(key[key.index(after: brace)...].dropLast()))

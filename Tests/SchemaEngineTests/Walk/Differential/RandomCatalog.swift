@@ -1,7 +1,7 @@
 import SchemaEngine
 import TestSupport
 
-/// Schemas of `NaiveChecker`'s part of the language, and payloads that nearly fit them, at random.
+/// Random schemas in `NaiveChecker`'s part of the language, and random payloads that nearly match them.
 struct RandomCatalog {
     private static let names = ["a", "b", "kind", "d", "e"]
     private static let kinds = ["x", "y", "z"]
@@ -10,7 +10,7 @@ struct RandomCatalog {
     ]
 
     var random: SeededGenerator
-    /// `One.json` and `Two.json`; the second may refer to both where there is a way out.
+    /// The fragments `one` and `two`, which may refer to each other and to themselves.
     private(set) var fragments: [String: JSONValue] = [:]
     private(set) var root = JSONValue.null
 
@@ -32,7 +32,7 @@ struct RandomCatalog {
         var members: [JSONObject.Member] = []
         let hasCase = depth > 1 && isLucky(4)
         for name in Self.names where !isLucky(3) && !(hasCase && (name == "kind" || name == "e")) {
-            // What refers to a fragment in a fragment is optional, so that there is a way out.
+            // The keys of a fragment are optional or nullable, so that its references can end.
             members.append(.init(key: name + modifier(isFragment), value: schema(depth: depth - 1, isFragment)))
         }
         if hasCase {
@@ -79,7 +79,7 @@ struct RandomCatalog {
 
     mutating func payload() -> JSONValue { value(for: root, depth: 6) }
 
-    /// A value that mostly fits.
+    /// Returns a value that mostly matches.
     private mutating func value(for schema: JSONValue, depth: Int) -> JSONValue {
         if depth <= 0 || isLucky(12) { return anything(depth: depth) }
         switch schema {

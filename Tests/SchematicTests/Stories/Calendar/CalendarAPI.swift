@@ -1,4 +1,4 @@
-// The models and requests that `Docs/Calendar.md` shows, word for word but for their indentation; `CalendarPageTests`
+// The models and requests of `Docs/Calendar.md`, verbatim except for their indentation; `CalendarPageTests`
 // compares them.
 import Foundation
 import Schematic
@@ -50,7 +50,7 @@ enum CalendarAPI {
         }
     }
 
-    /// An entry of a kind that nobody has told of.
+    /// An entry of an unknown kind.
     struct PlainEntry: Entry {
         var kind: String
         var title: String
@@ -61,7 +61,7 @@ enum CalendarAPI {
         }
     }
 
-    /// What a calendar puts into links, which know nothing of it.
+    /// The content that a calendar adds to links, which is not part of the link's own schema.
     struct WebContent: SchemaModel {
         var url: URL
         var width: Int
@@ -158,7 +158,7 @@ enum CalendarAPI {
 }
 
 extension String {
-    /// What stands behind `name=` on a line of its own.
+    /// Returns the text after `name=` on a separate line.
     fileprivate func value(of name: String) -> String? {
         split(whereSeparator: \.isNewline).first { $0.hasPrefix(name + "=") }.map {
             String($0.dropFirst(name.count + 1))

@@ -1,7 +1,7 @@
 @testable import Schematic
 
 extension CalendarService {
-    /// An event with what no schema names, a calendar, and an entry of a kind that calendars know nothing of.
+    /// An event with members that no schema contains, a calendar, and an entry of a kind that calendars do not define.
     static let entries = parsed(
         #"""
         [{"id":"e1","kind":"calendar#event","etag":"\"A1\"","title":"Team meeting","sequence":{"value":7,"unk":[1.50]},
@@ -17,7 +17,7 @@ extension CalendarService {
         """#
     )
 
-    /// So many events.
+    /// Returns the given number of events.
     static func events(_ count: Int) -> [JSONObject] {
         guard let event = entries.first else { return [] }
         return (1...count).map { number in

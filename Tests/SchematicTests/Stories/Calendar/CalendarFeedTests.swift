@@ -4,11 +4,11 @@ import Testing
 
 @testable import Schematic
 
-@Suite("A calendar's feeds", .timeLimit(.minutes(5)))
+@Suite("Calendar feeds", .timeLimit(.minutes(5)))
 struct CalendarFeedTests {
     typealias GetFeed = CalendarAPI.GetFeed
 
-    @Test("an entry's kind chooses its model, and one of no known kind is a plain entry")
+    @Test("an entry's kind selects its model, and an entry of an unknown kind is a plain entry")
     func kinds() async throws {
         try await withCalendar { calendar in
             let entries = try await calendar.client.send(GetFeed(user: "ann"))
@@ -19,7 +19,7 @@ struct CalendarFeedTests {
         }
     }
 
-    @Test("an entry of a known kind must be what its kind says, and the fault's place is in the extension")
+    @Test("an entry of a known kind is validated by that kind, and the fault's schema position is in the extension")
     func misfit() async throws {
         var entries = CalendarService.entries
         entries[0]["when"] = "tomorrow"
@@ -33,7 +33,7 @@ struct CalendarFeedTests {
         }
     }
 
-    @Test("a link has what a calendar's links may hold, and no link knows of")
+    @Test("a link has the members that the calendar adds to links, and they are validated")
     func extendedLink() async throws {
         try await withCalendar { calendar in
             let event = try await calendar.events.read("e1")
@@ -56,7 +56,7 @@ struct CalendarFeedTests {
         }
     }
 
-    @Test("without the calendar's folder, the same feed is one of plain entries")
+    @Test("without the calendar's folder, the entries of the same feed are plain entries")
     func withoutExtension() async throws {
         let server = try LoopbackServer(handler: CalendarService().handler)
         defer { server.stop() }
@@ -71,7 +71,7 @@ struct CalendarFeedTests {
         #expect(entries.allSatisfy { $0 is CalendarAPI.PlainEntry })
     }
 
-    @Test("a model is replaced for one call, and the client stays as it was")
+    @Test("a model is replaced for one call, and the client is unchanged")
     func replacedModel() async throws {
         try await withCalendar { calendar in
             let mine = try await CalendarPageProgram.colored(calendar.client)
@@ -82,7 +82,7 @@ struct CalendarFeedTests {
         }
     }
 
-    @Test("a second model for one kind, or a second meaning of it, is refused when the client starts")
+    @Test("a second model or a second schema for one kind is refused when the client is created")
     func secondModel() throws {
         func codes(_ schemas: SchemaSources, _ add: (inout SchemaRegistry) -> Void) throws -> [FaultCode] {
             do {
@@ -104,7 +104,7 @@ struct CalendarFeedTests {
         #expect(try codes(CalendarFixture.schemas + .sources([other])) { _ in } == [.extensionConflict])
     }
 
-    @Test("pages are followed to the last, however many there are")
+    @Test("pages are followed to the last one")
     func pages() async throws {
         try await withCalendar(CalendarService(CalendarService.events(61))) { calendar in
             let titles = try await CalendarPageProgram.everything(calendar.client)
@@ -116,7 +116,7 @@ struct CalendarFeedTests {
         }
     }
 
-    @Test("more pages than the limit are an error, never a silent end")
+    @Test("more pages than the limit are an error")
     func tooManyPages() async throws {
         try await withCalendar(CalendarService(CalendarService.events(61))) { calendar in
             let read = Locked(0)
@@ -135,7 +135,7 @@ struct CalendarFeedTests {
     }
 
     @Test(
-        "queries are sorted, without what is assumed anyway, and categories are steps of the path",
+        "queries are sorted and omit default values, and categories are path segments",
         arguments: [
             (GetFeed(user: "ann"), "/ann/private/full?alt=jsonc"),
             (GetFeed(user: "a@b.example", startIndex: 10), "/a%40b.example/private/full?alt=jsonc&start-index=10"),
@@ -156,7 +156,7 @@ struct CalendarFeedTests {
         }
     }
 
-    @Test("errors come typed, out of XML, whatever else is answered in JSON")
+    @Test("errors are typed and read from XML, although other responses are JSON")
     func errors() async throws {
         try await withCalendar { calendar in
             #expect(

@@ -3,7 +3,7 @@ import LoopbackServer
 
 @testable import Schematic
 
-/// What a test of the calendar works with.
+/// The objects that a test of the calendar uses.
 struct CalendarFixture {
     let service: CalendarService
     let server: LoopbackServer
@@ -15,7 +15,7 @@ struct CalendarFixture {
     static let schemas = SchemaSources.story("Calendar")
 }
 
-/// Runs a service, and the client that `Docs/Calendar.md` shows.
+/// Runs a service and the client of `Docs/Calendar.md`.
 func withCalendar(
     _ service: CalendarService = CalendarService(),
     clock: any Clock<Duration> = VirtualClock(),
@@ -35,8 +35,8 @@ func withCalendar(
 }
 
 extension LoopbackServer {
-    /// What was asked, log-ins apart.
+    /// The requests other than logins.
     var calls: [LoopbackRequest] { requests.filter { !$0.path.hasSuffix("ClientLogin") } }
-    /// The log-ins.
+    /// The logins.
     var logins: [LoopbackRequest] { requests.filter { $0.path.hasSuffix("ClientLogin") } }
 }

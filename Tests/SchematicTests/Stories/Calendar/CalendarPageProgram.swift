@@ -1,4 +1,4 @@
-// The Swift of `Docs/Calendar.md`, word for word but for its indentation; `CalendarPageTests` compares and runs it.
+// The Swift code of `Docs/Calendar.md`, verbatim except for its indentation; `CalendarPageTests` compares and runs it.
 import Foundation
 import Schematic
 

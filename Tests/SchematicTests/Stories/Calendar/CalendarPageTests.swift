@@ -4,9 +4,9 @@ import Testing
 
 @testable import Schematic
 
-/// `Docs/Calendar.md` is true: its Swift is what is compiled here, its schemas are those of `Schemas/Calendar`, and both do
-/// what it says.
-@Suite("The page about a calendar", .timeLimit(.minutes(5)))
+/// Verifies `Docs/Calendar.md`: its Swift code is compiled here, its schemas are those of `Schemas/Calendar`, and
+/// both have the documented results.
+@Suite("Calendar page", .timeLimit(.minutes(5)))
 struct CalendarPageTests {
     private static let page = DocumentedPage(
         "Calendar.md",
@@ -14,17 +14,17 @@ struct CalendarPageTests {
         "Stories/Calendar/CalendarPageProgram.swift"
     )
 
-    @Test("its Swift is what is compiled here")
+    @Test("the Swift code of the page is compiled here")
     func program() throws {
         try Self.page.expectProgram(moreThan: 80)
     }
 
-    @Test("its schemas are those of the folder")
+    @Test("the schemas of the page are files of the folder")
     func schemas() throws {
         #expect(try Self.page.expectSchemas(in: "Calendar") == 6)
     }
 
-    @Test("its feed shows each entry by its kind")
+    @Test("the feed of the page shows each entry by its kind")
     func feed() async throws {
         try await withCalendar { calendar in
             let printed = Locked<[String]>([])
@@ -33,7 +33,7 @@ struct CalendarPageTests {
         }
     }
 
-    @Test("its comments say what is sent")
+    @Test("the comments of the page state the requests that are sent")
     func comments() async throws {
         try await withCalendar { calendar in
             _ = try await CalendarPageProgram.move(calendar.events)

@@ -3,17 +3,17 @@ import LoopbackServer
 
 @testable import Schematic
 
-/// A service as Google's calendar was: it logs in by lines of text, gives feeds in JSON, keeps whatever an entry holds, and
-/// lets nobody overwrite a version that he has not seen. What it was asked stands in the server's own record.
+/// A service like Google's calendar: its login uses lines of text, its feeds are JSON, it keeps all members of an
+/// entry, and it refuses to overwrite a version that the client has not read. The server records the requests.
 final class CalendarService: Sendable {
     struct State {
         var entries: [JSONObject] = []
         var password = "good"
         var captcha: String?
-        /// How many log-ins there were; the token of the last is the valid one.
+        /// The number of logins. Only the token of the last one is valid.
         var logins = 0
         var tokenIsGood = true
-        /// How many calls are answered that the service is busy.
+        /// The number of calls to refuse as busy, with status 503.
         var busy = 0
     }
 
@@ -21,10 +21,10 @@ final class CalendarService: Sendable {
 
     init(_ entries: [JSONObject] = CalendarService.entries) { state = Locked(State(entries: entries)) }
 
-    /// Lets no token in that was given so far.
+    /// Invalidates all tokens issued so far.
     func expireTokens() { state.withLock { $0.tokenIsGood = false } }
 
-    /// Gives an entry another version, as somebody else's change does.
+    /// Gives an entry another version, like a change by another client.
     func touch(_ id: String) {
         state.withLock { state in
             for index in state.entries.indices where state.entries[index].id == id { state.entries[index].renew() }
@@ -125,7 +125,7 @@ extension JSONObject {
     var id: String? { self["id"]?.string }
     var entityTag: String { self["etag"]?.string ?? "" }
 
-    /// Counts the version up: `"A1"` becomes `"A2"`, and `W/"A1"` becomes `W/"A2"`.
+    /// Increments the version: `"A1"` becomes `"A2"`, and `W/"A1"` becomes `W/"A2"`.
     fileprivate mutating func renew() {
         let number = Int(entityTag.filter(\.isNumber)) ?? 0
         self["etag"] = .string(entityTag.prefix { !$0.isNumber } + "\(number + 1)\"")
@@ -133,7 +133,7 @@ extension JSONObject {
 }
 
 extension LoopbackRequest {
-    /// The entry that was sent, with its members in the order in which they came.
+    /// The entry in the request, with its members in their order.
     var sentEntry: JSONObject? { (try? JSONValue(parsing: bodyText))?["data"]?.object }
 }
 
@@ -143,7 +143,7 @@ extension LoopbackResponse {
         return .json(body.text(), status: status).header("ETag", entry.entityTag)
     }
 
-    /// Errors come in XML, whatever was asked for.
+    /// Errors are XML, regardless of the requested format.
     fileprivate static func refusal(_ status: Int, _ code: String, _ reason: String) -> LoopbackResponse {
         .text(
             """

@@ -4,11 +4,11 @@ import Testing
 
 @testable import Schematic
 
-@Suite("A calendar's log-in, and its bad days", .timeLimit(.minutes(5)))
+@Suite("Calendar logins and failures", .timeLimit(.minutes(5)))
 struct CalendarSessionTests {
     typealias GetFeed = CalendarAPI.GetFeed
 
-    @Test("the first call logs in, and the next ones have the token")
+    @Test("the first call logs in, and the next ones use its token")
     func first() async throws {
         try await withCalendar { calendar in
             for _ in 0..<3 { _ = try await calendar.client.send(GetFeed(user: "ann")) }
@@ -21,7 +21,7 @@ struct CalendarSessionTests {
         }
     }
 
-    @Test("an expired token is one log-in more for a hundred calls, and none of them notices")
+    @Test("an expired token causes one login for a hundred calls, and all of them succeed")
     func expired() async throws {
         try await withCalendar { calendar in
             _ = try await calendar.client.send(GetFeed(user: "ann"))
@@ -38,7 +38,7 @@ struct CalendarSessionTests {
         }
     }
 
-    @Test("a wrong password is an error of the app's own, and no call is sent")
+    @Test("a wrong password is an error of the app's own type, and no call is sent")
     func wrongPassword() async throws {
         try await withCalendar { calendar in
             calendar.service.state.withLock { $0.password = "changed" }
@@ -51,7 +51,7 @@ struct CalendarSessionTests {
         }
     }
 
-    @Test("a captcha goes to a person, and the call succeeds with the answer")
+    @Test("a captcha is shown to the user, and the call succeeds with the user's input")
     func captcha() async throws {
         try await withCalendar { calendar in
             calendar.service.state.withLock { $0.captcha = "swordfish" }
@@ -66,7 +66,7 @@ struct CalendarSessionTests {
         }
     }
 
-    @Test("a busy service is asked again after 1, 2 and 4 seconds, and then its answer comes out")
+    @Test("a busy service is retried after 1, 2 and 4 seconds, and then its response is the error")
     func busy() async throws {
         let clock = VirtualClock()
         try await withCalendar(clock: clock) { calendar in
@@ -78,7 +78,7 @@ struct CalendarSessionTests {
         }
     }
 
-    @Test("a service that was busy for a moment is not noticed")
+    @Test("a call to a temporarily busy service is retried and succeeds")
     func busyOnce() async throws {
         let clock = VirtualClock()
         try await withCalendar(clock: clock) { calendar in
@@ -89,7 +89,7 @@ struct CalendarSessionTests {
         }
     }
 
-    @Test("what is tried again may go elsewhere, and no more often than the app allows")
+    @Test("a retry can use another URL, and is sent at most as often as the app allows")
     func hook() async throws {
         let feed = JSONValue.object([
             "data": ["kind": "k", "etag": "", "totalResults": 0, "items": []], "apiVersion": "2",
@@ -115,7 +115,7 @@ struct CalendarSessionTests {
         #expect(clock.sleeps.count == 3)
     }
 
-    @Test("the log shows neither password nor token")
+    @Test("the log shows neither the password nor the token")
     func secrets() async throws {
         let service = CalendarService()
         let server = try LoopbackServer(handler: service.handler)

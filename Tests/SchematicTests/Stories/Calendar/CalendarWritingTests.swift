@@ -4,11 +4,11 @@ import Testing
 
 @testable import Schematic
 
-@Suite("Changing a calendar's entries", .timeLimit(.minutes(5)))
+@Suite("Changes to calendar entries", .timeLimit(.minutes(5)))
 struct CalendarWritingTests {
     private static let day = Date(timeIntervalSince1970: 1_273_219_200)
 
-    @Test("what no schema names goes back as it came, but for what was changed")
+    @Test("members that no schema contains are written back unchanged")
     func unknownsGoBack() async throws {
         try await withCalendar { calendar in
             let saved = try #require(try await CalendarPageProgram.move(calendar.events))
@@ -22,7 +22,7 @@ struct CalendarWritingTests {
         }
     }
 
-    @Test("an object that was not read whole is not saved whole, and the error says why")
+    @Test("an object that was not read completely is not saved, and the error states the reason")
     func lossy() async throws {
         let dropping: (inout ClientOptions) -> Void = { $0.replyChecks.unknownKeys = .drop }
         try await withCalendar(changing: dropping) { calendar in
@@ -36,7 +36,7 @@ struct CalendarWritingTests {
         }
     }
 
-    @Test("every write is for the version that was read, and each answer brings the next")
+    @Test("every write applies to the version that was read, and each response contains the next version")
     func versions() async throws {
         try await withCalendar { calendar in
             var event = try await calendar.events.read("e1")
@@ -55,7 +55,7 @@ struct CalendarWritingTests {
         }
     }
 
-    @Test("a new event has no version to be held to")
+    @Test("a new event is sent without a version")
     func creation() async throws {
         try await withCalendar { calendar in
             let event = CalendarAPI.Event(title: "Lunch", from: Self.day, to: Self.day + 3600)
@@ -70,7 +70,7 @@ struct CalendarWritingTests {
         }
     }
 
-    @Test("another's change is a conflict, typed, with both versions and the service's own reason")
+    @Test("a change by another client is a typed conflict with both versions and the service's own reason")
     func conflict() async throws {
         try await withCalendar { calendar in
             var event = try await calendar.events.read("e1")
@@ -88,7 +88,7 @@ struct CalendarWritingTests {
         }
     }
 
-    @Test("whatever version there is can be replaced, where a call says so")
+    @Test("a call can replace any version")
     func anyVersion() async throws {
         try await withCalendar { calendar in
             let event = try await calendar.events.read("e1")
@@ -98,7 +98,7 @@ struct CalendarWritingTests {
         }
     }
 
-    @Test("a conflict is resolved by reading again")
+    @Test("a conflict is resolved by reading the entry again")
     func moveAnyway() async throws {
         let service = CalendarService()
         let once = Locked(true)
@@ -122,7 +122,7 @@ struct CalendarWritingTests {
         )
     }
 
-    @Test("a weak tag asks for news, and guards no write")
+    @Test("a weak tag is not sent with a write")
     func weakTag() async throws {
         var entries = CalendarService.entries
         entries[0]["etag"] = #"W/"A1""#

@@ -1,10 +1,10 @@
 import Schematic
 
-/// The API of a FogBugz server: it answers in XML, and 200 whatever happens.
+/// The API of a FogBugz server, which responds in XML and always with status 200.
 struct FogBugz: Sendable {
     let client: APIClient
 
-    /// Asks a site where its API is.
+    /// Requests the location of the API from a site.
     init(at site: String, schemas: SchemaSources, options: ClientOptions = ClientOptions()) async throws {
         let site = try APIClient(baseURL: site, schemas: schemas, options: options) {
             $0.map("refusal", to: Refusal.self)
@@ -16,7 +16,7 @@ struct FogBugz: Sendable {
         client = try site.moved(to: try await site.send(FindAPI()))
     }
 
-    /// Logs on, and logs off however the closure ends. The closure's client has the session's token.
+    /// Logs in, and logs out when the closure returns or throws. The closure's client has the session's token.
     func session<Value>(
         email: String,
         password: String,

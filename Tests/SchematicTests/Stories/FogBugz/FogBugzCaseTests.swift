@@ -5,10 +5,10 @@ import Testing
 @testable import Schematic
 
 extension FogBugzTests {
-    /// Cases: found, and edited, with attachments.
+    /// Cases: search and edits, with attachments.
     @Suite("Cases")
     struct FogBugzCaseTests {
-        @Test("are found with the columns that were asked for, attributes and children alike")
+        @Test("cases are found with the requested columns, from attributes and from elements")
         func search() async throws {
             try await withSession { client, server in
                 let search = FogBugz.Search(query: "opened:\"last week\"", columns: ["sTitle", "dtOpened"], limit: 10)
@@ -29,7 +29,7 @@ extension FogBugzTests {
             }
         }
 
-        @Test("are edited by a form, and by parts where there is an attachment")
+        @Test("a case is edited with a form, and with multipart content if there is an attachment")
         func edit() async throws {
             let file = try TemporaryFile("a \"b\".txt", Data("text".utf8))
             try await withSession { client, server in
@@ -52,7 +52,7 @@ extension FogBugzTests {
             }
         }
 
-        @Test("that somebody else has changed meanwhile are refused by a code")
+        @Test("an edit of a case that has changed in the meantime is refused with a code")
         func conflict() async throws {
             try await withSession { client, _ in
                 let edit = FogBugz.EditCase(number: 7, lastEvent: 1, text: "Me too")
@@ -61,7 +61,7 @@ extension FogBugzTests {
             }
         }
 
-        @Test("what the schema forbids is not sent, nor a file that is not there")
+        @Test("an edit that the schema forbids, or with a missing file, is not sent")
         func unsendable() async throws {
             try await withSession { client, server in
                 let count = server.record.count
@@ -74,7 +74,7 @@ extension FogBugzTests {
             }
         }
 
-        @Test("two attachments of 100 MB arrive to the byte, with a length that is told before")
+        @Test("two attachments of 100 MB arrive unchanged, with a Content-Length")
         func attachments() async throws {
             let size = 100_000_000
             let files = try [PatternFile("first.log", size, from: 0), PatternFile("second.bin", size, from: 1 << 40)]
@@ -91,7 +91,7 @@ extension FogBugzTests {
             }
         }
 
-        /// The body as RFC 7578 has it.
+        /// The body as RFC 7578 specifies it.
         private static func tally(of files: [PatternFile], between boundary: String) throws -> ByteTally {
             var tally = ByteTally()
             func add(_ head: String, _ name: String, _ more: String = "") {
@@ -114,7 +114,7 @@ extension FogBugzTests {
     }
 }
 
-/// A file whose bytes tell where they stand.
+/// A file whose bytes depend on their position.
 private final class PatternFile: Sendable {
     let name: String
     private let file: TemporaryFile

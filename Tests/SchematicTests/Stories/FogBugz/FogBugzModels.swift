@@ -43,7 +43,7 @@ extension FogBugz {
         }
     }
 
-    /// A case: its number, what may be done with it, and the columns that were asked for.
+    /// A case: its number, the operations that it permits, and the requested columns.
     struct Case: SchemaModel {
         var number: Int
         var operations: [String]
@@ -59,12 +59,12 @@ extension FogBugz {
         }
     }
 
-    /// What FogBugz says when it refuses a call.
+    /// The error in a response that refuses a call.
     struct Refusal: SchemaModel, Error, Equatable {
         var code: Code?
         var message: String
 
-        /// Some of FogBugz' codes.
+        /// Some of the codes of FogBugz.
         struct Code: RawRepresentable, Hashable, Sendable {
             var rawValue: Int
             static let wrongPassword = Code(rawValue: 1)

@@ -1,7 +1,7 @@
 import Schematic
 
 extension FogBugz {
-    /// What one looks at first.
+    /// The lists that an app shows first.
     struct Overview: Sendable {
         private(set) var projects: [Project] = []
         private(set) var people: [Person] = []

@@ -1,5 +1,5 @@
-// The Swift of `Docs/FogBugz.md` that calls the client, word for word but for its indentation; `FogBugzPageTests` compares
-// them.
+// The Swift code of `Docs/FogBugz.md` that calls the client, verbatim except for its indentation;
+// `FogBugzPageTests` compares them.
 import Schematic
 
 enum FogBugzPageProgram {

@@ -5,8 +5,8 @@ import Testing
 @testable import Schematic
 
 extension FogBugzTests {
-    /// `Docs/FogBugz.md` is true: its Swift compiles and runs, and its schemas are those of the folder.
-    @Suite("The page")
+    /// Verifies `Docs/FogBugz.md`: its Swift code compiles and runs, and its schemas are files of the folder.
+    @Suite("FogBugz page")
     struct FogBugzPageTests {
         typealias Program = FogBugzPageProgram
 
@@ -19,17 +19,17 @@ extension FogBugzTests {
             "Stories/FogBugz/FogBugzPageProgram.swift"
         )
 
-        @Test("its Swift is what is compiled here")
+        @Test("the Swift code of the page is compiled here")
         func program() throws {
             try Self.page.expectProgram(moreThan: 50)
         }
 
-        @Test("its schemas are files of the folder")
+        @Test("the schemas of the page are files of the folder")
         func schemas() throws {
             try Self.page.expectSchemas(of: "FogBugz", moreThan: 3)
         }
 
-        @Test("its programs do what it says")
+        @Test("the programs of the page return the documented results")
         func outcome() async throws {
             try await withFogBugz { fogBugz, server in
                 let overview = try await Program.overview(

@@ -5,10 +5,10 @@ import Testing
 @testable import Schematic
 
 extension FogBugzTests {
-    /// What FogBugz refuses with status 200, and what it should not have sent.
-    @Suite("What is refused, and what is wrong")
+    /// Refusals with status 200, and invalid responses.
+    @Suite("Refusals and invalid responses")
     struct FogBugzRefusalTests {
-        @Test("a wrong password is a code, nothing has to be logged off, and no secret is told")
+        @Test("a wrong password is reported with its code, without a logout and without the password")
         func wrongPassword() async throws {
             try await withFogBugz { fogBugz, server in
                 let error = try await failure {
@@ -24,7 +24,7 @@ extension FogBugzTests {
             }
         }
 
-        @Test("a session that the server has ended is a code, for what follows and for the log-off; no token is told")
+        @Test("a session that the server has ended is reported with a code, also at logout, and without its token")
         func ended() async throws {
             let error = try await failure {
                 try await withSession { client, server in
@@ -41,7 +41,7 @@ extension FogBugzTests {
             #expect((end.cause as? Refusal)?.code == .notLoggedOn)
         }
 
-        @Test("an error without a code is its text, whatever was asked for")
+        @Test("an error without a code is its text, for each command")
         func withoutCode() async throws {
             try await withSession { client, server in
                 for command in ["search", "listPeople", "edit"] {
@@ -60,7 +60,7 @@ extension FogBugzTests {
         }
 
         @Test(
-            "lists are empty where there is nothing in them",
+            "an empty list is decoded as such",
             arguments: ["<projects/>", "<projects></projects>", "<projects>\n  </projects>"]
         )
         func emptyList(xml: String) async throws {
@@ -74,7 +74,7 @@ extension FogBugzTests {
             }
         }
 
-        @Test("a list that is not there is a fault, and no empty list")
+        @Test("a missing list is a fault, not an empty list")
         func missingList() async throws {
             try await withSession { client, server in
                 server.answer("listProjects", with: FogBugzServer.xml("<people/>"))
@@ -84,7 +84,7 @@ extension FogBugzTests {
             }
         }
 
-        @Test("bad values are faults with their places, all at once")
+        @Test("all invalid values are reported as faults with their positions")
         func badValues() async throws {
             try await withSession { client, server in
                 let bad = """
@@ -109,7 +109,7 @@ extension FogBugzTests {
         }
 
         @Test(
-            "what is no XML, or nothing, is told as that",
+            "a body that is empty or not XML is reported as such",
             arguments: ["<response><a></response>", "", "<response>", "Sorry"]
         )
         func malformed(body: String) async throws {

@@ -1,7 +1,7 @@
 import Schematic
 
 extension FogBugz {
-    /// Where the API is. The site has one place for that, whatever its version.
+    /// Finds the API. The site has one path for it, regardless of its version.
     struct FindAPI: APIRequest {
         let path: PathTemplate = "api.xml"
         let accepts = MediaType.xml
@@ -28,11 +28,11 @@ extension FogBugz {
         let method = HTTPMethod.post
     }
 
-    /// Things that FogBugz tells all of at once.
+    /// Items that FogBugz returns as one complete list.
     protocol Listed: SchemaModel {
-        /// The command, which names the schema too.
+        /// The command, which is also the name of the schema.
         static var command: String { get }
-        /// The list's element, and that of each thing in it.
+        /// The element of the list, and the element of each item in it.
         static var elements: (FieldKey, FieldKey) { get }
     }
 
@@ -52,15 +52,15 @@ extension FogBugz {
         func result(from reply: Reply) throws -> [Case] { try reply.fields["cases", "case"] }
     }
 
-    /// Changes a case. With attachments the body is `multipart/form-data`, read from the files while it is sent; a form
-    /// without.
+    /// Changes a case. With attachments, the body is `multipart/form-data`, read from the files while it is sent;
+    /// without, it is a form.
     struct EditCase: Command {
         var number: Int
-        /// The last event that was seen: the edit is refused where there is a newer one.
+        /// The last event that was read. The edit is refused if there is a newer one.
         var lastEvent: Int?
         var title: String?
         var text: String?
-        /// Paths of files.
+        /// The paths of the files.
         var attachments: [String] = []
         let command = "edit"
         let method = HTTPMethod.post

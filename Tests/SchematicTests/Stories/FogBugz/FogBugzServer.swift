@@ -3,14 +3,14 @@ import LoopbackServer
 
 @testable import Schematic
 
-/// A server that behaves as FogBugz did: one script for all commands, XML, and 200 whatever happens. What it was asked
-/// stands in its own record.
+/// A server that behaves like FogBugz: one script for all commands, XML, and always status 200. The server
+/// records the requests.
 final class FogBugzServer: Sendable {
     struct State {
-        /// The tokens that are good.
+        /// The valid tokens.
         var tokens: Set<String> = []
         var issued = 0
-        /// What commands are answered with, in the place of what they would be.
+        /// The responses that replace the usual ones, by command.
         var answers: [String: LoopbackResponse] = [:]
     }
 
@@ -19,21 +19,21 @@ final class FogBugzServer: Sendable {
 
     init() throws {
         loopback = try LoopbackServer(
-            // Attachments are counted; what stands before them is kept.
+            // Attachments are only counted; the beginning of the body is kept.
             receiving: { $0.command == "edit" ? .count(keeping: 4096) : .keep },
             handler: { [state] in Self.answer(to: $0, state) }
         )
     }
 
-    /// Answers a command so from now on, with or without a good token.
+    /// Sets the response to a command, with or without a valid token.
     func answer(_ command: String, with response: LoopbackResponse) {
         state.withLock { $0.answers[command] = response }
     }
 
-    /// Ends every session, as an administrator can.
+    /// Ends every session, as an administrator can do.
     func endSessions() { state.withLock { $0.tokens = [] } }
 
-    /// What it was asked, one line each: method, command, token.
+    /// The requests, one line each: method, command, token.
     var record: [String] {
         loopback.requests.map { "\($0.method) \($0.command ?? $0.path) \($0.token ?? "-")" }
     }
@@ -65,7 +65,7 @@ final class FogBugzServer: Sendable {
         }
     }
 
-    /// A token has characters that neither XML nor a query may hold as they are.
+    /// The token contains characters that must be escaped in XML and in a query.
     private static func logOn(_ request: LoopbackRequest, _ state: Locked<State>) -> LoopbackResponse {
         guard request.method == "POST", request.bodyText == "email=ann%40example.com&password=hush%261" else {
             return error(1, "Incorrect password or username")

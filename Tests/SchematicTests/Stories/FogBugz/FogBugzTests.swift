@@ -4,7 +4,7 @@ import Testing
 
 @testable import Schematic
 
-/// The story of a bug tracker's client, from its start to its end.
+/// The complete use of a bug tracker's client.
 @Suite("FogBugz", .timeLimit(.minutes(5)))
 struct FogBugzTests {
     typealias Refusal = FogBugz.Refusal
@@ -21,7 +21,7 @@ struct FogBugzTests {
         return try await body(fogBugz, server)
     }
 
-    /// The same, in a session.
+    /// Calls `body` in a session of `withFogBugz`.
     static func withSession<Value>(
         options: ClientOptions = ClientOptions(),
         _ body: (APIClient, FogBugzServer) async throws -> Value
@@ -31,7 +31,7 @@ struct FogBugzTests {
         }
     }
 
-    @Test("finds the API, logs on, fetches three lists at once, and logs off")
+    @Test("a session finds the API, logs in, fetches three lists concurrently, and logs out")
     func whole() async throws {
         try await Self.withFogBugz { fogBugz, server in
             let overview = try await fogBugz.session(email: "ann@example.com", password: "hush&1") { client in
@@ -50,7 +50,7 @@ struct FogBugzTests {
         }
     }
 
-    @Test("a list that fails ends its siblings, and the session logs off all the same")
+    @Test("a list that fails cancels the other lists, and the session logs out")
     func failingList() async throws {
         let ends = Locked<[String: String]>([:])
         let events = CallEvents { event in
@@ -58,7 +58,7 @@ struct FogBugzTests {
             ends.withLock { $0[event.operation] = end.description }
         }
         try await Self.withFogBugz(options: ClientOptions(events: events)) { fogBugz, server in
-            // The people fail when the other two are on their way, which never come.
+            // The list of people fails while the other two lists, which never arrive, are requested.
             let isAsked = LoopbackCue()
             for list in ["listProjects", "listFixFors"] {
                 server.answer(list, with: .steps([.call { isAsked.give() }, .silence]))
@@ -83,7 +83,7 @@ struct FogBugzTests {
         }
     }
 
-    @Test("who is cancelled logs off too")
+    @Test("a cancelled session logs out")
     func cancelled() async throws {
         try await Self.withFogBugz { fogBugz, server in
             let isAsked = Locked(false)
@@ -100,7 +100,7 @@ struct FogBugzTests {
         }
     }
 
-    @Test("a token is put in when a call is sent, and not when it is made")
+    @Test("the token is added when a call is sent, not when the request is created")
     func lateToken() async throws {
         try await Self.withFogBugz { fogBugz, server in
             let request = FogBugz.GetAll<FogBugz.Project>()

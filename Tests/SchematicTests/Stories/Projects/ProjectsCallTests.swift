@@ -4,8 +4,8 @@ import Testing
 
 @testable import Schematic
 
-/// Uploads, silence, cancelling, and what is told of errors.
-@Suite("Calls about projects", .timeLimit(.minutes(5)))
+/// Uploads, timeouts, cancellation and errors.
+@Suite("Calls for projects", .timeLimit(.minutes(5)))
 struct ProjectsCallTests {
     typealias Program = ProjectsPageProgram
     typealias Project = ProjectsPageProgram.Project
@@ -19,7 +19,7 @@ struct ProjectsCallTests {
         }
     }
 
-    @Test("a file, data and a stream go in one body, in their order")
+    @Test("a file, data and a stream are sent in one body, in their order")
     func upload() async throws {
         let file = try TemporaryFile("notes.txt", Data("a local file".utf8))
         try await withProjects { fixture in
@@ -50,7 +50,7 @@ struct ProjectsCallTests {
     }
 
     @Test(
-        "parts of each kind go to a new thing by POST, and to one that is there by PUT",
+        "parts of each kind create a resource by POST and replace one by PUT",
         arguments: ["file", "data", "stream"]
     )
     func kinds(kind: String) async throws {
@@ -78,7 +78,7 @@ struct ProjectsCallTests {
     }
 
     @Test(
-        "what is no file is told before anything is sent",
+        "a path that is not a file is reported before anything is sent",
         arguments: ["http://foo.example", "/nowhere/notes.txt", "/"]
     )
     func noFile(path: String) async throws {
@@ -90,11 +90,11 @@ struct ProjectsCallTests {
         }
     }
 
-    // MARK: Silence and cancelling
+    // MARK: Timeouts and cancellation
 
     typealias Call = @Sendable (APIClient) async throws -> Void
 
-    /// A call of every kind that there is.
+    /// A call of each kind.
     static let calls: [String: Call] = [
         "read": { _ = try await projects($0).all() },
         "create": { try await projects($0).save(Project(title: "A")) },
@@ -109,7 +109,7 @@ struct ProjectsCallTests {
         client.resource(of: Project.self, at: "projects")
     }
 
-    @Test("a call ends when the server is silent for longer than its time", arguments: calls.keys.sorted())
+    @Test("a call ends when the server is silent for longer than the timeout", arguments: calls.keys.sorted())
     func timeout(name: String) async throws {
         let call = try #require(Self.calls[name])
         try await withProjects(timeout: .milliseconds(100), answering: { _ in .never }) { fixture in
@@ -123,7 +123,7 @@ struct ProjectsCallTests {
     }
 
     @Test(
-        "after a success the same client can run out of time, and the other way round",
+        "after a success, a call of the same client can time out, and the next one succeeds",
         arguments: ["create", "update"],
         ["create", "update"]
     )
@@ -151,7 +151,7 @@ struct ProjectsCallTests {
         #expect(isPassed)
     }
 
-    @Test("all calls of a client can be cancelled at once, whatever they are, and those that wait for their turn")
+    @Test("all calls of a client can be cancelled at once, including those that wait for a connection")
     func cancelAll() async throws {
         try await withProjects(answering: { _ in .never }) { fixture in
             let client = fixture.client
@@ -165,7 +165,7 @@ struct ProjectsCallTests {
         }
     }
 
-    @Test("a client goes on after its calls were cancelled")
+    @Test("a client works after its calls are cancelled")
     func afterwards() async throws {
         let isSilent = Locked(true)
         let answering: @Sendable (LoopbackRequest) -> LoopbackResponse? = { _ in
@@ -185,7 +185,7 @@ struct ProjectsCallTests {
     // MARK: Errors
 
     @Test(
-        "an error keeps its body, whatever kind of body it is",
+        "an error keeps its body, regardless of its type",
         arguments: [
             (LoopbackResponse.json(#"{"error":"Invalid username!"}"#, status: 401), 401, "Invalid username!"),
             (.html("<h1>It broke</h1>", status: 500), 500, "<h1>It broke</h1>"),
@@ -202,7 +202,7 @@ struct ProjectsCallTests {
         }
     }
 
-    @Test("no answer is told as that")
+    @Test("a missing response is reported as such")
     func noAnswer() async throws {
         try await withProjects(timeout: .milliseconds(100), answering: { _ in .never }) { fixture in
             let projects = fixture.projects

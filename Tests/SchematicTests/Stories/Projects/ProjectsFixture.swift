@@ -3,7 +3,7 @@ import LoopbackServer
 
 @testable import Schematic
 
-/// What a test of the projects works with.
+/// The objects that a test of the projects uses.
 struct ProjectsFixture {
     let service: ProjectsService
     let server: LoopbackServer
@@ -16,7 +16,7 @@ struct ProjectsFixture {
     static let schemas = SchemaSources.story("Projects")
 }
 
-/// Runs a service, and the client that `Docs/Projects.md` shows. `answering` may stand before the service.
+/// Runs a service and the client of `Docs/Projects.md`. `answering` can replace the service's responses.
 @discardableResult
 func withProjects<Value>(
     _ service: ProjectsService = ProjectsService(),

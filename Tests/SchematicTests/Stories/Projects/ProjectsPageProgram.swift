@@ -1,4 +1,4 @@
-// The Swift of `Docs/Projects.md`, word for word but for its indentation; `ProjectsPageTests` compares and runs it.
+// The Swift code of `Docs/Projects.md`, verbatim except for its indentation; `ProjectsPageTests` compares and runs it.
 import Foundation
 import Schematic
 

@@ -4,23 +4,23 @@ import Testing
 
 @testable import Schematic
 
-/// `Docs/Projects.md` is true: its Swift is what is compiled here, its schemas are those of `Schemas/Projects`, and its
-/// comments say what is sent.
-@Suite("The page about projects", .timeLimit(.minutes(5)))
+/// Verifies `Docs/Projects.md`: its Swift code is compiled here, its schemas are those of `Schemas/Projects`, and
+/// its comments state the requests that are sent.
+@Suite("Projects page", .timeLimit(.minutes(5)))
 struct ProjectsPageTests {
     private static let page = DocumentedPage("Projects.md", program: "Stories/Projects/ProjectsPageProgram.swift")
 
-    @Test("its Swift is what is compiled here")
+    @Test("the Swift code of the page is compiled here")
     func program() throws {
         try Self.page.expectProgram(moreThan: 80)
     }
 
-    @Test("its schemas are those of the folder")
+    @Test("the schemas of the page are files of the folder")
     func schemas() throws {
         #expect(try Self.page.expectSchemas(in: "Projects") == 4)
     }
 
-    @Test("each call asks for what stands beside it")
+    @Test("each call sends the request in the comment beside it")
     func calls() async throws {
         try await withProjects { fixture in
             _ = try await ProjectsPageProgram.life(fixture.client)

@@ -3,21 +3,21 @@ import LoopbackServer
 
 @testable import Schematic
 
-/// A service of projects as AeroGear's pipes had it: things by their identifiers, pages told in three ways, uploads, and an
-/// own log-in. It stands below `/server`. What it was asked stands in the server's own record.
+/// A service for projects like AeroGear's pipes: resources with identifiers, three kinds of paging, uploads, and
+/// its own login. Its paths begin with `/server`. The server records the requests.
 final class ProjectsService: Sendable {
     struct State {
         var projects: [JSONObject] = []
         var passwords: [String: String] = [:]
         var tokens: Set<String> = []
         var issued = 0
-        /// Whether projects are for those alone who are logged in.
+        /// A Boolean value that indicates whether projects require a login.
         var isPrivate = false
     }
 
     let state = Locked(State())
 
-    /// A service with so many projects.
+    /// Creates a service with the given number of projects.
     init(_ count: Int = 0) {
         state.withLock { state in
             for number in 0..<count { state.add(["title": .string("P\(number + 1)"), "tasks": []]) }
@@ -111,7 +111,7 @@ extension ProjectsService.State {
         return .json(JSONValue.object(body).text())
     }
 
-    // MARK: Uploads and log-ins
+    // MARK: Uploads and logins
 
     private func attach(_ request: LoopbackRequest) -> LoopbackResponse {
         let type = request.headers["Content-Type"] ?? ""
@@ -142,7 +142,7 @@ extension LoopbackRequest {
     fileprivate func item(_ name: String) -> String? { queryItems.first { $0.name == name }?.value }
     fileprivate var limit: Int { item("limit").flatMap { Int($0) } ?? 10 }
 
-    /// The page that begins at an offset, with a comma in it, as URLs may have.
+    /// Returns the URL of the page at an offset, with a comma in it, as URLs may have.
     fileprivate func page(at offset: Int) -> String {
         "http://\(headers["Host"] ?? "")\(path)?offset=\(offset)&color=red,green&limit=\(limit)"
     }

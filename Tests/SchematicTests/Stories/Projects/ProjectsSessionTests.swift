@@ -4,7 +4,7 @@ import Testing
 
 @testable import Schematic
 
-@Suite("Log-ins for projects", .timeLimit(.minutes(5)))
+@Suite("Project logins", .timeLimit(.minutes(5)))
 struct ProjectsSessionTests {
     typealias Program = ProjectsPageProgram
 
@@ -18,7 +18,7 @@ struct ProjectsSessionTests {
         return service
     }
 
-    @Test("somebody enrols, logs in, reads, and is logged out again")
+    @Test("a user enrolls, logs in, reads, and is logged out")
     func session() async throws {
         try await withProjects(privateService()) { fixture in
             let projects = try await Program.session(fixture.client, "hush")
@@ -32,7 +32,7 @@ struct ProjectsSessionTests {
         }
     }
 
-    @Test("a wrong password is told with the server's own words")
+    @Test("a wrong password is reported with the server's own message")
     func wrongPassword() async throws {
         try await withProjects { fixture in
             let error = try await failure {
@@ -44,7 +44,7 @@ struct ProjectsSessionTests {
         }
     }
 
-    /// A client that logs in by itself, at a time of day that is told.
+    /// Runs a client that logs in automatically, with the given time of day.
     private func withRenewal(_ time: TestTime, _ body: (ProjectsFixture) async throws -> Void) async throws {
         let service = privateService()
         service.state.withLock { $0.passwords = ["ann": "hush"] }
@@ -52,7 +52,7 @@ struct ProjectsSessionTests {
         try await withProjects(service, [authentication], body)
     }
 
-    @Test("a token that is valid is used, and one that runs out is renewed before it does")
+    @Test("a valid token is used, and an expiring one is renewed before it expires")
     func lifetime() async throws {
         let time = TestTime()
         try await withRenewal(time) { fixture in
@@ -69,7 +69,7 @@ struct ProjectsSessionTests {
         }
     }
 
-    @Test("calls that need a token at once log in once")
+    @Test("concurrent calls that need a token log in once")
     func atOnce() async throws {
         try await withRenewal(TestTime()) { fixture in
             let projects = fixture.projects
@@ -83,7 +83,7 @@ struct ProjectsSessionTests {
     }
 
     @Test(
-        "OAuth 2: a spent token is refreshed once, an old refresh token stays, and without one somebody has to log on"
+        "OAuth 2: an expired token is refreshed once, the refresh token is kept, and without one a login is required"
     )
     func oauth() async throws {
         let time = TestTime()

@@ -9,7 +9,7 @@ struct ProjectsTests {
     typealias Program = ProjectsPageProgram
     typealias Project = ProjectsPageProgram.Project
 
-    // MARK: Things by their identifiers
+    // MARK: Resources
 
     @Test("a project is created, updated, read and removed")
     func life() async throws {
@@ -27,7 +27,7 @@ struct ProjectsTests {
         }
     }
 
-    @Test("an update whose answer is empty is a success without a value")
+    @Test("an update with an empty response is a success without a value")
     func emptyAnswer() async throws {
         try await withProjects(ProjectsService(1)) { fixture in
             let saved = try await fixture.projects.save(fixture.projects.read(1))
@@ -35,7 +35,7 @@ struct ProjectsTests {
         }
     }
 
-    @Test("what has no identifier is not removed, and what no schema takes is not sent")
+    @Test("a project without an identifier is not removed, and values that no schema accepts are not sent")
     func refused() async throws {
         try await withProjects { fixture in
             let errors = [
@@ -53,7 +53,7 @@ struct ProjectsTests {
     }
 
     @Test(
-        "a path is joined to the base with one slash, and nothing of the base is lost",
+        "a path is joined to the base with one slash, and the base's path is kept",
         arguments: [
             ("http://whatever.example", "/projects", "http://whatever.example/projects"),
             ("http://whatever.example/", "/projects", "http://whatever.example/projects"),
@@ -69,14 +69,14 @@ struct ProjectsTests {
         #expect(try client.httpRequest(for: Get(path: path)).url.absoluteString == url)
     }
 
-    @Test("a base that is no URL is told when the client is made")
+    @Test("a base that is not a URL is reported when the client is created")
     func malformedBase() {
         #expect(throws: ComposeFault.self) { try Program.client("replace me", ProjectsFixture.schemas) }
     }
 
     // MARK: Pages
 
-    @Test("pages are told by links, by headers and by the body, and each walk ends where there is no next")
+    @Test("pages are found by links, by headers and by the body, and each iteration ends at the last page")
     func walks() async throws {
         try await withProjects(ProjectsService(5)) { fixture in
             let walks = try await Program.walks(fixture.client)
@@ -95,7 +95,7 @@ struct ProjectsTests {
         }
     }
 
-    @Test("there and back leads to the first page, and behind the last nothing is sent")
+    @Test("the previous page of the second page is the first one, and no request follows the last page")
     func thereAndBack() async throws {
         try await withProjects(ProjectsService(5)) { fixture in
             let (again, isOver) = try await Program.thereAndBack(fixture.projects)
@@ -104,7 +104,7 @@ struct ProjectsTests {
         }
     }
 
-    /// The ways of the service to tell of pages.
+    /// The kinds of paging that the service supports.
     static let ways: [(path: PathTemplate, style: ResourceStyle, parameters: Parameters, paging: Paging)] = [
         ("projects", ResourceStyle(), ["limit": 2], .linkHeader()),
         ("archive", ResourceStyle(), ["limit": 2], .headers(next: "AG-Links-Next", previous: "AG-Links-Previous")),
@@ -114,7 +114,7 @@ struct ProjectsTests {
         ),
     ]
 
-    @Test("the way back is told as the way there", arguments: 0..<3)
+    @Test("previous pages are found in the same way as next pages", arguments: 0..<3)
     func back(way: Int) async throws {
         let way = Self.ways[way]
         try await withProjects(ProjectsService(5)) { fixture in
@@ -129,7 +129,7 @@ struct ProjectsTests {
         }
     }
 
-    @Test("links of other names are none of the walk's")
+    @Test("links with other names are ignored")
     func otherNames() async throws {
         try await withProjects(ProjectsService(5)) { fixture in
             let second = try #require(

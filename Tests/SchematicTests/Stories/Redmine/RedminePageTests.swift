@@ -2,8 +2,8 @@ import Testing
 
 @testable import Schematic
 
-/// `Docs/Redmine.md` is true: its Swift is the client's and the script's, and its table names what there is.
-@Suite("The page about Redmine", .timeLimit(.minutes(5)))
+/// Verifies `Docs/Redmine.md`: its Swift code is that of the client and the script, and its table is complete.
+@Suite("Redmine page", .timeLimit(.minutes(5)))
 struct RedminePageTests {
     private static let page = DocumentedPage(
         "Redmine.md",
@@ -14,12 +14,12 @@ struct RedminePageTests {
         "Stories/Redmine/Script/RedmineScript+Others.swift"
     )
 
-    @Test("its Swift is what is compiled here, and run by the story's tests")
+    @Test("the Swift code of the page is compiled here")
     func program() throws {
         try Self.page.expectProgram(moreThan: 100)
     }
 
-    @Test("its table has each kind's schemas, and no schema is left out")
+    @Test("the table of the page lists the schemas of each kind and omits none")
     func schemas() throws {
         let rows = try Self.page.rows(below: "| Kind | Path | Schemas |")
         let named = rows.flatMap { $0[2].split(separator: ", ").map { $0.filter { $0 != "`" } } }
@@ -32,7 +32,7 @@ struct RedminePageTests {
         #expect(Set(named.map { $0[...] }) == operations.subtracting(others))
     }
 
-    @Test("its kinds are asked for at their paths")
+    @Test("each kind has the path in the table of the page")
     func paths() throws {
         let redmine = try Redmine(at: "http://localhost", key: "dummy", schemas: .story("Redmine"))
         let kinds: [String: PathTemplate] = [

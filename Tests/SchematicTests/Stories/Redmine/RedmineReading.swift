@@ -1,6 +1,6 @@
 import Schematic
 
-/// Something to be read, which is the same in either format: how many things it is, and whether two clients agree on it.
+/// A read with the same result in both formats. It returns the number of items, and whether two clients agree on them.
 struct RedmineReading: Sendable {
     let name: String
     let read: @Sendable (_ json: Redmine, _ xml: Redmine) async throws -> (count: Int, isSame: Bool)
@@ -16,7 +16,7 @@ struct RedmineReading: Sendable {
         }
     }
 
-    /// Each kind, several and one. The things are those that the server begins with.
+    /// Each kind, as a list and as a single item. The items are part of the server's initial data.
     static let all: [RedmineReading] = [
         RedmineReading("projects") { try await $0.projects.all(["include": projectIncludes]) },
         RedmineReading("project") { [try await $0.projects.read("alpha", ["include": projectIncludes])] },

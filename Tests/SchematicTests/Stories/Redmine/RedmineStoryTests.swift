@@ -3,12 +3,12 @@ import LoopbackServer
 import Schematic
 import Testing
 
-/// The story of a Redmine, by what a real one has answered.
-@Suite("The Redmine story", .timeLimit(.minutes(5)))
+/// The story of a Redmine server, with the recorded responses of a real one.
+@Suite("Recorded Redmine story", .timeLimit(.minutes(5)))
 struct RedmineStoryTests {
     static let formats: [Redmine.Format] = [.json, .xml]
 
-    /// A client of a server that says what a real one has said.
+    /// Runs a client of a server that returns the recorded responses of a real one.
     static func withRecorded(
         _ name: String,
         _ format: Redmine.Format,
@@ -22,7 +22,7 @@ struct RedmineStoryTests {
         )
     }
 
-    @Test("its edits are read back as they were written, and removed again", arguments: formats)
+    @Test("edits are read back as they were written, and removed again", arguments: formats)
     func script(format: Redmine.Format) async throws {
         try await Self.withRecorded("script", format) { redmine, server in
             try await RedmineScript(redmine: redmine, mark: format.rawValue, day: Self.day()).run()
@@ -33,7 +33,7 @@ struct RedmineStoryTests {
         }
     }
 
-    @Test("each kind, several and one, is the same in JSON and in XML", arguments: RedmineReading.all.indices)
+    @Test("lists and single items of each kind are the same in JSON and XML", arguments: RedmineReading.all.indices)
     func reading(index: Int) async throws {
         let reading = RedmineReading.all[index]
         try await Self.withRecorded("readings", .json) { json, _ in
@@ -45,7 +45,7 @@ struct RedmineStoryTests {
         }
     }
 
-    @Test("what was created goes also where something fails in between", arguments: formats)
+    @Test("created resources are removed even if a step fails", arguments: formats)
     func cleanedUp(format: Redmine.Format) async throws {
         try await Self.withRecorded("script", format) { redmine, server in
             let script = RedmineScript(redmine: redmine, mark: format.rawValue, day: try Self.day())
@@ -60,10 +60,10 @@ struct RedmineStoryTests {
 }
 
 extension RedmineTests {
-    /// The same against a real one.
-    @Suite("The story")
+    /// The story with a real server.
+    @Suite("Story")
     struct RedmineStoryTests {
-        @Test("its edits are read back, and nothing of them stays", arguments: [Redmine.Format.json, .xml])
+        @Test("edits are read back and removed completely", arguments: [Redmine.Format.json, .xml])
         func script(format: Redmine.Format) async throws {
             let redmine = try RedmineServer.redmine(format)
             let mark = UUID().uuidString.prefix(8).lowercased()
@@ -72,7 +72,7 @@ extension RedmineTests {
             #expect(try await redmine.users.all(["limit": 100]).allSatisfy { !$0.login.contains(mark) })
         }
 
-        @Test("each kind, several and one, is the same in JSON and in XML", arguments: RedmineReading.all.indices)
+        @Test("lists and single items of each kind are the same in JSON and XML", arguments: RedmineReading.all.indices)
         func reading(index: Int) async throws {
             let (count, isSame) = try await RedmineReading.all[index].read(
                 RedmineServer.redmine(.json),
@@ -82,7 +82,7 @@ extension RedmineTests {
         }
 
         @Test(
-            "what it says is recorded anew",
+            "the exchanges are recorded again",
             .enabled(if: RedmineServer.setting("REDMINE_RECORD") != nil, "REDMINE_RECORD is not set")
         )
         func record() async throws {

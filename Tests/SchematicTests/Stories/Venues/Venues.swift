@@ -1,10 +1,10 @@
 import Schematic
 
-/// The API of a service that knows venues, in JSON, with a code of its own in each answer.
+/// The API of a venue service, in JSON, with its own code in each response.
 struct Venues: Sendable {
     let client: APIClient
 
-    /// What the service knows an app by.
+    /// The credentials of an app.
     struct App: Sendable {
         var id: String
         var secret: String

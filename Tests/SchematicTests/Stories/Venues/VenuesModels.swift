@@ -28,10 +28,10 @@ extension Venues {
         }
     }
 
-    /// What the service says of a call that it has not done.
+    /// The service's description of a call that failed.
     struct Failure: SchemaModel, Error, Equatable {
         var code: Int
-        /// Such as `param_error`, `rate_limit_exceeded`.
+        /// For example, `param_error` or `rate_limit_exceeded`.
         var type: String?
         var detail: String?
 

@@ -1,5 +1,5 @@
-// The Swift of `Docs/Venues.md` that calls the client, word for word but for its indentation; `VenuesPageTests` compares
-// them.
+// The Swift code of `Docs/Venues.md` that calls the client, verbatim except for its indentation;
+// `VenuesPageTests` compares them.
 import Schematic
 
 enum VenuesPageProgram {

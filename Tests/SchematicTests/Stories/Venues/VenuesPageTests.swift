@@ -5,8 +5,8 @@ import Testing
 @testable import Schematic
 
 extension VenuesTests {
-    /// `Docs/Venues.md` is true: its Swift compiles and runs, and its schemas are those of the folder.
-    @Suite("The page")
+    /// Verifies `Docs/Venues.md`: its Swift code compiles and runs, and its schemas are files of the folder.
+    @Suite("Venues page")
     struct VenuesPageTests {
         typealias Program = VenuesPageProgram
 
@@ -17,17 +17,17 @@ extension VenuesTests {
             "Stories/Venues/VenuesPageProgram.swift"
         )
 
-        @Test("its Swift is what is compiled here")
+        @Test("the Swift code of the page is compiled here")
         func program() throws {
             try Self.page.expectProgram(moreThan: 50)
         }
 
-        @Test("its schemas are files of the folder")
+        @Test("the schemas of the page are files of the folder")
         func schemas() throws {
             try Self.page.expectSchemas(of: "Venues", moreThan: 1)
         }
 
-        @Test("its programs do what it says")
+        @Test("the programs of the page return the documented results")
         func outcome() async throws {
             let lines = Locked<[String]>([])
             let events = Program.events { line in lines.withLock { $0.append(line) } }

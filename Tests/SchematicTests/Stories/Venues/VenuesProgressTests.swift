@@ -5,10 +5,10 @@ import Testing
 @testable import Schematic
 
 extension VenuesTests {
-    /// What is told of calls: how far they are, how long each part took, and that they are over.
-    @Suite("What is told of calls")
+    /// Progress, times and outcomes of calls.
+    @Suite("Progress and events of calls")
     struct VenuesProgressTests {
-        @Test("a photo's upload is told as it goes, to its last byte")
+        @Test("a photo's upload reports its progress up to the last byte")
         func progress() async throws {
             let size = 400_000
             let photo = try TemporaryFile("p.jpg", Data(repeating: 0x41, count: size))
@@ -30,7 +30,7 @@ extension VenuesTests {
             }
         }
 
-        @Test("the phases of every call are told in order, with their times, and one end of each")
+        @Test("the phases of every call are reported in order, with their times and a single end")
         func timings() async throws {
             let timelines = Locked<[(end: String, timeline: CallTimeline)]>([])
             let clock = VirtualClock()
@@ -63,7 +63,7 @@ extension VenuesTests {
             }
         }
 
-        @Test("a call that is cancelled has one outcome, its connection is ended, and the next call works")
+        @Test("a cancelled call has one outcome, and the next call works")
         func cancelled() async throws {
             let ends = Locked<[String]>([])
             let events = CallEvents { event in
@@ -83,7 +83,7 @@ extension VenuesTests {
             }
         }
 
-        @Test("calls that are cancelled at any moment have one outcome each, and so has the one that the caller sees")
+        @Test("calls cancelled at any moment have one outcome each, the one that the caller sees")
         func anyMoment() async throws {
             let ends = Locked<[Int: [String]]>([:])
             let events = CallEvents { event in

@@ -14,7 +14,7 @@ extension Venues {
         func result(from reply: Reply) throws -> [Venue] { try reply.fields["response", "venues"] }
     }
 
-    /// Says that somebody is at a venue. Nothing but plain values: the body is a form.
+    /// Checks in at a venue. The body contains only plain values, so it is a form.
     struct CheckIn: APIRequest {
         var venue: String
         var shout: String?
@@ -27,7 +27,7 @@ extension Venues {
         func result(from reply: Reply) throws -> String { try reply.fields["response", "checkin", "id"] }
     }
 
-    /// Adds a photo to a venue. The same kind of body; with a file in it, it is `multipart/form-data`.
+    /// Adds a photo to a venue. The body contains a file, so it is `multipart/form-data`.
     struct AddPhoto: APIRequest {
         var venue: String
         var tags: [String]?

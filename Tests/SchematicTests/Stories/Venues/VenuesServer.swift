@@ -2,10 +2,10 @@ import LoopbackServer
 
 @testable import Schematic
 
-/// A server that behaves as the service did: an answer is an object of `meta` and `response`, and wants its standard
-/// parameters with each call, in the query or in the form. What it was asked stands in its own record.
+/// A server that behaves like the service: a response is an object of `meta` and `response`, and each call
+/// requires the standard parameters, in the query or in the form. The server records the requests.
 final class VenuesServer: Sendable {
-    /// What paths are answered with, in the place of what they would be.
+    /// The responses that replace the usual ones, by path.
     let answers = Locked<[String: LoopbackResponse]>([:])
     let loopback: LoopbackServer
 
@@ -21,7 +21,7 @@ final class VenuesServer: Sendable {
         .json(#"{"meta":\#(meta),"notifications":[],"response":\#(response)}"#)
     }
 
-    /// The code stands in `meta`, and mostly is the status.
+    /// The code is in `meta`, and is usually the status.
     static func failure(_ code: Int, _ type: String, _ detail: String, status: Int? = nil) -> LoopbackResponse {
         let meta = #"{"code":\#(code),"errorType":"\#(type)","errorDetail":"\#(detail)","requestId":"5a"}"#
         return .json(#"{"meta":\#(meta),"response":{}}"#, status: status ?? code)
@@ -42,7 +42,7 @@ final class VenuesServer: Sendable {
         }
     }
 
-    /// One venue; without a query two.
+    /// Returns one venue, or two if there is no query.
     private static func search(_ request: LoopbackRequest) -> LoopbackResponse {
         guard request.parameter("ll") != nil else { return failure(400, "param_error", "Must provide parameter ll") }
         let venues = [("v1", "Corner Coffee"), ("v2", "Park")].map { id, name in

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Schematic
 
-/// The story of an app's calls, all in one way: what they have in common, what they send, and what is told of them.
+/// The calls of an app to one service: their common parameters, their bodies, and the errors of the service.
 @Suite("Venues", .timeLimit(.minutes(5)))
 struct VenuesTests {
     typealias Failure = Venues.Failure
@@ -27,7 +27,7 @@ struct VenuesTests {
 
     static let search = Venues.SearchVenues(latitude: 40.724209, longitude: -73.997162)
 
-    @Test("each call has the standard headers and parameters behind its own, in the query or in the form")
+    @Test("each call has the standard headers, and the standard parameters after its own, in its query or form")
     func standardParameters() async throws {
         try await Self.withVenues { client, server in
             let venues = try await client.send(Self.search)
@@ -52,7 +52,7 @@ struct VenuesTests {
         }
     }
 
-    @Test("a list is joined by commas, and commas of its elements are no separators, in a query and in a form")
+    @Test("a list is joined by commas, and commas in its elements are encoded, in a query and in a form")
     func lists() async throws {
         try await Self.withVenues { client, server in
             var search = Self.search
@@ -64,7 +64,7 @@ struct VenuesTests {
         }
     }
 
-    @Test("values alone are a form with its length, a file makes parts of them")
+    @Test("plain values are a form with a Content-Length, and a file makes the body multipart")
     func forms() async throws {
         let photo = try TemporaryFile("p\".jpg", Data("jpeg".utf8))
         try await Self.withVenues { client, server in
@@ -87,7 +87,7 @@ struct VenuesTests {
     // MARK: The service's own code
 
     @Test(
-        "the service's own code is a typed error, whatever the status says",
+        "the service's own code is a typed error, regardless of the status",
         arguments: [(400, nil), (400, 200), (403, 403), (500, 200), (410, 201)] as [(Int, Int?)]
     )
     func ownCode(code: Int, status: Int?) async throws {
@@ -102,7 +102,7 @@ struct VenuesTests {
         }
     }
 
-    @Test("wrong credentials are an error of the service's, and no secret is told")
+    @Test("wrong credentials are an error of the service that shows no secret")
     func wrongSecret() async throws {
         try await Self.withVenues(secret: "s3cr3t") { client, _ in
             let error = try await failure { _ = try await client.send(Self.search) }
@@ -111,7 +111,7 @@ struct VenuesTests {
         }
     }
 
-    @Test("what is going to go away still works")
+    @Test("a deprecated call still works")
     func deprecated() async throws {
         try await Self.withVenues { client, server in
             let meta = #"{"code":200,"errorType":"deprecated","errorDetail":"Will go away"}"#
@@ -122,7 +122,7 @@ struct VenuesTests {
     }
 
     @Test(
-        "an answer of another shape is a fault that says what was expected and what was found",
+        "a response of another shape is a fault with its position and the expected type",
         arguments: [
             ("[1]", "", "expected an object"),
             (#"{"meta":{"code":200},"response":[]}"#, "/response", "expected an object"),

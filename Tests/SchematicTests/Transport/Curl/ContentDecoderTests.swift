@@ -29,7 +29,7 @@
             Coded(name: name, coding: coding, bytes: Data(base64Encoded: base64) ?? Data())
         }
 
-        /// The codings whose libraries are here. Those of gzip are always.
+        /// The codings whose libraries are installed. zlib, for gzip and deflate, always is.
         private static var usable: [Coded] {
             let names = (try? CurlLibrary.loaded.get().acceptedCodings)?.split(separator: ", ") ?? []
             return all.filter { names.contains(Substring($0.coding)) }
@@ -58,7 +58,7 @@
             return (text, decoder.isComplete)
         }
 
-        @Test("content is decoded in pieces of any size, into any room", arguments: usable, [1, 3, 16_384])
+        @Test("content is decoded in chunks of any size, into a buffer of any size", arguments: usable, [1, 3, 16_384])
         func pieces(coded: Coded, size: Int) throws {
             for room in [1, 7, 65_536] {
                 let (text, isComplete) = try Self.decode(coded.bytes, by: coded.coding, piece: size, room: room)
@@ -67,7 +67,7 @@
             }
         }
 
-        @Test("content without its end is not complete, wherever it ends", arguments: usable)
+        @Test("content without its end is incomplete, wherever it ends", arguments: usable)
         func cut(coded: Coded) throws {
             for count in 1..<coded.bytes.count {
                 let (text, isComplete) = try Self.decode(coded.bytes.prefix(count), by: coded.coding)
@@ -76,7 +76,7 @@
             }
         }
 
-        @Test("content of another coding, and content after the end, are refused", arguments: usable)
+        @Test("content of another coding and bytes after the end of content are refused", arguments: usable)
         func malformed(coded: Coded) throws {
             #expect(throws: ContentDecoder.Fault.self) {
                 try Self.decode(Data(#"{"a":1}"#.utf8) + Data(count: 100), by: coded.coding)
@@ -86,7 +86,7 @@
             }
         }
 
-        @Test("two members of gzip are one content")
+        @Test("two gzip members are one content")
         func members() throws {
             let coded = try #require(Self.usable.first)
             let (text, isComplete) = try Self.decode(coded.bytes + coded.bytes, by: "gzip", piece: 1_000)
@@ -94,9 +94,9 @@
             #expect(isComplete)
         }
 
-        @Test("codings on top of each other are undone in the opposite order")
+        @Test("several codings are decoded in reverse order")
         func chain() throws {
-            // Deflate in stored blocks needs no encoder: a head, a length, its complement, the bytes.
+            // Deflate with stored blocks needs no encoder: a header, a length, its complement, and the bytes.
             let inner = try #require(Self.usable.first { $0.coding == "gzip" }).bytes
             let length = UInt16(inner.count)
             let outer =
@@ -106,7 +106,7 @@
             #expect(isComplete)
         }
 
-        @Test("what states no coding needs no decoder; what is not known, or too much, has none")
+        @Test("content without a coding needs no decoder, and unknown or too many codings are refused")
         func codings() throws {
             #expect(try ContentDecoder(contentEncoding: []) == nil)
             #expect(try ContentDecoder(contentEncoding: ["identity", " , "]) == nil)
@@ -115,7 +115,7 @@
             }
         }
 
-        @Test("a response is offered and decoded, in memory and as a stream", arguments: usable, [false, true])
+        @Test("a coding is offered and decoded, in memory and as a stream", arguments: usable, [false, true])
         func response(coded: Coded, streams: Bool) async throws {
             let server = try LoopbackServer { _ in
                 LoopbackResponse(headers: ["Content-Encoding": coded.coding], body: coded.bytes)
@@ -128,7 +128,7 @@
             #expect(server.requests.first?.headers["Accept-Encoding"]?.contains(coded.coding) == true)
         }
 
-        @Test("half of a coded response is cut short, however it is framed", arguments: usable, [false, true])
+        @Test("half of a coded response with a correct Content-Length is cut short", arguments: usable, [false, true])
         func half(coded: Coded, streams: Bool) async throws {
             let server = try LoopbackServer { _ in
                 LoopbackResponse(
@@ -149,7 +149,7 @@
             }
         }
 
-        @Test("a stream that unpacks to more than its reader takes waits in the code, not in memory")
+        @Test("a stream that decodes to much more than the maximum backlog is read completely")
         func expansion() async throws {
             let server = try LoopbackServer { _ in .gzippedZeros(64 << 20) }
             defer { server.stop() }

@@ -12,7 +12,7 @@
         .timeLimit(.minutes(5))
     )
     struct CurlAddressTests {
-        @Test("a Unix domain socket is used in place of the URL's host, whose name is sent")
+        @Test("a Unix domain socket replaces the URL's host, whose name is sent")
         func unixSocket() async throws {
             let server = try Nginx(listen: "", rules: "listen unix:FOLDER/socket; add_header X-Host $http_host;")
             defer { server.stop() }
@@ -26,7 +26,7 @@
             #expect(try Set(server.requests.map(\.connection)).count == 1)
         }
 
-        @Test("a Unix domain socket that is not there is a failed connection")
+        @Test("a missing Unix domain socket is a failed connection")
         func missingSocket() async throws {
             let transport = try CurlTransport(options: .init(proxy: .none, unixSocket: "/nowhere/socket"))
             let url = try #require(URL(string: "http://api.example/x"))
@@ -38,7 +38,7 @@
             }
         }
 
-        @Test("an IPv6 address is reached", .enabled(if: hasIPv6, "this machine has no IPv6"))
+        @Test("an IPv6 address can be reached", .enabled(if: hasIPv6, "this machine has no IPv6"))
         func version6() async throws {
             let server = try Nginx(listen: "", rules: "listen [::1]:PORT;")
             defer { server.stop() }
@@ -48,7 +48,7 @@
         }
 
         @Test(
-            "an address that does not answer keeps no call from the host's other address (RFC 8305)",
+            "an address that does not respond does not block the host's other address (RFC 8305)",
             .enabled(if: hasIPv6, "this machine has no IPv6")
         )
         func twoAddresses() async throws {
@@ -75,7 +75,7 @@
         }
 
         @Test(
-            "other protocols than HTTP are refused before anything is opened",
+            "protocols other than HTTP are refused before a connection is opened",
             arguments: ["ftp", "gopher", "dict", "telnet", "ws"]
         )
         func protocols(scheme: String) async throws {

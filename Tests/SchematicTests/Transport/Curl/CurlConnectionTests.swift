@@ -5,11 +5,11 @@
 
     @testable import Schematic
 
-    @Suite("Connections that libcurl keeps", .timeLimit(.minutes(5)))
+    @Suite("Connections kept by libcurl", .timeLimit(.minutes(5)))
     struct CurlConnectionTests {
         private static let answer = "HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\n"
 
-        @Test("a response that was not asked for is never the answer to the next request", arguments: [0, 50, 500])
+        @Test("an unsolicited response is never the response to the next request", arguments: [0, 50, 500])
         func unasked(pause: Int) async throws {
             let server = try LoopbackServer { request in
                 request.path == "/twice"
@@ -27,7 +27,7 @@
             #expect(second.body == Data("3".utf8))
         }
 
-        @Test("a POST on a kept connection that ends in place of an answer is an error, and is sent once")
+        @Test("a POST on a kept connection that ends before the response is an error, and is sent once")
         func notRepeated() async throws {
             let server = try LoopbackServer { $0.path == "/end" ? .hangUp : .text("x").ending(.stayOpen) }
             defer { server.stop() }
@@ -42,7 +42,7 @@
             #expect(server.requests.filter { $0.path == "/end" }.count == 3)
         }
 
-        @Test("a kept connection that the server closed is not used, for any method")
+        @Test("a kept connection that the server closed is not reused, for any method")
         func closedWhileIdle() async throws {
             let server = try LoopbackServer { _ in .text("x").ending(.close) }
             defer { server.stop() }
@@ -54,7 +54,7 @@
             #expect(server.requests.count == 10)
         }
 
-        @Test("a connection is used again")
+        @Test("a connection is reused")
         func reuse() async throws {
             let server = try LoopbackServer(limits: .init(connections: 1)) { _ in .text("x") }
             defer { server.stop() }

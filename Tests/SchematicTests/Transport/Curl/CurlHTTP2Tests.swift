@@ -6,7 +6,7 @@
     @testable import Schematic
 
     @Suite(
-        "HTTP/2 of nginx over libcurl",
+        "HTTP/2 with nginx over libcurl",
         .enabled(if: Nginx.isInstalled, "nginx or openssl is not installed"),
         .timeLimit(.minutes(5))
     )
@@ -21,7 +21,7 @@
             )
         }
 
-        /// Sends them all at once.
+        /// Sends all requests at once.
         private static func send(
             _ requests: [HTTPRequest],
             over transport: CurlTransport
@@ -32,7 +32,7 @@
             }
         }
 
-        @Test("fifty calls at a time share one connection, on which their answers overlap")
+        @Test("fifty concurrent calls share one connection, on which their responses overlap")
         func multiplexing() async throws {
             let server = try Nginx()
             defer { server.stop() }
@@ -43,11 +43,11 @@
             #expect(Set(responses.map { $0.headers["X-Connection"] }).count == 1)
             let times = try server.requests.map(\.time)
             let overlapping = times.map { time in times.filter { $0.contains(time.lowerBound) }.count }
-            // Each takes half a second and more.
+            // Each response takes half a second or more.
             #expect(overlapping.max() ?? 0 >= 40)
         }
 
-        @Test("a server that does not offer HTTP/2 gets HTTP/1.1, with a connection for each call at a time")
+        @Test("a server without HTTP/2 gets HTTP/1.1, over at most the allowed number of connections")
         func withoutHTTP2() async throws {
             let server = try Nginx(listen: "ssl")
             defer { server.stop() }
@@ -83,7 +83,7 @@
         }
 
         @Test(
-            "a POST whose connection breaks is not repeated, also where it shares the connection",
+            "a POST on a connection that breaks is not repeated, even if it shares the connection",
             arguments: [CuttingRelay.End.close, .reset]
         )
         func brokenConnection(end: CuttingRelay.End) async throws {
@@ -96,7 +96,7 @@
             let (slow, post) = (URL(string: base + "/slow/page"), URL(string: base + "/post"))
             var request = HTTPRequest(url: try #require(slow))
             request.streamsResponse = true
-            // Under way while the POST is sent.
+            // This exchange is in progress while the POST is sent.
             let stream = try #require(try await transport.send(request).stream)
             relay.arm()
             await #expect(throws: TransportFault.self) {
@@ -108,7 +108,7 @@
         }
     }
 
-    /// nghttpd logs the frames that it gets.
+    /// nghttpd logs the frames that it receives.
     @Suite(
         "Priorities over libcurl",
         .enabled(if: ServerProgram.isInstalled("nghttpd", "openssl"), "nghttpd or openssl is not installed"),
@@ -129,7 +129,7 @@
             request.priority = priority
             #expect(try await transport.send(request).status == 200)
             let log = try server.text("log")
-            // The usual weight, 16, is not sent.
+            // The default weight, 16, is not sent.
             #expect(weight.isEmpty ? !log.contains("weight=") : log.contains(weight))
         }
     }

@@ -5,9 +5,10 @@
 
     @testable import Schematic
 
-    /// Each in a process whose name server never answers, which takes the rights to have a file system of its own.
+    /// Each test runs in a process whose name server never responds, which requires the right to create a mount
+    /// namespace.
     @Suite(
-        "Lookups of names over libcurl",
+        "Name lookups over libcurl",
         .enabled(if: SilentNameServer.isPossible, "root's rights are missing, or port 53 of 127.0.0.1 is taken"),
         .serialized,
         .timeLimit(.minutes(5))
@@ -20,7 +21,7 @@
             }
         }
 
-        @Test("a call that is cancelled in a lookup is over at once, and its place is free when the lookup ends")
+        @Test("a call cancelled during a lookup ends immediately, and its place is free when the lookup ends")
         func cancelled() async {
             await #expect(processExitsWith: .success) {
                 let names = try SilentNameServer(timeout: 3)
@@ -38,7 +39,7 @@
             }
         }
 
-        @Test("other calls of the transport go on while a name is looked up")
+        @Test("other calls of the transport continue during a lookup")
         func others() async {
             await #expect(processExitsWith: .success) {
                 let names = try SilentNameServer(timeout: 30)
@@ -53,7 +54,7 @@
             }
         }
 
-        @Test("neither the end of a transport nor that of the process waits for a lookup")
+        @Test("neither the end of a transport nor the end of the process waits for a lookup")
         func ends() async {
             let start = ContinuousClock.now
             await #expect(processExitsWith: .success) {
@@ -73,7 +74,7 @@
         }
     }
 
-    /// Makes a name server that never answers the one of this process.
+    /// Replaces the name server of this process with one that never responds.
     private final class SilentNameServer: Sendable {
         private let socket: Int32
 
@@ -95,7 +96,7 @@
             try "nameserver 127.0.0.1\noptions timeout:\(timeout) attempts:1\n"
                 .write(toFile: path, atomically: false, encoding: .utf8)
             defer { unlink(path) }
-            // For this thread and those that it starts, such as the transport's.
+            // Applies to this thread and to the threads that it starts, such as the transport's.
             guard Self.bind(path, over: "/etc/resolv.conf") else {
                 throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EPERM)
             }
@@ -118,7 +119,7 @@
             return descriptor
         }
 
-        /// Shows a file in place of another, in a file system of the thread's own.
+        /// Mounts a file over another one, in a separate mount namespace of the thread.
         private static func bind(_ file: String, over other: String) -> Bool {
             typealias Unshare = @convention(c) (Int32) -> Int32
             typealias Mount =
@@ -133,7 +134,7 @@
                 && mount(file, other, nil, 0x1000, nil) == 0
         }
 
-        /// Until somebody asks for a name.
+        /// Waits until a name is looked up.
         func waitForQuestion() async throws {
             var bytes = [UInt8](repeating: 0, count: 512)
             for _ in 0..<2000 {

@@ -7,7 +7,7 @@
     @testable import Schematic
 
     @Suite(
-        "TLS of nginx over libcurl",
+        "TLS with nginx over libcurl",
         .enabled(if: Nginx.isInstalled, "nginx or openssl is not installed"),
         .timeLimit(.minutes(5))
     )
@@ -26,7 +26,7 @@
             return cause.code
         }
 
-        /// A server, and how it is met.
+        /// A server, and the parameters of a connection to it.
         struct Case: Sendable, CustomTestStringConvertible {
             let testDescription: String
             var certificate = "server.pem"
@@ -56,7 +56,7 @@
             ]
         }
 
-        @Test("a server is refused for", arguments: Case.all)
+        @Test("an untrusted certificate and TLS 1.1 are refused", arguments: Case.all)
         func refusal(_ test: Case) async throws {
             let server = try Nginx(rules: test.rules, certificate: test.certificate)
             defer { server.stop() }
@@ -79,7 +79,7 @@
             }
         }
 
-        @Test("a pinned key is required, besides the root")
+        @Test("a pinned key is required in addition to the root")
         func pinned() async throws {
             let server = try Nginx()
             defer { server.stop() }
@@ -99,7 +99,7 @@
             }
         }
 
-        @Test("a client's certificate is sent where the server asks for one")
+        @Test("a client certificate is sent if the server requests one")
         func clientCertificate() async throws {
             let rules =
                 "ssl_verify_client optional; ssl_client_certificate root.pem; add_header X-Client $ssl_client_verify;"

@@ -5,8 +5,8 @@
 
     @testable import Schematic
 
-    /// Each in a process of its own.
-    @Suite("The process of a transport over libcurl", .timeLimit(.minutes(5)))
+    /// Each test runs in a separate process.
+    @Suite("Processes with a libcurl transport", .timeLimit(.minutes(5)))
     struct CurlProcessTests {
         @Test("the end of the process does not wait for calls")
         func exit() async {
@@ -29,7 +29,7 @@
         @Test("no child process inherits a descriptor of the transport")
         func inheritance() async {
             await #expect(processExitsWith: .success) {
-                // Those of other tests that ran when this process was made.
+                // The descriptors of other tests that ran when this process was created.
                 let inherited = try Set(FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd"))
                 let server = try LoopbackServer { _ in .text("x").ending(.stayOpen) }
                 let transport = try CurlTransport()
@@ -47,7 +47,7 @@
             }
         }
 
-        /// `nil` for what is not the transport's, or what libcurl opens for itself.
+        /// Returns `nil` for a descriptor that is not the transport's, or that libcurl opens for itself.
         private static func kind(of descriptor: Int32) -> String? {
             let path = "/proc/self/fd/\(descriptor)"
             guard let target = try? FileManager.default.destinationOfSymbolicLink(atPath: path) else { return nil }

@@ -22,7 +22,7 @@
             return try await CurlTransport(options: options).send(HTTPRequest(method: method, url: url))
         }
 
-        @Test("a request without TLS goes through the proxy as it is")
+        @Test("a request without TLS passes through the proxy unchanged")
         func plain() async throws {
             let server = try LoopbackServer { .text("\($0.headers["Via"] ?? "direct")") }
             defer { server.stop() }
@@ -34,7 +34,7 @@
             #expect(server.requests.map(\.target) == ["/a?b=c"])
         }
 
-        @Test("a request with TLS goes through a tunnel, of which the proxy sees the host alone")
+        @Test("a request with TLS uses a tunnel, in which the proxy sees only the host")
         func tunnel() async throws {
             let server = try Nginx()
             defer { server.stop() }
@@ -49,7 +49,7 @@
             #expect(!log.contains("secret"))
         }
 
-        @Test("a proxy that wants a password gets it, and no error or description shows it")
+        @Test("a proxy that requires a password gets it, and no error shows it")
         func password() async throws {
             let server = try Nginx()
             defer { server.stop() }
@@ -57,7 +57,8 @@
             defer { proxy.stop() }
             let right = CurlTransport.Proxy.url("http://ann:hunter2@127.0.0.1:\(proxy.port)")
             #expect(try await Self.send(try server.url(), right, roots: server.rootsFile).status == 200)
-            // The proxy answers a wrong password as if it were a server (401), and a missing one as RFC 9110 has it (407).
+            // The proxy responds to a wrong password with 401, as a server does, and to a missing one with 407,
+            // as RFC 9110 requires.
             for (user, status) in [("ann:hunter3@", 401), ("", 407)] {
                 let wrong = CurlTransport.Proxy.url("http://\(user)127.0.0.1:\(proxy.port)")
                 await #expect {
@@ -70,7 +71,7 @@
             }
         }
 
-        @Test("a proxy that does not allow the port is an error that says so")
+        @Test("a proxy that refuses the port is an error that states the proxy's status")
         func refusal() async throws {
             let proxy = try Tinyproxy("ConnectPort 443")
             defer { proxy.stop() }
@@ -83,9 +84,9 @@
             }
         }
 
-        @Test("a proxy that is reached by TLS is verified with the roots of the servers")
+        @Test("a proxy over TLS is verified with the roots of the servers")
         func secureProxy() async throws {
-            // It answers in place of the server that the URL names.
+            // The proxy responds in place of the server that the URL names.
             let proxy = try Nginx()
             defer { proxy.stop() }
             let address = CurlTransport.Proxy.url("https://localhost:\(proxy.port)")
@@ -99,7 +100,7 @@
             }
         }
 
-        @Test("a proxy that refuses a request without TLS has answered it")
+        @Test("a proxy's refusal of a request without TLS is the response")
         func refusedRequest() async throws {
             let proxy = try Tinyproxy("BasicAuth ann hunter2")
             defer { proxy.stop() }
@@ -108,7 +109,7 @@
         }
 
         @Test(
-            "a proxy's URL that cannot be used is an error without its password",
+            "an unusable proxy URL is an error that does not show its password",
             arguments: [
                 "http://ann:hunter2@127.0.0.1:999999", "ftp://ann:hunter2@127.0.0.1:1", "http://ann:hunter2@[::bad",
             ]
@@ -127,8 +128,8 @@
             return cause.code
         }
 
-        /// In a process of its own, since the environment is the process's.
-        @Test("the environment names a proxy and exceptions from it, and an option turns both off")
+        /// Runs in a separate process, because the environment applies to the process.
+        @Test("the environment specifies a proxy and exceptions from it, and an option overrides both")
         func environment() async {
             await #expect(processExitsWith: .success) {
                 let proxy = try LoopbackServer { _ in .text("proxy") }
@@ -142,13 +143,13 @@
                 #expect(try await body(.none) == "server")
                 setenv("no_proxy", "example.org,127.0.0.1", 1)
                 #expect(try await body(.environment) == "server")
-                // It is for all servers, whatever the environment says.
+                // Applies to all servers, regardless of the environment.
                 #expect(try await body(.url("http://127.0.0.1:\(proxy.port)")) == "proxy")
             }
         }
     }
 
-    /// A tinyproxy on a port of 127.0.0.1.
+    /// A tinyproxy server on a port of 127.0.0.1.
     private final class Tinyproxy: Sendable {
         private let program: ServerProgram
 

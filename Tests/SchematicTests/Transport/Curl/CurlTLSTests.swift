@@ -6,7 +6,7 @@
 
     @testable import Schematic
 
-    /// Over servers of the `openssl` command, with roots made for the test.
+    /// Uses servers of the `openssl` command, with roots made for the test.
     @Suite("TLS over libcurl", .enabled(if: TLSServer.isPossible), .timeLimit(.minutes(5)))
     struct CurlTLSTests {
         private static func status(
@@ -33,7 +33,7 @@
             }
         }
 
-        @Test("a server is trusted by its root and its name alone")
+        @Test("a server is trusted only with its root and its name")
         func trust() async throws {
             let server = try TLSServer("server.pem")
             defer { server.stop() }
@@ -43,7 +43,7 @@
             await Self.expectRefusal(of: "127.0.0.1", server, trusting, .serverCertificateUntrusted)
         }
 
-        @Test("a certificate whose time has passed is refused")
+        @Test("an expired certificate is refused")
         func expired() async throws {
             let server = try TLSServer("expired.pem")
             defer { server.stop() }
@@ -51,7 +51,7 @@
             await Self.expectRefusal(server, trusting, .serverCertificateHasBadDate)
         }
 
-        @Test("a pinned key is required, besides the root")
+        @Test("a pinned key is required in addition to the root")
         func pinned() async throws {
             let server = try TLSServer("server.pem")
             defer { server.stop() }
@@ -68,7 +68,7 @@
             await Self.expectRefusal(server, .init(pinnedPublicKeys: [key]), .serverCertificateUntrusted)
         }
 
-        @Test("a server that asks for the client's certificate gets it")
+        @Test("a client certificate is sent to a server that requires one")
         func clientCertificate() async throws {
             let server = try TLSServer("server.pem", "-Verify", "1", "-verify_return_error", "-CAfile", "root.pem")
             defer { server.stop() }
@@ -81,7 +81,7 @@
             await #expect(throws: TransportFault.self) { try await Self.status(server, .init(rootsFile: root)) }
         }
 
-        @Test("TLS 1.1 is not spoken")
+        @Test("TLS 1.1 is refused")
         func oldVersion() async throws {
             let server = try TLSServer("server.pem", "-tls1_1", "-cipher", "ALL:@SECLEVEL=0")
             defer { server.stop() }
@@ -94,7 +94,7 @@
         }
     }
 
-    /// `openssl s_server` with a certificate for `localhost`, in a folder of its own.
+    /// `openssl s_server` with a certificate for `localhost`, in a separate folder.
     private final class TLSServer: Sendable {
         let port: Int
         private let folder: String

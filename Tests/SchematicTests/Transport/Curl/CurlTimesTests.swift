@@ -5,14 +5,14 @@
 
     @testable import Schematic
 
-    @Suite("Times of exchanges over libcurl", .timeLimit(.minutes(5)))
+    @Suite("Exchange times over libcurl", .timeLimit(.minutes(5)))
     struct CurlTimesTests {
         struct Get: APIRequest {
             var path: PathTemplate = "x"
             func result(from reply: Reply) throws -> Data { reply.body }
         }
 
-        /// The times of calls, one after the other, by the timelines of their ends.
+        /// Returns the exchange times of successive calls, from the timelines of their ends.
         private static func times(
             of calls: Int,
             to baseURL: String,
@@ -42,11 +42,11 @@
             #expect(times.lastByte >= times.firstByte)
         }
 
-        @Test("without TLS, the first exchange has a new connection, and the second one the same")
+        @Test("without TLS, the first exchange opens a connection, and the second one reuses it")
         func plain() async throws {
             let pause = Duration.milliseconds(30)
             let head = "HTTP/1.1 200 OK\r\nContent-Type: application/octet-stream\r\nContent-Length: 2\r\n\r\n"
-            // The last byte is not sent before the first one is received.
+            // The last byte is sent only after the first one is received.
             let cue = LoopbackCue()
             let server = try LoopbackServer { _ in
                 .steps([.pause(pause), .text(head + "x"), .wait(cue), .pause(pause), .text("y")]).ending(.stayOpen)
@@ -67,7 +67,7 @@
         }
 
         @Test(
-            "with TLS, its agreement counts, too",
+            "with TLS, the times include the handshake",
             .enabled(if: Nginx.isInstalled, "nginx or openssl is not installed")
         )
         func secure() async throws {
@@ -82,7 +82,7 @@
             #expect(first.secure > first.connect)
             #expect(first.firstByte >= first.secure)
             #expect(second.isReused)
-            // A kept connection takes none of these.
+            // A kept connection needs no handshake.
             #expect(second.secure - second.nameLookup < first.secure)
             #expect(second.lastByte >= second.firstByte)
         }

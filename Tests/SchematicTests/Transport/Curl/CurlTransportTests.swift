@@ -26,7 +26,7 @@
 
         private static func raw(_ text: String) -> LoopbackResponse { .raw(text.utf8) }
 
-        @Test("status, headers and body arrive, and the request as it was composed", arguments: [4, 100_000])
+        @Test("the response arrives completely, and the request as it was composed", arguments: [4, 100_000])
         func exchange(size: Int) async throws {
             let server = try LoopbackServer { _ in .text("made", status: 201).header("X-Tag", "7") }
             defer { server.stop() }
@@ -52,7 +52,7 @@
         }
 
         @Test(
-            "each method goes out as it is, with and without a body",
+            "each method is sent unchanged, with and without a body",
             arguments: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND"],
             [nil, "", "body"]
         )
@@ -77,7 +77,7 @@
             }
         }
 
-        @Test("header lines are kept one by one, in their order and in their letters")
+        @Test("header lines are kept separately, in their order and spelling")
         func headerLines() async throws {
             let server = try LoopbackServer { _ in
                 Self.raw(
@@ -96,7 +96,7 @@
             )
         }
 
-        @Test("trailer fields are kept apart from the header fields")
+        @Test("trailer fields are separate from the header fields")
         func trailers() async throws {
             let server = try LoopbackServer { _ in
                 Self.raw(
@@ -110,7 +110,7 @@
             #expect(response.trailers.values(of: "X-Sum") == ["7", "8"])
         }
 
-        @Test("trailer fields of a stream are offered when it has ended")
+        @Test("the trailer fields of a stream are available after its end")
         func streamTrailers() async throws {
             let server = try LoopbackServer { _ in
                 Self.raw("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nx\r\n0\r\nX-Sum: 7\r\n\r\n")
@@ -152,7 +152,7 @@
             #expect(server.requests.isEmpty)
         }
 
-        @Test("a refused connection and an unknown host are failed connections, with the system's codes")
+        @Test("a refused connection is a failed connection with the system's code")
         func failures() async throws {
             let server = try LoopbackServer { _ in .empty() }
             server.stop()
@@ -165,7 +165,7 @@
         }
 
         @Test(
-            "a request waits for its body's stream, which is sent in chunks or with its length",
+            "a request waits for its body's stream and sends it in chunks or with its length",
             arguments: [nil, 300_000]
         )
         func streamedUpload(length: Int?) async throws {
@@ -191,7 +191,7 @@
             #expect(request.headers["Transfer-Encoding"] == (length == nil ? "chunked" : nil))
         }
 
-        @Test("a server that is not read is made to wait, and goes on when it is")
+        @Test("a server waits while its response is not read, and continues afterwards")
         func backpressure() async throws {
             let sent = Counter()
             let server = try LoopbackServer { _ in
@@ -203,14 +203,14 @@
             defer { server.stop() }
             let stream = try #require(try await Self.send(to: server, streams: true).stream)
             try await Task.sleep(for: .milliseconds(300))
-            // What the stream, libcurl and the sockets' buffers hold.
+            // The capacity of the stream, libcurl and the sockets' buffers is lower.
             #expect(sent.value < 16 << 20)
             var count = 0
             for try await chunk in stream { count += chunk.count }
             #expect(count == 32 << 20)
         }
 
-        @Test("a proxy gets the whole URL, and its password is in no description")
+        @Test("a proxy receives the complete URL, and no description shows its password")
         func proxy() async throws {
             let proxy = try LoopbackServer { _ in .text("from the proxy") }
             defer { proxy.stop() }
@@ -223,13 +223,13 @@
             #expect(!"\(options) \(String(reflecting: options))".contains("hunter2"))
         }
 
-        @Test("a length that is only promised takes no memory")
+        @Test("a stated length reserves no memory")
         func promisedLength() async throws {
             let server = try LoopbackServer { _ in
                 Self.raw("HTTP/1.1 200 OK\r\nContent-Length: 1099511627776\r\n\r\nx")
             }
             defer { server.stop() }
-            // More than any machine has, in one piece or in a hundred.
+            // The stated length exceeds the memory of any machine.
             let transport = try CurlTransport(options: .init(maximumBodySize: .max))
             await #expect {
                 _ = try await Self.send(to: server, over: transport)
@@ -239,7 +239,7 @@
             }
         }
 
-        @Test("the thread ends with the last transport, and leaves no descriptor open")
+        @Test("the thread ends with the last transport, and leaves no epoll descriptor open")
         func ending() async throws {
             let server = try LoopbackServer { _ in .text("x") }
             defer { server.stop() }

@@ -13,7 +13,7 @@
         }
 
         @Test(
-            "a version before 7.68 is refused with what to do",
+            "a version before 7.68 is refused with a help text",
             arguments: [(0x07_43_00, "7.67.0"), (0x07_1D_00, "7.29.0")]
         )
         func tooOld(version: UInt32, text: String) {
@@ -26,20 +26,21 @@
         }
 
         @Test(
-            "from 7.80 on, libcurl asks before each request",
+            "since 7.80, libcurl has a callback before each request",
             arguments: [(0x07_44_00, false), (0x07_4F_01, false), (0x07_50_00, true), (0x08_00_00, true)]
         )
         func callback(version: UInt32, calls: Bool) throws {
             #expect(try Self.library(version, "any").callsBeforeRequest == calls)
         }
 
-        /// A transport that takes the system's library for this version of it. No other test may have loaded it yet.
+        /// Creates a transport that treats the system's library as the given version. Loads that library first,
+        /// because no other test may have done so yet.
         private static func transport(over library: CurlLibrary) throws -> CurlTransport {
             _ = try CurlLibrary.loaded.get()
             return try CurlTransport(options: .init(connectionsPerHost: 1), library: library)
         }
 
-        /// The methods in the order of their requests, and the number of connections that the server saw.
+        /// Returns the number of connections over which the server receives requests with these methods, in order.
         private static func connections(
             for methods: [HTTPMethod],
             _ library: CurlLibrary
@@ -55,7 +56,7 @@
         }
 
         @Test(
-            "before 7.80, requests whose method is not idempotent have connections of their own, and others share one"
+            "before 7.80, each request with a non-idempotent method has a separate connection, and others share one"
         )
         func freshConnections() async throws {
             let old = try Self.library(0x07_44_00, "7.68.0")
@@ -64,7 +65,7 @@
             #expect(try await Self.connections(for: [.get, .post, .post, .patch], CurlLibrary.loaded.get()) == 1)
         }
 
-        @Test("before 7.80, a POST whose connection ends in place of an answer is an error, and is sent once")
+        @Test("before 7.80, a POST on a connection that ends before the response is an error, and is sent once")
         func notRepeated() async throws {
             let server = try LoopbackServer { $0.path == "/end" ? .hangUp : .text("x").ending(.stayOpen) }
             defer { server.stop() }

@@ -3,8 +3,8 @@
 
     @testable import Schematic
 
-    /// A port of 127.0.0.1 that passes bytes both ways, until it is armed: then it passes what the client sends next, answers
-    /// nothing more, and ends every connection.
+    /// A port of 127.0.0.1 that forwards bytes in both directions until it is armed. Then it forwards the next
+    /// bytes of the client, returns no response, and ends that connection.
     final class CuttingRelay: Sendable {
         enum End { case close, reset }
 
@@ -13,7 +13,7 @@
         private let target: Int
         private let end: End
         private let isArmed = Locked(false)
-        /// The sockets of connections that go on.
+        /// The sockets of open connections.
         private let sockets = Locked<[Int32]>([])
 
         init(to target: Int, endingBy end: End) throws {
@@ -66,7 +66,7 @@
                 wasArmed
             }
             if wasArmed {
-                // For the server to read what was passed, and for the one new connection to be whole.
+                // Gives the server time to read the forwarded bytes. The client's next connection is not cut.
                 usleep(100_000)
                 isArmed.withLock { $0 = false }
             }

@@ -1,12 +1,12 @@
 #if os(Linux)
     import Foundation
 
-    /// A port of `::1` that accepts no connection and refuses none: its queue is full, so that the system drops each request
-    /// for one.
+    /// A port of `::1` that neither accepts nor refuses a connection: its queue is full, so that the system drops
+    /// each connection request.
     final class FullListener: Sendable {
         private let descriptors: [Int32]
 
-        /// - Throws: a `POSIXError` where the port is in use, or the machine has no IPv6.
+        /// - Throws: A `POSIXError` if the port is in use or the machine has no IPv6.
         init(port: UInt16) throws {
             var address = sockaddr_in6()
             address.sin6_family = sa_family_t(AF_INET6)
@@ -18,7 +18,7 @@
                 close(listener)
                 throw POSIXError(POSIXErrorCode(rawValue: code) ?? .EIO)
             }
-            // A queue of length 0 takes one connection. The others wait like those that the test makes.
+            // A queue of length 0 holds one connection. The others remain pending, like those of the test.
             descriptors =
                 [listener]
                 + (0..<3).map { _ in

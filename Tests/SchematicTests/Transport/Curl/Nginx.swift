@@ -4,14 +4,14 @@
 
     @testable import Schematic
 
-    /// An nginx with TLS for `localhost`.
+    /// An nginx server with TLS for `localhost`.
     final class Nginx: Sendable {
-        /// What the log has of one request.
+        /// A request in the server's log.
         struct Request: Sendable {
             var connection: String
             var method: String
             var path: String
-            /// When it began and ended, in milliseconds.
+            /// The time of the request in milliseconds.
             var time: Range<Int>
         }
 
@@ -22,10 +22,10 @@
         /// Starts a server.
         ///
         /// - Parameters:
-        ///   - listen: What its port speaks: `ssl http2`, `ssl`, or nothing for HTTP/1.1 without TLS.
+        ///   - listen: The parameters of the port: `ssl http2`, `ssl`, or an empty string for HTTP/1.1 without TLS.
         ///   - rules: Directives of the server.
-        ///   - certificate: One of `TestCertificates`.
-        /// - Throws: an error where the server does not start.
+        ///   - certificate: A certificate of `TestCertificates`.
+        /// - Throws: An error if the server does not start.
         init(listen: String = "ssl http2", rules: String = "", certificate: String = "server.pem") throws {
             let configuration = """
                 daemon off;
@@ -74,7 +74,7 @@
         }
         func path(_ name: String) -> String { program.path(name) }
 
-        /// All requests that the server has answered.
+        /// All requests to which the server has responded.
         var requests: [Request] {
             get throws {
                 try program.text("access.log").split(separator: "\n").compactMap { line in

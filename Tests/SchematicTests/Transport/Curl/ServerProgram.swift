@@ -2,29 +2,30 @@
     import Foundation
     import LoopbackServer
 
-    /// A server of another program on a free port of 127.0.0.1, in a folder of its own, which goes with it.
+    /// A server program on a free port of 127.0.0.1, with a separate folder that is removed with it.
     ///
-    /// Its port is outside the range that the system takes ports from. The program binds it a while after it was chosen,
-    /// and the servers of other tests never get it meanwhile.
+    /// The port is outside the range of ephemeral ports. The program binds it some time after it is chosen, and
+    /// the servers of other tests must not get it in the meantime.
     final class ServerProgram: Sendable {
         let port: Int
         private let folder: String
 
-        /// Whether the machine has all of these programs.
+        /// Returns whether all of these programs are installed.
         static func isInstalled(_ programs: String...) -> Bool {
             programs.allSatisfy {
                 (try? ChildProcess("/bin/sh", ["-c", "PATH=$PATH:/usr/sbin; command -v \($0)"]).run()) == 0
             }
         }
 
-        /// Starts a program, and waits until it accepts connections.
+        /// Starts a program and waits until it accepts connections.
         ///
         /// - Parameters:
-        ///   - command: The command line. `PORT` in it, and in the files, is the number of the port, `FOLDER` the folder.
-        ///   - files: The files of its folder, besides those of `TestCertificates`.
-        ///   - pidFile: A file that the program writes when all of its addresses are open. A program that listens to one
+        ///   - command: The command line. In it and in the files, `PORT` is replaced by the port and `FOLDER` by
+        /// the folder.
+        ///   - files: The files of the folder, in addition to those of `TestCertificates`.
+        ///   - pidFile: A file that the program writes when all of its addresses are open. A program with a single
         ///     address needs none.
-        /// - Throws: a `Failure` with what the program has written where it does not accept connections in time.
+        /// - Throws: A `Failure` with the program's output if it does not accept connections in time.
         init(_ command: String, files: [String: String] = [:], pidFile: String? = nil) throws {
             let port = try Self.freePort()
             let folder = NSTemporaryDirectory() + "/server-\(UUID().uuidString)"
@@ -33,7 +34,7 @@
             for (name, text) in files {
                 try Self.filled(text, port, folder).write(toFile: path(name), atomically: false, encoding: .utf8)
             }
-            // The limit ends what a test leaves.
+            // The time limit ends programs that a test leaves running.
             let status = try Self.shell(
                 """
                 \(TestCertificates.script)
@@ -64,7 +65,7 @@
 
         func text(_ name: String) throws -> String { try String(contentsOfFile: path(name), encoding: .utf8) }
 
-        /// Ends the program. Calling it again does nothing.
+        /// Ends the program. Further calls have no effect.
         func stop() {
             _ = try? Self.shell("kill $(cat pid)", in: folder)
             try? FileManager.default.removeItem(atPath: folder)
@@ -86,7 +87,7 @@
 
         private static let nextPort = Guarded(Int.random(in: 20_000..<25_000))
 
-        /// A port that no server has, and no other `ServerProgram` of this process gets.
+        /// Returns a port that no server uses and that no other `ServerProgram` of this process gets.
         private static func freePort() throws -> Int {
             for _ in 0..<1000 {
                 let port = nextPort.withLock { next in
@@ -100,7 +101,7 @@
 
         private static func accepts(_ port: Int) -> Bool { onSocket(port, connect) }
 
-        /// Whether a call succeeds for a new socket and this port of 127.0.0.1.
+        /// Returns whether `call` succeeds for a new socket and the given port of 127.0.0.1.
         private static func onSocket(
             _ port: Int,
             _ call: (Int32, UnsafePointer<sockaddr>, socklen_t) -> Int32
@@ -119,9 +120,9 @@
         }
     }
 
-    /// A root of the test's own, and certificates for `localhost` with a key for all of them.
+    /// A root certificate for tests, and certificates for `localhost` that share one key.
     enum TestCertificates {
-        /// Makes `root.pem`, and `server.pem`, `expired.pem` and `future.pem` of that root, `selfsigned.pem`, with
+        /// Creates `root.pem`; `server.pem` and `expired.pem`, signed by that root; `selfsigned.pem`; their key
         /// `server.key`; and `key.sha256`, the pin of that key.
         static let script = """
             set -e

@@ -2,7 +2,7 @@ import Foundation
 import Schematic
 
 extension Redmine {
-    /// A file of an issue.
+    /// A file that is attached to an issue.
     struct Attachment: SchemaModel, Equatable {
         var id: Int
         var fileName: String
@@ -17,7 +17,7 @@ extension Redmine {
         }
     }
 
-    /// A file that was sent, and that nothing refers to yet. Written into an issue, it is its attachment.
+    /// An uploaded file that nothing refers to yet. Written into an issue, it becomes an attachment.
     struct Upload: SchemaModel {
         let token: String
         var fileName = ""
@@ -28,7 +28,7 @@ extension Redmine {
         func fields() -> Fields { ["token": token, "filename": fileName, "description": description] }
     }
 
-    /// Sends a file.
+    /// Uploads a file.
     struct UploadFile: APIRequest {
         var name: String
         var data: Data
@@ -46,7 +46,7 @@ extension Redmine {
         }
     }
 
-    /// Reads a file.
+    /// Downloads a file.
     struct GetFile: APIRequest {
         var attachment: Attachment
         var path: PathTemplate { "attachments/download/\(attachment.id)/\(attachment.fileName)" }

@@ -11,10 +11,10 @@ extension Redmine {
         var start: CalendarDate?
         var doneRatio = 0
         var customFields: [CustomField] = []
-        /// What the server alone says.
+        /// Values that only the server sets.
         var status: Named?
         var created: Date?
-        /// What comes where a call includes it.
+        /// Values that a response contains only if the call includes them.
         var attachments: [Attachment] = []
         var relations: [Relation] = []
         var notes: [String] = []
@@ -51,7 +51,7 @@ extension Redmine {
         }
     }
 
-    /// A field of the server's own. Whatever it is about, its values are texts.
+    /// A custom field of the server. Its values are strings, regardless of its type.
     struct CustomField: SchemaModel, Equatable {
         var id: Int
         var values: [String]
@@ -72,7 +72,7 @@ extension Redmine {
         func fields() -> Fields { takesSeveral ? ["id": id, "value": values] : ["id": id, "value": values.first] }
     }
 
-    /// That one issue has to do with another.
+    /// A relation of an issue to another one.
     struct Relation: SchemaModel, Equatable {
         var id: Int?
         var other: Int

@@ -2,7 +2,7 @@ import Foundation
 import Schematic
 
 extension Redmine {
-    /// A project. Its identifier is the name that URLs have for it.
+    /// A project. Its identifier is its name in URLs.
     struct Project: SchemaModel, Equatable {
         var id: Int?
         var name: String
@@ -43,7 +43,7 @@ extension Redmine {
         }
     }
 
-    /// What a thing says of another: its identifier and its name.
+    /// A reference to another resource: its identifier and its name.
     struct Named: SchemaModel, Equatable {
         var id: Int
         var name: String

@@ -1,9 +1,9 @@
 import Foundation
 import Schematic
 
-/// A Redmine, as an app sees it: what it keeps, each kind by its identifiers.
+/// The client of a Redmine server, with a resource for each kind of data.
 struct Redmine {
-    /// What is spoken. Either gives the same models.
+    /// The format of requests and responses. Both formats result in the same models.
     enum Format: String {
         case json, xml
     }
@@ -68,7 +68,8 @@ struct Redmine {
         try await client.send(UploadFile(name: name, data: data, format: format))
     }
 
-    /// One thing stands under its name, several under the name with an `s`. XML is what Rails reads.
+    /// A single item is below its name, and several are below the name with an `s`. The XML has the format that
+    /// Rails reads.
     private func style(
         _ item: String,
         list: String? = nil,

@@ -1,7 +1,7 @@
 import Schematic
 
 extension Redmine {
-    /// Hours that somebody has spent on an issue.
+    /// Hours spent on an issue.
     struct TimeEntry: SchemaModel, Equatable {
         var id: Int?
         var issueID: Int?
@@ -9,7 +9,7 @@ extension Redmine {
         var hours: Double
         var comments = ""
         var day: CalendarDate
-        /// What the server alone says.
+        /// The value that only the server sets.
         var user: Named?
 
         init(on issueID: Int, activity: Int, hours: Double, comments: String, day: CalendarDate) {

@@ -2,14 +2,14 @@ import Foundation
 import Schematic
 
 extension Redmine {
-    /// Somebody who may log in. A password is written, and never kept.
+    /// A user account. Its password is written, and never kept.
     struct User: SchemaModel, Equatable {
         var id: Int?
         var login: String
         var firstName: String
         var lastName: String
         var mail: String
-        /// What the server alone says, to administrators and to themselves.
+        /// Values that only the server sets, and that only administrators and the user can read.
         var isAdministrator = false
         var lastLogin: Date?
         var projects: [String] = []

@@ -23,15 +23,15 @@ extension Redmine {
         func fields() -> Fields { ["title": title, "text": text, "version": version, "comments": comments] }
     }
 
-    /// Somebody has changed a page since it was read. Nothing was written.
+    /// An error: the page has changed since it was read. Nothing was written.
     struct EditConflict: Error {
-        /// What was to be written, with the version that it was made from.
+        /// The page to write, with the version on which it is based.
         let mine: WikiPage
-        /// What is there.
+        /// The page on the server.
         let theirs: WikiPage
     }
 
-    /// Saves a page. Throws an `EditConflict` where there is another version by now.
+    /// Saves a page. Throws an `EditConflict` if the server has another version.
     func save(_ page: WikiPage, of project: String) async throws {
         let wiki = wiki(of: project)
         do {

@@ -3,10 +3,10 @@ import LoopbackServer
 
 @testable import Schematic
 
-/// What a client and a real Redmine have said to each other, one exchange a line, in `Tests/Recordings/RedmineStory`.
+/// The exchanges of a client with a real Redmine server, one per line, in `Tests/Recordings/RedmineStory`.
 ///
-/// Answers are given to the requests that they were given to, and to no others: so what the client sends today is what
-/// Redmine has understood. Keys and tokens in it are dummies.
+/// A response is returned only to the request for which it was recorded, so that the client must send what
+/// Redmine has accepted. Keys and tokens are placeholders.
 struct RedmineTranscript {
     struct Exchange: Codable, Sendable {
         var request: String
@@ -28,7 +28,7 @@ struct RedmineTranscript {
         }
     }
 
-    /// Gives each answer once, to the request that it belongs to.
+    /// Creates a server that returns each response once, to the request for which it was recorded.
     func server() throws -> LoopbackServer {
         let left = Locked(exchanges)
         return try LoopbackServer { request in
@@ -45,7 +45,7 @@ struct RedmineTranscript {
     }
 }
 
-/// Writes down what goes through it.
+/// Records the exchanges that pass through it.
 struct RedmineRecorder: Middleware {
     private let lines = Locked<[Data]>([])
 
@@ -71,7 +71,7 @@ struct RedmineRecorder: Middleware {
         try Data(text).write(to: file)
     }
 
-    /// API keys and the tokens of uploads are long rows of hexadecimal digits.
+    /// API keys and upload tokens are long sequences of hexadecimal digits.
     private static func withoutSecrets(_ body: Data) -> String {
         String(decoding: body, as: UTF8.self)
             .replacing(/[0-9a-f]{40,}/) { String(repeating: "0123456789abcdef", count: 4).prefix($0.output.count) }

@@ -23,7 +23,7 @@ extension RedmineScript {
         try await checkGone("the time entry") { try await redmine.timeEntries.read(id) }
     }
 
-    /// Two write the same page. The second one is told what the first one has written.
+    /// Writes one page twice. The second write is a conflict with the first one's page.
     func writeWiki(of project: Redmine.Project) async throws {
         let wiki = redmine.wiki(of: project.identifier)
         try await redmine.save(Redmine.WikiPage("Story", text: "h1. One"), of: project.identifier)
@@ -64,9 +64,9 @@ extension RedmineScript {
         try await checkGone("the user") { try await redmine.users.read(id) }
     }
 
-    // MARK: What is read back
+    // MARK: Checks
 
-    /// Something was not read back as it was written.
+    /// An error: a value was not read back as it was written.
     struct Unexpected: Error, CustomStringConvertible {
         var what: String
         var description: String { "expected to read back \(what), found otherwise" }
@@ -90,7 +90,7 @@ extension RedmineScript {
         throw Unexpected(what: "that \(what) is gone")
     }
 
-    /// Removes something behind what is done with it, and when that fails too.
+    /// Calls `body` and then `remove`, even if `body` fails.
     func removing(_ remove: () async throws -> Void, behind body: () async throws -> Void) async throws {
         do {
             try await body()

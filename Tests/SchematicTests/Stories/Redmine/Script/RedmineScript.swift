@@ -1,10 +1,10 @@
 import Foundation
 import Schematic
 
-/// Edits of every kind, each read back. Whatever is created is removed again, whatever happens in between.
+/// Edits of every kind, each of which is read back. Everything that is created is removed, even after an error.
 struct RedmineScript {
     let redmine: Redmine
-    /// What the project and the user are called that are there for a moment.
+    /// A mark in the names of the temporary project and user.
     let mark: String
     let day: CalendarDate
 
@@ -21,7 +21,7 @@ struct RedmineScript {
         try await writeUser()
     }
 
-    /// A project for what stands in the closure. With it goes all that is in it.
+    /// Creates a project for the closure, and removes it with its contents.
     func withProject(_ body: (Redmine.Project) async throws -> Void) async throws {
         let modules = ["issue_tracking", "time_tracking", "wiki"]
         let draft = Redmine.Project("Story \(mark)", identifier: "story-\(mark)", modules: modules)
@@ -46,7 +46,7 @@ struct RedmineScript {
         try check(read.description == project.description, "the project's description")
     }
 
-    // MARK: An issue
+    // MARK: Issues
 
     func writeIssue(in project: Redmine.Project) async throws -> Redmine.Issue {
         var issue = Redmine.Issue(in: try found(project.id), "Created & <read> 100 % 日本", start: day)

@@ -2,10 +2,10 @@ import Schematic
 import Testing
 
 extension RedmineTests {
-    /// Pages of a real Redmine.
-    @Suite("In pages")
+    /// Pages of a real Redmine server.
+    @Suite("Paging")
     struct RedminePagesTests {
-        @Test("all issues are walked over by offset, limit and total", arguments: [false, true])
+        @Test("all issues are read by offset, limit and total", arguments: [false, true])
         func pages(fetchesAhead: Bool) async throws {
             let issues = try RedmineServer.redmine().issues
             let known = try await issues.all(["status_id": "*", "sort": "id", "limit": 100]).compactMap(\.id)
@@ -21,7 +21,7 @@ extension RedmineTests {
             #expect(sizes == walked.indices.filter { $0 % 7 == 0 }.map { min(7, walked.count - $0) })
         }
 
-        @Test("there and back leads to the first page")
+        @Test("the previous page of the second page is the first one")
         func thereAndBack() async throws {
             let issues = try RedmineServer.redmine().issues
             let pages = issues.pages(["status_id": "*", "sort": "id", "limit": 5], by: .offsets(of: "issues"))

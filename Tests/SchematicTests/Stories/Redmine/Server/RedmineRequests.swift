@@ -1,7 +1,7 @@
 import Foundation
 import Schematic
 
-/// What the tests ask of a real Redmine. The schemas are those of `Schemas/Redmine`.
+/// The requests of the tests with a real Redmine server. The schemas are those of `Schemas/Redmine`.
 enum RedmineAPI {
     struct Issue: SchemaModel, Equatable {
         let id: Int
@@ -120,7 +120,7 @@ enum RedmineAPI {
         var path: PathTemplate { "no-such-page.json" }
     }
 
-    /// The errors that Redmine tells in the body of a 422.
+    /// The errors in the body of a response with status 422.
     struct Refusal: Error, SchemaModel {
         let messages: [String]
         init(from fields: Fields) throws { messages = try fields["errors"] }

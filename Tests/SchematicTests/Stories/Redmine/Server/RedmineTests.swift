@@ -3,12 +3,12 @@ import LoopbackServer
 import Schematic
 import Testing
 
-/// What the environment says of a real Redmine.
+/// The settings of a real Redmine server, from the environment.
 enum RedmineServer {
     /// The package's folder.
     static let root = (0..<6).reduce(URL(fileURLWithPath: #filePath)) { url, _ in url.deletingLastPathComponent() }
 
-    /// The client of the story, of the server that the environment names.
+    /// Creates the client of the story for the server that the environment specifies.
     static func redmine(_ format: Redmine.Format = .json, _ middleware: [any Middleware] = []) throws -> Redmine {
         try Redmine(
             at: setting("REDMINE_URL") ?? "",
@@ -24,10 +24,10 @@ enum RedmineServer {
     }
 }
 
-/// The client against a real Redmine, where the environment names one: `REDMINE_URL`, `REDMINE_API_KEY` of an
-/// administrator, and `REDMINE_USER_API_KEY` of a user who is none.
+/// The client with a real Redmine server, if the environment specifies one: `REDMINE_URL`, `REDMINE_API_KEY` of
+/// an administrator, and `REDMINE_USER_API_KEY` of a user without administrator rights.
 @Suite(
-    "Against a real Redmine",
+    "Real Redmine server",
     .enabled(if: RedmineServer.setting("REDMINE_URL") != nil, "REDMINE_URL names no server"),
     .serialized,
     .timeLimit(.minutes(10))
@@ -46,7 +46,7 @@ struct RedmineTests {
         }
     }
 
-    @Test("pages of issues come as models, by offset and limit")
+    @Test("pages of issues are decoded as models, by offset and limit")
     func pages() async throws {
         let client = try client()
         let first = try await client.send(RedmineAPI.GetIssues(offset: 0, limit: 2))
@@ -58,7 +58,7 @@ struct RedmineTests {
         #expect(beyond.issues.isEmpty && beyond.total == first.total)
     }
 
-    @Test("a hundred issues keep the clientSchemas, and no key is unknown to it")
+    @Test("up to a hundred issues match the schemas and have no unknown keys")
     func manyIssues() async throws {
         let page = try await client().send(RedmineAPI.GetIssues(limit: 100))
         #expect(page.issues.count >= 60)
@@ -68,7 +68,7 @@ struct RedmineTests {
         }
     }
 
-    @Test("a limit beyond the schema's is refused before it is sent")
+    @Test("a limit beyond the schema's maximum is refused before it is sent")
     func limit() async throws {
         let error = try await failure { _ = try await client().send(RedmineAPI.GetIssues(limit: 101)) }
         #expect(error.stage == .compose)
@@ -95,7 +95,7 @@ struct RedmineTests {
         #expect(gone.reply?.status == 404)
     }
 
-    @Test("a file of 90 MB goes to an issue and comes back, byte for byte")
+    @Test("a file of 90 MB is uploaded to an issue and downloaded unchanged")
     func largeFile() async throws {
         let content = LoopbackContent(count: 90 << 20)
         let file = try TemporaryFile("large.bin", Data(content.bytes(in: 0..<content.count)))
@@ -115,7 +115,7 @@ struct RedmineTests {
         try await client.send(RedmineAPI.DeleteIssue(id: issue.id))
     }
 
-    @Test("a key that nobody has is a 401, and is not shown")
+    @Test("an unknown API key causes a 401, and is not shown")
     func wrongKey() async throws {
         let key = "0123456789abcdef0123456789abcdef01234567"
         let error = try await failure { _ = try await client(key: key).send(RedmineAPI.GetCurrentUser()) }
@@ -124,7 +124,7 @@ struct RedmineTests {
         #expect(!"\(error)".contains(key))
     }
 
-    @Test("without a key the 401 comes back as an error within its time")
+    @Test("a call without an API key fails with the server's 401")
     func unauthorized() async throws {
         let error = try await failure { _ = try await client(key: nil).send(RedmineAPI.GetCurrentUser()) }
         #expect(error.stage == .status)
@@ -132,7 +132,7 @@ struct RedmineTests {
         #expect(error.reply?.headers["WWW-Authenticate"]?.hasPrefix("Basic") == true)
     }
 
-    @Test("what a user may not see is a 403")
+    @Test("a call without permission fails with a 403")
     func forbidden() async throws {
         let key = try #require(RedmineServer.setting("REDMINE_USER_API_KEY"))
         #expect(try await client(key: key).send(RedmineAPI.GetCurrentUser()) == "dana")
@@ -142,14 +142,14 @@ struct RedmineTests {
         #expect(!"\(error)".contains(key))
     }
 
-    @Test("a page that is not there is a 404, its body kept")
+    @Test("a missing page is a 404 whose body is kept")
     func notFound() async throws {
         let error = try await failure { _ = try await client().send(RedmineAPI.GetNothing()) }
         #expect(error.reply?.status == 404)
         #expect(error.reply?.body.isEmpty == false)
     }
 
-    @Test("what the server refuses comes out as it says it")
+    @Test("a refusal is reported with the server's own messages")
     func unprocessable() async throws {
         let request = RedmineAPI.CreateIssue(subject: "Of no priority", priorityID: 9_999)
         let error = try await failure { _ = try await client().send(request) }
@@ -160,7 +160,7 @@ struct RedmineTests {
         #expect(messages == ["Priority cannot be blank"])
     }
 
-    @Test("the server's refusal comes out as the app's own error")
+    @Test("a refusal is reported as the app's own error")
     func typedRefusal() async throws {
         var options = ClientOptions()
         options.headers["X-Redmine-API-Key"] = RedmineServer.setting("REDMINE_API_KEY") ?? ""

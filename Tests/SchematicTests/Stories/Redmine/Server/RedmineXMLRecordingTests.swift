@@ -3,8 +3,8 @@ import Testing
 
 @testable import Schematic
 
-/// What a real Redmine answered in XML, by the schemas of its JSON.
-@Suite("Recorded XML of a Redmine")
+/// XML responses of a real Redmine server, validated by the schemas of its JSON.
+@Suite("Recorded XML of Redmine")
 struct RedmineXMLRecordingTests {
     private static func recording(_ path: String) throws -> Data {
         try Data(contentsOf: RedmineServer.root.appendingPathComponent("Tests/Recordings/\(path)"))
@@ -32,7 +32,8 @@ struct RedmineXMLRecordingTests {
         return try JSONValue(parsing: SchemaDirectedConverter.shaped(root, by: schema).json)
     }
 
-    /// XML has no null beside the empty text, and its line ends are one character (XML 1.0, section 2.11).
+    /// Returns a value as XML represents it: an empty string is null, and a line ends with one character (XML
+    /// 1.0, section 2.11).
     private static func asXMLSaysIt(_ value: JSONValue) -> JSONValue {
         switch value {
         case .string(""): .null
@@ -45,7 +46,7 @@ struct RedmineXMLRecordingTests {
     }
 
     @Test(
-        "XML and JSON of the same answer say the same",
+        "the XML and the JSON of one response contain the same values",
         arguments: [
             ("issue1_include", "GetIssue"), ("time_entries", "GetTimeEntries"), ("custom_fields", "CustomFields"),
         ]
@@ -56,14 +57,14 @@ struct RedmineXMLRecordingTests {
         #expect(Self.asXMLSaysIt(xml) == Self.asXMLSaysIt(json))
     }
 
-    @Test("a list bears the page's numbers as attributes")
+    @Test("the attributes of a list contain the numbers of the page")
     func page() throws {
         let page = try Self.shaped(Self.recording("RedmineXML/issues.xml"), owner: "GetIssues")
         #expect(page["issues"]?.array?.map { $0["id"]?.int } == [60, 59])
         #expect(page["total_count"]?.int == 60 && page["offset"]?.int == 0 && page["limit"]?.int == 2)
     }
 
-    @Test("what was created, and what was refused")
+    @Test("the responses to a creation and to its refusal are decoded")
     func written() throws {
         let created = try Self.shaped(Self.recording("RedmineXML/create_ok.xml"), owner: "CreateIssue", status: 201)
         #expect(created["issue"]?["subject"] == "xml made <x>")

@@ -2,10 +2,10 @@ import Schematic
 import Testing
 
 extension RedmineTests {
-    /// What a real Redmine refuses in XML. What it takes and gives is the story's.
-    @Suite("In XML")
+    /// Refusals of a real Redmine server in XML. The story tests its other responses.
+    @Suite("XML")
     struct RedmineXMLTests {
-        @Test("what the server refuses comes out as it says it")
+        @Test("a refusal is reported with the server's own messages")
         func refused() async throws {
             let error = try await failure {
                 _ = try await RedmineServer.redmine(.xml).client.send(CreateIssueWithoutSchema())
@@ -15,7 +15,7 @@ extension RedmineTests {
             #expect(messages.contains("Subject cannot be blank"))
         }
 
-        /// Without a schema of its own an empty subject gets through.
+        /// Without a schema, an empty subject is sent.
         private struct CreateIssueWithoutSchema: APIRequest {
             var accepts: MediaType { .xml }
             var path: PathTemplate { "issues.xml" }
