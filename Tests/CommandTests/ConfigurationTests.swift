@@ -133,7 +133,10 @@ import Testing
         #expect(run.err == "schema-lint: \(folder(".schema-lint.json")):\(message)\n")
     }
 
-    @Test("a configuration that is not JSON is reported at its line", arguments: ["", "{", "{\"rules\": {},}", "\u{1}"])
+    @Test(
+        "a configuration that is not JSON is reported at its line",
+        arguments: ["", "{", "{\"rules\": {},}", "\u{1}"]
+    )
     func notJSON(configuration: String) throws {
         let run = try run(configuration)
         #expect(run.status == 2)

@@ -4,7 +4,7 @@ struct CaseJoiner {
     private let compilation: Compilation
     private let forms: [ObjectForm]
     private let shapes: ShapeBuilder
-    private var comparison: DemandComparison
+    private var comparison: RequirementComparison
     private var branches: CaseBranches
     /// The objects that are not yet written.
     private var waiting: [(form: ObjectForm, node: NodeID)] = []
@@ -19,7 +19,7 @@ struct CaseJoiner {
     /// The maximum number of keys that the cases of a catalog join.
     static let keyLimit = 1_000_000
 
-    init(_ compilation: Compilation, _ forms: [ObjectForm], _ comparison: DemandComparison) {
+    init(_ compilation: Compilation, _ forms: [ObjectForm], _ comparison: RequirementComparison) {
         self.compilation = compilation
         self.forms = forms
         self.comparison = comparison
@@ -47,7 +47,7 @@ struct CaseJoiner {
         shapeCount += ways.count + 1
         joinedKeys += (ways.count + 1) * form.entries.count
         guard shapeCount <= Self.shapeLimit, joinedKeys <= Self.keyLimit else {
-            tellTooMany(at: place)
+            reportTooMany(at: place)
             return
         }
         var table = CaseTable(
@@ -65,7 +65,7 @@ struct CaseJoiner {
     }
 
     /// Reports a fault once for each object, or once for the catalog after it exceeds `keyLimit`.
-    private mutating func tellTooMany(at place: SourcePlace) {
+    private mutating func reportTooMany(at place: SourcePlace) {
         waiting = []
         guard !isFull else { return }
         isFull = joinedKeys > Self.keyLimit

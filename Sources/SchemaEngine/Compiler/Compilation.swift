@@ -28,7 +28,7 @@ final class Compilation {
     var extensions: [ExtensionDraft] = []
     /// A Boolean value that indicates whether a tag was looked up among the registered ones. Then the faults of
     /// `Tags.json` concern the compiled files.
-    var asksForRegisteredTags = false
+    var usesRegisteredTags = false
 
     init(files: [SchemaFile], tags: TagDirectory, faults: FaultLog) {
         var files = files

@@ -37,7 +37,7 @@ extension CompileProblem {
             "expected an object of path and query parameters, found something else: a path schema is { … }"
         case .rootNotAlone(let isTop): Self.rootNotAlone(isTop)
         case .oldRootMapper: "expected '{root}', found '{root_mapper}', its old name: rename it"
-        case .include(let error): error.message(behind: "include")
+        case .include(let error): error.message(after: "include")
         case .includeConflict(let conflict): conflict.message
         case .extends(let error): error.message
         case .extensionConflict(let conflict): conflict.message

@@ -18,13 +18,13 @@ struct FaultLog {
     private var countOfSource: [Int32: Int] = [:]
 
     /// The maximum number of faults of one file. Further ones are discarded.
-    static let mostOfOneFile = 10_000
+    static let maximumPerFile = 10_000
 
     var isEmpty: Bool { entries.isEmpty }
 
     /// Adds a fault unless it is known: a fault of a fragment in both directions counts once.
     mutating func report(_ problem: CompileProblem, at place: SourcePlace, fix: TextEdit? = nil) {
-        guard countOfSource[place.source, default: 0] < Self.mostOfOneFile else { return }
+        guard countOfSource[place.source, default: 0] < Self.maximumPerFile else { return }
         let identity = Identity(code: problem.code, place: place, subject: problem.subject)
         guard seen.insert(identity).inserted else { return }
         countOfSource[place.source, default: 0] += 1

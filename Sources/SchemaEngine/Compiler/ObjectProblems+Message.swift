@@ -1,5 +1,5 @@
 extension IncludeError {
-    func message(behind word: String) -> String {
+    func message(after word: String) -> String {
         switch self {
         case .notTags: "expected a tag or an array of tags behind '{\(word)}', found something else: write \"{name}\""
         case .noBraces(let text):
@@ -51,7 +51,7 @@ extension CaseError {
 extension ExtensionError {
     var message: String {
         switch self {
-        case .target(let error): error.message(behind: "extends")
+        case .target(let error): error.message(after: "extends")
         case .unknown(let tag, let suggestions):
             "expected a fragment to extend, found that no file describes {\(shortened(tag))}: "
                 + (suggestions.isEmpty

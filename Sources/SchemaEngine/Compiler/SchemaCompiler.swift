@@ -88,8 +88,8 @@ struct SchemaCompiler {
         var resolver = IncludeResolver(compilation, sameValue)
         resolver.resolve()
         var wayOut = TerminationCheck(compilation, resolver.forms, sameValue: sameValue)
-        wayOut.tellEndlessCycles()
-        var comparison = DemandComparison(compilation, resolver.forms)
+        wayOut.reportEndlessCycles()
+        var comparison = RequirementComparison(compilation, resolver.forms)
         comparison.judge(resolver.meetings)
         chooseCandidates(sameValue)
         checkPaths()
@@ -159,7 +159,7 @@ struct SchemaCompiler {
     private func placedFaults() -> [Fault] {
         compilation.faults.placed(in: compilation.files.map(\.source)) { source in
             guard case .file = scope, compilation.files.indices.contains(Int(source)) else { return true }
-            if compilation.files[Int(source)].name?.isTagsFile == true { return compilation.asksForRegisteredTags }
+            if compilation.files[Int(source)].name?.isTagsFile == true { return compilation.usesRegisteredTags }
             return compilation.isCompiled(Int(source))
         }
     }

@@ -132,7 +132,7 @@ struct TagCompiler {
         let meaning = compilation.tags.meaning(of: name, direction)
         switch meaning {
         case .builtIn, .fragment: break
-        case .transformer, .mapper, .declaredBadly, .unknown: compilation.asksForRegisteredTags = true
+        case .transformer, .mapper, .declaredBadly, .unknown: compilation.usesRegisteredTags = true
         }
         return meaning
     }

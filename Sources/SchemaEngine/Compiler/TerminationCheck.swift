@@ -26,7 +26,7 @@ struct TerminationCheck {
     }
 
     /// Reports each set of files that refer to each other endlessly, and breaks their cycles.
-    mutating func tellEndlessCycles() {
+    mutating func reportEndlessCycles() {
         satisfy()
         guard sameValue.hasCycles || isFinite.contains(false) else { return }
         tell()

@@ -56,7 +56,7 @@ final class ValueCompiler {
     /// Returns the node of a number, a boolean or a null.
     private static func literal(_ value: JSONNode) -> Node {
         switch value.kind {
-        case .number: NumberSpelling.asksForWhole(value.rawText) ? .whole : .number
+        case .number: NumberSpelling.requiresInteger(value.rawText) ? .whole : .number
         case .boolean: .boolean
         default: .anything
         }

@@ -70,7 +70,7 @@ extension PayloadEncoder {
             mark: writer.mark,
             start: writer.nextOffset,
             problemsBefore: problems.count,
-            silencedBefore: silenced.count
+            silencedBefore: knownFaultRanges.count
         )
         let known = choices[Choice(node: due.node, path: due.path)]
         trial.attempt = known ?? 0
@@ -95,7 +95,7 @@ extension PayloadEncoder {
         if score > trial.nearest.score { trial.nearest = (trial.attempt, score) }
         writer.rewind(to: trial.mark)
         problems.removeSubrange(trial.problemsBefore...)
-        silenced.removeSubrange(trial.silencedBefore...)
+        knownFaultRanges.removeSubrange(trial.silencedBefore...)
         trial.attempt += 1
         if trial.attempt == trial.candidates.count {
             trial.attempt = trial.nearest.attempt
@@ -109,7 +109,7 @@ extension PayloadEncoder {
     /// Ends a value whose node was already decided. If it has faults, further faults in its text are not reported.
     mutating func completeSettled() {
         if let trial = frames.popLast()?.trial, problems.count > trial.problemsBefore {
-            silenced.append(trial.start..<writer.count)
+            knownFaultRanges.append(trial.start..<writer.count)
         }
     }
 

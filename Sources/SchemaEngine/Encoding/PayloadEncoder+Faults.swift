@@ -4,7 +4,7 @@ extension PayloadEncoder {
     mutating func fail(_ due: DueValue, _ code: FaultCode, _ message: String, _ error: (any Error)? = nil) {
         writer.null()
         let offset = writer.count - 4
-        silenced.append(offset..<writer.count)
+        knownFaultRanges.append(offset..<writer.count)
         problems.append(problem(due, code, at: offset, message, error))
     }
 

@@ -1,6 +1,6 @@
 extension PayloadEncoder {
     /// The maximum number of times that a value is replaced by another one.
-    private static let mostReplacements = 32
+    private static let maximumReplacements = 32
 
     /// Writes a model with its mapper. Any other value is used as the model's fields.
     mutating func unmap(_ due: inout DueValue, _ mapper: Int32, _ inner: NodeID) -> Bool {
@@ -39,7 +39,7 @@ extension PayloadEncoder {
 
     /// Replaces a value of an app's own type by its encoded form.
     mutating func replaceForeign(_ due: inout DueValue) -> Bool {
-        guard due.replacements < Self.mostReplacements else {
+        guard due.replacements < Self.maximumReplacements else {
             endTooDeep(due)
             return true
         }
@@ -81,7 +81,7 @@ extension PayloadEncoder {
         self.straight = straight
         switch outcome {
         case .written: return true
-        case .detour:
+        case .fallback:
             writer.rewind(to: mark)
             return expand(&due, model)
         case .tooDeep:

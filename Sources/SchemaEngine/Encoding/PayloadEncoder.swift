@@ -16,7 +16,7 @@ struct PayloadEncoder: ~Copyable {
     /// The faults of values that could not be written.
     var problems: [RawFault] = []
     /// The ranges of the text that replace values that could not be written. Their faults are not reported again.
-    var silenced: [Range<Int>] = []
+    var knownFaultRanges: [Range<Int>] = []
     /// A Boolean value that indicates whether values are nested too deeply. The text ends there.
     var isTooDeep = false
 

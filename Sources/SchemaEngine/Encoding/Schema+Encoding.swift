@@ -107,7 +107,7 @@ extension Schema {
             let teller = FaultWriter(program: program, root: root, text: text)
             guard !encoder.isTooDeep else { return teller.faults(encoder.problems) }
             var walker = Walker(program, JSONScanner(text), options: options, recording: false)
-            walker.silenced = OffsetRanges(encoder.silenced)
+            walker.knownFaultRanges = OffsetRanges(encoder.knownFaultRanges)
             for problem in encoder.problems { walker.faults.add(problem) }
             do throws(JSONTextError) {
                 _ = try walker.walkDocument(root)

@@ -75,7 +75,7 @@ extension Endpoint {
             let inside = rest[rest.index(after: index)..<end]
             let expression = try TemplateExpression(reading: inside, malformed)
             placeholders += expression.variables.map {
-                Placeholder(name: $0.name, isNeeded: expression.operation.standsBare)
+                Placeholder(name: $0.name, isNeeded: expression.operation.requiresValue)
             }
             rest = rest[rest.index(after: end)...]
         }

@@ -45,5 +45,5 @@ package enum TemplateOperator: Character {
 
     /// A Boolean value that indicates whether values have no separator before the first one, so that a missing value
     /// changes the meaning of the text around it.
-    package var standsBare: Bool { self == .simple || self == .reserved }
+    package var requiresValue: Bool { self == .simple || self == .reserved }
 }

@@ -39,7 +39,7 @@ struct FaultCollector {
     }
 
     /// The number of like faults up to which each is reported separately.
-    private static let toldApart = 3
+    private static let unfoldedLimit = 3
 
     private let limit: Int
     private var groups: [Group] = []
@@ -66,7 +66,7 @@ struct FaultCollector {
         found += 1
         guard let index = index(of: likeness) else { return offset < cutOff }
         groups[index].count += 1
-        return groups[index].first.count < Self.toldApart
+        return groups[index].first.count < Self.unfoldedLimit
     }
 
     /// Stores the fault that was counted last.
@@ -97,7 +97,7 @@ struct FaultCollector {
     func folded() -> [RawFault] {
         var told: [RawFault] = []
         for group in groups {
-            if group.count > Self.toldApart {
+            if group.count > Self.unfoldedLimit {
                 var fault = group.first[0]
                 fault.count = group.count
                 told.append(fault)

@@ -87,7 +87,7 @@ extension FaultWriter {
 
     /// Returns advice for a number where an integer is required. The notation of an example decides its type.
     private func hint(for fault: RawFault) -> String {
-        guard fault.code == .typeMismatch, case .node(let node) = fault.subject, program.demandsWhole(node),
+        guard fault.code == .typeMismatch, case .node(let node) = fault.subject, program.requiresInteger(node),
             JSONKind(startingWith: JSONScanner(text).byte(at: fault.offset)) == .number
         else { return "" }
         let place = program.tables.places[Int(node.index)]

@@ -87,7 +87,7 @@ struct FaultWriter {
             )
         case .typeMismatch where foundNumber(at: fault.offset) != nil:
             guard case .node(let node) = fault.subject, case .whole = program.node(node) else { return nil }
-            guard let token = scanner.number(at: start), token.isWholeText else { return nil }
+            guard let token = scanner.number(at: start), token.isIntegerText else { return nil }
             let text = scanner.text(in: token.range)
             return SchemaEdit(
                 file: place.file,

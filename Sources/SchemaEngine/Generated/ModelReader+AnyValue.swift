@@ -95,7 +95,7 @@ extension ModelReader {
     /// Skips a key if the innermost container is an object.
     private mutating func skipKey(_ open: inout [UnnamedKeys.Region?]) throws(ReadingStop) {
         guard case .some(.some(var region)) = open.last else { return }
-        try note(try passKey(), in: &region)
+        try note(try skipKey(), in: &region)
         open[open.count - 1] = region
     }
 }

@@ -68,7 +68,7 @@ extension ModelReader {
     @usableFromInline mutating func nextEntry() throws(ReadingStop) -> Bool { try goOn(orEndAt: Byte.closeBrace) }
 
     /// Reads the key of a map's entry.
-    @usableFromInline mutating func nextName() throws(ReadingStop) -> String { scanner.text(of: try passKey()) }
+    @usableFromInline mutating func nextName() throws(ReadingStop) -> String { scanner.text(of: try skipKey()) }
 
     @inline(__always)
     mutating func goOn(orEndAt bracket: UInt8) throws(ReadingStop) -> Bool {

@@ -18,7 +18,7 @@ extension ModelReader {
     ) throws(ReadingStop) -> Int? {
         let layout = layout.content
         while true {
-            if members.isBehindMember {
+            if members.isAfterMember {
                 scanner.skipWhitespace()
                 guard scanner.current == Byte.comma else { return try closeObject(&members, layout) }
                 scanner.position &+= 1
@@ -26,9 +26,9 @@ extension ModelReader {
             } else if scanner.current == Byte.closeBrace {
                 return try closeObject(&members, layout)
             }
-            members.isBehindMember = true
+            members.isAfterMember = true
             let expected = members.expected
-            guard expected < layout.names.count, scanner.passName(expected, of: layout.names) else {
+            guard expected < layout.names.count, scanner.skipName(expected, of: layout.names) else {
                 if let index = try nextByName(&members, layout) { return index }
                 continue
             }
@@ -59,7 +59,7 @@ extension ModelReader {
         _ layout: ObjectLayout.Content
     ) throws(ReadingStop) -> Int? {
         guard let index = passFollowingKey(members, layout) else {
-            let token = try passKey()
+            let token = try skipKey()
             let index = scanner.index(of: token, in: layout.names)
             guard index >= 0 else { return try nextUnnamed(token, &members, layout) }
             members.expected = index &+ 1
@@ -75,7 +75,7 @@ extension ModelReader {
         let next = members.expected &+ 1
         var index = next
         while index < min(next &+ 4, layout.names.count) {
-            if scanner.passName(index, of: layout.names) { return index }
+            if scanner.skipName(index, of: layout.names) { return index }
             index &+= 1
         }
         return nil
@@ -118,7 +118,7 @@ extension ModelReader {
     }
 
     /// Skips a key, its colon and the white space around the colon.
-    mutating func passKey() throws(ReadingStop) -> StringToken {
+    mutating func skipKey() throws(ReadingStop) -> StringToken {
         guard scanner.current == Byte.quote else { throw .undecided }
         let token = try scanned { scanner throws(JSONTextError) in try scanner.scanString() }
         scanner.skipWhitespace()

@@ -29,7 +29,7 @@ extension ModelReader {
     ///
     /// - Throws: `ReadingStop` if the walk must read the value.
     public mutating func int() throws(ReadingStop) -> Int {
-        if let whole = scanner.scanPlainWhole(), let value = Int(exactly: whole) { return value }
+        if let whole = scanner.scanPlainInteger(), let value = Int(exactly: whole) { return value }
         return try uncommonInt()
     }
 

@@ -110,7 +110,7 @@ public struct ObjectMembers: BitwiseCopyable {
     var seen = KeySet()
     /// The key that the schema's order suggests as the next one.
     var expected = 0
-    var isBehindMember = false
+    var isAfterMember = false
     /// The unnamed keys so far; `nil` while there are none.
     var unnamed: UnnamedKeys.Region?
     /// The name of the last unnamed member that was returned.

@@ -37,10 +37,10 @@ extension Schema {
         }
     }
 
-    /// The hash of all requirements of the schema; see `SchemaDemand`.
+    /// The hash of all requirements of the schema; see `SchemaRequirement`.
     package var fingerprint: UInt64 { demand.fingerprint }
 
-    private var demand: SchemaDemand { SchemaDemand(program, root) }
+    private var demand: SchemaRequirement { SchemaRequirement(program, root) }
 
     /// Returns whether a type was generated for this schema, and no transformer or mapper converts its values.
     private func canRead<Value: ReadableValue>(_ type: Value.Type) -> Bool {

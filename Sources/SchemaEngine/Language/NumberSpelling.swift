@@ -2,7 +2,7 @@
 package enum NumberSpelling {
     /// Returns whether an example number requires whole numbers: it has no decimal point, and its value is whole.
     /// `1e3`, `-0` and `10e-1` do; `1.0`, `1.0e1` and `1e-3` do not.
-    package static func asksForWhole(_ text: String) -> Bool {
+    package static func requiresInteger(_ text: String) -> Bool {
         let bytes = text.utf8
         guard !bytes.contains(UInt8(ascii: ".")) else { return false }
         guard let mark = bytes.firstIndex(where: { $0 | 0x20 == UInt8(ascii: "e") }) else { return true }

@@ -59,10 +59,10 @@ extension SchemaKey {
         guard modifier.last == "}" else {
             throw modifier.contains("}") ? .notAtTheEnd : .unclosed
         }
-        self = try Self.read(modifier: modifier.dropLast(), behind: name)
+        self = try Self.read(modifier: modifier.dropLast(), after: name)
     }
 
-    private static func read(modifier: Substring, behind name: String) throws(KeyModifierError) -> SchemaKey {
+    private static func read(modifier: Substring, after name: String) throws(KeyModifierError) -> SchemaKey {
         switch modifier {
         case "?": return .named(name, .optional)
         case "null": return .named(name, .nullable)

@@ -62,8 +62,8 @@ package struct SchemaOutline: Sendable {
     /// Returns the requirement of a value for display: "a whole number from 0 to 100".
     package func words(for value: Value) -> String { program.expectation(of: value.node) }
 
-    /// Returns a number that identifies the requirement of a value. See `SchemaDemand`.
-    package func fingerprint(of value: Value) -> UInt64 { SchemaDemand(program, value.node).fingerprint }
+    /// Returns a number that identifies the requirement of a value. See `SchemaRequirement`.
+    package func fingerprint(of value: Value) -> UInt64 { SchemaRequirement(program, value.node).fingerprint }
 
     func place(_ place: SourcePlace) -> Place? {
         guard program.tables.sources.indices.contains(Int(place.source)) else { return nil }

@@ -5,7 +5,7 @@ enum PlainValue: UInt8, BitwiseCopyable {
     /// A value of the kind of an example, without further requirements.
     case text, whole, number, boolean
     /// A string or a number that its node also compares with a table, or converts.
-    case held
+    case constrained
 
     init(_ node: Node) {
         switch node {
@@ -13,7 +13,7 @@ enum PlainValue: UInt8, BitwiseCopyable {
         case .whole: self = .whole
         case .number: self = .number
         case .boolean: self = .boolean
-        case .sizedText, .rangedWhole, .enumeration, .scalar: self = .held
+        case .sizedText, .rangedWhole, .enumeration, .scalar: self = .constrained
         default: self = .none
         }
     }

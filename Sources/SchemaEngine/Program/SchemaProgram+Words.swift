@@ -29,7 +29,7 @@ extension SchemaProgram {
     }
 
     /// Returns whether a node requires a whole number.
-    func demandsWhole(_ id: NodeID) -> Bool {
+    func requiresInteger(_ id: NodeID) -> Bool {
         switch node(id) {
         case .whole, .rangedWhole: true
         default: false

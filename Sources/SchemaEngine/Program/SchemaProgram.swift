@@ -11,7 +11,7 @@ final class SchemaProgram: Sendable {
     /// The required keys and defaults of each shape, parallel to `tables.shapes`.
     let traits: [ShapeTraits]
     /// The keys for the fast path, parallel to `tables.keys`.
-    let laneKeys: [ExpectedKey]
+    let expectedKeys: [ExpectedKey]
     /// The strings of enumerations, parallel to `tables.enumerations`.
     let memberTexts: [MemberTexts]
     /// The hashes of key names with the seed, parallel to `tables.keys`.
@@ -29,7 +29,7 @@ final class SchemaProgram: Sendable {
     let fingerprints = Memo<NodeID, Fingerprint>()
     /// Findings of previous encodings, which later encodings reuse. The capacity suffices for the usual number of
     /// concurrent encodings.
-    let straightFindings = Pool<StreamingFindings>(capacity: 4)
+    let streamingFindings = Pool<StreamingFindings>(capacity: 4)
 
     init(_ tables: Tables) {
         var tables = tables
@@ -42,7 +42,7 @@ final class SchemaProgram: Sendable {
             places: tables.keys.map { .init(start: $0.nameStart, length: $0.nameLength) },
             groups: tables.shapes.map { Int($0.firstKey)..<Int($0.firstKey + $0.keyCount) }
         )
-        laneKeys = tables.keys.map { [names, nodes = tables.nodes] key in
+        expectedKeys = tables.keys.map { [names, nodes = tables.nodes] key in
             ExpectedKey(key, names: names, value: nodes[Int(key.node.index)])
         }
         traits = tables.shapes.map { ShapeTraits($0, keys: tables.keys) }

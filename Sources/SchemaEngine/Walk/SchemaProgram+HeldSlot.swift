@@ -2,11 +2,11 @@ extension SchemaProgram {
     /// Returns the constrained value at a scanner's position, and the offset after it. The offset is 0 if the
     /// value is not accepted here; the general walk then reads it.
     @inline(never)
-    func heldSlot(_ node: NodeID, _ scanner: JSONScanner, flags: Slot.Flags) -> (Slot, end: Int) {
+    func constrainedSlot(_ node: NodeID, _ scanner: JSONScanner, flags: Slot.Flags) -> (Slot, end: Int) {
         switch (self.node(node), scanner.current) {
         case (.rangedWhole(let range), Byte.minus), (.rangedWhole(let range), Byte.digits):
             let number = scanner.shortNumber(at: scanner.position)
-            guard number.isWholeText, tables.wholeRanges[Int(range)].contains(number.wholeValue) else { break }
+            guard number.isIntegerText, tables.wholeRanges[Int(range)].contains(number.wholeValue) else { break }
             return (Slot(number, at: scanner.position, flags: flags), number.end)
         case (.sizedText(let range), Byte.quote):
             guard let token = scanner.plainString, token.isASCII,

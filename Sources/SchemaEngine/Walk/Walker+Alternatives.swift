@@ -99,11 +99,11 @@ extension Walker {
         objections.removeSubrange(trial.objectionsBefore...)
         close(frame, trial, .init(accepted: attempt.node, conditions: attempt.conditions))
         // Notices and warnings of an inner trial are reported when the outermost value is read again.
-        let toldAll = openTrials > 0 || (!trialMetNotice && attempt.conditions == [])
+        let hasReportedAll = openTrials > 0 || (!trialMetNotice && attempt.conditions == [])
         let isRead = isRecording == frame.wasRecording
         leaveTrial(withNotice: trialMetNotice)
         isRecording = frame.wasRecording
-        if isRead && toldAll {
+        if isRead && hasReportedAll {
             pop()
             conditions = frame.conditions
             return slot

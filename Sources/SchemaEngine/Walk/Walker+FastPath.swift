@@ -28,7 +28,7 @@ extension Walker {
         var gap = 0
         while true {
             guard let index = passExpectedKey(&scanner), markSeen(index) else { return .key }
-            let key = program.laneKeys[Int(top.firstKey &+ index)]
+            let key = program.expectedKeys[Int(top.firstKey &+ index)]
             top.expectedKey = index &+ 1
             let isNull = key.mayBeNull && scanner.current == Byte.letterN
             let end: Int
@@ -50,7 +50,7 @@ extension Walker {
                 self.scanner.position = scanner.position
                 return .value
             }
-            let next = scanner.nextKey(behind: end, gap: gap)
+            let next = scanner.nextKey(after: end, gap: gap)
             self.scanner.position = abs(next)
             guard next > 0 else { return .member }
             gap = next &- end &- 1
@@ -64,9 +64,9 @@ extension Walker {
         var index = top.expectedKey
         let end = min(top.keyCount, index &+ Self.widestStep)
         while index < end {
-            let key = program.laneKeys[Int(top.firstKey &+ index)]
+            let key = program.expectedKeys[Int(top.firstKey &+ index)]
             guard key.isPlain else { return nil }
-            if scanner.passKey(key.written, in: program.names) {
+            if scanner.skipKey(key.written, in: program.names) {
                 scanner.skipSpace()
                 return index
             }
@@ -146,7 +146,7 @@ extension SchemaProgram {
     /// well-formed.
     @inline(__always)
     fileprivate func plainEnd(_ value: PlainValue, _ node: NodeID, _ scanner: JSONScanner) -> Int {
-        if case .held = value { heldSlot(node, scanner, flags: []).end } else { scanner.plainEnd(value) }
+        if case .constrained = value { constrainedSlot(node, scanner, flags: []).end } else { scanner.plainEnd(value) }
     }
 
     /// Returns the value at a scanner's position, and the offset after it as `plainEnd` does.
@@ -157,7 +157,7 @@ extension SchemaProgram {
         _ scanner: JSONScanner,
         flags: Slot.Flags
     ) -> (Slot, end: Int) {
-        if case .held = value { return heldSlot(node, scanner, flags: flags) }
+        if case .constrained = value { return constrainedSlot(node, scanner, flags: flags) }
         return scanner.plainSlot(value, flags: flags)
     }
 }
@@ -168,15 +168,15 @@ extension JSONScanner {
     ///
     /// Two gaps between keys are mostly equally wide, so `gap`, the width of the last one, is tried first.
     @inline(__always)
-    fileprivate func nextKey(behind end: Int, gap: Int) -> Int {
+    fileprivate func nextKey(after end: Int, gap: Int) -> Int {
         let next = end &+ 1 &+ gap
         if byte(at: end) == Byte.comma, byte(at: next) == Byte.quote, isIndentation(end &+ 1..<next) { return next }
-        return nextKey(behind: end)
+        return nextKey(after: end)
     }
 
     /// Returns the same for a gap of any width.
     @inline(never)
-    private func nextKey(behind end: Int) -> Int {
+    private func nextKey(after end: Int) -> Int {
         var scanner = self
         scanner.position = end
         scanner.skipIndentation()
@@ -224,7 +224,7 @@ extension JSONScanner {
             return (Slot(token, flags: flags), scanner.position)
         case (.whole, Byte.minus), (.whole, Byte.digits):
             let number = shortNumber(at: position)
-            return (Slot(number, at: position, flags: flags), number.isWholeText ? number.end : 0)
+            return (Slot(number, at: position, flags: flags), number.isIntegerText ? number.end : 0)
         case (.number, Byte.minus), (.number, Byte.digits):
             let number = shortNumber(at: position)
             return (Slot(number, at: position, flags: flags), number.end)

@@ -116,7 +116,7 @@ extension Walker {
             if code.isNotice { trialMetNotice = true }
             return code.isNotice || firstObjection != nil ? nil : 0
         }
-        guard quietValues == 0, !silenced.contains(offset) else { return nil }
+        guard quietValues == 0, !knownFaultRanges.contains(offset) else { return nil }
         let path = pathHash(member: member)
         let likeness = FaultCollector.Likeness(code, severity(of: code), place, path: path)
         return faults.count(likeness, at: defaultHolder ?? offset) ? path : nil

@@ -96,7 +96,7 @@ extension NumberToken {
     var mayExceedDouble: Bool { exponent > 288 }
 
     /// Indicates whether the number is written as an integer and fits into 64 bits without further checks.
-    var isSmallWhole: Bool { isWholeText && isExact && exponent == 0 && magnitude < 1 << 63 }
+    var isSmallWhole: Bool { isIntegerText && isExact && exponent == 0 && magnitude < 1 << 63 }
 }
 
 extension JSONScanner {

@@ -8,14 +8,14 @@ extension Walker {
         var known = last
         while known > 0, frames[known].path == 0 { known -= 1 }
         while known < last {
-            frames[known + 1].path = path(behind: frames[known])
+            frames[known + 1].path = path(after: frames[known])
             known += 1
         }
-        let path = path(behind: top)
+        let path = path(after: top)
         return member.map { mix(JSONScanner.hash(of: $0, seed: keySeed), into: path) } ?? path
     }
 
-    private func path(behind frame: Frame) -> UInt64 {
+    private func path(after frame: Frame) -> UInt64 {
         switch frame.kind {
         case .array: mix(1, into: frame.path)
         case .object where frame.currentKey >= 0:

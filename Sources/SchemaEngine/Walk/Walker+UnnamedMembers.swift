@@ -17,12 +17,12 @@ extension Walker {
             reportRepeatedKey(at: keyOffset)
             return mute()
         }
-        if top.shape >= 0 { judgeUnnamed(keyOffset: keyOffset) }
+        if top.shape >= 0 { applyUnknownKeyPolicy(keyOffset: keyOffset) }
         if isRecording { scratch.append(stringSlot(token)) }
     }
 
     /// Applies the schema or the options to a key that an object's schema does not name.
-    private mutating func judgeUnnamed(keyOffset: Int) {
+    private mutating func applyUnknownKeyPolicy(keyOffset: Int) {
         let shape = program.tables.shapes[Int(top.shape)]
         if shape.rest == .none {
             guard !shape.isPartial else { return }

@@ -46,7 +46,7 @@ struct Walker: ~Copyable {
     /// The offset in the payload of the object whose default is being read.
     var defaultHolder: Int?
     /// The places in a text being encoded whose faults are already known.
-    var silenced = OffsetRanges()
+    var knownFaultRanges = OffsetRanges()
     /// The first fault of the current attempt, and the first faults of the attempts before it.
     var firstObjection: RawFault?
     var objections: [(alternative: NodeID, fault: RawFault)] = []

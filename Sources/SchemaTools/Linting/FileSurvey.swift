@@ -69,7 +69,7 @@ extension ExampleType {
         case .array: self = .array
         case .boolean: self = .boolean
         case .null: return nil
-        case .number: self = NumberSpelling.asksForWhole(position.value.rawText) ? .whole(isExample: true) : .number
+        case .number: self = NumberSpelling.requiresInteger(position.value.rawText) ? .whole(isExample: true) : .number
         case .string where position.exampleText != nil: self = .string
         case .string:
             guard let tag = position.tag, let name = tag.alternatives.first?.name else { return nil }

@@ -4,8 +4,8 @@ extension APIClient {
     ///
     /// ```swift
     /// let cases = try await client.session(
-    ///     logOn: { try await $0.client.send(OpenSession(user: "ann", password: password)) },
-    ///     logOff: { try await $0.send(CloseSession()) }
+    ///     logIn: { try await $0.client.send(OpenSession(user: "ann", password: password)) },
+    ///     logOut: { try await $0.send(CloseSession()) }
     /// ) { client in
     ///     try await client.send(GetCases())
     /// }
@@ -21,22 +21,22 @@ extension APIClient {
     ///   the error of the logout.
     public func session<Value>(
         in place: TokenPlace = .bearer,
-        logOn: @escaping Login.Step,
-        logOff: @escaping @Sendable (APIClient) async throws -> Void,
+        logIn: @escaping Login.Step,
+        logOut: @escaping @Sendable (APIClient) async throws -> Void,
         isolation: isolated (any Actor)? = #isolation,
         _ body: (APIClient) async throws -> Value
     ) async throws -> Value {
-        let authentication = Authentication(.logOn(in: place, logOn))
+        let authentication = Authentication(.logIn(in: place, logIn))
         var client = self
         client.transport.middleware.removeAll { $0 is Authentication }
         client.transport.middleware.append(authentication)
-        do { try await authentication.logOn(by: client) } catch {
-            authentication.abandon { [client] in try await logOff(client) }
+        do { try await authentication.logIn(by: client) } catch {
+            authentication.abandon { [client] in try await logOut(client) }
             throw error
         }
         let outcome: Result<Value, any Error>
         do { outcome = .success(try await body(client)) } catch { outcome = .failure(error) }
-        let end = await authentication.end { [client] in try await logOff(client) }
+        let end = await authentication.end { [client] in try await logOut(client) }
         let value = try outcome.get()
         try end.get()
         return value
@@ -45,25 +45,25 @@ extension APIClient {
 
 extension Authentication {
     /// Logs out in its own task, which the cancellation of the current task does not affect.
-    fileprivate func end(_ logOff: @escaping @Sendable () async throws -> Void) async -> Result<Void, any Error> {
-        keeper.beginEnding()
+    fileprivate func end(_ logOut: @escaping @Sendable () async throws -> Void) async -> Result<Void, any Error> {
+        tokenProvider.beginEnding()
         let task = Task {
             // A token from a login that is still running replaces the current one.
-            _ = await keeper.settle()
+            _ = await tokenProvider.settle()
             let outcome: Result<Void, any Error>
-            do { outcome = .success(try await logOff()) } catch { outcome = .failure(error) }
-            try await keeper.finish()
+            do { outcome = .success(try await logOut()) } catch { outcome = .failure(error) }
+            try await tokenProvider.finish()
             try outcome.get()
         }
         return await task.result
     }
 
     /// Logs out after a cancelled login has received a token, and only if it does.
-    fileprivate func abandon(_ logOff: @escaping @Sendable () async throws -> Void) {
-        keeper.beginEnding()
+    fileprivate func abandon(_ logOut: @escaping @Sendable () async throws -> Void) {
+        tokenProvider.beginEnding()
         Task {
-            if await keeper.settle() { try? await logOff() }
-            try? await keeper.finish()
+            if await tokenProvider.settle() { try? await logOut() }
+            try? await tokenProvider.finish()
         }
     }
 }

@@ -5,7 +5,7 @@ public import Foundation
 /// ```swift
 /// let client = try APIClient(baseURL: url, middleware: [
 ///     RetryMiddleware(),
-///     Authentication(.logOn(in: .header("X-Session-Token")) { attempt in
+///     Authentication(.logIn(in: .header("X-Session-Token")) { attempt in
 ///         try await attempt.client.send(OpenSession(user: "ann", password: password()))
 ///     }),
 /// ])
@@ -23,7 +23,7 @@ public import Foundation
 ///
 /// Place it after `RetryMiddleware`; redirects are followed after all middleware. Its copies share their token.
 public struct Authentication: Middleware {
-    let keeper: TokenProvider
+    let tokenProvider: TokenProvider
     private let statuses: Set<Int>
 
     /// Creates the middleware.
@@ -35,7 +35,7 @@ public struct Authentication: Middleware {
     ///   - leeway: The time before its expiry at which a token is renewed, at most half of its lifetime. 30
     ///     seconds by default.
     ///   - now: A closure that returns the current date.
-    ///   - whenForgotten: A closure that is called when data of the old credentials should be removed, such as
+    ///   - onCredentialsChange: A closure that is called when data of the old credentials should be removed, such as
     ///     responses that the app stores.
     public init(
         _ authenticator: any Authenticator,
@@ -43,11 +43,16 @@ public struct Authentication: Middleware {
         store: any TokenStore = MemoryTokenStore(),
         leeway: Duration = .seconds(30),
         now: @escaping @Sendable () -> Date = { Date() },
-        whenForgotten: @escaping @Sendable () -> Void = {}
+        onCredentialsChange: @escaping @Sendable () -> Void = {}
     ) {
         self.statuses = statuses
         let timing = TokenTiming(leeway: leeway, now: now)
-        keeper = TokenProvider(authenticator, store: store, timing: timing, whenForgotten: whenForgotten)
+        tokenProvider = TokenProvider(
+            authenticator,
+            store: store,
+            timing: timing,
+            onCredentialsChange: onCredentialsChange
+        )
     }
 
     /// Sends the request with a token, and at most once more with another one.
@@ -57,18 +62,20 @@ public struct Authentication: Middleware {
         guard let client = request.call?.client, request.context.isAuthenticated,
             request.url.originText == client.base.originText
         else { return try await next(request) }
-        if keeper.isLoggingIn {
+        if tokenProvider.isLoggingIn {
             // The login takes precedence, because all other calls wait for it.
             var request = request
             request.priority = .high
             return try await next(request)
         }
-        let grant = try await keeper.grant(for: client)
+        let grant = try await tokenProvider.grant(for: client)
         let response = try await send(request, with: grant, next)
-        guard statuses.contains(response.status), !response.isFromElsewhere, grant.token != nil else { return response }
-        keeper.refuse(grant)
+        guard statuses.contains(response.status), !response.isFromOtherOrigin, grant.token != nil else {
+            return response
+        }
+        tokenProvider.refuse(grant)
         guard request.body?.isReplayable != false else { return response }
-        guard let other = try await keeper.grant(insteadOf: grant, for: client) else { return response }
+        guard let other = try await tokenProvider.grant(insteadOf: grant, for: client) else { return response }
         return try await send(request, with: other, next)
     }
 
@@ -87,23 +94,25 @@ public struct Authentication: Middleware {
     /// Logs in with a client, unless there is a valid token.
     ///
     /// - Throws: The error of the login or the store.
-    public func logOn(by client: APIClient) async throws { _ = try await keeper.grant(for: client) }
+    public func logIn(by client: APIClient) async throws { _ = try await tokenProvider.grant(for: client) }
 
     /// Replaces the credentials, removes the tokens, also from the store, and cancels a running login. Requests
     /// that were sent with the old credentials are not repeated with the new ones; calls that wait for a token
     /// receive a new one. If the credentials are `Equatable` and equal, nothing changes.
     ///
     /// - Throws: The error of the store.
-    public func change(to authenticator: any Authenticator) async throws { try await keeper.change(to: authenticator) }
+    public func change(to authenticator: any Authenticator) async throws {
+        try await tokenProvider.change(to: authenticator)
+    }
 
     /// Removes the tokens, also from the store, as if the credentials had changed. The next call logs in.
     ///
     /// - Throws: The error of the store.
-    public func forget() async throws { try await keeper.change(to: nil) }
+    public func forget() async throws { try await tokenProvider.change(to: nil) }
 
     /// Sets the user's answer to a challenge, for the next login. Then repeat the call.
     public func answer(_ challenge: AuthenticationChallenge, with text: String) {
-        keeper.take(ChallengeAnswer(challenge: challenge, text: text))
+        tokenProvider.take(ChallengeAnswer(challenge: challenge, text: text))
     }
 }
 

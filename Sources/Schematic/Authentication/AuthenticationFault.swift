@@ -8,7 +8,7 @@ public enum AuthenticationFault: Error, Hashable, Sendable {
     /// The session of the client has ended.
     case sessionOver
     /// There is neither a valid token nor a way to get one: the user must log in.
-    case logOnNeeded
+    case loginRequired
 }
 
 extension AuthenticationFault: CustomStringConvertible, LocalizedError {
@@ -25,7 +25,7 @@ extension AuthenticationFault: CustomStringConvertible, LocalizedError {
                 + reason
         case .sessionOver:
             "the session is over: its client is for the closure of 'session' alone"
-        case .logOnNeeded:
+        case .loginRequired:
             "expected a valid token, or one to refresh it with, found neither: have the user log on again, and put what "
                 + "comes of it into the store"
         }

@@ -3,7 +3,7 @@ import SchemaEngine
 
 /// A source of tokens, which also sets their place in a request.
 ///
-/// The package has `.bearer`, `.basic`, `.apiKey`, `.logOn` and `OAuth2`. `Authentication` requests one token
+/// The package has `.bearer`, `.basic`, `.apiKey`, `.logIn` and `OAuth2`. `Authentication` requests one token
 /// at a time for all waiting calls, and adds the current token to each request.
 public protocol Authenticator: Sendable {
     /// Returns a token; `nil` if there is none, or none but the old one. Then calls receive the refusal unchanged.

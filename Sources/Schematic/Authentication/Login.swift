@@ -26,13 +26,13 @@ extension Authenticator where Self == Login {
     /// Gets tokens by a login request of the app:
     ///
     /// ```swift
-    /// Authentication(.logOn(in: .header("X-Session-Token")) { attempt in
+    /// Authentication(.logIn(in: .header("X-Session-Token")) { attempt in
     ///     try await attempt.client.send(OpenSession(user: "ann", password: password()))
     /// })
     /// ```
     ///
     /// The closure runs when a token is needed: before the first call, and after a token has expired or was refused.
-    public static func logOn(in place: TokenPlace = .bearer, _ step: @escaping Login.Step) -> Self {
+    public static func logIn(in place: TokenPlace = .bearer, _ step: @escaping Login.Step) -> Self {
         Login(in: place, step)
     }
 }

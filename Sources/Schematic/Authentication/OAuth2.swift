@@ -66,7 +66,7 @@ public struct OAuth2: Authenticator, Hashable {
 
     /// Refreshes the old token if possible, or requests another one.
     ///
-    /// - Throws: `OAuth2Fault` if the server refuses; `AuthenticationFault.logOnNeeded` if there is no token to
+    /// - Throws: `OAuth2Fault` if the server refuses; `AuthenticationFault.loginRequired` if there is no token to
     ///   refresh and the grant allows no other; otherwise the `APIError` of the endpoint's call.
     public func token(for attempt: LoginAttempt) async throws -> AccessToken? {
         if let refreshToken = attempt.old?.refreshToken {
@@ -76,7 +76,7 @@ public struct OAuth2: Authenticator, Hashable {
                 // The refresh token is no longer valid. The client uses its own credentials.
             }
         }
-        guard grant == .clientCredentials else { throw AuthenticationFault.logOnNeeded }
+        guard grant == .clientCredentials else { throw AuthenticationFault.loginRequired }
         let scope = scope.isEmpty ? nil : scope.joined(separator: " ")
         return try await token(by: ["grant_type": "client_credentials", "scope": scope], attempt)
     }

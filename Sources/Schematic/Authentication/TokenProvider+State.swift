@@ -113,12 +113,12 @@ extension TokenProvider {
     struct Dropped {
         let flight: Flight?
         let clearing: Task<Void, any Error>
-        let whenForgotten: @Sendable () -> Void
+        let onCredentialsChange: @Sendable () -> Void
 
         @discardableResult func end() -> Task<Void, any Error> {
             flight?.task.cancel()
             for waiter in flight?.waiting.values.map({ $0 }) ?? [] { waiter.resume(returning: nil) }
-            whenForgotten()
+            onCredentialsChange()
             return clearing
         }
     }

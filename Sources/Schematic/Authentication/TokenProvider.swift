@@ -4,29 +4,29 @@ import Foundation
 final class TokenProvider: Sendable {
     private let store: any TokenStore
     private let timing: TokenTiming
-    private let whenForgotten: @Sendable () -> Void
+    private let onCredentialsChange: @Sendable () -> Void
     private let state: Locked<State>
 
     /// The maximum number of tries of one call, if credentials change or logins are cancelled while it waits.
     private static let patience = 8
     /// The providers whose login runs the current task.
-    @TaskLocal private static var loggingOn: Set<ObjectIdentifier> = []
+    @TaskLocal private static var loggingIn: Set<ObjectIdentifier> = []
 
     init(
         _ authenticator: any Authenticator,
         store: any TokenStore,
         timing: TokenTiming,
-        whenForgotten: @escaping @Sendable () -> Void
+        onCredentialsChange: @escaping @Sendable () -> Void
     ) {
         self.store = store
         self.timing = timing
-        self.whenForgotten = whenForgotten
+        self.onCredentialsChange = onCredentialsChange
         state = Locked(State(authenticator: authenticator))
     }
 
     /// A Boolean value that indicates whether the current task is a part of the login, which must not wait for
     /// its own end.
-    var isLoggingIn: Bool { Self.loggingOn.contains(ObjectIdentifier(self)) }
+    var isLoggingIn: Bool { Self.loggingIn.contains(ObjectIdentifier(self)) }
 
     /// The number of calls that wait for a token.
     var waiting: Int { state.withLock { $0.flight?.waiting.count ?? 0 } }
@@ -142,8 +142,8 @@ final class TokenProvider: Sendable {
             answer: attempt.answer,
             now: attempt.now
         )
-        let mine = Self.loggingOn.union([ObjectIdentifier(self)])
-        let token = try await Self.$loggingOn.withValue(mine) { try await authenticator.token(for: attempt) }
+        let mine = Self.loggingIn.union([ObjectIdentifier(self)])
+        let token = try await Self.$loggingIn.withValue(mine) { try await authenticator.token(for: attempt) }
         guard let token else { return kept.map(Outcome.token) ?? .nothing }
         // The task is cancelled only if the credentials have changed. Then the token is discarded.
         try Task.checkCancellation()
@@ -192,7 +192,7 @@ final class TokenProvider: Sendable {
             await before?.value
             try await store.save(nil)
         }
-        let dropped = Dropped(flight: state.flight, clearing: clearing, whenForgotten: whenForgotten)
+        let dropped = Dropped(flight: state.flight, clearing: clearing, onCredentialsChange: onCredentialsChange)
         state.forget()
         state.last = Task { _ = await clearing.result }
         return dropped

@@ -31,7 +31,7 @@ public struct CacheConfiguration: Sendable {
     /// A closure that is called with the errors of the store. They do not affect calls.
     public var onFault: @Sendable (any Error) -> Void
 
-    let flights = RequestCoalescer()
+    let coalescer = RequestCoalescer()
 
     /// Creates a configuration with a store. Its copies share the running requests.
     public init(
@@ -52,7 +52,7 @@ public struct CacheConfiguration: Sendable {
 extension CacheConfiguration {
     /// Returns the stored response for a request, fresh or not.
     func stored(for request: HTTPRequest, _ key: CacheKey) async -> CachedResponse? {
-        guard flights.canTrustStore else { return nil }
+        guard coalescer.canTrustStore else { return nil }
         do {
             let stored = try await store.response(for: key)
             guard let stored, stored.name == key.name else { return nil }
@@ -65,7 +65,7 @@ extension CacheConfiguration {
 
     /// Stores a response, unless a write has outdated it since its request was sent.
     func keep(_ response: CachedResponse, for key: CacheKey, of flight: Int) async {
-        guard flights.canTrustStore, !flights.isOutdated(flight) else { return }
+        guard coalescer.canTrustStore, !coalescer.isOutdated(flight) else { return }
         do {
             try await Self.undisturbed { [store] in try await store.store(response, for: key) }
         } catch {
@@ -73,7 +73,7 @@ extension CacheConfiguration {
             // The former response is older than this one, and must not remain.
             await forget { try await $0.remove(key) }
         }
-        if flights.isOutdated(flight) { await forget { try await $0.remove(key) } }
+        if coalescer.isOutdated(flight) { await forget { try await $0.remove(key) } }
     }
 
     /// Removes responses from the store. A store that fails to do so is not used any more.
@@ -81,7 +81,7 @@ extension CacheConfiguration {
         do {
             try await Self.undisturbed { [store] in try await step(store) }
         } catch {
-            flights.distrustStore()
+            coalescer.distrustStore()
             onFault(error)
         }
     }

@@ -36,11 +36,11 @@ struct CacheLink: Middleware {
         let route = RequestCoalescer.Route(request, key: read.key)
         while true {
             try Task.checkCancellation()
-            switch await caching.flights.join(route) {
+            switch await caching.coalescer.join(route) {
             case .leads(let flight):
                 // Another call may have stored a response in the meantime.
                 if let hit = await hit(request, read.key, read.wishes) {
-                    caching.flights.land(flight, .nothing)
+                    caching.coalescer.land(flight, .nothing)
                     return hit
                 }
                 return try await read.leading(flight, next)
@@ -82,7 +82,7 @@ struct CacheLink: Middleware {
 
     private func forget(_ urls: [URL]) async {
         for resource in Set(urls.map { CacheKey.resource($0) }) {
-            caching.flights.outdate(resource)
+            caching.coalescer.outdate(resource)
             await caching.forget { try await $0.removeAll(of: resource) }
         }
     }

@@ -15,8 +15,8 @@ struct CacheRead {
 
     /// Sends the request without sharing its response.
     func alone(_ next: Middleware.Next) async throws -> HTTPResponse {
-        let flight = caching.flights.start(key)
-        defer { caching.flights.land(flight, .nothing) }
+        let flight = caching.coalescer.start(key)
+        defer { caching.coalescer.land(flight, .nothing) }
         return try await ask(flight, await caching.stored(for: request, key), next).response
     }
 
@@ -25,11 +25,11 @@ struct CacheRead {
     func leading(_ flight: Int, _ next: Middleware.Next) async throws -> HTTPResponse {
         do {
             let answer = try await ask(flight, await caching.stored(for: request, key), next)
-            caching.flights.land(flight, .answered(answer.stored))
+            caching.coalescer.land(flight, .answered(answer.stored))
             return answer.response
         } catch {
             let isGivenUp = error is CancellationError || Task.isCancelled
-            caching.flights.land(flight, isGivenUp ? .nothing : .failed(error))
+            caching.coalescer.land(flight, isGivenUp ? .nothing : .failed(error))
             throw error
         }
     }

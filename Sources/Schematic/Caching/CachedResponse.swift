@@ -21,7 +21,7 @@ public struct CachedResponse: Sendable {
         let directives = CacheDirectives(response.headers)
         guard !directives.has("no-store"), let variant = CacheKey.variant(request, by: response.headers),
             response.stream == nil, response.headers[.contentRange] == nil,
-            Self.statuses.contains(response.status) || Self.passingStatuses.contains(response.status),
+            Self.statuses.contains(response.status) || Self.transientStatuses.contains(response.status),
             !request.answersHoldSecrets(with: response.status), !response.redirectsToSecret
         else { return nil }
         self.response = response
@@ -36,7 +36,7 @@ public struct CachedResponse: Sendable {
     /// The statuses that may be stored without a stated lifetime (RFC 9110, section 15.1), except for 206.
     private static let statuses: Set = [200, 203, 204, 300, 301, 308, 404, 405, 410, 414, 501]
     /// The statuses that may be stored with a stated lifetime.
-    private static let passingStatuses: Set = [302, 307]
+    private static let transientStatuses: Set = [302, 307]
 
     private var isWorthKeeping: Bool { !conditions.fields.isEmpty }
 

@@ -49,7 +49,7 @@ public struct CallProgress: AsyncSequence, Sendable {
         /// Indicates that several requests send parts of one content, whose total is `sendTotal`.
         var sendsParts = false
         var told: Report?
-        var toldAt = ContinuousClock.now
+        var lastReportTime = ContinuousClock.now
 
         private var upload: Count { Count(bytes: (sentBefore + sent).intValue, total: sendTotal?.intValue) }
 
@@ -68,7 +68,7 @@ public struct CallProgress: AsyncSequence, Sendable {
             else { return true }
             let sent = told.upload.distance(to: report.upload)
             let received = told.download.distance(to: report.download)
-            return sent + received >= bytesBetween || toldAt.duration(to: .now) >= timeBetween
+            return sent + received >= bytesBetween || lastReportTime.duration(to: .now) >= timeBetween
         }
     }
 
@@ -140,7 +140,7 @@ public struct CallProgress: AsyncSequence, Sendable {
             change(&state)
             guard state.isDue else { return nil }
             state.told = state.report
-            state.toldAt = .now
+            state.lastReportTime = .now
             return state.report
         }
         if let report { continuation.yield(report) }

@@ -4,7 +4,7 @@ extension Duration {
 
     /// The wait after a try, whose number starts at 1: this duration after the first try, and doubled after
     /// each further one, up to `longest`.
-    func doubled(behind number: Int, atMost longest: Duration) -> Duration {
+    func doubled(after number: Int, atMost longest: Duration) -> Duration {
         var (wait, left) = (min(self, longest), number)
         while left > 1, wait > .zero, wait < longest {
             wait = wait > longest / 2 ? longest : wait * 2

@@ -60,13 +60,13 @@ final class RunningCalls: Sendable {
 
     /// Waits before the next try of a call, twice as long after each further failure. `number` counts the failed tries.
     func pause(
-        behind number: Int,
+        after number: Int,
         _ firstDelay: Duration,
         by clock: any Clock<Duration>,
         until deadline: Deadline?
     ) async throws {
         let first = min(firstDelay, .longestWait)
-        let delay = first.doubled(behind: number, atMost: min(first * 32_768, .longestWait))
+        let delay = first.doubled(after: number, atMost: min(first * 32_768, .longestWait))
         try await run(until: deadline) { try await clock.sleep(for: delay) }
     }
 

@@ -137,7 +137,7 @@ struct Download<Request: APIRequest> {
 
     private mutating func pause() async throws {
         resumptions += 1
-        try await client.running.pause(behind: resumptions, options.delay, by: options.clock, until: deadline)
+        try await client.running.pause(after: resumptions, options.delay, by: options.clock, until: deadline)
     }
 }
 

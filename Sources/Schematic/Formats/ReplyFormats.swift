@@ -75,7 +75,7 @@ struct ReplyFormats: Sendable {
         _ ranges: [MediaType]
     ) -> (any BodyFormat)? {
         if type.isJSON { return Self.first(of: formats, for: type) }
-        let demands = schema.map { DemandReader($0) }
+        let demands = schema.map { RequirementReader($0) }
         if let demands, demands.isData(demands.root) { return DataFormat() }
         if let format = Self.first(of: formats, for: type) { return format }
         return isText(type, demands, ranges) ? TextFormat() : nil
@@ -83,7 +83,7 @@ struct ReplyFormats: Sendable {
 
     /// Returns a Boolean value that indicates whether a body is read as one string: plain text if the schema is
     /// a string, and also other text if the request accepts it.
-    private func isText(_ type: MediaType, _ demands: DemandReader?, _ ranges: [MediaType]) -> Bool {
+    private func isText(_ type: MediaType, _ demands: RequirementReader?, _ ranges: [MediaType]) -> Bool {
         guard MediaType("text/*").matches(type) else { return false }
         let matching = ranges.filter { $0.matches(type) }
         if matching.contains(where: { !$0.isAny }) { return true }

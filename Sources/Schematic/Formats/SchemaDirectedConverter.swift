@@ -5,18 +5,18 @@ import SchemaEngine
 /// The conversion never fails. A text that does not fit is written unchanged, and validation of the JSON
 /// reports the fault.
 struct SchemaDirectedConverter: ~Copyable {
-    var demands: DemandReader
+    var demands: RequirementReader
     var writer = JSONWriter()
     private var origins: [(json: Int, body: Int)] = []
 
     /// Converts a complete document.
     static func shaped(_ root: PlainElement, by schema: Schema) -> ShapedBody {
-        var shaper = SchemaDirectedConverter(demands: DemandReader(schema))
+        var shaper = SchemaDirectedConverter(demands: RequirementReader(schema))
         shaper.writeDocument(root)
         return ShapedBody(json: shaper.writer.bytes, origins: shaper.origins)
     }
 
-    private init(demands: DemandReader) { self.demands = demands }
+    private init(demands: RequirementReader) { self.demands = demands }
 
     /// Writes the document. The name of the root is kept if the schema's object contains it, or if the schema
     /// accepts anything.

@@ -17,7 +17,7 @@ public struct HTTPResponse: Sendable {
     public var stream: ResponseStream?
     /// A Boolean value that indicates whether another origin sent the response than the one for which the
     /// request's credentials are meant.
-    var isFromElsewhere = false
+    var isFromOtherOrigin = false
     /// The part of a cache in the response; `nil` if the server sent the response to this request.
     public var cacheUse: CacheUse?
 

@@ -11,7 +11,7 @@ public enum RedirectFault: Error, Sendable {
     /// The redirect leads from `https` to `http`.
     case insecure(HTTPRequest, HTTPResponse)
     /// The redirected request needs the body, which can be read only once, and has been read.
-    case spentBody(HTTPRequest, HTTPResponse)
+    case bodyNotReplayable(HTTPRequest, HTTPResponse)
     /// The `Location` is not a URL that a client can request.
     case unusableLocation(String, reason: String, HTTPResponse)
 
@@ -19,7 +19,7 @@ public enum RedirectFault: Error, Sendable {
     public var response: HTTPResponse {
         switch self {
         case .tooMany(_, _, let response), .loop(_, let response), .insecure(_, let response),
-            .spentBody(_, let response), .unusableLocation(_, _, let response):
+            .bodyNotReplayable(_, let response), .unusableLocation(_, _, let response):
             response
         }
     }
@@ -42,7 +42,7 @@ extension RedirectFault: CustomStringConvertible, LocalizedError {
         case .insecure(let request, _):
             "expected a redirect to https, found one from https to \(request): "
                 + "'allowsInsecure' of RedirectFollowing would follow it"
-        case .spentBody(let request, _):
+        case .bodyNotReplayable(let request, _):
             "expected a body that can be sent again, to \(request), found a stream that can be read once: "
                 + "give it as a closure that opens it anew"
         case .unusableLocation(let location, let reason, _):

@@ -53,13 +53,15 @@ public struct RedirectFollowing: Middleware {
             }
             guard !visited.contains(following.stop) else { throw RedirectFault.loop(following, response) }
             guard visited.count <= limit else { throw RedirectFault.tooMany(limit: limit, following, response) }
-            guard following.body?.isReplayable != false else { throw RedirectFault.spentBody(following, response) }
+            guard following.body?.isReplayable != false else {
+                throw RedirectFault.bodyNotReplayable(following, response)
+            }
             following.call?.recorder?.note(.redirected(following))
             visited.append(following.stop)
             hasLeft = hasLeft || target.originText != origin
             request = following
             response = try await next(request)
-            response.isFromElsewhere = hasLeft
+            response.isFromOtherOrigin = hasLeft
         }
         return response
     }

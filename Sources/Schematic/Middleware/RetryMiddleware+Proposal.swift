@@ -20,7 +20,7 @@ extension RetryMiddleware {
     /// Returns the first delay, doubled for each earlier attempt and limited by `longestDelay`, without the
     /// random part.
     private func delay(after number: Int) -> Duration {
-        let delay = firstDelay.doubled(behind: number, atMost: longestDelay)
+        let delay = firstDelay.doubled(after: number, atMost: longestDelay)
         return delay * (1 - min(max(jitter, 0), 1) * timing.random())
     }
 

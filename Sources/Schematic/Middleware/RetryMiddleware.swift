@@ -38,7 +38,7 @@ public struct RetryMiddleware: Middleware {
     /// effects.
     public static let idempotentMethods = HTTPMethod.idempotent
     /// The statuses of temporary failures: 408, 429, 502, 503 and 504.
-    public static let passingStatuses: Set = [408, 429, 502, 503, 504]
+    public static let transientStatuses: Set = [408, 429, 502, 503, 504]
 
     /// Creates the middleware.
     public init(
@@ -48,7 +48,7 @@ public struct RetryMiddleware: Middleware {
         jitter: Double = 0.5,
         budget: Duration = .seconds(60),
         methods: Set<HTTPMethod> = idempotentMethods,
-        statuses: Set<Int> = passingStatuses,
+        statuses: Set<Int> = transientStatuses,
         timing: RetryTiming = RetryTiming(),
         hook: @escaping Hook = { _ in }
     ) {

@@ -41,7 +41,7 @@ public struct Pages<Request: APIRequest>: AsyncSequence, Sendable {
             guard let leg = try await leg(on: way) else { return nil }
             if pages.fetchesAhead {
                 let pages = pages
-                self.way = .ahead(PageAhead { try await pages.leg(behind: leg) })
+                self.way = .ahead(PageAhead { try await pages.leg(after: leg) })
             } else {
                 self.way = .behind(leg)
             }
@@ -51,7 +51,7 @@ public struct Pages<Request: APIRequest>: AsyncSequence, Sendable {
         private func leg(on way: Way) async throws -> Leg? {
             switch way {
             case .beginning: try await pages.firstLeg()
-            case .behind(let leg): try await pages.leg(behind: leg)
+            case .behind(let leg): try await pages.leg(after: leg)
             case .ahead(let fetch): try await fetch.value
             case .over: nil
             }
@@ -70,7 +70,7 @@ public struct Pages<Request: APIRequest>: AsyncSequence, Sendable {
         return Leg(page: page, stops: PageStop(page.answer.request).map { [$0] } ?? [], count: 1)
     }
 
-    private func leg(behind leg: Leg) async throws -> Leg? {
+    private func leg(after leg: Leg) async throws -> Leg? {
         guard let visit = try leg.page.nextVisit() else { return nil }
         guard leg.count < limit else { throw leg.page.failure(PagingFault.tooManyPages(limit: limit)) }
         let page = try await client.fetch(visit, by: rule) { request in

@@ -8,7 +8,7 @@ extension PathTemplate {
     ///   exceeds 65536 bytes.
     public func expanded(with parameters: Parameters) throws(ComposeFault) -> String {
         let read = try read()
-        var expansion = TemplateExpansion(of: self, try parameters.plainObject(), needsBareValues: false)
+        var expansion = TemplateExpansion(of: self, try parameters.plainObject(), requiresValues: false)
         for part in read.parts { try expansion.add(part) }
         guard let origin = read.origin else { return expansion.text }
         let isApart = expansion.text.first.map { "/?#".contains($0) } ?? true

@@ -5,17 +5,17 @@ struct TemplateExpansion {
     private let template: PathTemplate
     private let values: [String: [JSONValue]]
     /// Indicates that `{name}`, `{+name}` and interpolated values require a value that is not empty.
-    private let needsBareValues: Bool
+    private let requiresValues: Bool
     /// The expansion of the parts so far.
     private(set) var text = ""
     /// The names of the values that the template uses, including undefined ones.
     private(set) var taken: Set<String> = []
 
-    init(of template: PathTemplate, _ values: JSONObject, needsBareValues: Bool) {
+    init(of template: PathTemplate, _ values: JSONObject, requiresValues: Bool) {
         self.template = template
         self.values =
             values.members.isEmpty ? [:] : Dictionary(grouping: values.members, by: \.key).mapValues { $0.map(\.value) }
-        self.needsBareValues = needsBareValues
+        self.requiresValues = requiresValues
     }
 
     mutating func add(_ part: PathTemplate.Part) throws(ComposeFault) {
@@ -44,7 +44,7 @@ struct TemplateExpansion {
         for variable: TemplateExpression.Variable,
         in expression: TemplateExpression
     ) throws(ComposeFault) -> String? {
-        let isNeeded = needsBareValues && expression.operation.standsBare
+        let isNeeded = requiresValues && expression.operation.requiresValue
         let name = variable.name
         guard let value = try TemplateValue(value, { unusable(name, $0) }) else {
             if isNeeded { throw .missingPathValue(name: name, template: template.description) }
@@ -54,7 +54,7 @@ struct TemplateExpansion {
             throw unusable(name, "':' and a number take the beginning of a text, and it is a list or an object")
         }
         let text = expression.text(of: value, for: variable)
-        let isSegment = needsBareValues && expression.operation == .segment
+        let isSegment = requiresValues && expression.operation == .segment
         if isNeeded && text.isEmpty || isSegment && Self.hasEmptySegment(text) {
             throw .emptyPathValue(name: name, template: template.description)
         }

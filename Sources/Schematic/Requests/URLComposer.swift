@@ -9,7 +9,7 @@ struct URLComposer {
     /// Returns the URL. Throws if a value is missing or cannot be written.
     func url(for path: PathTemplate.Parts, parameters: JSONObject) throws(ComposeFault) -> URL {
         let (template, origin) = (path.template, path.origin)
-        var expansion = TemplateExpansion(of: template, parameters, needsBareValues: true)
+        var expansion = TemplateExpansion(of: template, parameters, requiresValues: true)
         for part in path.parts { try expansion.add(part) }
         let (path, query) = URLText.pathAndQuery(withoutFragment(expansion.text))
         guard !URLText.hasDotSegment(path) else { throw .dotSegment(template: template.description) }

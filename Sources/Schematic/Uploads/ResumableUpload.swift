@@ -56,7 +56,7 @@ struct ResumableUpload<Request: APIRequest> {
             } catch let error as APIError where error.mayPass && tries < options.resumptions {
                 tries += 1
                 offset = nil
-                try await client.running.pause(behind: tries, options.delay, by: options.clock, until: deadline)
+                try await client.running.pause(after: tries, options.delay, by: options.clock, until: deadline)
             }
         }
     }

@@ -63,6 +63,6 @@ struct ArgumentTests {
         ]
     )
     func spelling(text: String, isWhole: Bool) {
-        #expect(NumberSpelling.asksForWhole(text) == isWhole)
+        #expect(NumberSpelling.requiresInteger(text) == isWhole)
     }
 }

@@ -31,7 +31,7 @@ enum AuthenticationPageProgram {
         -> APIClient
     {
         let authentication = Authentication(
-            .logOn(in: .header("X-Token")) { attempt in
+            .logIn(in: .header("X-Token")) { attempt in
                 try await attempt.client.send(OpenSession(user: "ann", password: password()))
             }
         )
@@ -62,8 +62,8 @@ enum AuthenticationPageProgram {
     static func scoped(_ client: APIClient, password: String) async throws -> [String] {
         let cases = try await client.session(
             in: .header("X-Token"),
-            logOn: { try await $0.client.send(OpenSession(user: "ann", password: password)) },
-            logOff: { try await $0.send(CloseSession()) }
+            logIn: { try await $0.client.send(OpenSession(user: "ann", password: password)) },
+            logOut: { try await $0.send(CloseSession()) }
         ) { client in
             try await client.send(GetCases())
         }
@@ -72,7 +72,7 @@ enum AuthenticationPageProgram {
 
     static func secondFactor() -> Authentication {
         let authentication = Authentication(
-            .logOn(in: .header("X-Token")) { attempt in
+            .logIn(in: .header("X-Token")) { attempt in
                 do {
                     let code = attempt.answer?.text
                     return try await attempt.client.send(OpenSession(user: "ann", password: "hush", code: code))

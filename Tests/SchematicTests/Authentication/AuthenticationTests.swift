@@ -10,8 +10,8 @@ struct AuthenticationTests {
     let tokens = TokenServer()
 
     /// Logs in with a password.
-    static func logOn(_ password: String = "good") -> Login {
-        .logOn(in: .header("X-Token")) { attempt in
+    static func logIn(_ password: String = "good") -> Login {
+        .logIn(in: .header("X-Token")) { attempt in
             try await attempt.client.send(OpenSession(password: password, answer: attempt.answer))
         }
     }
@@ -19,7 +19,7 @@ struct AuthenticationTests {
     func withServer(
         _ authentication: Authentication,
         before: [any Middleware] = [],
-        behind: [any Middleware] = [],
+        after: [any Middleware] = [],
         options: ClientOptions = ClientOptions(),
         _ body: (APIClient, LoopbackServer) async throws -> Void
     ) async throws {
@@ -35,7 +35,7 @@ struct AuthenticationTests {
 
     @Test("without a token, the first call logs in, and later calls use the token")
     func lazy() async throws {
-        try await withServer(Authentication(Self.logOn())) { client, server in
+        try await withServer(Authentication(Self.logIn())) { client, server in
             _ = try await client.send(GetThing())
             #expect(server.record == ["POST /session -", "GET /thing t1"])
             _ = try await client.send(GetThing())
@@ -47,7 +47,7 @@ struct AuthenticationTests {
     @Test("a stored token that the server refuses is replaced, and the call succeeds")
     func badToken() async throws {
         let store = MemoryTokenStore(AccessToken("bad"))
-        try await withServer(Authentication(Self.logOn(), store: store)) { client, server in
+        try await withServer(Authentication(Self.logIn(), store: store)) { client, server in
             _ = try await client.send(GetThing())
             #expect(server.record == ["GET /thing bad", "POST /session -", "GET /thing t1"])
             #expect(store.token()?.value == "t1")
@@ -58,9 +58,9 @@ struct AuthenticationTests {
     func changedCredentials() async throws {
         let forgotten = Locked(0)
         let authentication = Authentication(
-            Self.logOn(),
+            Self.logIn(),
             store: MemoryTokenStore(AccessToken("bad")),
-            whenForgotten: { forgotten.withLock { $0 += 1 } }
+            onCredentialsChange: { forgotten.withLock { $0 += 1 } }
         )
         let (reached, isReached) = AsyncStream<Void>.makeStream()
         let goOn = DispatchSemaphore(value: 0)
@@ -74,7 +74,7 @@ struct AuthenticationTests {
         try await withServer(authentication) { client, server in
             async let outcome = failure { _ = try await client.send(GetThing()) }
             for await _ in reached { break }
-            try await authentication.change(to: Self.logOn("good"))
+            try await authentication.change(to: Self.logIn("good"))
             goOn.signal()
             let error = try await outcome
             #expect(error.reply?.status == 401)
@@ -87,7 +87,7 @@ struct AuthenticationTests {
 
     @Test("a wrong password fails the call with the login's own error, and the next call tries again")
     func wrongPassword() async throws {
-        try await withServer(Authentication(Self.logOn("bad"))) { client, server in
+        try await withServer(Authentication(Self.logIn("bad"))) { client, server in
             for count in 1...2 {
                 let error = try await failure { _ = try await client.send(GetThing()) }
                 #expect(error.stage == .send)
@@ -100,7 +100,7 @@ struct AuthenticationTests {
 
     @Test("two concurrent calls without a token, and a hundred with a refused token, cause one login each time")
     func singleFlight() async throws {
-        try await withServer(Authentication(Self.logOn())) { client, server in
+        try await withServer(Authentication(Self.logIn())) { client, server in
             async let one = client.send(GetThing())
             async let other = client.send(GetThing())
             _ = try await (one, other)
@@ -119,7 +119,7 @@ struct AuthenticationTests {
     @Test("a captcha is reported as a typed challenge, and the call succeeds once it is answered")
     func captcha() async throws {
         tokens.state.withLock { $0.captcha = "CapToken" }
-        let authentication = Authentication(Self.logOn())
+        let authentication = Authentication(Self.logIn())
         try await withServer(authentication) { client, server in
             let error = try await failure { _ = try await client.send(GetThing()) }
             let challenge = try #require(error.cause as? AuthenticationChallenge)
@@ -137,7 +137,7 @@ struct AuthenticationTests {
     func once() async throws {
         tokens.state.withLock { $0.uses = 0 }
         tokens.onCall.withLock { $0.run = { [tokens] _ in tokens.revoke() } }
-        try await withServer(Authentication(Self.logOn())) { client, server in
+        try await withServer(Authentication(Self.logIn())) { client, server in
             let error = try await failure { _ = try await client.send(GetThing()) }
             #expect(error.stage == .status)
             #expect(error.reply?.status == 401)
@@ -152,7 +152,7 @@ struct AuthenticationTests {
             return request.headers["X-Token"] == "new" ? .json("{}") : .empty(status: 403)
         }
         let store = MemoryTokenStore(AccessToken("old"))
-        let authentication = Authentication(Self.logOn(), statuses: statuses, store: store)
+        let authentication = Authentication(Self.logIn(), statuses: statuses, store: store)
         try await withClient(middleware: [authentication], answering: answer) { client, server in
             if statuses.contains(403) {
                 _ = try await client.send(GetThing())
@@ -166,9 +166,9 @@ struct AuthenticationTests {
     }
 
     @Test("a body that can be read once is not sent twice: the call fails with the refusal, and the next call logs in")
-    func spentBody() async throws {
+    func bodyNotReplayable() async throws {
         let store = MemoryTokenStore(AccessToken("bad"))
-        try await withServer(Authentication(Self.logOn(), store: store)) { client, server in
+        try await withServer(Authentication(Self.logIn(), store: store)) { client, server in
             let (bytes, chunks) = AsyncStream<Data>.makeStream()
             chunks.yield(Data("abc".utf8))
             chunks.finish()
@@ -186,7 +186,7 @@ struct AuthenticationTests {
         let forgotten = Locked(0)
         let authentication = Authentication(
             .apiKey("a", in: .header("X-Token")),
-            whenForgotten: { forgotten.withLock { $0 += 1 } }
+            onCredentialsChange: { forgotten.withLock { $0 += 1 } }
         )
         tokens.state.withLock { $0.valid = ["a", "b"] }
         try await withServer(authentication) { client, server in
@@ -203,9 +203,9 @@ struct AuthenticationTests {
     func otherPath() async throws {
         let (store, forgotten) = (MemoryTokenStore(), Locked(0))
         let authentication = Authentication(
-            Self.logOn(),
+            Self.logIn(),
             store: store,
-            whenForgotten: { forgotten.withLock { $0 += 1 } }
+            onCredentialsChange: { forgotten.withLock { $0 += 1 } }
         )
         try await withServer(authentication) { client, server in
             let clients = try [client, client.moved(to: "api/v1"), client.moved(to: "api/v2?key=1")]
@@ -223,7 +223,7 @@ struct AuthenticationTests {
     @Test("a client of another origin does not send the first origin's tokens, and its own token replaces them")
     func otherBase() async throws {
         let store = MemoryTokenStore()
-        let authentication = Authentication(Self.logOn(), store: store)
+        let authentication = Authentication(Self.logIn(), store: store)
         try await withServer(authentication) { client, _ in
             _ = try await client.send(GetThing())
             let others = TokenServer()
@@ -249,7 +249,7 @@ struct AuthenticationTests {
 
     @Test("a call can opt out of authentication")
     func optOut() async throws {
-        try await withServer(Authentication(Self.logOn())) { client, server in
+        try await withServer(Authentication(Self.logIn())) { client, server in
             let context = RequestContext { $0.isAuthenticated = false }
             _ = try await failure { _ = try await client.send(GetThing(context: context)) }
             #expect(server.record == ["GET /thing -"])
@@ -259,13 +259,13 @@ struct AuthenticationTests {
     @Test("a login can send other calls of the same client without a deadlock")
     func reentrant() async throws {
         let authentication = Authentication(
-            .logOn(in: .header("X-Token")) { attempt in
+            .logIn(in: .header("X-Token")) { attempt in
                 _ = try? await attempt.client.send(GetThing(path: "discovery"))
                 return try await attempt.client.send(OpenSession(password: "good"))
             }
         )
         try await withServer(authentication) { client, server in
-            try await authentication.logOn(by: client)
+            try await authentication.logIn(by: client)
             #expect(server.record == ["GET /discovery -", "POST /session -"])
         }
     }

@@ -80,10 +80,10 @@ struct BegunRefreshTests {
         try await body(service, server, store)
     }
 
-    func client(_ server: LoopbackServer, _ store: Store) throws -> (client: APIClient, keeper: TokenProvider) {
+    func client(_ server: LoopbackServer, _ store: Store) throws -> (client: APIClient, tokenProvider: TokenProvider) {
         let oauth = OAuth2Tests.user(server.baseURL + "/token")
         let authentication = Authentication(oauth, store: store, now: { [time] in time.now })
-        return (try APIClient(baseURL: server.baseURL, middleware: [authentication]), authentication.keeper)
+        return (try APIClient(baseURL: server.baseURL, middleware: [authentication]), authentication.tokenProvider)
     }
 
     @Test(
@@ -93,7 +93,7 @@ struct BegunRefreshTests {
     )
     func kept(leaving: Leaving, stage: Stage) async throws {
         try await withServer { service, server, store in
-            let (client, keeper) = try client(server, store)
+            let (client, tokenProvider) = try client(server, store)
             (stage == .beforeTheAnswer ? service.isHeld : store.isHeld).withLock { $0 = true }
             let call = Task {
                 try await client.send(Get(deadline: leaving == .deadlinePasses ? .seconds(1) : nil))
@@ -105,7 +105,7 @@ struct BegunRefreshTests {
                 guard leaving == .deadlinePasses else { return error is CancellationError }
                 return (error as? APIError)?.cause as? CallFault == .deadlinePassed(after: .seconds(1))
             }
-            try await until { keeper.waiting == 0 }
+            try await until { tokenProvider.waiting == 0 }
             #expect(store.token()?.refreshToken == "r1")
             service.isHeld.withLock { $0 = false }
             store.isHeld.withLock { $0 = false }
@@ -119,11 +119,11 @@ struct BegunRefreshTests {
     @Test("its token is stored after the client is gone, then the provider is released", arguments: Stage.allCases)
     func gone(stage: Stage) async throws {
         try await withServer { service, server, store in
-            weak var keeper: TokenProvider?
+            weak var tokenProvider: TokenProvider?
             (stage == .beforeTheAnswer ? service.isHeld : store.isHeld).withLock { $0 = true }
             do {
                 let made = try client(server, store)
-                keeper = made.keeper
+                tokenProvider = made.tokenProvider
                 let call = Task { [client = made.client] in try await client.send(Get()) }
                 try await until {
                     stage == .beforeTheAnswer ? service.refreshes == 1 : store.saves.withLock { $0 } == 1
@@ -133,7 +133,7 @@ struct BegunRefreshTests {
             }
             service.isHeld.withLock { $0 = false }
             store.isHeld.withLock { $0 = false }
-            try await until { store.token()?.refreshToken == "r2" && keeper == nil }
+            try await until { store.token()?.refreshToken == "r2" && tokenProvider == nil }
             #expect(server.record == ["POST /token -"])
         }
     }
@@ -182,7 +182,7 @@ struct BegunRefreshTests {
                 oauth,
                 store: store,
                 now: { [time] in time.now },
-                whenForgotten: { isForgotten.withLock { $0 = true } }
+                onCredentialsChange: { isForgotten.withLock { $0 = true } }
             )
             let client = try APIClient(baseURL: server.baseURL, middleware: [authentication])
             (stage == .beforeTheAnswer ? service.isHeld : store.isHeld).withLock { $0 = true }

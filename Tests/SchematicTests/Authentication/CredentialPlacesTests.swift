@@ -84,7 +84,7 @@ struct CredentialPlacesTests {
         let answer: LoopbackServer.Handler = { [handler = tokens.handler] request in
             request.path == "/far" ? .redirect(to: elsewhere) : handler(request)
         }
-        let authentication = Authentication(AuthenticationTests.logOn())
+        let authentication = Authentication(AuthenticationTests.logIn())
         try await withClient(middleware: [authentication], answering: answer) { client, server in
             let error = try await failure { _ = try await client.send(GetThing(path: "far")) }
             #expect(error.reply?.status == 401)

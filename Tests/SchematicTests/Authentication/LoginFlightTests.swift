@@ -47,8 +47,8 @@ struct LoginFlightTests {
         let authentication = Authentication(slow)
         try await withClient(middleware: [authentication], answering: { _ in .json("{}") }) { client, server in
             let calls = (0..<count).map { _ in Task { try await client.send(GetThing()) } }
-            try await until { authentication.keeper.waiting == count && slow.begun.withLock { $0 } == 1 }
-            try await body(calls, authentication.keeper, client, server)
+            try await until { authentication.tokenProvider.waiting == count && slow.begun.withLock { $0 } == 1 }
+            try await body(calls, authentication.tokenProvider, client, server)
         }
     }
 
@@ -59,10 +59,10 @@ struct LoginFlightTests {
 
     @Test("a cancelled call stops waiting, and the login continues for the others")
     func oneLeaves() async throws {
-        try await withWaiters(3) { calls, keeper, _, server in
+        try await withWaiters(3) { calls, tokenProvider, _, server in
             calls[0].cancel()
             await #expect(throws: CancellationError.self) { try await calls[0].value }
-            try await until { keeper.waiting == 2 }
+            try await until { tokenProvider.waiting == 2 }
             slow.end(.success("t"))
             for call in calls.dropFirst() { _ = try await call.value }
             #expect(slow.begun.withLock { $0 } == 1)
@@ -73,13 +73,13 @@ struct LoginFlightTests {
 
     @Test("a login that no call waits for anymore continues, and the next call uses its token")
     func allLeave() async throws {
-        try await withWaiters(3) { calls, keeper, client, server in
+        try await withWaiters(3) { calls, tokenProvider, client, server in
             for call in calls { call.cancel() }
             for call in calls { await #expect(throws: CancellationError.self) { try await call.value } }
-            try await until { keeper.waiting == 0 }
+            try await until { tokenProvider.waiting == 0 }
             #expect(server.requests.isEmpty)
             let next = Task { try await client.send(GetThing()) }
-            try await until { keeper.waiting == 1 }
+            try await until { tokenProvider.waiting == 1 }
             slow.end(.success("t"))
             _ = try await next.value
             #expect(slow.begun.withLock { $0 } == 1 && slow.cancelled.withLock { $0 } == 0)
@@ -143,7 +143,7 @@ struct LoginFlightTests {
                 if number == 500 { tokens.revoke() }
             }
         }
-        let authentication = Authentication(AuthenticationTests.logOn())
+        let authentication = Authentication(AuthenticationTests.logIn())
         try await withClient(
             schemas: OpenSession.schemas,
             middleware: [authentication],

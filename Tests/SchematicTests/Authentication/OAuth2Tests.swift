@@ -119,7 +119,7 @@ struct OAuth2Tests {
         let store = MemoryTokenStore(hasOld ? AccessToken("kept", expires: time.now - 1) : nil)
         try await run(Self.user, store: store, []) { client, server in
             let error = try await failure { _ = try await client.send(GetThing()) }
-            #expect(error.cause as? AuthenticationFault == .logOnNeeded)
+            #expect(error.cause as? AuthenticationFault == .loginRequired)
             #expect(server.requests.isEmpty)
         }
     }

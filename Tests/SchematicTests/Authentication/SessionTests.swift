@@ -23,8 +23,8 @@ struct SessionTests {
             do {
                 let value = try await client.session(
                     in: .header("X-Token"),
-                    logOn: { try await $0.client.send(OpenSession(password: password)) },
-                    logOff: { try await $0.send(CloseSession()) }
+                    logIn: { try await $0.client.send(OpenSession(password: password)) },
+                    logOut: { try await $0.send(CloseSession()) }
                 ) { session in
                     try await body(session, server)
                 }
@@ -86,8 +86,8 @@ struct SessionTests {
             let session = Task {
                 try await client.session(
                     in: .header("X-Token"),
-                    logOn: { try await $0.client.send(OpenSession(password: "good")) },
-                    logOff: { try await $0.send(CloseSession()) }
+                    logIn: { try await $0.client.send(OpenSession(password: "good")) },
+                    logOut: { try await $0.send(CloseSession()) }
                 ) { _ in 0 }
             }
             try await CacheConcurrencyTests.until { server.requests.count == 1 }

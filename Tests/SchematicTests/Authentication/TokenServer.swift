@@ -33,7 +33,7 @@ final class TokenServer: Sendable {
     var handler: LoopbackServer.Handler {
         { [self] request in
             switch (request.method, request.path) {
-            case ("POST", "/session"): logOn(request)
+            case ("POST", "/session"): logIn(request)
             case ("DELETE", "/session"): call(request) { .empty() }
             case (_, "/moved"): call(request) { .redirect(to: "/there", status: 307) }
             default: call(request) { .json(#"{"n":1}"#) }
@@ -41,7 +41,7 @@ final class TokenServer: Sendable {
         }
     }
 
-    private func logOn(_ request: LoopbackRequest) -> LoopbackResponse {
+    private func logIn(_ request: LoopbackRequest) -> LoopbackResponse {
         state.withLock { state in
             let form = request.bodyText
             guard form.contains("password=\(state.password)") else {

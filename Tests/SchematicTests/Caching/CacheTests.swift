@@ -348,7 +348,10 @@ struct CacheTests {
 
     // MARK: Failures
 
-    @Test("a stale response replaces an error of the server only if stale-if-error allows it", arguments: [true, false])
+    @Test(
+        "a stale response replaces an error of the server only if stale-if-error allows it",
+        arguments: [true, false]
+    )
     func staleIfError(isAllowed: Bool) async throws {
         let (day, fails) = (TestDay(), Locked(false))
         let control = "max-age=60" + (isAllowed ? ", stale-if-error=100" : "")

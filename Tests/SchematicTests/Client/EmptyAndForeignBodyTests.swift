@@ -64,7 +64,10 @@ struct EmptyAndForeignBodyTests {
         }
     }
 
-    @Test("JSON is accepted with several content types, or none", arguments: ["application/hal+json", "text/json", nil])
+    @Test(
+        "JSON is accepted with several content types, or none",
+        arguments: ["application/hal+json", "text/json", nil]
+    )
     func types(type: String?) async throws {
         let response = LoopbackResponse(headers: type.map { ["Content-Type": $0] } ?? [:], body: #"{"name":"x"}"#.utf8)
         try await withClient(answering: { _ in response }) { client, _ in

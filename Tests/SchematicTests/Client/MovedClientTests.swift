@@ -41,7 +41,7 @@ struct MovedClientTests {
         }
         let logOns = Locked(0)
         let authentication = Authentication(
-            .logOn(in: .header("X-Token")) { _ in
+            .logIn(in: .header("X-Token")) { _ in
                 AccessToken("t\(logOns.withLock { $0 += 1; return $0 })")
             }
         )

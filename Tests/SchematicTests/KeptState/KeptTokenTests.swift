@@ -30,9 +30,9 @@ struct KeptTokenTests {
         isStrict: Bool = false,
         now: @escaping @Sendable () -> Date = { Date() }
     ) -> Authentication {
-        let logOn: Login.Step = { try await $0.client.send(OpenSession(password: "good")) }
+        let logIn: Login.Step = { try await $0.client.send(OpenSession(password: "good")) }
         let store = FileStore(path: path, isStrict: isStrict)
-        return Authentication(.logOn(in: .header("X-Token"), logOn), store: store, now: now)
+        return Authentication(.logIn(in: .header("X-Token"), logIn), store: store, now: now)
     }
 
     private static func with(

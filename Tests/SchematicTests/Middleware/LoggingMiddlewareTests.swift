@@ -38,7 +38,7 @@ struct LoggingMiddlewareTests {
         limit: Int = 4096,
         schemas: [String: String] = [:],
         after time: Duration = .milliseconds(87),
-        behind: [any Middleware] = [],
+        after: [any Middleware] = [],
         configure: (inout SchemaRegistry) throws -> Void = { _ in },
         answer: @escaping LoopbackServer.Handler
     ) async throws -> [String] {
@@ -223,7 +223,7 @@ struct LoggingMiddlewareTests {
                 Save(),
                 .bodies,
                 after: .milliseconds(1005),
-                behind: [Failing(error: error)]
+                after: [Failing(error: error)]
             ) { _ in .empty() }
             #expect(entries.count == 2)
             #expect(entries.last?.hasPrefix("✗ 1 Save POST http://h/save: ") == true)

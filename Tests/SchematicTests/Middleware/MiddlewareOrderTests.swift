@@ -68,7 +68,7 @@ struct MiddlewareOrderTests {
         let count = Locked(0)
         // Each token has expired when the next request is sent.
         let authentication = Authentication(
-            .logOn(in: .header("X-Sign")) { attempt in
+            .logIn(in: .header("X-Sign")) { attempt in
                 count.withLock { $0 += 1 }
                 return AccessToken("t\(count.withLock { $0 })", expires: attempt.now - 1)
             }

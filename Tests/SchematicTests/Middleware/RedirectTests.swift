@@ -143,7 +143,7 @@ struct RedirectTests {
     }
 
     @Test("a redirect that requires a spent stream again is reported as an error", arguments: [303, 307])
-    func spentBody(status: Int) async throws {
+    func bodyNotReplayable(status: Int) async throws {
         let chunks = AsyncStream<Data> { continuation in
             continuation.yield(Data("content".utf8))
             continuation.finish()

@@ -230,7 +230,7 @@ struct RetryMiddlewareTests {
     }
 
     @Test("a body that can be read once is sent once, and its failure is thrown", arguments: [true, false])
-    func spentBody(canReopen: Bool) async throws {
+    func bodyNotReplayable(canReopen: Bool) async throws {
         struct Upload: APIRequest {
             let path: PathTemplate = "save"
             let method = HTTPMethod.put

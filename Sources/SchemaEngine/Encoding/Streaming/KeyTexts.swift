@@ -1,7 +1,7 @@
 /// The text of a key, and the schema of its value.
 struct KeyText: BitwiseCopyable {
     var text: PreparedKeys.Key
-    var demand: StreamingDemand
+    var demand: StreamingRequirement
     /// A Boolean value that indicates whether the key is required and may be null.
     var mustBeThere: Bool
     /// The index of the key in `KeyTexts.keys`.

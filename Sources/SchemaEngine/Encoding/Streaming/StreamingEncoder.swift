@@ -43,6 +43,6 @@ extension StreamingEncoder: SingleValueEncodingContainer {
 
     func encode<Value: Encodable>(_ value: Value) throws {
         try writer.text.take(place)
-        try writer.write(value, writer.form(of: value), by: StreamingDemand(node: node))
+        try writer.write(value, writer.form(of: value), by: StreamingRequirement(node: node))
     }
 }

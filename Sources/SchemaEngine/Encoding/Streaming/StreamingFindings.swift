@@ -4,12 +4,12 @@ struct StreamingFindings: ~Copyable {
     /// The schemas of members, by the node of the object.
     var objects = QuickTable<ObjectPlan>()
     /// The schemas of elements, by the node of the array.
-    var items = QuickTable<StreamingDemand>()
+    var items = QuickTable<StreamingRequirement>()
 
     /// The schemas of an object's members.
     struct ObjectPlan {
         let shape: Int32
         /// The schema of members that the shape does not name.
-        let item: StreamingDemand
+        let item: StreamingRequirement
     }
 }

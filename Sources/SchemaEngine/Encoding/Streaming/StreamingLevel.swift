@@ -9,7 +9,7 @@ struct StreamingLevel: BitwiseCopyable {
     var otherKeys: Int
     var shape: Int32
     /// The schema of elements, or of members that the shape does not name.
-    var item: StreamingDemand
+    var item: StreamingRequirement
     var count = 0
 }
 

@@ -14,14 +14,14 @@ struct StreamingObject<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
     /// Begins a member, and returns the schema of its value.
     @inline(__always)
-    private func begin(_ key: Key) throws -> StreamingDemand {
+    private func begin(_ key: Key) throws -> StreamingRequirement {
         guard let bits = smallBits(of: key) else {
             return try writer.text.beginMember(named: key.stringValue, of: place)
         }
         return try writer.text.beginMember(bits, in: table, of: place) ?? beginNew(key, bits)
     }
 
-    private func beginNew(_ key: Key, _ bits: UInt8) throws -> StreamingDemand {
+    private func beginNew(_ key: Key, _ bits: UInt8) throws -> StreamingRequirement {
         let name = key.stringValue
         writer.text.learn(key, named: name, bits, in: table)
         guard let demand = try writer.text.beginMember(bits, in: table, of: place) else { throw writer.leave() }
@@ -54,7 +54,7 @@ struct StreamingObject<Key: CodingKey>: KeyedEncodingContainerProtocol {
         if demand.takesScalars { try write(&writer.text) } else { try self.write(value, key, by: demand) }
     }
 
-    private func write<Value: Encodable>(_ value: Value, _ key: Key, by demand: StreamingDemand) throws {
+    private func write<Value: Encodable>(_ value: Value, _ key: Key, by demand: StreamingRequirement) throws {
         try writer.write(value, writer.form(of: value), by: demand, at: key)
     }
 

@@ -9,7 +9,8 @@ class StreamingObjects<Key: CodingKey> {
 
 /// Makes these containers with a stored type. Otherwise, unspecialized code looks up the generic type and its
 /// protocol conformance at run time for each container, which takes longer than making the container.
-final class KnownStraightObjects<Key, Object: StreamingObjectContainer>: StreamingObjects<Key> where Object.Key == Key {
+final class KnownStreamingObjects<Key, Object: StreamingObjectContainer>: StreamingObjects<Key>
+where Object.Key == Key {
     override func container(
         of writer: StreamingWriter,
         in place: StreamingText.Place,

@@ -10,7 +10,7 @@ extension StreamingText {
 
     /// Begins an array in a place, or continues the one that is there. Returns the schema of its elements.
     @discardableResult
-    mutating func openArray(_ place: Place, by node: NodeID) throws -> StreamingDemand {
+    mutating func openArray(_ place: Place, by node: NodeID) throws -> StreamingRequirement {
         guard vacant == place else { return try enter(place, isObject: false).item }
         let item = findings.items[.init(node)] ?? newItem(ofArrayAt: node)
         try push(place, isObject: false, Slot.noShape, item)
@@ -28,17 +28,17 @@ extension StreamingText {
         return plan
     }
 
-    private mutating func newItem(ofArrayAt node: NodeID) -> StreamingDemand {
-        var demand = StreamingDemand(node: program.anything)
+    private mutating func newItem(ofArrayAt node: NodeID) -> StreamingRequirement {
+        var demand = StreamingRequirement(node: program.anything)
         if case .array(let item) = program.node(program.straightNode(of: node, for: .array, mappers)) {
-            demand = program.straightDemand(of: item, mappers)
+            demand = program.streamingRequirement(of: item, mappers)
         }
         findings.items.remember(demand, of: .init(node))
         return demand
     }
 
     @inline(__always)
-    private mutating func push(_ place: Place, isObject: Bool, _ shape: Int32, _ item: StreamingDemand) throws {
+    private mutating func push(_ place: Place, isObject: Bool, _ shape: Int32, _ item: StreamingRequirement) throws {
         try take(place)
         guard outerDepth + levels.count < maximumDepth else { throw leave(.tooDeep) }
         levels.append(

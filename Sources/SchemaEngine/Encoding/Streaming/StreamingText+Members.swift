@@ -1,7 +1,7 @@
 extension StreamingText {
     /// Begins a member by a key of a small type. Returns the schema of its value; `nil` if the key is not stored
     /// yet.
-    mutating func beginMember(_ bits: UInt8, in table: Int, of place: Place) throws -> StreamingDemand? {
+    mutating func beginMember(_ bits: UInt8, in table: Int, of place: Place) throws -> StreamingRequirement? {
         try enter(place)
         guard let key = findings.keyTexts.text(bits, in: table) else { return nil }
         if key.demand.way != .leftOut { json.key(key.text, of: findings.keyTexts.prepared) }
@@ -10,7 +10,7 @@ extension StreamingText {
     }
 
     /// Begins a member by its name. Returns the schema of its value.
-    mutating func beginMember(named name: String, of place: Place) throws -> StreamingDemand {
+    mutating func beginMember(named name: String, of place: Place) throws -> StreamingRequirement {
         try enter(place)
         let demand = demand(on: name, in: level.shape)?.0 ?? level.item
         if demand.way != .leftOut { json.key(name) }
@@ -68,17 +68,20 @@ extension StreamingText {
 
     /// Returns the schema of a member, and whether its key is required and may be null; `nil` if the shape does not
     /// name it.
-    private func demand(on name: String, in shape: Int32) -> (StreamingDemand, mustBeThere: Bool)? {
+    private func demand(on name: String, in shape: Int32) -> (StreamingRequirement, mustBeThere: Bool)? {
         guard let index = FieldKey(name).index(in: shape, of: program) else { return nil }
         let key = program.tables.keys[Int(program.tables.shapes[Int(shape)].firstKey + index)]
-        return (program.straightDemand(of: key.node, mappers), key.presence == .nullable)
+        return (program.streamingRequirement(of: key.node, mappers), key.presence == .nullable)
     }
 
     /// Returns the schema of members that a shape does not name.
-    func demandOnUnnamed(in shape: Int32) -> StreamingDemand {
-        guard shape != Slot.noShape else { return StreamingDemand(node: program.anything) }
+    func demandOnUnnamed(in shape: Int32) -> StreamingRequirement {
+        guard shape != Slot.noShape else { return StreamingRequirement(node: program.anything) }
         let shape = program.tables.shapes[Int(shape)]
-        if shape.rest != .none { return program.straightDemand(of: shape.rest, mappers) }
-        return StreamingDemand(node: program.anything, way: shape.isPartial || !dropsUnknownKeys ? .straight : .leftOut)
+        if shape.rest != .none { return program.streamingRequirement(of: shape.rest, mappers) }
+        return StreamingRequirement(
+            node: program.anything,
+            way: shape.isPartial || !dropsUnknownKeys ? .straight : .leftOut
+        )
     }
 }

@@ -31,7 +31,7 @@ struct StreamingText: ~Copyable {
         dropsUnknownKeys = encoder.options.unknownKeys == .drop
         maximumDepth = encoder.options.maximumDepth
         findings = StreamingFindings()
-        if sharesFindings, let known = program.straightFindings.take() { findings = known }
+        if sharesFindings, let known = program.streamingFindings.take() { findings = known }
     }
 
     /// A Boolean value that indicates whether the findings depend on the program alone, not on options and replaced
@@ -43,7 +43,7 @@ struct StreamingText: ~Copyable {
         guard sharesFindings else { return }
         var known = StreamingFindings()
         swap(&known, &findings)
-        program.straightFindings.give(known)
+        program.streamingFindings.give(known)
     }
 
     /// Resets the state for a new value.
@@ -55,11 +55,11 @@ struct StreamingText: ~Copyable {
 
     /// Ends streaming. All places become invalid.
     @inline(never)
-    mutating func leave(_ outcome: StreamingWriter.Outcome = .detour) -> StreamingWriter.Detour {
+    mutating func leave(_ outcome: StreamingWriter.Outcome = .fallback) -> StreamingWriter.Fallback {
         if self.outcome == .written { self.outcome = outcome }
         levels.truncate(to: 0)
         vacant = 0
-        return StreamingWriter.Detour()
+        return StreamingWriter.Fallback()
     }
 
     var depth: Int { levels.count }
@@ -104,7 +104,7 @@ struct StreamingText: ~Copyable {
 
     /// Counts another element of an array. Returns its schema.
     @inline(__always)
-    mutating func nextElement(of place: Place) throws -> StreamingDemand {
+    mutating func nextElement(of place: Place) throws -> StreamingRequirement {
         try enter(place)
         step = .index(levels.last.count)
         levels.last.count += 1

@@ -20,12 +20,12 @@ final class StreamingWriter {
     enum Outcome {
         case written
         /// The value cannot be streamed.
-        case detour
+        case fallback
         case tooDeep
     }
 
     /// An error that is thrown to end streaming.
-    struct Detour: Error {}
+    struct Fallback: Error {}
 
     init(for encoder: borrowing PayloadEncoder) {
         text = StreamingText(encoder)
@@ -41,9 +41,9 @@ final class StreamingWriter {
         swap(&text.json, &json)
         do {
             // The encoder has already applied the conversions of the node, so only its end matters here.
-            let node = text.program.straightDemand(of: node, text.mappers).node
+            let node = text.program.streamingRequirement(of: node, text.mappers).node
             let value = model.value
-            try write(value, form(of: value), by: StreamingDemand(node: node))
+            try write(value, form(of: value), by: StreamingRequirement(node: node))
         } catch {
             // Streaming has ended. An error of the value itself is thrown again by the fallback.
         }
@@ -53,7 +53,7 @@ final class StreamingWriter {
 
     /// Ends streaming.
     @discardableResult
-    func leave() -> Detour { text.leave() }
+    func leave() -> Fallback { text.leave() }
 
     // MARK: Containers
 
@@ -74,7 +74,7 @@ final class StreamingWriter {
     }
 
     private func newObjects<Key: CodingKey>(keyedBy type: Key.Type, of table: Int) -> AnyObject {
-        let objects = KnownStraightObjects<Key, StreamingObject<Key>>()
+        let objects = KnownStreamingObjects<Key, StreamingObject<Key>>()
         text.findings.keyTexts.remember(objects, of: table)
         return objects
     }
@@ -115,7 +115,7 @@ extension StreamingWriter {
     func write<Value: Encodable>(
         _ value: Value,
         _ form: TypeForms.Form,
-        by demand: StreamingDemand,
+        by demand: StreamingRequirement,
         at key: @autoclosure () -> any CodingKey = PlainCodingKey.superclass
     ) throws {
         do {

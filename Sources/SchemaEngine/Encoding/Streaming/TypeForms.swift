@@ -20,7 +20,7 @@ struct TypeForms {
         switch value {
         // Optionals, and numbers of all widths, use their own `encode(to:)`.
         case is any KnownFieldValue: return .itself
-        case let model as any SchemaModel: return (try? model.fields())?.isStraight == true ? .itself : .fields
+        case let model as any SchemaModel: return (try? model.fields())?.isStreamable == true ? .itself : .fields
         case is any FieldValue & RawRepresentable: return .itself
         case let value as any FieldValue: return hasStandIn(value) ? .fields : .itself
         default: return .itself
@@ -41,7 +41,7 @@ struct TypeForms {
 
 extension Fields {
     /// A Boolean value that indicates whether the fields represent a value that can be streamed.
-    fileprivate var isStraight: Bool {
+    fileprivate var isStreamable: Bool {
         guard case .single(let value) = content else { return false }
         return value is EncodableModel
     }

@@ -85,7 +85,7 @@ final class NameMemory: @unchecked Sendable {
 extension JSONScanner {
     /// Skips `"name":` and returns `true` if the text at the current position is exactly that.
     @inline(__always)
-    mutating func passName(_ index: Int, of names: NameMemory) -> Bool {
+    mutating func skipName(_ index: Int, of names: NameMemory) -> Bool {
         precondition(UInt(bitPattern: index) < UInt(bitPattern: names.count), "index outside the names")
         let entry = names.entries[index]
         let length = Int(entry.length)

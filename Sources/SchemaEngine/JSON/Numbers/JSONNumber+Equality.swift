@@ -19,7 +19,7 @@ private struct CanonicalNumber: Hashable {
     var exponent: Int
 
     init(_ text: String) {
-        var isBehindPoint = false
+        var isAfterPoint = false
         var isNegative = false
         var digits: [UInt8] = []
         var exponent = 0
@@ -27,11 +27,11 @@ private struct CanonicalNumber: Hashable {
         while let byte = rest.popFirst(), byte | 0x20 != UInt8(ascii: "e") {
             switch byte {
             case UInt8(ascii: "-"): isNegative = true
-            case UInt8(ascii: "."): isBehindPoint = true
+            case UInt8(ascii: "."): isAfterPoint = true
             default:
                 if !digits.isEmpty || byte != UInt8(ascii: "0") { digits.append(byte) }
-                if isBehindPoint, digits.isEmpty { exponent -= 1 }
-                if !isBehindPoint, !digits.isEmpty { exponent += 1 }
+                if isAfterPoint, digits.isEmpty { exponent -= 1 }
+                if !isAfterPoint, !digits.isEmpty { exponent += 1 }
             }
         }
         digits.removeLast(digits.reversed().prefix { $0 == UInt8(ascii: "0") }.count)

@@ -41,7 +41,7 @@ public struct JSONNumber: Sendable {
     }
 
     /// The value as an integer, or the reason why it is none.
-    var whole: WholeReading {
+    var whole: IntegerReading {
         Self.token(of: text)?.whole ?? .fraction
     }
 

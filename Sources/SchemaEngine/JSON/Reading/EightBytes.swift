@@ -31,7 +31,7 @@ enum EightBytes {
     }
 
     /// Returns the bytes that a string can only contain as escapes: quotes, backslashes and control characters.
-    static func needsOfEscapes(_ word: UInt64) -> UInt64 {
+    static func charactersToEscape(_ word: UInt64) -> UInt64 {
         endsOfPlainText(word) & ~word
     }
 

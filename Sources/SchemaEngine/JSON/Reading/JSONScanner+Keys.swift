@@ -1,7 +1,7 @@
 extension JSONScanner {
     /// At an opening quote, skips a key and its colon and returns `true`, if the text is exactly that.
     @inline(__always)
-    mutating func passKey(_ key: WrittenKey, in names: JSONBuffer) -> Bool {
+    mutating func skipKey(_ key: WrittenKey, in names: JSONBuffer) -> Bool {
         let first = position &+ 1
         guard (word(at: first) ^ key.head) & key.mask == 0 else { return false }
         let length = Int(key.length)

@@ -2,7 +2,7 @@ extension JSONScanner {
     /// Reads the digits of a number again that has more than 19, or a very large exponent. Leading zeros are ignored,
     /// the first 19 significant digits are the magnitude, and the others determine only `isExact` and `hasFraction`.
     @inline(never)
-    func longNumber(_ range: Range<Int>, exponent: Int, isNegative: Bool, isWholeText: Bool) -> NumberToken {
+    func longNumber(_ range: Range<Int>, exponent: Int, isNegative: Bool, isIntegerText: Bool) -> NumberToken {
         let digits = significantDigits(from: isNegative ? range.lowerBound &+ 1 : range.lowerBound)
         let hasFraction = digits.lastNonzero > digits.wholeCount &+ exponent
         let scale = digits.magnitude == 0 ? 0 : digits.wholeCount &- digits.kept &+ exponent
@@ -14,7 +14,7 @@ extension JSONScanner {
             exponent: saturated,
             isNegative: isNegative,
             isExact: digits.lastNonzero <= digits.kept && saturated == scale,
-            isWholeText: isWholeText,
+            isIntegerText: isIntegerText,
             hasFraction: hasFraction
         )
     }

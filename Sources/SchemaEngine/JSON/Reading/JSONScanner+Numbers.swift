@@ -12,7 +12,7 @@ extension JSONScanner {
             exponent: short.exponent,
             isNegative: short.isNegative,
             isExact: true,
-            isWholeText: short.isWholeText,
+            isIntegerText: short.isIntegerText,
             hasFraction: false
         )
     }
@@ -38,7 +38,7 @@ extension JSONScanner {
             magnitude: magnitude,
             exponent: Int16(truncatingIfNeeded: -fractionCount),
             isNegative: isNegative,
-            isWholeText: end == endOfWhole
+            isIntegerText: end == endOfWhole
         )
     }
 
@@ -62,11 +62,11 @@ extension JSONScanner {
         }
         if byte(at: index) | 0x20 == UInt8(ascii: "e") { exponent = try scanExponent(at: &index) }
         position = index
-        let isWholeText = index == endOfWhole
+        let isIntegerText = index == endOfWhole
         let scale = exponent &- fractionCount
         // With up to 19 digits, including leading zeros, the magnitude has not overflowed.
         guard digitCount <= 19, let scale = Int16(exactly: scale) else {
-            return longNumber(start..<index, exponent: exponent, isNegative: isNegative, isWholeText: isWholeText)
+            return longNumber(start..<index, exponent: exponent, isNegative: isNegative, isIntegerText: isIntegerText)
         }
         return NumberToken(
             start: start,
@@ -75,7 +75,7 @@ extension JSONScanner {
             exponent: scale,
             isNegative: isNegative,
             isExact: true,
-            isWholeText: isWholeText,
+            isIntegerText: isIntegerText,
             hasFraction: false
         )
     }

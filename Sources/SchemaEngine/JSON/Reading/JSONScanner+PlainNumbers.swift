@@ -2,7 +2,7 @@ extension JSONScanner {
     /// Scans an integer of at most 18 digits, without a decimal point or an exponent. For any other number, it
     /// returns `nil` and leaves the position unchanged. The caller validates the text after it.
     @inline(__always)
-    mutating func scanPlainWhole() -> Int64? {
+    mutating func scanPlainInteger() -> Int64? {
         let isNegative = current == UInt8(ascii: "-")
         let first = isNegative ? position &+ 1 : position
         var magnitude: UInt64 = 0

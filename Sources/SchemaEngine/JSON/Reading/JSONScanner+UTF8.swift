@@ -33,13 +33,13 @@ extension JSONScanner {
         let next = UInt8(truncatingIfNeeded: word >> 8)
         switch lead {
         case 0xE0...0xEF:
-            let hasItsTails = word & 0xC0_C000 == 0x80_8000
-            return hasItsTails && secondBytes(after: lead).contains(next) ? 3 : 0
+            let hasContinuations = word & 0xC0_C000 == 0x80_8000
+            return hasContinuations && secondBytes(after: lead).contains(next) ? 3 : 0
         case 0xC2...0xDF:
             return word & 0xC000 == 0x8000 ? 2 : 0
         case 0xF0...0xF4:
-            let hasItsTails = word & 0xC0C0_C000 == 0x8080_8000
-            return hasItsTails && secondBytes(after: lead).contains(next) ? 4 : 0
+            let hasContinuations = word & 0xC0C0_C000 == 0x8080_8000
+            return hasContinuations && secondBytes(after: lead).contains(next) ? 4 : 0
         default:
             return 0
         }

@@ -14,7 +14,7 @@ struct NumberToken: BitwiseCopyable, Sendable {
     /// dropped, and the exponent is not saturated.
     var isExact: Bool
     /// A Boolean value that indicates whether the text has neither a decimal point nor an exponent.
-    var isWholeText: Bool
+    var isIntegerText: Bool
     /// For a number that is not exact: a Boolean value that indicates whether a digit after the decimal point, as
     /// moved by the exponent, is not zero.
     var hasFraction: Bool
@@ -26,7 +26,7 @@ struct NumberToken: BitwiseCopyable, Sendable {
         exponent: Int16,
         isNegative: Bool,
         isExact: Bool,
-        isWholeText: Bool,
+        isIntegerText: Bool,
         hasFraction: Bool
     ) {
         self.start = start
@@ -35,7 +35,7 @@ struct NumberToken: BitwiseCopyable, Sendable {
         self.exponent = exponent
         self.isNegative = isNegative
         self.isExact = isExact
-        self.isWholeText = isWholeText
+        self.isIntegerText = isIntegerText
         self.hasFraction = hasFraction
     }
 
@@ -54,13 +54,13 @@ struct ShortNumber: BitwiseCopyable, Sendable {
     /// A Boolean value that indicates whether the number begins with a minus sign.
     var isNegative: Bool
     /// A Boolean value that indicates whether the text has no decimal point.
-    var isWholeText: Bool
+    var isIntegerText: Bool
 
-    static let none = ShortNumber(end: 0, magnitude: 0, exponent: 0, isNegative: false, isWholeText: false)
+    static let none = ShortNumber(end: 0, magnitude: 0, exponent: 0, isNegative: false, isIntegerText: false)
 }
 
 /// The value of a number as an integer.
-enum WholeReading: Hashable, Sendable {
+enum IntegerReading: Hashable, Sendable {
     case value(Int64)
     /// The value is not an integer.
     case fraction
@@ -70,12 +70,12 @@ enum WholeReading: Hashable, Sendable {
 
 extension NumberToken {
     /// The value as an integer: `3.0`, `3e2` and `20e-1` are integers.
-    var whole: WholeReading {
-        if isWholeText, isExact, exponent == 0 { return signed(magnitude) }
+    var whole: IntegerReading {
+        if isIntegerText, isExact, exponent == 0 { return signed(magnitude) }
         return wholeByExponent
     }
 
-    var wholeByExponent: WholeReading {
+    var wholeByExponent: IntegerReading {
         // An integer with more than 19 significant digits, or a saturated exponent, does not fit into 64 bits.
         guard isExact else { return hasFraction ? .fraction : .overflow }
         guard magnitude != 0 else { return .value(0) }
@@ -90,7 +90,7 @@ extension NumberToken {
         return remainder == 0 ? signed(quotient) : .fraction
     }
 
-    func signed(_ magnitude: UInt64) -> WholeReading {
+    func signed(_ magnitude: UInt64) -> IntegerReading {
         let value = Int64(truncatingIfNeeded: isNegative ? 0 &- magnitude : magnitude)
         // The sign of the converted value shows whether the magnitude fits.
         return magnitude == value.magnitude && (magnitude == 0 || isNegative == (value < 0)) ? .value(value) : .overflow

@@ -8,7 +8,7 @@ extension Arena<UInt8> {
         var index = 0
         while index < text.count {
             let word = scanner.word(at: index)
-            let hits = EightBytes.needsOfEscapes(word)
+            let hits = EightBytes.charactersToEscape(word)
             // The zeros after the end are hits too.
             let run = Swift.min(hits.trailingZeroBitCount &>> 3, text.count &- index)
             store(word, count: run)

@@ -10,7 +10,7 @@ package struct JSONWriter: ~Copyable {
     /// A Boolean value that indicates whether a comma is required before the next value or key: the innermost
     /// container is not empty, and no key was just written.
     private var needsComma = false
-    private var isBehindKey = false
+    private var isAfterKey = false
     /// A reused buffer for values that callers append as JSON text.
     private var appended: [UInt8] = []
 
@@ -122,14 +122,14 @@ package struct JSONWriter: ~Copyable {
     @inline(__always)
     private mutating func separate() {
         if needsComma { text.append(UInt8(ascii: ",")) }
-        if indentation != nil, !isBehindKey, depth > 0 { breakLine() }
-        isBehindKey = false
+        if indentation != nil, !isAfterKey, depth > 0 { breakLine() }
+        isAfterKey = false
         needsComma = depth > 0
     }
 
     @inline(__always)
     private mutating func expectValue() {
-        isBehindKey = true
+        isAfterKey = true
         needsComma = false
     }
 
@@ -166,18 +166,18 @@ extension JSONWriter {
         fileprivate var count: Int
         fileprivate var depth: Int
         fileprivate var needsComma: Bool
-        fileprivate var isBehindKey: Bool
+        fileprivate var isAfterKey: Bool
     }
 
     /// The current position, which is valid until the container that is open here ends.
     package var mark: Mark {
-        Mark(count: count, depth: depth, needsComma: needsComma, isBehindKey: isBehindKey)
+        Mark(count: count, depth: depth, needsComma: needsComma, isAfterKey: isAfterKey)
     }
 
     /// Removes the text that was written after a mark.
     package mutating func rewind(to mark: Mark) {
         text.truncate(to: min(mark.count, count))
-        (depth, needsComma, isBehindKey) = (mark.depth, mark.needsComma, mark.isBehindKey)
+        (depth, needsComma, isAfterKey) = (mark.depth, mark.needsComma, mark.isAfterKey)
     }
 
     /// The offset of the next value's first byte, in compact text.

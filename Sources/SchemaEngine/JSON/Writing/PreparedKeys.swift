@@ -15,17 +15,17 @@ struct PreparedKeys: ~Copyable {
 
     /// Stores a key.
     mutating func prepare(_ key: String) -> Key {
-        let start = max(0, text.count - Self.roomBehind)
+        let start = max(0, text.count - Self.roomAfter)
         text.truncate(to: start)
         var key = key
         key.withUTF8 { text.appendJSONString(UnsafeRawBufferPointer($0)) }
         text.append(UInt8(ascii: ":"))
         let count = text.count - start
-        text.append(repeating: 0, count: Self.roomBehind)
+        text.append(repeating: 0, count: Self.roomAfter)
         return Key(start: Int32(truncatingIfNeeded: start), count: Int32(truncatingIfNeeded: count))
     }
 
-    private static var roomBehind: Int { 32 }
+    private static var roomAfter: Int { 32 }
 
     /// Appends a stored key.
     @inline(__always)

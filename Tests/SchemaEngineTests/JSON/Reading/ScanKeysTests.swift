@@ -14,7 +14,7 @@ struct ScanKeysTests {
             for name in Self.keys {
                 let length = name.utf8.count
                 scanner.position = 0
-                let matches = scanner.passKey(WrittenKey(in: names, start: start, nameLength: length), in: names)
+                let matches = scanner.skipKey(WrittenKey(in: names, start: start, nameLength: length), in: names)
                 #expect(matches == (name == key))
                 #expect(scanner.position == (name == key ? length + 3 : 0))
                 let range = 1..<(1 + key.utf8.count)
@@ -32,7 +32,7 @@ struct ScanKeysTests {
         for count in written.indices {
             for rest in [[], Array("\"\":1".utf8), [0, 0, 0, 0, 0, 0, 0, 0, 0]] {
                 withScanner(written.prefix(count) + rest) { scanner in
-                    let matches = scanner.passKey(key, in: names)
+                    let matches = scanner.skipKey(key, in: names)
                     #expect(!matches)
                     #expect(scanner.position == 0)
                 }

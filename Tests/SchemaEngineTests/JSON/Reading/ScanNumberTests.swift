@@ -21,15 +21,15 @@ struct ScanNumberTests {
             ("1e-99999999999999999999", .fraction), ("12345678901234567890.5", .fraction),
             ("12345678901234567890.50e1", .overflow), ("12345678901234567890.05e1", .fraction),
             ("123456789012345678901234567890", .overflow), ("0.1234567890123456789012345", .fraction),
-        ] as [(String, WholeReading)]
+        ] as [(String, IntegerReading)]
     )
-    func readsWhole(text: String, expected: WholeReading) throws {
+    func readsWhole(text: String, expected: IntegerReading) throws {
         try withScanner(Array(text.utf8)) { scanner in
             let token = try scanner.scanNumber()
             #expect(token.whole == expected)
             #expect(token.range == 0..<text.utf8.count)
             #expect(scanner.position == text.utf8.count)
-            #expect(token.isWholeText == !text.contains { ".eE".contains($0) })
+            #expect(token.isIntegerText == !text.contains { ".eE".contains($0) })
             #expect(token.isNegative == text.hasPrefix("-"))
         }
     }
@@ -64,13 +64,13 @@ struct ScanNumberTests {
         withScanner(Array(text.utf8)) { scanner in
             let short = scanner.shortNumber(at: 0)
             #expect(short.end == end)
-            #expect(scanner.endOfPlainNumber(isWhole: true) == (short.isWholeText ? end : 0))
+            #expect(scanner.endOfPlainNumber(isWhole: true) == (short.isIntegerText ? end : 0))
             if end > 0 { #expect(scanner.endOfPlainNumber(isWhole: false) == end) }
             guard end > 0, let token = try? scanner.scanNumber() else { return }
             #expect(token.magnitude == short.magnitude)
             #expect(token.exponent == short.exponent)
             #expect(token.isNegative == short.isNegative)
-            #expect(token.isWholeText == short.isWholeText)
+            #expect(token.isIntegerText == short.isIntegerText)
         }
     }
 

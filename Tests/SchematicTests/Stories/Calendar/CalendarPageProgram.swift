@@ -20,7 +20,7 @@ enum CalendarPageProgram {
         password: @escaping @Sendable () -> String
     ) throws -> (APIClient, Authentication) {
         let authentication = Authentication(
-            .logOn(in: .authorization(scheme: "GoogleLogin")) { attempt in
+            .logIn(in: .authorization(scheme: "GoogleLogin")) { attempt in
                 try await attempt.client.send(
                     ClientLogin(email: "ann@example.com", password: password(), answer: attempt.answer)
                 )

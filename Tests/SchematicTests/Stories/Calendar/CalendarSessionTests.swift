@@ -122,7 +122,7 @@ struct CalendarSessionTests {
         defer { server.stop() }
         let log = Locked("")
         let authentication = Authentication(
-            .logOn(in: .authorization(scheme: "GoogleLogin")) { attempt in
+            .logIn(in: .authorization(scheme: "GoogleLogin")) { attempt in
                 try await attempt.client.send(CalendarAPI.ClientLogin(email: "ann@example.com", password: "good"))
             }
         )

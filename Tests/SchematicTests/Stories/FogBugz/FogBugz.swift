@@ -24,8 +24,8 @@ struct FogBugz: Sendable {
     ) async throws -> Value {
         try await client.session(
             in: .query("token"),
-            logOn: { try await $0.client.send(Login(email: email, password: password)) },
-            logOff: { try await $0.send(LogOff()) },
+            logIn: { try await $0.client.send(Login(email: email, password: password)) },
+            logOut: { try await $0.send(LogOff()) },
             body
         )
     }

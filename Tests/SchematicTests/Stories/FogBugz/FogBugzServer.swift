@@ -52,7 +52,7 @@ final class FogBugzServer: Sendable {
         }
         guard request.path == "/api.asp", let command = request.command else { return .empty(status: 404) }
         if let answer = state.withLock({ $0.answers[command] }) { return answer }
-        if command == "logon" { return logOn(request, state) }
+        if command == "logon" { return logIn(request, state) }
         guard let token = request.token, state.withLock({ $0.tokens.contains(token) }) else {
             return error(3, "Not logged on")
         }
@@ -66,7 +66,7 @@ final class FogBugzServer: Sendable {
     }
 
     /// The token contains characters that must be escaped in XML and in a query.
-    private static func logOn(_ request: LoopbackRequest, _ state: Locked<State>) -> LoopbackResponse {
+    private static func logIn(_ request: LoopbackRequest, _ state: Locked<State>) -> LoopbackResponse {
         guard request.method == "POST", request.bodyText == "email=ann%40example.com&password=hush%261" else {
             return error(1, "Incorrect password or username")
         }

@@ -129,7 +129,7 @@ enum ProjectsPageProgram {
         var body: RequestBody { .json(["username": username, "password": password]) }
         func result(from reply: Reply) throws -> AccessToken {
             let lifetime: Double? = try reply.fields["expires_in"]
-            guard let token = reply.headers["Auth-Token"] else { throw AuthenticationFault.logOnNeeded }
+            guard let token = reply.headers["Auth-Token"] else { throw AuthenticationFault.loginRequired }
             return AccessToken(token, expires: lifetime.map { now + $0 })
         }
     }
@@ -144,8 +144,8 @@ enum ProjectsPageProgram {
         try await client.send(Enrol(username: "ann", password: password))
         let projects = try await client.session(
             in: .header("Auth-Token"),
-            logOn: { try await $0.client.send(LogIn(username: "ann", password: password)) },
-            logOff: { try await $0.send(LogOut()) }
+            logIn: { try await $0.client.send(LogIn(username: "ann", password: password)) },
+            logOut: { try await $0.send(LogOut()) }
         ) { client in
             try await client.resource(of: Project.self, at: "projects").all()
         }
@@ -157,7 +157,7 @@ enum ProjectsPageProgram {
         _ password: @escaping @Sendable () -> String
     ) -> Authentication {
         let authentication = Authentication(
-            .logOn(in: .header("Auth-Token")) { attempt in
+            .logIn(in: .header("Auth-Token")) { attempt in
                 try await attempt.client.send(LogIn(username: "ann", password: password(), now: now()))
             },
             now: now

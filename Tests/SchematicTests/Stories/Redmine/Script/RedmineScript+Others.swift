@@ -54,7 +54,7 @@ extension RedmineScript {
         let id = try found(saved?.id)
         try await removing {
             try await redmine.users.remove(id: id)
-        } behind: {
+        } after: {
             var user = try await redmine.users.read(id)
             try check(user.login == draft.login && !user.isAdministrator, "the user")
             user.lastName = "Storey"
@@ -91,7 +91,7 @@ extension RedmineScript {
     }
 
     /// Calls `body` and then `remove`, even if `body` fails.
-    func removing(_ remove: () async throws -> Void, behind body: () async throws -> Void) async throws {
+    func removing(_ remove: () async throws -> Void, after body: () async throws -> Void) async throws {
         do {
             try await body()
         } catch {

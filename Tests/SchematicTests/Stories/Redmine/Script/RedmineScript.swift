@@ -29,7 +29,7 @@ struct RedmineScript {
         let identifier = try found(saved).identifier
         try await removing {
             try await redmine.projects.remove(id: identifier)
-        } behind: {
+        } after: {
             let includes: Parameters = ["include": "enabled_modules,time_entry_activities"]
             let project = try await redmine.projects.read(identifier, includes)
             try check(project.name == draft.name && project.modules == modules, "the project")

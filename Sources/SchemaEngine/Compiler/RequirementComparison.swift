@@ -1,6 +1,6 @@
 /// Compares the requirements of schema nodes. Equal ones accept the same values and produce the same results.
 /// Example text and places are ignored. Recursive types are compared until they differ.
-struct DemandComparison {
+struct RequirementComparison {
     private let compilation: Compilation
     private let forms: [ObjectForm]
     /// The results for pairs that were compared.

@@ -1,5 +1,5 @@
 /// The schema of a value, and the way in which the value can be written.
-struct StreamingDemand: BitwiseCopyable {
+struct StreamingRequirement: BitwiseCopyable {
     enum Way: UInt8 {
         /// The value is streamed.
         case straight
@@ -22,7 +22,7 @@ extension SchemaProgram {
     /// Returns the requirement at `node`, after following references. Cases, and mappers and transformers with a
     /// conversion, require the whole value. With alternatives of which several accept objects, or several accept
     /// arrays, only scalars are streamed.
-    func straightDemand(of node: NodeID, _ mappers: MapperReplacements) -> StreamingDemand {
+    func streamingRequirement(of node: NodeID, _ mappers: MapperReplacements) -> StreamingRequirement {
         let demand = innermostDemand(of: node, mappers)
         guard case .alternatives(let table) = self.node(demand.node) else { return demand }
         let alternatives = tables.alternatives[Int(table)]
@@ -31,9 +31,9 @@ extension SchemaProgram {
             if case .alternatives = self.node(inner.node) { return false }
             return inner.way == .straight
         }
-        guard isWritable else { return StreamingDemand(node: demand.node, way: .fields) }
+        guard isWritable else { return StreamingRequirement(node: demand.node, way: .fields) }
         let areFew = [JSONKind.object, .array].allSatisfy { alternatives.candidates[$0.order].count <= 1 }
-        return StreamingDemand(node: demand.node, way: areFew ? .straight : .scalars)
+        return StreamingRequirement(node: demand.node, way: areFew ? .straight : .scalars)
     }
 
     /// Returns the node for an object or an array, of alternatives that have at most one of the kind.
@@ -43,7 +43,7 @@ extension SchemaProgram {
         return candidate.map { innermostDemand(of: $0, mappers).node } ?? anything
     }
 
-    private func innermostDemand(of node: NodeID, _ mappers: MapperReplacements) -> StreamingDemand {
+    private func innermostDemand(of node: NodeID, _ mappers: MapperReplacements) -> StreamingRequirement {
         var node = node
         while true {
             switch self.node(node) {
@@ -51,13 +51,15 @@ extension SchemaProgram {
             case .secret(let inner): node = inner
             case .both(_, let second): node = second
             case .mapped(let mapper, let inner):
-                if mappers.conversion(of: mapper, in: self) != nil { return StreamingDemand(node: node, way: .fields) }
+                if mappers.conversion(of: mapper, in: self) != nil {
+                    return StreamingRequirement(node: node, way: .fields)
+                }
                 node = inner
             case .transformed(let table):
                 let isPlain = tables.transformers[Int(table)].conversion == nil
-                return StreamingDemand(node: node, way: isPlain ? .straight : .fields)
-            case .cased: return StreamingDemand(node: node, way: .fields)
-            default: return StreamingDemand(node: node)
+                return StreamingRequirement(node: node, way: isPlain ? .straight : .fields)
+            case .cased: return StreamingRequirement(node: node, way: .fields)
+            default: return StreamingRequirement(node: node)
             }
         }
     }

@@ -1,11 +1,11 @@
 /// The requirements of a schema on one value, for types that check whether they were generated for them.
-public struct SchemaDemand: Sendable {
+public struct SchemaRequirement: Sendable {
     let program: SchemaProgram
     let node: NodeID
 
     init(_ program: SchemaProgram, _ node: NodeID) {
         self.program = program
-        self.node = program.demanding(node)
+        self.node = program.resolvingReferences(node)
     }
 
     /// A hash of all requirements on the value and its content. Equal requirements have equal hashes, in every
@@ -13,23 +13,23 @@ public struct SchemaDemand: Sendable {
     public var fingerprint: UInt64 { program.fingerprint(of: node).value }
 
     /// The requirements on the elements of an array; `nil` if the node is not an array.
-    var element: SchemaDemand? {
+    var element: SchemaRequirement? {
         guard case .array(let item) = program.node(node) else { return nil }
-        return SchemaDemand(program, item)
+        return SchemaRequirement(program, item)
     }
 
     /// The requirements on every value of an object without named keys; `nil` if the node is not such an object.
-    var entry: SchemaDemand? {
+    var entry: SchemaRequirement? {
         guard case .object(let index) = program.node(node) else { return nil }
         let shape = program.tables.shapes[Int(index)]
         guard shape.keyCount == 0, shape.rest != .none, !shape.isPartial else { return nil }
-        return SchemaDemand(program, shape.rest)
+        return SchemaRequirement(program, shape.rest)
     }
 }
 
 extension SchemaProgram {
     /// Returns the node after following references, mappers and secrets.
-    func demanding(_ id: NodeID) -> NodeID {
+    func resolvingReferences(_ id: NodeID) -> NodeID {
         var id = id
         // A chain of references is shorter than the number of nodes, because the compiler rejects endless ones.
         for _ in tables.nodes.indices {

@@ -1,5 +1,5 @@
 /// Returns the requirements of a schema for each place of an untyped text.
-package struct DemandReader {
+package struct RequirementReader {
     /// The requirements of the document.
     package let root: Demand
     private let program: SchemaProgram
