@@ -25,14 +25,43 @@
             var isAsleep = false
         }
 
-        private struct Shared {
-            var loop: CurlLoop?
-            var users = 0
-            var sessions: UInt32 = 0
+        /// The sessions that share a loop, and the loop while there are any. A process has one group; a test has its own.
+        final class Group: Sendable {
+            private struct State {
+                var loop: CurlLoop?
+                var sessionCount = 0
+                var lastNumber: UInt32 = 0
+            }
+
+            static let process = Group()
+            private let state = Locked(State())
+
+            /// The running loop; `nil` without a session.
+            var loop: CurlLoop? { state.withLock(\.loop) }
+
+            /// Returns the running loop, or a new one, and a number for the session, which calls `leave()` at its end.
+            func join() throws -> (loop: CurlLoop, number: UInt32) {
+                try state.withLock { state in
+                    let loop = try state.loop ?? CurlLoop(in: self)
+                    if state.loop == nil { try loop.startThread() }
+                    state.loop = loop
+                    state.sessionCount += 1
+                    state.lastNumber &+= 1
+                    return (loop, state.lastNumber)
+                }
+            }
+
+            /// Returns whether the last session is gone. Then no session can join the loop anymore.
+            fileprivate func leave() -> Bool {
+                state.withLock { state in
+                    state.sessionCount -= 1
+                    if state.sessionCount == 0 { state.loop = nil }
+                    return state.sessionCount == 0
+                }
+            }
         }
 
-        private static let shared = Locked(Shared())
-
+        private let group: Group
         private let mailbox = Locked(Mailbox())
         private let poller: Int32
         private let signal: Int32
@@ -47,28 +76,8 @@
 
         // MARK: Its life
 
-        /// The running loop, or a new one. Each `join` has its `CurlSession`, whose end is the end of it.
-        static func join() throws -> (loop: CurlLoop, number: UInt32) {
-            try shared.withLock { shared in
-                let loop = try shared.loop ?? CurlLoop()
-                if shared.loop == nil { try loop.startThread() }
-                shared.loop = loop
-                shared.users += 1
-                shared.sessions &+= 1
-                return (loop, shared.sessions)
-            }
-        }
-
-        /// Whether the last session is gone. Then no other will come.
-        private func leave() -> Bool {
-            Self.shared.withLock { shared in
-                shared.users -= 1
-                if shared.users == 0 { shared.loop = nil }
-                return shared.users == 0
-            }
-        }
-
-        private init() throws {
+        private init(in group: Group) throws {
+            self.group = group
             poller = ccurl_open_poller()
             signal = ccurl_open_signal()
             guard poller >= 0, signal >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EMFILE) }
@@ -167,7 +176,7 @@
                 guard session.isClosing else { continue }
                 session.free()
                 sessions[number] = nil
-                if leave() { return true }
+                if group.leave() { return true }
             }
             return false
         }

@@ -31,10 +31,10 @@
         private static let maximumIdleHandles = 64
         private static let maximumIdleConnections = 64
 
-        init(options: CurlTransport.Options, library: CurlLibrary) throws {
+        init(options: CurlTransport.Options, library: CurlLibrary, in group: CurlLoop.Group) throws {
             guard let multi = ccurl_multi_make() else { throw POSIXError(.ENOMEM) }
             do {
-                (loop, number) = try CurlLoop.join()
+                (loop, number) = try group.join()
             } catch {
                 _ = ccurl_multi_free(multi)
                 throw error

@@ -38,10 +38,10 @@
             try self.init(options: options, library: CurlLibrary.loaded.get())
         }
 
-        init(options: Options, library: CurlLibrary) throws {
+        init(options: Options, library: CurlLibrary, in group: CurlLoop.Group = .process) throws {
             self.options = options
             gate = ExchangeGate(hostLimit: options.connectionsPerHost, limit: options.connections)
-            session = try CurlSession(options: options, library: library)
+            session = try CurlSession(options: options, library: library, in: group)
         }
 
         /// Nothing is under way any more: what is, keeps its transport. What was cancelled ends on the loop's thread.
