@@ -186,7 +186,7 @@ struct CallEventsTests {
         let admitted = Locked<[Int]>([])
         let server = try LoopbackServer { _ in
             // The first response waits until the other calls are queued, too.
-            for _ in 0..<2000 where count("queued") < 3 { usleep(1000) }
+            for _ in 0..<60_000 where count("queued") < 3 { usleep(1000) }
             admitted.withLock { $0.append(count("admitted")) }
             return .json(#"{"id":7}"#)
         }
@@ -215,7 +215,7 @@ struct CallEventsTests {
             guard case .answered = event.kind else { return }
             isInSink.withLock { $0 = true }
             // Waits until the other call is over, with a limit in case it is blocked.
-            for _ in 0..<20_000 where !otherIsOver.withLock({ $0 }) { usleep(1000) }
+            for _ in 0..<60_000 where !otherIsOver.withLock({ $0 }) { usleep(1000) }
             sawOther.withLock { $0 = otherIsOver.withLock { $0 } }
         }
         let slow = try APIClient(

@@ -44,7 +44,7 @@
                 """,
                 in: folder
             )
-            for _ in 0..<1000 where status == 0 {
+            for _ in 0..<12_000 where status == 0 {
                 if pidFile.map({ FileManager.default.fileExists(atPath: path($0)) }) != false, Self.accepts(port) {
                     return
                 }
