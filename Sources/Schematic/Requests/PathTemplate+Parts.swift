@@ -29,6 +29,11 @@ extension PathTemplate {
     /// Parses the template.
     func read() throws(ComposeFault) -> Parts {
         var result = Parts(template: self)
+        // Most templates are a path of letters.
+        if pieces.count == 1, case .text(let text) = pieces[0], PercentEncoding.isPlainPath(text) {
+            result.parts = [.literal(text)]
+            return result
+        }
         for (index, piece) in pieces.enumerated() {
             switch piece {
             case .text(let text):

@@ -64,6 +64,10 @@ enum PercentEncoding {
         return decoded
     }
 
+    /// Returns whether a text is a path that needs no encoding, and is nothing else: no template, no URL.
+    static func isPlainPath(_ text: String) -> Bool { text.utf8.allSatisfy(plainPath.contains) }
+
+    private static let plainPath = ASCIISet.unreserved.union(ASCIISet("/"))
     private static let literals = ASCIISet.unreserved.union(ASCIISet("%!$&'()*+,;=:@/?"))
     private static let reservedOrNot = ASCIISet.unreserved.union(ASCIISet(":/?#[]@!$&'()*+,;="))
     private static let printables = ASCIISet.unreserved.union(ASCIISet(" !\"#$&'()*+,/:;<=>?@[\\]^`{|}"))
