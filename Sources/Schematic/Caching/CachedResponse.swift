@@ -124,7 +124,7 @@ extension HTTPResponse {
 extension HTTPRequest {
     /// A Boolean value that indicates whether the schema of the response declares secrets.
     fileprivate func answersHoldSecrets(with status: Int) -> Bool {
-        guard let secrets else { return false }
-        return secrets.clientSchemas.schema(ofReplyTo: secrets.operation, status: status)?.canHoldSecrets ?? false
+        guard let call else { return false }
+        return call.clientSchemas.schema(ofReplyTo: call.operation, status: status)?.canHoldSecrets ?? false
     }
 }
