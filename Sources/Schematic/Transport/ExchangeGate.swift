@@ -67,7 +67,7 @@ final class ExchangeGate: Sendable {
 
     /// Releases a place, and gives it to the first waiting exchange that can use it.
     func leave(_ host: String) {
-        let waiter = state.withLock { state in
+        let waiter: GateTicket.Waiter? = state.withLock { state in
             guard let index = state.hosts.index(forKey: host) else { return nil }
             state.running -= 1
             state.hosts.values[index].running -= 1
