@@ -1,7 +1,7 @@
 import Foundation
 import SchemaEngine
 
-/// The objects of a binary property list (`bplist00`), which refer to each other by their numbers.
+/// The objects of a binary property list (`bplist00`), which refer to each other by number.
 struct BinaryPropertyList {
     private let bytes: [UInt8]
     private let offsetSize: Int
@@ -13,7 +13,7 @@ struct BinaryPropertyList {
 
     static func isOne(_ body: Data) -> Bool { body.starts(with: Array("bplist".utf8)) }
 
-    /// Reads the last 32 bytes, which locate everything else.
+    /// Reads the last 32 bytes, which locate all other parts.
     init(_ body: Data) throws(FormatFault) {
         bytes = [UInt8](body)
         guard bytes.count >= 40 else { throw Self.malformed }
@@ -29,8 +29,8 @@ struct BinaryPropertyList {
 
     private static var malformed: FormatFault { FormatFault("a property list", "it is malformed") }
 
-    /// An object. A container is the references to what is in it: these are read one by one, since a copy for each open
-    /// container would take 256 times the size of the list.
+    /// An object. A container has references to its contents, which are read one at a time: a copy for each
+    /// open container could take 256 times the size of the list.
     enum Object {
         case boolean(Bool)
         case number(JSONNumber)
@@ -39,13 +39,13 @@ struct BinaryPropertyList {
         case dictionary(keys: References, values: References)
     }
 
-    /// References in a row.
+    /// Consecutive references.
     struct References {
         let count: Int
         fileprivate let first: Int
     }
 
-    /// The number of the object that a reference is to.
+    /// Returns the number of the object to which a reference refers.
     func object(_ index: Int, of references: References) throws(FormatFault) -> Int {
         guard let number = Self.whole(bytes, at: references.first + index * referenceSize, size: referenceSize) else {
             throw Self.malformed
@@ -53,7 +53,7 @@ struct BinaryPropertyList {
         return number
     }
 
-    /// An object by its number.
+    /// Returns the object with a number.
     func object(_ number: Int) throws(FormatFault) -> Object {
         guard number < count, let start = Self.whole(bytes, at: table + number * offsetSize, size: offsetSize),
             start < table
@@ -73,7 +73,7 @@ struct BinaryPropertyList {
         }
     }
 
-    /// The text of a dictionary's key.
+    /// Returns the text of a dictionary's key.
     func key(_ number: Int) throws(FormatFault) -> String {
         guard case .string(let name) = try object(number) else { throw Self.malformed }
         return name
@@ -81,14 +81,14 @@ struct BinaryPropertyList {
 
     // MARK: Scalars
 
-    /// A number of so many bytes, the highest first; `nil` outside the list, or beyond `Int`.
+    /// Returns a big-endian unsigned integer of `size` bytes, or `nil` if it is outside the list or exceeds `Int`.
     private static func whole(_ bytes: [UInt8], at start: Int, size: Int) -> Int? {
         guard start >= 0, size <= 8, start <= bytes.count - size else { return nil }
         let value = bytes[start..<start + size].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
         return Int(exactly: value)
     }
 
-    /// One, two and four bytes have no sign, eight have one, and sixteen are for what eight cannot hold.
+    /// Reads an integer. 1, 2 and 4 bytes are unsigned, 8 are signed, and 16 are for values that 8 cannot represent.
     private func integer(at start: Int, size: Int) throws(FormatFault) -> JSONNumber {
         guard start <= bytes.count - size else { throw Self.malformed }
         let bits = bytes[start..<start + size].suffix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
@@ -111,11 +111,11 @@ struct BinaryPropertyList {
         return number
     }
 
-    /// Seconds since the start of 2001.
+    /// Reads a date, stored as seconds since the start of 2001, as ISO 8601.
     private func date(at start: Int) throws(FormatFault) -> String {
         let seconds = try real(at: start, size: 8).double ?? 0
         let date = Date(timeIntervalSinceReferenceDate: seconds)
-        // From the year 1 to 9999, which is what can be written.
+        // About the years 4 to 9986. Only the years 1 to 9999 can be written.
         guard (-63_000_000_000...252_000_000_000).contains(seconds) else {
             throw FormatFault("a property list", "it holds a date beyond the year 9999")
         }
@@ -132,7 +132,7 @@ struct BinaryPropertyList {
 
     // MARK: Containers
 
-    /// How many units an object has, and where the first is.
+    /// Returns the number of units of an object, and the offset of the first.
     private func extent(_ start: Int) throws(FormatFault) -> (count: Int, first: Int) {
         let short = Int(bytes[start] & 0x0F)
         guard short == 0x0F else { return (short, start + 1) }
@@ -144,7 +144,7 @@ struct BinaryPropertyList {
         return (count, start + 2 + size)
     }
 
-    /// An object's bytes.
+    /// Returns the bytes of an object.
     private func content(_ start: Int, unit: Int) throws(FormatFault) -> ArraySlice<UInt8> {
         let (count, first) = try extent(start)
         guard first <= table, count <= (table - first) / unit else { throw Self.malformed }
@@ -157,7 +157,7 @@ struct BinaryPropertyList {
         return References(count: count, first: first)
     }
 
-    /// First all keys, then all values.
+    /// Reads a dictionary, which has all keys first, and then all values.
     private func dictionary(_ start: Int) throws(FormatFault) -> Object {
         let keys = try references(start)
         let end = keys.first + keys.count * referenceSize

@@ -1,25 +1,26 @@
 import Foundation
 import SchemaEngine
 
-/// Writes a binary property list as JSON text.
+/// Converts a binary property list to JSON text.
 ///
-/// Objects may be shared: writers share equal strings and numbers, and some share containers. They may also refer to
-/// themselves. So a few hundred bytes can mean millions of values, and what is spent on them is bounded by the list's size.
+/// Objects may be shared: writers share equal strings and numbers, and some share containers. Objects may also
+/// refer to themselves. A few hundred bytes can therefore represent millions of values, so memory is limited
+/// in proportion to the size of the list.
 struct BinaryPropertyListText: ~Copyable {
     private let list: BinaryPropertyList
     private let budget: Int
     private var writer = JSONWriter()
-    /// The number of values so far.
+    /// The number of values and keys so far.
     private var values = 0
 
-    /// The bytes of memory that may be spent for each byte of the list.
+    /// The memory that may be used, in bytes per byte of the list.
     static let share = 64
-    /// The bytes of memory that any list may spend.
+    /// The memory that any list may use, in bytes.
     private static let least = 1 << 20
-    /// The bytes that a value takes beside its text.
+    /// The memory that a value uses in addition to its text, in bytes.
     private static let costOfValue = 16
 
-    /// The text of a whole list.
+    /// Returns the text of a whole list.
     static func text(of body: Data) throws(FormatFault) -> Data {
         let list = try BinaryPropertyList(body)
         var text = BinaryPropertyListText(list, size: body.count)
@@ -58,7 +59,7 @@ struct BinaryPropertyListText: ~Copyable {
         try charge()
     }
 
-    /// Accounts for a value or key that was written.
+    /// Charges the budget for a value or key that was written.
     private mutating func charge() throws(FormatFault) {
         values += 1
         guard writer.count + values * Self.costOfValue <= budget else {

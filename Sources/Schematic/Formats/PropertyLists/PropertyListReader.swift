@@ -1,11 +1,11 @@
 import Foundation
 import SchemaEngine
 
-/// Reads property lists in XML as the values that JSON has: a date is text as RFC 3339 has it, data is base64.
+/// Reads property lists in XML as JSON values. A date is read as its text, in the form of RFC 3339, and data as Base64.
 ///
-/// `PropertyListSerialization` is not asked: a few hundred bytes keep it busy for minutes.
+/// `PropertyListSerialization` is not used, because a few hundred bytes can keep it busy for minutes.
 enum PropertyListReader {
-    /// The value of a list in XML.
+    /// Returns the value of an XML list.
     static func value(of body: Data, as type: MediaType) throws(FormatFault) -> JSONValue {
         let text = try XMLText(body, charset: type.parameter("charset")).bytes
         let root = try XMLReader.root(of: text, limits: .init(depth: XMLFormat.greatestDepth, elements: 1_000_000))

@@ -1,6 +1,6 @@
 import SchemaEngine
 
-/// Writes values as a property list in XML: what JSON and property lists share. Nulls in objects are left out.
+/// Writes the values that JSON and property lists share as an XML property list. Omits nulls in objects.
 struct PropertyListWriter {
     private var text = """
         <?xml version="1.0" encoding="UTF-8"?>
@@ -8,14 +8,14 @@ struct PropertyListWriter {
         <plist version="1.0">
         """
 
-    /// The whole text. Throws for what property lists do not have.
+    /// Returns the whole list. Throws for values that property lists cannot represent.
     static func text(of value: JSONValue) throws(ComposeFault) -> String {
         var writer = PropertyListWriter()
         try writer.write(value)
         return writer.text + "</plist>\n"
     }
 
-    /// Values are as deep as `JSONValue` lets them be, at the most.
+    /// Writes a value. The recursion is bounded by the maximum depth of `JSONValue`.
     private mutating func write(_ value: JSONValue) throws(ComposeFault) {
         switch value {
         case .null:
@@ -37,7 +37,7 @@ struct PropertyListWriter {
         }
     }
 
-    /// A whole number of 64 bits is an integer; one with a fraction or an exponent is a real.
+    /// Writes an integer of at most 64 bits as `integer`, and a number with a fraction or an exponent as `real`.
     private mutating func write(_ number: String) throws(ComposeFault) {
         if Int64(number) != nil || UInt64(number) != nil {
             text += "<integer>\(number)</integer>"

@@ -1,15 +1,16 @@
 import Foundation
 
-/// Where the start tags of a document stand, and their attributes in order: what `XMLParser` does not tell.
+/// Finds the offsets of the start tags in a document, and the order of their attributes, which `XMLParser`
+/// does not report.
 ///
-/// It goes ahead of the parser, tag by tag, and trusts it: of a document that is not well-formed it may tell nonsense,
-/// but it always goes forward, and never past the end.
+/// It scans ahead of the parser, tag by tag, and relies on the parser to reject malformed documents. For these
+/// its results may be wrong, but it always advances, and never reads past the end.
 struct TagScanner {
     /// One start tag.
     struct Tag: Hashable {
         /// The offset of its `<`.
         var offset: Int
-        /// The attributes' names, and where these start.
+        /// The names and offsets of the attributes, in order, including namespace declarations.
         var attributes: [Attribute] = []
     }
 
@@ -20,14 +21,14 @@ struct TagScanner {
 
     private let bytes: [UInt8]
     private var position = 0
-    /// Where a document type with declarations of its own stands, once it has been passed.
+    /// The offset of a document type with declarations, once it is found. The scan ends there.
     private(set) var declarations: Int?
-    /// The offsets of `?>` in the processing instructions that were passed and have no data: `<?name?>`.
+    /// The offsets of `?>` in the scanned processing instructions that have no data, such as `<?name?>`.
     private(set) var endsOfBareInstructions: [Int] = []
 
     init(_ text: Data) { bytes = [UInt8](text) }
 
-    /// The next start tag; `nil` behind the last.
+    /// Returns the next start tag, or `nil` after the last.
     mutating func next() -> Tag? {
         while position < bytes.count {
             guard bytes[position] == UInt8(ascii: "<") else {
@@ -71,7 +72,7 @@ struct TagScanner {
         }
     }
 
-    /// `<?name data?>`.
+    /// Skips `<?name data?>`.
     private mutating func passInstruction() {
         let start = position + 2
         skip(2, through: "?>")
@@ -80,7 +81,7 @@ struct TagScanner {
         endsOfBareInstructions.append(end)
     }
 
-    /// `<!DOCTYPE … >`. A bracket outside quotes begins declarations.
+    /// Skips `<!DOCTYPE … >`. A bracket outside quotes begins declarations.
     private mutating func passDocumentType() {
         let start = position
         var quote: UInt8?
@@ -100,7 +101,7 @@ struct TagScanner {
         }
     }
 
-    /// A start tag, from its `<` through its `>`.
+    /// Reads a start tag, from its `<` through its `>`.
     private mutating func tag() -> Tag {
         var tag = Tag(offset: position)
         position += 1
@@ -128,7 +129,8 @@ struct TagScanner {
         position += 1
     }
 
-    /// A name: whatever comes before white space and punctuation of tags. At least one byte.
+    /// Reads a name, up to white space or punctuation of tags. The name of an attribute has at least one byte.
+    /// The name of an element may be empty, as in `< >`.
     private mutating func word() -> String {
         let start = position
         while position < bytes.count {

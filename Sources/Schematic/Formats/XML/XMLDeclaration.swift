@@ -1,16 +1,16 @@
 import Foundation
 
-/// The declaration that a document begins with: `<?xml version="1.0" encoding="UTF-8"?>` (XML 1.0, section 2.8). It is ASCII
-/// in every encoding that can be read without a mark.
+/// The declaration at the start of a document: `<?xml version="1.0" encoding="UTF-8"?>` (XML 1.0,
+/// section 2.8). It is ASCII in every encoding that can be read without a byte-order mark.
 struct XMLDeclaration {
-    /// The name of the encoding, where the declaration has one.
+    /// The name of the encoding, if the declaration has one.
     private(set) var encoding: String?
-    /// Where it is, in bytes.
+    /// The range of the declaration, in bytes.
     private(set) var range: Range<Int>
 
-    /// Reads the declaration of a document; `nil` for one that begins otherwise.
+    /// Reads the declaration of a document. Returns `nil` if there is none.
     ///
-    /// - Throws: For a declaration that is malformed. A parser could guess what it means, and take another encoding from it.
+    /// - Throws: A `FormatFault` for a malformed declaration. A parser could interpret it and infer another encoding.
     init?(of document: Data) throws(FormatFault) {
         let start = document.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
         var reader = Reader(rest: document.dropFirst(start))
@@ -41,7 +41,7 @@ struct XMLDeclaration {
             return !space.isEmpty
         }
 
-        /// `version="1.0"`, with the space after it.
+        /// Reads an attribute such as `version="1.0"`, and the space after it. Returns `nil` if it is malformed.
         mutating func attribute() -> (name: String, value: String)? {
             guard let name = ["version", "encoding", "standalone"].first(where: { skip($0) }) else { return nil }
             _ = skipSpace()

@@ -1,14 +1,16 @@
-/// Texts and names as XML has them (XML 1.0, sections 2.2 to 2.4).
+/// Escapes text, and validates names, for XML (XML 1.0, sections 2.2 to 2.4).
 enum XMLEscaping {
-    /// Text between tags. A control character cannot be written at all.
+    /// Returns escaped text for the content of an element. Throws for a character that XML cannot represent,
+    /// such as a control character.
     static func text(_ string: String) throws(ComposeFault) -> String { try escaped(string, keepingLines: true) }
 
-    /// An attribute's value, for double quotes. Line breaks and tabs would be read as blanks.
+    /// Returns an escaped attribute value for double quotes. Line breaks and tabs are escaped, because a
+    /// parser would read them as spaces.
     static func attribute(_ string: String) throws(ComposeFault) -> String {
         try escaped(string, keepingLines: false)
     }
 
-    /// A name, which can only be right or refused. A colon stands before what a prefix names.
+    /// Returns a valid name, and throws for any other, because names cannot be escaped. A colon follows a prefix.
     static func name(_ name: String) throws(ComposeFault) -> String {
         let scalars = name.unicodeScalars
         guard let first = scalars.first, isNameStart(first), scalars.allSatisfy(isNameCharacter) else {

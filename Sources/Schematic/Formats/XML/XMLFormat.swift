@@ -1,28 +1,29 @@
 public import Foundation
 
-/// XML (XML 1.0, media types of RFC 7303), read and written by the schemas that describe JSON.
+/// A format for XML (XML 1.0, media types of RFC 7303), read and written by the schemas that describe JSON.
 ///
-/// What becomes of elements, attributes and texts is in `Docs/Formats.md`.
+/// `Docs/Formats.md` describes how elements, attributes and text are converted.
 public struct XMLFormat: BodyFormat, Hashable {
-    /// How lists are written.
+    /// A representation of lists.
     public enum Lists: Sendable, Hashable {
-        /// One element for each: `<tag>a</tag><tag>b</tag>`. An empty list is nothing at all.
+        /// One element per list element: `<tag>a</tag><tag>b</tag>`. An empty list is omitted.
         case repeated
-        /// An element that is marked, as Rails and Redmine want it: `<tags type="array"><tag>a</tag></tags>`.
+        /// A marked element that contains the list elements, as in Rails and Redmine:
+        /// `<tags type="array"><tag>a</tag></tags>`.
         case nested
     }
 
-    /// The name of the root element. `nil`: the value is an object of one key, which is the name.
+    /// The name of the root element. If `nil`, the value must be an object with one key, which is the name.
     public var root: String?
-    /// Keys that are written as attributes: `id` wherever it stands, or `project/id` inside `project`.
+    /// The keys that are written as attributes: `id` everywhere, or `project/id` only inside `project`.
     public var attributes: Set<String>
-    /// How lists are written.
+    /// The representation in which lists are written.
     public var lists: Lists
-    /// What prefixes stand for, declared at the root; `""` is the default namespace.
+    /// The namespaces by prefix, declared at the root. The prefix `""` declares the default namespace.
     public var namespaces: [String: String]
-    /// How deep elements may be nested in what is read. 256 by default, and at the most.
+    /// The maximum nesting depth of elements to read. The default, and the upper bound, is 256.
     public var maximumDepth: Int
-    /// How many elements and attributes may be read. A million by default.
+    /// The maximum number of elements and attributes to read. The default is a million.
     public var maximumElements: Int
 
     /// Creates a format.
@@ -42,21 +43,25 @@ public struct XMLFormat: BodyFormat, Hashable {
         self.maximumElements = maximumElements
     }
 
-    /// `application/xml`, `text/xml`, and every type with the suffix `+xml`.
+    /// The types `application/xml` and `text/xml`, and every type with the suffix `+xml`.
     public var mediaTypes: [MediaType] { [.xml, "text/xml", "+xml"] }
 
-    /// Reads a document. Throws a `FormatFault` with line and column.
+    /// Reads a document.
+    ///
+    /// - Throws: A `FormatFault` with line and column.
     public func read(_ body: Data, as type: MediaType) throws -> BodyContent {
         let text = try XMLText(body, charset: type.parameter("charset")).bytes
         let limits = XMLReader.Limits(depth: min(max(maximumDepth, 0), Self.greatestDepth), elements: maximumElements)
         return .plain(try XMLReader.root(of: text, limits: limits), text: text)
     }
 
-    /// Writes a value as a document. Throws `ComposeFault` for what XML cannot say.
+    /// Writes a value as a document.
+    ///
+    /// - Throws: A `ComposeFault` for a value that XML cannot represent.
     public func write(_ value: JSONValue) throws -> Data {
         Data(try XMLWriter.text(of: value, self).utf8)
     }
 
-    /// Elements are read, and let go of, one inside the other, on a stack that may be small.
+    /// The maximum depth. Nested elements are processed and deallocated recursively, on a stack that may be small.
     static let greatestDepth = 256
 }

@@ -5,10 +5,9 @@ import SchemaEngine
     import FoundationXML
 #endif
 
-/// Reads XML into names and texts (XML 1.0). Names are kept as they are written, prefixes included; declarations of
-/// namespaces are left out. Nothing outside the document is ever read, and documents that declare entities are refused.
+/// Reads XML into names and text (XML 1.0). Names keep their prefixes, and namespace declarations are omitted.
+/// The reader never accesses anything outside the document, and rejects documents that declare entities.
 final class XMLReader: NSObject {
-    /// What is bounded.
     struct Limits: Sendable, Hashable {
         var depth: Int
         var elements: Int
@@ -18,20 +17,20 @@ final class XMLReader: NSObject {
     private let text: Data
     private var tags: TagScanner
     private var open: [PlainElement] = []
-    /// How many namespaces each open element declares, and all of them together.
+    /// The number of namespaces that each open element declares, and the sum.
     private var namespaces: (declared: [Int], inScope: Int) = ([], 0)
     private var root: PlainElement?
     private var count = 0
     private var fault: FormatFault?
 
-    /// The root element of a document in UTF-8.
+    /// Returns the root element of a document in UTF-8.
     static func root(of text: Data, limits: Limits) throws(FormatFault) -> PlainElement {
         let reader = XMLReader(text, limits)
         let endsOfBareInstructions = try reader.checkTags()
-        // Of a stream the parser keeps only what it looks at, and sets no limit to the whole.
+        // From a stream, the parser keeps only the part that it is reading, and does not limit the total size.
         let parser = XMLParser(stream: InputStream(data: text.withSpaces(at: endsOfBareInstructions)))
         parser.delegate = reader
-        // What it returns says nothing: it is true for an empty document, and for one that is cut off.
+        // The result is not useful: it is `true` for an empty document and for a truncated one.
         _ = parser.parse()
         if let fault = reader.fault { throw fault }
         guard let root = reader.root, reader.open.isEmpty else {
@@ -46,13 +45,13 @@ final class XMLReader: NSObject {
         tags = TagScanner(text)
     }
 
-    /// An element's attributes, and the namespaces in scope, take the parser time that grows with their square.
+    /// The parser's time grows with the square of an element's attributes, and of the namespaces in scope.
     private static let maximumAttributes = 1_000
     private static let maximumNamespaces = 256
 
-    /// Refuses entities, which can stand for files and for texts that grow without bound, and tags that take long to parse.
+    /// Rejects entities, which can refer to files and expand without bound, and tags that take long to parse.
     ///
-    /// - Returns: the ends of processing instructions without data.
+    /// - Returns: The offsets of `?>` in processing instructions without data.
     private func checkTags() throws(FormatFault) -> [Int] {
         var ahead = tags
         var tag = ahead.next()
@@ -76,7 +75,7 @@ final class XMLReader: NSObject {
         return FormatFault("XML", reason, line: place?.line, column: place?.column)
     }
 
-    /// The first fault counts. The parser tells of its own end as one more.
+    /// Records the first fault and ends parsing. The parser reports its own end as another error.
     private func refuse(_ reason: String, _ parser: XMLParser) {
         guard fault == nil else { return }
         fault = FormatFault(
@@ -90,10 +89,10 @@ final class XMLReader: NSObject {
 }
 
 extension Data {
-    /// The bytes with a space before each of some offsets, in ascending order.
+    /// Returns the bytes with a space inserted at each offset. The offsets must be in ascending order.
     ///
-    /// FoundationXML on Linux ends the process at a processing instruction without data. A space makes its data empty. It
-    /// moves what follows on its line by a column in the faults of the parser, and nothing else.
+    /// FoundationXML on Linux crashes on a processing instruction without data. A space makes its data empty.
+    /// In faults of the parser, it moves what follows on the same line by one column. It has no other effect.
     fileprivate func withSpaces(at offsets: [Int]) -> Data {
         guard !offsets.isEmpty else { return self }
         var spaced = Data(capacity: count + offsets.count)
@@ -150,7 +149,7 @@ extension XMLReader: XMLParserDelegate {
 
     func parser(_ parser: XMLParser, parseErrorOccurred error: any Error) {
         let code = (error as NSError).code
-        // Names are kept as they are written: what a prefix stands for is nobody's business here.
+        // Names keep their prefixes, so that unresolved namespaces are not errors.
         guard !Self.codesOfNamespaces.contains(code) else { return }
         refuse(Self.words[code] ?? "it is malformed (code \(code) of the parser)", parser)
     }
@@ -160,7 +159,7 @@ extension XMLReader: XMLParserDelegate {
         open[open.count - 1].text += text
     }
 
-    /// Attributes in the document's order, which the parser does not keep.
+    /// Returns the attributes in the document's order, which the parser does not keep. Omits namespace declarations.
     private static func inOrder(_ attributes: [String: String], _ tag: TagScanner.Tag?) -> [PlainElement] {
         guard !attributes.isEmpty else { return [] }
         var rest = attributes
@@ -177,7 +176,7 @@ extension XMLReader: XMLParserDelegate {
 
     private static let codesOfNamespaces: Set = [99, 100, 200, 201, 202, 203, 204, 205]
 
-    /// The parser's commonest errors (libxml2's `xmlParserErrors`), for people.
+    /// The most common errors of the parser (libxml2's `xmlParserErrors`), for display.
     private static let words: [Int: String] = [
         4: "it is empty",
         5: "it ends too early, or goes on behind its root element",

@@ -1,13 +1,13 @@
 import Foundation
 import SchemaEngine
 
-/// An XML document as UTF-8: a byte-order mark says how the bytes are encoded, or else the type's `charset`, or else the
-/// document's declaration (RFC 7303, section 3.2).
+/// An XML document, converted to UTF-8. The encoding is determined by a byte-order mark, or else the `charset`
+/// of the type, or else the document's declaration (RFC 7303, section 3.2).
 ///
-/// The parser looks for signs of other encodings by itself. It gets none: the bytes are valid UTF-8 without NUL, and blanks
-/// take the place of the declaration. So it reads the same characters as the scanner that looks for declared entities.
+/// The parser detects other encodings by itself. It finds none: the bytes are valid UTF-8 without NUL, and spaces
+/// replace the declaration. It therefore reads the same characters as the scanner that looks for declared entities.
 struct XMLText {
-    /// The document, in UTF-8.
+    /// The document in UTF-8, without its declaration.
     let bytes: Data
 
     init(_ body: Data, charset: String?) throws(FormatFault) {
@@ -24,7 +24,7 @@ struct XMLText {
 
     private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-    /// `nil` for UTF-8.
+    /// Returns the encoding of a document, or `nil` for UTF-8.
     private static func encoding(of body: Data, charset: String?) throws(FormatFault) -> String.Encoding? {
         if body.starts(with: mark) { return nil }
         if body.starts(with: [0xFF, 0xFE, 0, 0]) || body.starts(with: [0, 0, 0xFE, 0xFF]) { return .utf32 }
@@ -32,14 +32,14 @@ struct XMLText {
         if let charset { return try encoding(named: charset) }
         guard let name = try XMLDeclaration(of: body)?.encoding else { return nil }
         let encoding = try encoding(named: name)
-        // The name was read as ASCII, which no text of these is.
+        // The name was readable as ASCII, so the text is neither UTF-16 nor UTF-32.
         guard !["utf-16", "utf-32"].contains(where: name.lowercased().hasPrefix) else {
             throw fault("it declares \(name), and its bytes are not: such a document begins with a byte-order mark")
         }
         return encoding
     }
 
-    /// `nil` for UTF-8.
+    /// Returns the encoding with a name, or `nil` for UTF-8.
     private static func encoding(named name: String) throws(FormatFault) -> String.Encoding? {
         guard let encoding = CharacterEncodings.named(name) else {
             throw fault("its encoding is \(name.prefix(40).debugDescription), which is not supported: ask for UTF-8")
@@ -47,7 +47,7 @@ struct XMLText {
         return encoding == .utf8 ? nil : encoding
     }
 
-    /// Refuses what is no UTF-8, and NUL, which XML does not have, and UTF-16 and UTF-32 have before or after each `<`.
+    /// Rejects invalid UTF-8, and NUL. XML has no NUL, and UTF-16 and UTF-32 have one before or after each `<`.
     private static func validate(_ text: Data) throws(FormatFault) {
         if let offset = text.firstIndex(of: 0) {
             let reason = "it has a NUL byte: UTF-16 and UTF-32 need a byte-order mark, or a charset in their type"
@@ -59,7 +59,7 @@ struct XMLText {
         throw fault("its bytes are not UTF-8, and nothing names another encoding", at: offset, in: text)
     }
 
-    /// The same bytes with blanks in place of the declaration, so that no place moves.
+    /// Returns the bytes with spaces in place of the declaration, so that offsets, lines and columns do not change.
     private static func withoutDeclaration(_ text: Data) throws(FormatFault) -> Data {
         guard let range = try XMLDeclaration(of: text)?.range else { return text }
         let blanks = text.dropFirst(range.lowerBound).prefix(range.count).map { $0 == 0x0A || $0 == 0x0D ? $0 : 0x20 }

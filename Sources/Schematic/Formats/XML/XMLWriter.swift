@@ -1,12 +1,12 @@
 import SchemaEngine
 
-/// Writes values as XML: keys are elements, or attributes where the format says so, and `_text` is text.
+/// Writes values as XML. Keys become elements, or attributes if the format says so, and `_text` becomes text.
 struct XMLWriter {
     private let format: XMLFormat
     private var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
     private var depth = 0
 
-    /// The whole document.
+    /// Returns the whole document.
     static func text(of value: JSONValue, _ format: XMLFormat) throws(ComposeFault) -> String {
         var writer = XMLWriter(format: format)
         var (name, content) = (format.root, value)
@@ -30,14 +30,14 @@ struct XMLWriter {
         return declared
     }
 
-    /// An attribute that is still plain text.
+    /// An attribute that is not yet escaped.
     private struct XMLAttribute {
         let name: String
         let value: String
         init(_ name: String, _ value: String) { (self.name, self.value) = (name, value) }
     }
 
-    /// Writes a value as an element, or a list as several.
+    /// Writes a value as an element, or a list as several elements.
     private mutating func write(_ value: JSONValue, _ name: String, marks: [XMLAttribute] = []) throws(ComposeFault) {
         depth += 1
         defer { depth -= 1 }
@@ -107,7 +107,7 @@ struct XMLWriter {
         format.attributes.contains(key) || format.attributes.contains("\(element)/\(key)")
     }
 
-    /// `nil` for null: an attribute that has no value is not there.
+    /// Returns `nil` for null, because an attribute without a value is omitted.
     private func attributeText(_ member: JSONObject.Member) throws(ComposeFault) -> String? {
         if member.value.isNull { return nil }
         guard let text = member.value.scalarText else {

@@ -1,30 +1,30 @@
 #if os(Linux)
     import CCurl
 
-    /// Undoes the content codings of one response (RFC 9110, section 8.4), and knows whether their ends were reached.
+    /// Decodes the content codings of one response (RFC 9110, section 8.4) and detects truncated content.
     ///
-    /// Content goes in with `take` and is read with `read` until that returns nothing.
+    /// Call `take` with coded content, then `read` until it returns 0.
     struct ContentDecoder {
-        /// Why content cannot be decoded.
+        /// The reasons for which content cannot be decoded.
         enum Fault: Error {
-            /// A coding that is not supported here, or too many of them.
+            /// An unsupported coding, or too many codings.
             case unsupportedCoding(String)
-            /// Content that is not in the coding that the response states.
+            /// Content that is not valid in its stated coding.
             case malformed
         }
 
-        /// The codings, by the names that a request offers.
+        /// The known codings, by the names that requests and responses use. The machine may lack the decoder of some.
         static let codings: [(name: String, coding: ccurl_coding)] = [
             ("gzip", CCURL_GZIP), ("deflate", CCURL_DEFLATE), ("br", CCURL_BROTLI), ("zstd", CCURL_ZSTANDARD),
         ]
 
-        /// Each coding costs a decoder's memory.
+        /// Limits memory, because each coding requires its own decoder.
         private static let maximumCodings = 4
 
-        /// In the order in which they are undone.
+        /// The decoders in the order of decoding: the last stated coding is first.
         private var stages: [DecoderStage]
 
-        /// The decoder for the values of `Content-Encoding`; `nil` where they state no coding.
+        /// Creates a decoder for the values of `Content-Encoding`. Returns `nil` if they state no coding.
         init?(contentEncoding values: [String]) throws(Fault) {
             let names = values.flatMap { $0.split(separator: ",") }
                 .map { $0.filter { $0 != " " && $0 != "\t" }.lowercased() }
@@ -41,19 +41,19 @@
             self.stages = stages
         }
 
-        /// Whether the content is complete: each coding has reached its end. No content at all is complete, too.
+        /// A Boolean value that indicates whether each coding has reached its end. Empty content is complete.
         var isComplete: Bool { stages.allSatisfy(\.isComplete) }
 
-        /// Whether all that was taken was also read.
+        /// A Boolean value that indicates whether all decoded content has been read.
         private(set) var isDrained = true
 
-        /// Takes coded content. Call it only when `isDrained`.
+        /// Takes coded content. Requires `isDrained`.
         mutating func take(_ bytes: UnsafeRawBufferPointer) {
             stages[0].take(bytes)
             isDrained = bytes.isEmpty
         }
 
-        /// Writes decoded content to the buffer. Returns the number of bytes; 0 when more has to be taken first.
+        /// Writes decoded content to `buffer`. Returns the number of bytes, or 0 if more coded content is required.
         mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws(Fault) -> Int {
             let count = try read(stages.count - 1, into: buffer)
             isDrained = count == 0
@@ -70,15 +70,15 @@
         }
     }
 
-    /// One coding, its decoder and the input that it has not used.
+    /// The decoder of one coding, and its unused input.
     private final class DecoderStage {
         private var coding: ccurl_coding
         private var decoder: OpaquePointer?
         private var input: [UInt8] = []
         private var used = 0
-        /// Whether the decoder is at the end of a coded content.
+        /// A Boolean value that indicates whether the decoder is at the end of coded content, such as a gzip member.
         private var hasEnded = false
-        /// Whether output may wait for room in the decoder.
+        /// A Boolean value that indicates whether the decoder may hold output that did not fit.
         private var isFull = false
         private var hasBegun = false
 
@@ -96,7 +96,7 @@
             used = 0
         }
 
-        /// Takes what the stage before gives.
+        /// Replaces the input with the output of the previous stage.
         func refill(_ read: (UnsafeMutableRawBufferPointer) throws(ContentDecoder.Fault) -> Int) throws(ContentDecoder
             .Fault) -> Int
         {
@@ -107,7 +107,7 @@
             return count
         }
 
-        /// Decodes until the room is full or the input is used. Returns the number of bytes.
+        /// Decodes until `room` is full or the input is used up. Returns the number of bytes.
         func run(into room: UnsafeMutableRawBufferPointer) throws(ContentDecoder.Fault) -> Int {
             guard used < input.count || isFull else { return 0 }
             let decoder = try makeDecoder()
@@ -133,7 +133,8 @@
 
         private func makeDecoder() throws(ContentDecoder.Fault) -> OpaquePointer {
             if let decoder { return decoder }
-            // A zlib wrapper (RFC 1950, section 2.2) names the method 8, and its two bytes are a multiple of 31.
+            // Some servers send raw deflate, without the zlib header, whose first byte states the method 8
+            // (RFC 1950, section 2.2).
             if coding == CCURL_DEFLATE, let first = input.first, first & 0x0F != 8 { coding = CCURL_RAW_DEFLATE }
             guard let made = ccurl_decoder_make(coding) else { throw .malformed }
             decoder = made
@@ -141,7 +142,7 @@
             return made
         }
 
-        /// Begins another member. What follows the end must be one.
+        /// Starts another member. Content after the end of a member must be one.
         private func restart(_ decoder: OpaquePointer) throws(ContentDecoder.Fault) {
             guard ccurl_decoder_restart(decoder) else { throw .malformed }
             hasEnded = false

@@ -2,7 +2,7 @@
     import CCurl
     import Foundation
 
-    /// The functions that libcurl calls, all of them on the loop's thread.
+    /// The functions that libcurl calls, always on the loop's thread.
     enum CurlCallbacks {
         private static func exchange(_ context: UnsafeMutableRawPointer?) -> CurlExchange? {
             guard let context else { return nil }
@@ -14,7 +14,7 @@
             return Unmanaged<CurlSession>.fromOpaque(context).takeUnretainedValue()
         }
 
-        /// Anything but the number of bytes ends the transfer.
+        /// libcurl ends the transfer unless the result is the number of bytes.
         static let takeHeader: ccurl_data_function = { bytes, size, count, context in
             let line = UnsafeRawBufferPointer(start: bytes, count: size * count)
             return CurlCallbacks.exchange(context)?.takeHeader(line) == true ? line.count : 0
@@ -25,7 +25,7 @@
             switch CurlCallbacks.exchange(context)?.takeContent(content) {
             case .taken: return content.count
             case .paused: return Int(CCURL_PAUSED)
-            // Of nothing, nothing can be left.
+            // For empty content, 0 would mean success.
             case .refused, nil: return content.isEmpty ? 1 : 0
             }
         }
@@ -39,7 +39,7 @@
             }
         }
 
-        /// 0 where the next byte to give is that one, 2 where it cannot be.
+        /// Returns 0 if the content continues at `offset`, and 2 (`CURL_SEEKFUNC_CANTSEEK`) if it cannot.
         static let seek: ccurl_seek_function = { context, offset, origin in
             CurlCallbacks.exchange(context)?.seek(to: offset, from: origin) == true ? 0 : 2
         }
@@ -57,7 +57,7 @@
             return 0
         }
 
-        /// 0 lets the request be written, 1 ends the transfer.
+        /// Returns 0 to write the request, and 1 to end the transfer.
         static let beforeRequest: ccurl_prerequest_function = { context, remoteAddress, _, remotePort, localPort in
             guard let exchange = CurlCallbacks.exchange(context) else { return 1 }
             guard exchange.outgoing.isSecure else { return exchange.mayWriteRequest(from: localPort) ? 0 : 1 }

@@ -2,36 +2,37 @@
     import CCurl
     import Foundation
 
-    /// The content of a response on its way to the caller: in memory, or to the reader of a stream.
+    /// The state of a response's content, which is collected in memory or passed to the reader of a stream.
     struct CurlContent {
-        /// What came of a body that is gathered in memory.
+        /// The received part of a body that is collected in memory.
         var body = Data()
-        /// Where the content of a stream goes.
+        /// The destination of streamed content; `nil` for a body in memory.
         var backlog: Backlog?
-        /// What `Content-Length` states of content that is not coded.
+        /// The value of `Content-Length`, if the content is not coded.
         var promisedLength: Int?
-        /// The bytes, after the codings were undone.
+        /// The number of received bytes, after decoding.
         var received = 0
-        /// Whether libcurl, or the decoder, keeps content until the reader has taken some.
+        /// A Boolean value that indicates whether libcurl or the decoder keeps content until the reader has taken some.
         var isWaitingForReader = false
         var decoder: ContentDecoder?
         var hasBegun = false
 
-        /// A length is a promise. Room for more than this is made as the bytes come.
+        /// The maximum number of bytes to reserve in advance, because a stated length may be wrong. Beyond it,
+        /// the body grows as bytes arrive.
         static let maximumReservation = 1 << 20
 
-        /// Whether each content coding has reached its end.
+        /// A Boolean value that indicates whether each content coding has reached its end.
         var isComplete: Bool { decoder?.isComplete ?? true }
     }
 
-    /// What libcurl calls while a transfer runs.
+    /// Functions that libcurl's callbacks and the loop call during a transfer.
     extension CurlExchange {
-        /// What becomes of content.
+        /// The result of taking received content.
         enum Reception { case taken, paused, refused }
 
-        /// What there is to send.
+        /// The result of supplying content to send.
         enum Gift {
-            /// So many bytes; none at the end.
+            /// The number of bytes; 0 at the end.
             case given(Int)
             case paused
             case failed
@@ -39,9 +40,9 @@
 
         var isHTTP2: Bool { head.isHTTP2 }
 
-        // MARK: The request's body
+        // MARK: Request body
 
-        /// A small body is written together with the head.
+        /// Records a small body as sent. libcurl writes it together with the head.
         func noteSmallBodySent() {
             guard let length = outgoing.content.length, length > 0, given == 0 else { return }
             noteGiven(length)
@@ -79,7 +80,7 @@
             }
         }
 
-        /// Goes back for a request that is written once more. A stream cannot.
+        /// Moves to `offset`, for a request that is written again. Returns `false` for a stream, which cannot move.
         func seek(to offset: Int64, from origin: Int32) -> Bool {
             guard origin == 0, let offset = Int(exactly: offset) else { return false }
             guard case .large(let data) = outgoing.content, (0...data.count).contains(offset) else {
@@ -89,7 +90,7 @@
             return true
         }
 
-        /// The source of the body has more.
+        /// Continues the upload when the source of the body has more.
         func resumeUpload() {
             guard isWaitingForContent, !isDone, let handle else { return }
             isWaitingForContent = false
@@ -97,9 +98,9 @@
             session.resume(self, handle)
         }
 
-        // MARK: The head
+        // MARK: Response head
 
-        /// Takes a line of a head or a trailer field; `false` ends the transfer.
+        /// Takes a line of the head or a trailer field. Returns `false` to end the transfer.
         func takeHeader(_ line: UnsafeRawBufferPointer) -> Bool {
             lastSign = session.loop.now
             do throws(ResponseHeadReader.Fault) {
@@ -127,12 +128,13 @@
             content.backlog = backlog
             backlog.onCompletion { [weak self] in self.map { $0.session.loop.submit(.drop($0)) } }
             var response = head
-            // The exchange keeps the backlog alone: with the last of those who hold the stream, the exchange ends.
+            // The exchange keeps only the backlog. When the last reference to the stream is released, the
+            // exchange ends.
             response.stream = ResponseStream(backlog)
             _ = handOver(response)
         }
 
-        // MARK: The content
+        // MARK: Response content
 
         func takeContent(_ bytes: UnsafeRawBufferPointer) -> Reception {
             lastSign = session.loop.now
@@ -150,7 +152,7 @@
 
         private func beginContent() throws(ContentDecoder.Fault) {
             content.hasBegun = true
-            // libcurl undoes chunks, and passes what it does not know as it is.
+            // libcurl decodes `chunked`, and passes unknown transfer codings unchanged.
             if let coding = head.unknownTransferCoding { throw .unsupportedCoding(coding) }
             content.decoder = try ContentDecoder(contentEncoding: head.headers.values(of: "Content-Encoding"))
             if content.backlog == nil, let length = content.promisedLength {
@@ -167,7 +169,7 @@
             return deliver(bytes) ? .taken : .refused
         }
 
-        /// Decodes what was taken, as far as there is room for it.
+        /// Decodes the taken content while there is room for the result.
         private func decode() throws(ContentDecoder.Fault) -> Reception {
             while true {
                 if content.backlog?.pauseIfFull() == true {
@@ -180,7 +182,7 @@
             }
         }
 
-        /// Gives decoded bytes to the reader, or adds them to the body in memory; `false` where nothing more is wanted.
+        /// Appends decoded bytes to the backlog or to the body in memory. Returns `false` if no more are wanted.
         private func deliver(_ bytes: UnsafeRawBufferPointer) -> Bool {
             content.received += bytes.count
             progress?.noteReceived(content.received)
@@ -198,7 +200,7 @@
             return false
         }
 
-        /// The reader of the stream has taken some of what waited.
+        /// Continues the download when the reader of the stream has taken some content.
         func resumeDownload() {
             guard content.isWaitingForReader, !isFinished, let handle else { return }
             content.isWaitingForReader = false

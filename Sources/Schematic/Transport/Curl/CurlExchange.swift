@@ -4,16 +4,16 @@
 
     /// One exchange over libcurl, from its request to the last byte of its response.
     ///
-    /// `@unchecked Sendable`: `ends` has a lock; all else that can change is used on the loop's thread alone, once `start`
-    /// was submitted.
+    /// `@unchecked Sendable`: `ends` has a lock. After `start` is submitted, only the loop's thread uses the
+    /// other mutable state.
     final class CurlExchange: @unchecked Sendable {
-        /// `ends` gives it away once, so that it is resumed once.
+        /// An unsafe continuation. `ends` releases it only once, so that it is resumed only once.
         typealias Waiter = UnsafeContinuation<HTTPResponse, any Error>
 
         private struct Ends {
             var continuation: Waiter?
             var isOver = false
-            /// What ended the exchange before its caller waited.
+            /// The error that ended the exchange before its caller waited.
             var obstacle: any Error = CancellationError()
         }
 
@@ -27,40 +27,41 @@
         private let onRelease: @Sendable () -> Void
         private var isReleased = false
 
-        // Of libcurl's side.
+        // The transfer.
         var handle: CurlHandle?
-        /// Its index among the session's exchanges.
+        /// The index among the session's exchanges.
         var place = 0
         private(set) var socket: CurlSockets.Use?
-        /// Whether the lookup of the host's name is over.
+        /// A Boolean value that indicates whether the lookup of the host name is finished.
         var hasConnection = false
-        /// Whether it is over, and its handle waits for the lookup of a name to end.
+        /// A Boolean value that indicates whether the exchange is over, but its handle waits for the end of a
+        /// name lookup.
         private(set) var isAbandoned = false
-        /// Whether libcurl is done with it.
+        /// A Boolean value that indicates whether libcurl has finished the transfer.
         private(set) var isDone = false
-        /// Whether nothing of the response is left to give to its reader.
+        /// A Boolean value that indicates whether nothing of the response is left to pass to its reader.
         private(set) var isFinished = false
-        /// How often the request was written.
+        /// The number of times that libcurl was ready to write the request, since the last restart.
         private var attempts = 0
-        /// The connection with TLS that it was written to last.
+        /// The TLS connection to which the request was written last.
         private(set) var connection: CurlStreams.Connection?
-        /// Whether libcurl has written it more than once.
+        /// A Boolean value that indicates whether libcurl was ready to write the request again.
         private(set) var isRepeated = false
         private var restarts = false
         private var code = CCURL_OK
 
-        // Of time, in nanoseconds of the loop's clock.
+        // Times, in nanoseconds of the loop's clock.
         var lastSign: Int64 = 0
         private var latest = Int64.max
 
-        // Of the request's body.
+        // The request body.
         var given = 0
         var isWaitingForContent = false
 
-        // Of the response.
+        // The response.
         var head = ResponseHeadReader()
         var content = CurlContent()
-        /// Why the package ended the transfer, where it did.
+        /// The error for which the package ended the transfer, if it did.
         var fault: (any Error)?
 
         init(
@@ -79,9 +80,10 @@
             progress?.begin(uploading: outgoing.content.length)
         }
 
-        // MARK: The caller's side
+        // MARK: Caller
 
-        /// Takes who waits for the response; `false` where it is over already.
+        /// Stores the continuation of the caller. If the exchange is already over, resumes the continuation
+        /// and returns `false`.
         func wait(_ continuation: Waiter) -> Bool {
             let obstacle: (any Error)? = ends.withLock { ends in
                 if ends.isOver { return ends.obstacle }
@@ -94,12 +96,14 @@
             return false
         }
 
-        /// Answers the caller at once; what is left of the exchange ends on the loop's thread.
+        /// Resumes the caller immediately. The rest of the exchange ends on the loop's thread.
         func cancel(_ cause: any Error) {
             if answer(.failure(cause)) { session.loop.submit(.drop(self)) }
         }
 
-        /// Gives the caller an outcome. Only the first one counts; the result is whether this was it.
+        /// Resumes the caller with an outcome. Only the first outcome counts.
+        ///
+        /// - Returns: `true` if this is the first outcome.
         @discardableResult
         private func answer(_ outcome: Result<HTTPResponse, any Error>) -> Bool {
             let (isFirst, continuation) = ends.withLock { ends in
@@ -112,9 +116,9 @@
             return isFirst
         }
 
-        // MARK: Its life on the loop
+        // MARK: Lifecycle
 
-        /// Whether it is to be sent: not where it was cancelled before.
+        /// Returns `false`, and releases the exchange, if it was canceled before its start.
         func willStart() -> Bool {
             let isOver = ends.withLock(\.isOver)
             if isOver { release() }
@@ -137,7 +141,7 @@
             socket = use
         }
 
-        /// Ends a part of a transfer whose request may be written once more, on a connection of its own.
+        /// Returns `true` if the request is to be written again, on a new connection, and resets the exchange for it.
         func takeRestart() -> Bool {
             guard restarts, !ends.withLock(\.isOver) else { return false }
             restarts = false
@@ -149,7 +153,7 @@
 
         func abandon() { isAbandoned = true }
 
-        /// libcurl is done. A reader who is slower than the server may have the rest to wait for.
+        /// Records that libcurl has finished. If the reader is slower than the server, the outcome has to wait.
         func complete(_ code: ccurl_code) {
             self.code = code
             isDone = true
@@ -161,7 +165,7 @@
             finish(outcome())
         }
 
-        /// Ends the exchange for whoever waits for it: the caller or the reader of the stream. Only the first end counts.
+        /// Reports the end of the exchange to the caller, or to the reader of the stream. Only the first end counts.
         func finish(_ outcome: Result<Void, any Error>) {
             if let backlog = content.backlog {
                 switch outcome {
@@ -173,10 +177,10 @@
             }
         }
 
-        /// Gives a stream to the caller, in place of the outcome; `false` where the exchange is over.
+        /// Resumes the caller with a stream in place of the outcome. Returns `false` if the exchange is over.
         func handOver(_ response: HTTPResponse) -> Bool { answer(.success(response)) }
 
-        /// Gives back what the exchange held.
+        /// Ends the upload and the stream, and calls `onRelease`. Further calls have no effect.
         func release() {
             guard !isReleased else { return }
             isReleased = true
@@ -185,18 +189,23 @@
             onRelease()
         }
 
-        // MARK: Before a request
+        // MARK: Permission to write
 
-        /// Whether the request may be written now, or once more: from a port, and on a connection with TLS.
+        /// Returns `true` if libcurl may write the request, for the first time or again.
+        ///
+        /// - Parameters:
+        ///   - localPort: The local port of the connection.
+        ///   - connection: The connection, if it uses TLS.
         func mayWriteRequest(from localPort: Int32, on connection: CurlStreams.Connection? = nil) -> Bool {
             hasConnection = true
             guard !isAbandoned, let handle else { return false }
             attempts += 1
             if attempts > 1 {
                 isRepeated = true
-                // libcurl repeats what a kept connection did not answer, and what HTTP/2 refused.
+                // libcurl repeats a request that a reused connection did not answer, or that HTTP/2 refused.
                 guard outgoing.mayRepeat || wasRefusedUnread else { return false }
-                // Others use up a connection that takes few requests. On a new one, this one is the first.
+                // Other exchanges can use up a connection that accepts few requests. On a new one, this
+                // request is the first.
                 if attempts > 2, !handle.isFresh { return restart() }
             } else if !handle.isFresh, session.sockets.isStale(localPort: Int(localPort)) {
                 return restart()
@@ -206,7 +215,8 @@
             return true
         }
 
-        /// Has the request written on a new connection, unless a part of a body is gone that cannot be read again.
+        /// Requests a new connection for the request, unless a part of the body is gone that cannot be read
+        /// again. Always returns `false`, which ends this attempt.
         private func restart() -> Bool {
             switch outgoing.content {
             case .none, .small: break
@@ -218,9 +228,10 @@
             return false
         }
 
-        /// Whether the server has refused the stream without acting on it (RFC 9113, section 8.7): by a reset that says so,
-        /// or because it ended the connection after earlier streams. Of each other end of a stream libcurl has an error to
-        /// describe; HTTP/1.1 has no streams.
+        /// A Boolean value that indicates whether the server has refused the stream without processing it (RFC 9113,
+        /// section 8.7): by a reset with `REFUSED_STREAM`, or because it ended the connection after earlier streams.
+        ///
+        /// For each other end of a stream, libcurl has an error description. HTTP/1.1 has no streams.
         private var wasRefusedUnread: Bool {
             guard let connection, let handle else { return false }
             return session.streams.isShared(connection) && handle.errorDescription.isEmpty
@@ -232,18 +243,18 @@
             self.connection = connection
         }
 
-        // MARK: Its time
+        // MARK: Timeouts
 
-        /// When it may be overdue.
+        /// The earliest time at which the exchange can be overdue.
         var due: Int64 {
             guard !isAbandoned, !isFinished else { return .max }
             let silenceEnd = lastSign + timeout.boundedNanoseconds
             return content.backlog == nil ? min(silenceEnd, latest) : silenceEnd
         }
 
-        /// Ends it where it was silent, or has run, for too long.
+        /// Ends the exchange if it was silent, or has run, for too long. Returns `true` if it ended.
         func endIfOverdue(at now: Int64) -> Bool {
-            // What the source of a body and the reader of a stream take is not the server's silence.
+            // Waiting for the source of a body or the reader of a stream does not count as silence of the server.
             if isWaitingForContent || content.isWaitingForReader { lastSign = now }
             guard due <= now else { return false }
             let isSilent = lastSign + timeout.boundedNanoseconds <= now
@@ -257,9 +268,9 @@
             return true
         }
 
-        // MARK: Its outcome
+        // MARK: Outcome
 
-        /// What has come of the response.
+        /// The received part of the response.
         var response: HTTPResponse {
             var response = HTTPResponse(status: head.status, headers: head.headers, body: content.body)
             response.trailers = head.trailers
@@ -289,7 +300,7 @@
     }
 
     extension ExchangeTimes {
-        /// Those of the last exchange of a handle.
+        /// Creates the times of the last exchange of a handle.
         fileprivate init(of handle: CurlHandle) {
             func time(_ info: ccurl_info) -> Duration { .microseconds(ccurl_get_size(handle.easy, info)) }
             self.init(
@@ -304,7 +315,8 @@
     }
 
     extension Duration {
-        /// Nanoseconds, from none to a week: clocks do not reach as far as durations do.
+        /// The duration in nanoseconds, limited to the range from zero to one week, because a clock cannot
+        /// represent every `Duration`.
         var boundedNanoseconds: Int64 {
             let (seconds, attoseconds) = Swift.max(.zero, Swift.min(self, .seconds(604_800))).components
             return seconds * 1_000_000_000 + attoseconds / 1_000_000_000

@@ -4,9 +4,9 @@
 
     /// An easy handle of libcurl, which performs one exchange after another.
     ///
-    /// What holds for all exchanges of a session is set once; `prepare` sets all else for each of them.
+    /// The initializer sets the options that all exchanges of a session share. `prepare` sets all others.
     final class CurlHandle {
-        /// Options that seldom differ from one exchange to the next.
+        /// Options that rarely differ between exchanges.
         private struct Setting: Equatable {
             var streams = false
             var isSecure = false
@@ -21,15 +21,15 @@
 
         let easy: OpaquePointer
         private(set) var exchange: CurlExchange?
-        /// Whether the method that is set is that of a `GET` without content.
+        /// A Boolean value that indicates whether the handle is set to a `GET` without content.
         private var isSetToGet = false
-        /// Whether it was set to open a connection of its own.
+        /// A Boolean value that indicates whether the handle is set to open a new connection.
         private(set) var isFresh = false
         private let errorText: UnsafeMutablePointer<CChar>
         private let session: CurlSession
-        /// What the last exchange has set, where it is likely to be the same for the next one.
+        /// The options of the last exchange, which are set again only if they differ.
         private var setting = Setting()
-        /// The header lines and a small body, which libcurl reads while the exchange runs.
+        /// The header lines and a small body, which libcurl reads during the exchange.
         private var request: CurlRequestMemory?
 
         init?(for session: CurlSession) {
@@ -44,22 +44,22 @@
             setTLS()
         }
 
-        /// The handle of an easy handle, by libcurl's own memory of it.
+        /// Returns the `CurlHandle` that an easy handle stores as its private pointer.
         static func of(_ easy: OpaquePointer) -> CurlHandle? {
             guard let context = ccurl_get_private(easy) else { return nil }
             return Unmanaged<CurlHandle>.fromOpaque(context).takeUnretainedValue()
         }
 
-        /// Its last use.
+        /// Frees the easy handle, which cannot be used afterwards.
         func free() {
             ccurl_easy_free(easy)
             errorText.deallocate()
         }
 
-        /// libcurl's description of an error, more specific than its code.
+        /// libcurl's description of an error, more specific than its code. Empty if libcurl has none.
         var errorDescription: String { String(cString: errorText) }
 
-        // MARK: For all exchanges
+        // MARK: Options for all exchanges
 
         private func setCallbacks() {
             let context = Unmanaged.passUnretained(self).toOpaque()
@@ -75,7 +75,7 @@
             _ = ccurl_set_seek_function(easy, CurlCallbacks.seek)
             _ = ccurl_set_pointer(easy, CCURL_OPENSOCKETDATA, context)
             _ = ccurl_set_open_function(easy, CurlCallbacks.openSocket)
-            // A connection outlives the handle that opened it.
+            // A connection can outlive the handle that opened it.
             _ = ccurl_set_pointer(easy, CCURL_CLOSESOCKETDATA, Unmanaged.passUnretained(session).toOpaque())
             _ = ccurl_set_close_function(easy, CurlCallbacks.closeSocket)
             if session.library.callsBeforeRequest {
@@ -84,7 +84,8 @@
             }
         }
 
-        /// Redirects, cookies, credentials and content codings are the package's own; libcurl's are off unless asked for.
+        /// Disables redirects, cookies, credentials and content codings of libcurl, which the package
+        /// implements itself. Options that are not set here are off by default.
         private func setRules() {
             _ = ccurl_set_long(easy, CCURL_NOSIGNAL, 1)
             _ = ccurl_set_long(easy, CCURL_PROTOCOLS, Int(CCURL_PROTOCOLS_HTTP_AND_HTTPS))
@@ -104,10 +105,10 @@
             let options = session.options
             _ = ccurl_set_long(easy, CCURL_CONNECTTIMEOUT_MS, options.connectTimeout.wholeMilliseconds)
             if let path = options.unixSocket { _ = ccurl_set_text(easy, CCURL_UNIX_SOCKET_PATH, path) }
-            // An empty text turns off what the environment says.
+            // An empty text disables the proxies of the environment.
             if let proxy = options.proxy.text {
                 _ = ccurl_set_text(easy, CCURL_PROXY, proxy)
-                // Nor do the environment's exceptions hold for it.
+                // The exceptions of the environment do not apply either.
                 _ = ccurl_set_text(easy, CCURL_NOPROXY, "")
             }
         }
@@ -121,7 +122,7 @@
             if let file = tls.rootsFile ?? CurlTransport.TLS.environmentRootsFile {
                 _ = ccurl_set_text(easy, CCURL_CAINFO, file)
                 _ = ccurl_set_text(easy, CCURL_PROXY_CAINFO, file)
-                // Otherwise libcurl's own directory of roots would count, too.
+                // Otherwise, libcurl also trusts the roots in its own directory.
                 _ = ccurl_set_text(easy, CCURL_CAPATH, nil)
                 _ = ccurl_set_text(easy, CCURL_PROXY_CAPATH, nil)
             }
@@ -136,7 +137,7 @@
             }
         }
 
-        // MARK: For each exchange
+        // MARK: Options for one exchange
 
         func prepare(_ exchange: CurlExchange) {
             self.exchange = exchange
@@ -148,13 +149,14 @@
             setMethod(exchange.outgoing, request)
             _ = ccurl_set_list(easy, CCURL_HTTPHEADER, request.headers)
             set(Setting(for: exchange.outgoing))
-            // Without the callback before a request, a connection of its own is what libcurl never repeats a request on.
+            // libcurl never repeats a request on a new connection. Without the callback before a request, only
+            // this prevents a repeat.
             if !session.library.callsBeforeRequest, !exchange.outgoing.mayRepeat {
                 connectAnew()
             }
         }
 
-        /// Has the exchange performed over a connection of its own.
+        /// Sets the handle to use a new connection for the exchange.
         func connectAnew() {
             _ = ccurl_set_long(easy, CCURL_FRESH_CONNECT, 1)
             isFresh = true
@@ -164,13 +166,13 @@
         private func set(_ new: Setting) {
             guard new != setting else { return }
             setting = new
-            // More than the usual 16 KiB at a time is worth its memory for long content alone.
+            // More than the usual 16 KiB at a time is worth the memory only for long content.
             _ = ccurl_set_long(easy, CCURL_BUFFERSIZE, new.streams ? 131_072 : 16_384)
             _ = ccurl_set_long(easy, CCURL_PIPEWAIT, new.isSecure ? 1 : 0)
             if new.isSecure { _ = ccurl_set_long(easy, CCURL_STREAM_WEIGHT, new.weight) }
         }
 
-        /// Each of these options sets the method; the last one counts.
+        /// Sets the method. Each of these options sets it, and the last one counts.
         private func setMethod(_ outgoing: CurlRequest, _ memory: CurlRequestMemory) {
             let isPlainGet = if case .none = outgoing.content { outgoing.method == "GET" } else { false }
             if isPlainGet, isSetToGet { return }
@@ -190,7 +192,7 @@
             _ = ccurl_set_text(easy, CCURL_CUSTOMREQUEST, isPlainGet ? nil : outgoing.method)
         }
 
-        /// Lets go of the exchange and its memory. The handle is in no multi handle any more.
+        /// Releases the exchange and its memory. The handle must no longer be in a multi handle.
         func clear() {
             if isFresh {
                 _ = ccurl_set_long(easy, CCURL_FRESH_CONNECT, 0)

@@ -1,26 +1,27 @@
 #if os(Linux)
     import CCurl
 
-    /// The libcurl of this machine, loaded once in the life of the process.
+    /// The libcurl of this machine, loaded once per process.
     struct CurlLibrary: Sendable {
         /// Major, minor and patch version, one byte each.
         let version: UInt32
         /// The version as libcurl writes it.
         let versionText: String
-        /// Whether it can use HTTP/2.
+        /// A Boolean value that indicates whether libcurl supports HTTP/2.
         let hasHTTP2: Bool
-        /// The content codings that can be undone here, as `Accept-Encoding` lists them; empty for none.
+        /// The content codings that can be decoded, in the form of `Accept-Encoding`. Empty if there are none.
         let acceptedCodings: String
 
-        /// 7.68.
+        /// Version 7.68.
         private static let minimumVersion: UInt32 = 0x07_44_00
 
-        /// Whether a callback runs before each request is written (`CURLOPT_PREREQFUNCTION`).
+        /// A Boolean value that indicates whether libcurl calls a function before it writes each request
+        /// (`CURLOPT_PREREQFUNCTION`, version 7.80).
         var callsBeforeRequest: Bool { version >= 0x07_50_00 }
 
         static let loaded = Result { () throws(CurlTransport.Unavailable) in try load("libcurl.so.4") }
 
-        /// Loads a library by its file name, or its path.
+        /// Loads a library by its file name or path.
         static func load(_ name: String) throws(CurlTransport.Unavailable) -> CurlLibrary {
             if let missing = ccurl_load(name) {
                 throw .init(reason: "\(name) \(String(cString: missing))")
@@ -36,9 +37,10 @@
             )
         }
 
-        /// A library of some version. A test may state an older one than is loaded, to take the ways of that version.
+        /// Creates a library with a version. Tests can state an older version than the loaded one, to run the
+        /// code for that version.
         ///
-        /// - Throws: `Unavailable` where the version is too old.
+        /// - Throws: `Unavailable` if the version is too old.
         init(version: UInt32, versionText: String, features: Int32) throws(CurlTransport.Unavailable) {
             guard version >= Self.minimumVersion else {
                 throw .init(reason: "libcurl is version \(versionText), expected 7.68 or newer")

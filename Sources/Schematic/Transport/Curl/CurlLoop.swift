@@ -4,12 +4,13 @@
 
     /// The thread on which libcurl runs, for all transports of the process.
     ///
-    /// Other threads reach it by commands alone. No lock is held while it calls anything but the system. It ends with the
-    /// last session, and never waits for the network but in `epoll_wait`.
+    /// Other threads only reach it by commands. While it holds a lock, it calls nothing but the system. It
+    /// waits for the network only in `epoll_wait`, and ends with the last session.
     ///
-    /// `@unchecked Sendable`: the mailbox has a lock; all else is used on the thread alone, once that runs.
+    /// `@unchecked Sendable`: the mailbox has a lock. Once the thread runs, only the thread uses the other
+    /// mutable state.
     final class CurlLoop: @unchecked Sendable {
-        /// An order of another thread.
+        /// A command of another thread.
         enum Command {
             case open(CurlSession)
             case start(CurlExchange)
@@ -21,7 +22,7 @@
 
         private struct Mailbox {
             var commands: [Command] = []
-            /// Whether the thread waits, so that the next command has to wake it.
+            /// A Boolean value that indicates whether the thread waits, so that the next command has to wake it.
             var isAsleep = false
         }
 
@@ -66,22 +67,23 @@
         private let poller: Int32
         private let signal: Int32
         private var sessions: [UInt32: CurlSession] = [:]
-        /// The sessions that have something under way.
+        /// The sessions that have exchanges or are closing.
         private var busy: [UInt32: CurlSession] = [:]
-        /// The time of this turn, in nanoseconds of the monotonic clock.
+        /// The time of the current turn, in nanoseconds of the monotonic clock.
         private(set) var now = CurlLoop.clock()
 
-        /// What the eventfd is known by; sockets have the session's number above their own.
+        /// The key of the eventfd. The key of a socket has the number of the session in its upper half, and
+        /// the number of the socket in its lower half.
         private static let signalKey = UInt64.max
 
-        // MARK: Its life
+        // MARK: Lifecycle
 
         private init(in group: Group) throws {
             self.group = group
             poller = ccurl_open_poller()
             signal = ccurl_open_signal()
             guard poller >= 0, signal >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EMFILE) }
-            // Triggered by each write anew, so that nothing has to be read.
+            // Each write triggers the event again, so that nothing has to be read.
             watch(signal, CCURL_EVENT_SIGNAL, key: Self.signalKey, isNew: true)
         }
 
@@ -105,7 +107,7 @@
             return nil
         }
 
-        /// Nanoseconds of the monotonic clock.
+        /// The current time, in nanoseconds of the monotonic clock.
         static func clock() -> Int64 {
             var time = timespec()
             clock_gettime(CLOCK_MONOTONIC, &time)
@@ -114,7 +116,7 @@
 
         // MARK: Commands
 
-        /// Has a command performed on the thread. Several at a time wake it once.
+        /// Performs a command on the thread. Several commands at a time wake it once.
         func submit(_ command: Command) {
             let wakes = mailbox.withLock { mailbox in
                 mailbox.commands.append(command)
@@ -124,7 +126,7 @@
             if wakes { ccurl_raise_signal(signal) }
         }
 
-        /// Takes all commands; the array is empty before.
+        /// Takes all commands. `commands` must be empty.
         private func takeCommands(_ commands: inout [Command]) {
             mailbox.withLock { mailbox in
                 mailbox.isAsleep = false
@@ -148,7 +150,7 @@
             }
         }
 
-        // MARK: Its turns
+        // MARK: Turns
 
         private func run() {
             var events = [epoll_event](repeating: epoll_event(), count: 256)
@@ -167,7 +169,7 @@
             }
         }
 
-        /// Returns whether the thread is done.
+        /// Finishes the turn of each busy session. Returns `true` if the thread is done.
         private func finishTurn() -> Bool {
             for (number, session) in busy {
                 session.finishTurn()
@@ -191,7 +193,8 @@
             return Int(max(0, count))
         }
 
-        /// Milliseconds, rounded up, so that nothing is done before its time.
+        /// Returns the time until `due` in milliseconds, rounded up, so that nothing runs early. At most an
+        /// hour; -1 if nothing is due.
         private static func timeout(until due: Int64) -> Int32 {
             guard due != .max else { return -1 }
             let rest = max(0, due - clock())
@@ -200,7 +203,7 @@
 
         // MARK: Sockets
 
-        /// Watches a socket, or changes for what.
+        /// Watches a socket, or changes the events for which it is watched.
         func watch(_ socket: Int32, _ events: UInt32, key: UInt64, isNew: Bool) {
             var event = epoll_event()
             event.events = events

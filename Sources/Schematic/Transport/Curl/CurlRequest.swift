@@ -2,19 +2,19 @@
     import CCurl
     import Foundation
 
-    /// A request in the form that libcurl takes.
+    /// A request in the form that libcurl accepts.
     struct CurlRequest: Sendable {
-        /// What is sent.
+        /// The content to send.
         enum Content: Sendable {
             case none
-            /// Copied into the memory of the request.
+            /// Content that is copied into a `CurlRequestMemory`.
             case small(Data)
-            /// Read from memory while it is sent.
+            /// Content that is read from memory while it is sent.
             case large(Data)
-            /// Read from files or streams while it is sent.
+            /// Content that is read from files or streams while it is sent.
             case feed(UploadFeed)
 
-            /// The number of bytes; `nil` where it is not known.
+            /// The number of bytes, or `nil` if it is unknown.
             var length: Int? {
                 switch self {
                 case .none: 0
@@ -27,18 +27,20 @@
         let url: String
         let method: String
         let content: Content
-        /// The header lines, each with a NUL at its end.
+        /// The header lines, each terminated by NUL.
         let headerLines: [UInt8]
         let streams: Bool
         let isSecure: Bool
-        /// Whether libcurl may send it once more: the method is idempotent, and there is no content.
+        /// A Boolean value that indicates whether libcurl may send the request again: its method is
+        /// idempotent, and it has no content.
         let mayRepeat: Bool
-        /// The weight of the stream in HTTP/2.
+        /// The weight of the HTTP/2 stream.
         let weight: Int
 
         private static let smallSize = 65_536
 
-        /// - Throws: `ComposeFault` for a header that cannot be sent.
+        /// - Throws: A `ComposeFault` for a header that cannot be sent, or a `TransportFault` for an invalid
+        ///   URL or method.
         init(_ request: HTTPRequest, codings: String) throws {
             url = request.url.absoluteString
             guard !url.utf8.contains(0) else { throw TransportFault.connectionFailed(URLError(.badURL)) }
@@ -57,15 +59,15 @@
         private static func content(of request: HTTPRequest) -> Content {
             guard request.method != .head else { return .none }
             guard let body = request.body, body.length != 0 else {
-                // RFC 9110, section 8.6: only a method that expects content declares that there is none.
+                // Only a method that expects content states a length of 0 (RFC 9110, section 8.6).
                 return request.method.expectsContent ? .small(Data()) : .none
             }
             guard let data = body.data else { return .feed(UploadFeed(body)) }
             return data.count <= smallSize ? .small(data) : .large(data)
         }
 
-        /// The fields of the request, without those that frame its body, which is libcurl's to do; and those that are sent
-        /// with every request unless it has them.
+        /// Returns the fields of the request and the default fields that it lacks. Omits the fields that frame
+        /// the body, which libcurl adds.
         private static func lines(of request: HTTPRequest, _ content: Content, _ codings: String) -> [UInt8] {
             var lines: [UInt8] = []
             lines.reserveCapacity(512)
@@ -82,12 +84,13 @@
             let hasContent = if case .none = content { false } else { true }
             if hasContent {
                 if case .small(let data) = content, data.isEmpty {
-                    // No line: libcurl would declare a form.
+                    // Removes the line: libcurl would declare a form.
                     if !hasType { lines += Array("Content-Type:".utf8) + [0] }
                 } else if !hasType {
                     append("Content-Type", "application/octet-stream", to: &lines)
                 }
-                // No line: libcurl would wait for leave to send a large body, and repeat the request without it.
+                // Removes the line: libcurl would wait for permission to send a large body, and repeat the
+                // request without the expectation if the server refuses.
                 lines += Array("Expect:".utf8) + [0]
             }
             if !hasCodings, !codings.isEmpty { append("Accept-Encoding", codings, to: &lines) }
@@ -99,7 +102,7 @@
             HTTPHeaders.isSame(field.name, name)
         }
 
-        /// libcurl leaves a field without a value out, unless a semicolon ends its name.
+        /// Appends a header line. libcurl omits a field without a value, unless its name ends with a semicolon.
         private static func append(_ name: String, _ value: String, to lines: inout [UInt8]) {
             lines += name.utf8
             let isBlank = value.utf8.allSatisfy { $0 == 0x20 || $0 == 0x09 }
@@ -113,9 +116,9 @@
         }
     }
 
-    /// What libcurl reads while an exchange runs, at places that do not move: the list of header lines and a small body.
+    /// The list of header lines and a small body, at fixed addresses, because libcurl reads them during an exchange.
     final class CurlRequestMemory {
-        /// The first of the header lines.
+        /// The first header line.
         private(set) var headers: UnsafeMutablePointer<ccurl_list>?
         private(set) var body: UnsafeMutableRawPointer?
         private let memory: UnsafeMutableRawPointer
@@ -154,7 +157,7 @@
     }
 
     extension CallPriority {
-        /// The weight of a stream of HTTP/2 (RFC 7540, section 5.3.2): 16 is the usual one.
+        /// The weight of an HTTP/2 stream (RFC 7540, section 5.3.2). The default is 16.
         fileprivate var streamWeight: Int {
             switch self {
             case .low: 1

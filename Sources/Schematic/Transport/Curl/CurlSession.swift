@@ -4,28 +4,28 @@
 
     /// The exchanges and connections of one transport: a multi handle, its sockets and its timer, on the loop's thread.
     ///
-    /// `@unchecked Sendable`: what can change is used on the loop's thread alone, once `open` was submitted.
+    /// `@unchecked Sendable`: after `open` is submitted, only the loop's thread uses mutable state.
     final class CurlSession: @unchecked Sendable {
         let loop: CurlLoop
         let number: UInt32
         let options: CurlTransport.Options
         let library: CurlLibrary
         private let multi: OpaquePointer
-        /// In no order. Each knows its place.
+        /// The exchanges, in no order. Each stores its index in `place`.
         private var exchanges: [CurlExchange] = []
         private var idleHandles: [CurlHandle] = []
-        /// When libcurl wants to be called.
+        /// The time at which libcurl must be called.
         private var libraryDue = Int64.max
-        /// When the first exchange can be overdue. It may be earlier than needed, never later.
+        /// The time at which the first exchange can be overdue. It may be too early, never too late.
         private var exchangeDue = Int64.max
-        /// Whether the transport is gone.
+        /// A Boolean value that indicates whether the transport is gone.
         var isClosing = false
-        /// Streams that got content in this turn. Their readers wake at its end, and have all of it at once.
+        /// The streams that received content in this turn. Their readers wake at its end, to read all of it at once.
         private var fedBacklogs: [ObjectIdentifier: Backlog] = [:]
         var sockets = CurlSockets()
         var streams = CurlStreams()
 
-        /// Room for content that is decoded.
+        /// The buffer for decoded content.
         let scratch = UnsafeMutableRawBufferPointer.allocate(byteCount: 65_536, alignment: 1)
 
         private static let maximumIdleHandles = 64
@@ -57,7 +57,7 @@
 
         deinit { scratch.deallocate() }
 
-        /// Ends every connection. Nothing is under way any more.
+        /// Closes every connection. No exchange may be in progress.
         func free() {
             for handle in idleHandles { handle.free() }
             idleHandles = []
@@ -89,37 +89,38 @@
             }
         }
 
-        /// Ends what is left of an exchange whose caller has its outcome.
+        /// Ends the rest of an exchange whose caller has its outcome.
         func drop(_ exchange: CurlExchange) {
             guard let handle = exchange.handle else { return }
-            // To remove a handle whose host is being looked up would wait for the resolver.
+            // Removing a handle during the lookup of its host would wait for the resolver.
             guard exchange.hasConnection || exchange.isDone else { return exchange.abandon() }
             if !exchange.isDone { _ = ccurl_multi_remove(multi, handle.easy) }
             recycle(exchange)
         }
 
-        /// Lets a paused transfer go on. libcurl gives what it kept at once, and reports what goes wrong then here alone.
+        /// Resumes a paused transfer. During the call, libcurl delivers the content that it kept. It reports a
+        /// failure to do so only as the result of the call.
         func resume(_ exchange: CurlExchange, _ handle: CurlHandle) {
             let code = ccurl_easy_resume(handle.easy)
             if code != 0 { end(exchange, handle, ccurl_code(rawValue: code)) }
         }
 
-        /// Takes a transfer out of libcurl.
+        /// Removes a transfer from libcurl.
         private func end(_ exchange: CurlExchange, _ handle: CurlHandle, _ code: ccurl_code) {
             _ = ccurl_multi_remove(multi, handle.easy)
             exchange.complete(code)
-            // A reader that is slower than the server may have some of it left to decode.
+            // If the reader is slower than the server, some content may be left to decode.
             if exchange.isFinished { recycle(exchange) }
         }
 
-        /// Gives the handle back, and the exchange's place to the next one.
+        /// Keeps the handle for reuse, or frees it. Releases the exchange, which gives up its place at the gate.
         private func recycle(_ exchange: CurlExchange) {
             guard let handle = exchange.handle else { return }
             remove(exchange)
             sockets.leave(exchange.socket)
             streams.leave(exchange.connection)
             handle.clear()
-            // libcurl allows five repeats, which it counts over all exchanges of a handle.
+            // libcurl allows five repeats, counted over all exchanges of a handle.
             if exchange.isRepeated || idleHandles.count >= Self.maximumIdleHandles {
                 handle.free()
             } else {
@@ -128,22 +129,22 @@
             exchange.release()
         }
 
-        /// The last one takes its place.
+        /// Removes an exchange. The last exchange takes its place.
         private func remove(_ exchange: CurlExchange) {
             guard let last = exchanges.popLast(), last !== exchange else { return }
             exchanges[exchange.place] = last
             last.place = exchange.place
         }
 
-        // MARK: A turn
+        // MARK: Turns
 
-        /// When the loop has to call.
+        /// The time at which the loop must finish a turn. A closing session without exchanges is due immediately.
         var due: Int64 { isClosing && exchanges.isEmpty ? 0 : min(libraryDue, exchangeDue) }
 
-        /// Does what is due, and takes what libcurl has finished.
+        /// Performs the work that is due, and completes the transfers that libcurl has finished.
         func finishTurn() {
             if libraryDue <= loop.now {
-                // libcurl sets the timer again only where it differs from what it was last.
+                // libcurl sets the timer again only if the time differs from the last one.
                 libraryDue = .max
                 _ = ccurl_multi_act(multi, Int32(CCURL_NO_SOCKET), 0)
             }
@@ -196,7 +197,7 @@
             var action: Int32 = 0
             if events & CCURL_EVENT_READABLE != 0 { action |= Int32(CCURL_SELECT_IN) }
             if events & CCURL_EVENT_WRITABLE != 0 { action |= Int32(CCURL_SELECT_OUT) }
-            // An error is learned by reading.
+            // libcurl finds an error when it reads.
             if events & CCURL_EVENT_BROKEN != 0 {
                 action |= Int32(CCURL_SELECT_IN) | Int32(CCURL_SELECT_ERROR)
             }
@@ -204,7 +205,7 @@
         }
 
         func setTimer(_ milliseconds: Int) {
-            // Called too early, libcurl does nothing, and would not set the same time again.
+            // If called too early, libcurl does nothing, and does not set the same time again.
             let start = milliseconds > 0 ? CurlLoop.clock() : loop.now
             libraryDue = milliseconds < 0 ? .max : start + Int64(milliseconds) * 1_000_000
         }

@@ -1,13 +1,14 @@
 #if os(Linux)
     import CCurl
 
-    /// The sockets of one session: what each is watched for, and which of them are idle.
+    /// The sockets of one session: the events each is watched for, and which of them are idle.
     ///
-    /// libcurl does not watch an idle connection, and would give bytes that a server sent unasked to the next request.
-    /// An idle connection that becomes readable is shut down here, so that libcurl finds it dead.
+    /// libcurl does not watch an idle connection, and would take unrequested bytes from a server for the
+    /// response to the next request. An idle connection that becomes readable is therefore shut down, so that
+    /// libcurl finds it closed.
     struct CurlSockets {
-        /// Entries by the numbers of their sockets. The system gives the lowest number that is free, so that there are no more
-        /// places than the process ever had descriptors.
+        /// The entries by socket number. The system assigns the lowest free number, so the array has no more
+        /// elements than the process ever had descriptors.
         private struct Entries {
             private var places: [Entry?] = []
 
@@ -21,7 +22,7 @@
             }
         }
 
-        /// A use of a socket. Numbers of sockets recur, serials do not.
+        /// A use of a socket. Socket numbers are reused, serials are not.
         struct Use: Equatable {
             let socket: Int32
             fileprivate let serial: UInt64
@@ -29,26 +30,28 @@
 
         private struct Entry {
             var serial: UInt64
-            /// What libcurl wants to know of it; 0 for nothing.
+            /// The events that libcurl wants; 0 for none.
             var wanted: UInt32 = 0
-            /// What it is watched for; 0 where it is not.
+            /// The events the socket is watched for; 0 if it is not watched.
             var watched: UInt32 = 0
-            /// Exchanges that use it.
+            /// The number of exchanges that use the socket.
             var users = 0
             var isHTTP2 = false
-            /// By which libcurl names the connection before a request; 0 where it has none, or was not used before.
+            /// The port by which libcurl identifies the connection before a request; 0 if it has none, or has
+            /// not served a request.
             var localPort = 0
-            /// Whether it is a connection, and not libcurl's own means of waiting.
+            /// A Boolean value that indicates whether the socket is a connection. libcurl also opens sockets
+            /// to wait on.
             var isConnection = false
         }
 
         private var entries = Entries()
         private var socketsByPort: [Int: Int32] = [:]
-        /// Those in which libcurl lost its interest in this turn.
+        /// The sockets that libcurl stopped watching in this turn.
         private var unsettled: [Int32] = []
         private var lastSerial: UInt64 = 0
 
-        // MARK: libcurl's calls
+        // MARK: Callbacks of libcurl
 
         /// Opens a socket for a connection.
         mutating func open(_ address: ccurl_address) -> Int32 {
@@ -67,7 +70,7 @@
             _ = ccurl_socket_close(socket)
         }
 
-        /// Watches a socket for an exchange. Returns its use, where it is a connection.
+        /// Watches a socket for an exchange. Returns its use if it is a connection.
         mutating func watch(_ socket: Int32, for what: Int32, in session: CurlSession) -> Use? {
             var wanted: UInt32 = 0
             if what & Int32(CCURL_POLL_IN) != 0 { wanted |= CCURL_EVENT_READABLE }
@@ -82,7 +85,7 @@
         mutating func ignore(_ socket: Int32, in session: CurlSession) {
             guard var entry = entries[socket] else { return }
             if entry.isConnection {
-                // Most connections are used again, or idle, by the end of the turn, and need no other watch then.
+                // By the end of the turn, most connections are in use again, or idle, and need no other watch.
                 entry.wanted = 0
                 entries[socket] = entry
                 unsettled.append(socket)
@@ -116,7 +119,7 @@
             entries[use.socket]?.users -= 1
         }
 
-        /// A response was read to its end.
+        /// Records that a response was read to its end.
         mutating func noteServed(_ use: Use?, localPort: Int, isHTTP2: Bool) {
             guard let use, var entry = entries[use.socket], entry.serial == use.serial else { return }
             entry.isHTTP2 = isHTTP2
@@ -127,8 +130,8 @@
             entries[use.socket] = entry
         }
 
-        /// Whether a kept connection has something to read, or has ended, before a request is written to it. A socket
-        /// without a port is not known by one.
+        /// Returns `true` if a kept connection has something to read, or has ended, before a request is
+        /// written to it. Connections without a port, with users, or with HTTP/2 are never stale.
         func isStale(localPort: Int) -> Bool {
             guard localPort > 0, let socket = socketsByPort[localPort], let entry = entries[socket],
                 entry.localPort == localPort, entry.users == 0, !entry.isHTTP2
@@ -138,7 +141,7 @@
 
         // MARK: Idle connections
 
-        /// Watches connections that nothing uses any more, and leaves alone those whose reader is slow.
+        /// Watches the connections that became idle, and stops watching those whose reader is slow.
         mutating func settle(in session: CurlSession) {
             for socket in unsettled {
                 guard var entry = entries[socket], entry.wanted == 0 else { continue }
@@ -149,7 +152,7 @@
             unsettled.removeAll(keepingCapacity: true)
         }
 
-        /// Handles an event of an idle connection; `false` where the socket is not idle.
+        /// Handles an event of a socket that libcurl does not watch. Returns `false` for a socket that it watches.
         mutating func handleIdle(_ events: UInt32, of socket: Int32, in session: CurlSession) -> Bool {
             guard var entry = entries[socket], entry.wanted == 0 else { return entries[socket] == nil }
             let isOver = events & (CCURL_EVENT_CLOSED | CCURL_EVENT_BROKEN) != 0

@@ -1,9 +1,9 @@
 #if os(Linux)
     import Foundation
 
-    /// The exchanges under way on connections with TLS. Two at a time on one of them are streams of HTTP/2.
+    /// The exchanges in progress on TLS connections. Concurrent exchanges on one connection are HTTP/2 streams.
     struct CurlStreams {
-        /// A connection, as libcurl names it before a request.
+        /// A connection, as libcurl identifies it before a request.
         struct Connection: Hashable {
             let remoteAddress: String
             let remotePort: Int32
@@ -30,7 +30,7 @@
             uses[connection] = use.count > 0 ? use : nil
         }
 
-        /// Whether several exchanges were on the connection at a time, since it was without any.
+        /// Returns `true` if several exchanges used the connection at a time, since it last had none.
         func isShared(_ connection: Connection) -> Bool { uses[connection]?.isShared == true }
     }
 #endif

@@ -2,25 +2,25 @@
     import Foundation
 
     extension CurlTransport {
-        /// What a transport allows a server, and how it connects.
+        /// The limits and connection settings of a transport.
         public struct Options: Sendable {
-            /// Bytes of a response's body in memory, after any content coding is undone. 64 MiB by default.
+            /// The maximum size of a response body in memory, in bytes, after content decoding. 64 MiB by default.
             public var maximumBodySize: Int
-            /// How long an exchange may take, however busy it is. An hour by default. A streamed response has no such limit
-            /// once its head is there.
+            /// The maximum duration of an exchange. An hour by default. A streamed response has no such limit
+            /// after its head is received.
             public var maximumDuration: Duration
-            /// How many exchanges with one host run at a time; others wait. 6 by default.
+            /// The maximum number of concurrent exchanges with one host; others wait. 6 by default.
             public var connectionsPerHost: Int
-            /// How many exchanges run at a time, with all hosts together. 64 by default.
+            /// The maximum number of concurrent exchanges with all hosts. 64 by default.
             public var connections: Int
-            /// How many bytes of a streamed response wait in memory for a reader that is slower than the server, before the
-            /// server is made to wait. 1 MiB by default.
+            /// The number of unread bytes of a streamed response in memory above which the server has to wait.
+            /// 1 MiB by default.
             public var maximumBacklog: Int
-            /// How long a connection may take to be made, the lookup of the name and TLS included. A minute by default.
+            /// The maximum duration of connecting, including the name lookup and TLS. A minute by default.
             public var connectTimeout: Duration
-            /// How the servers are reached. By the environment's proxies, by default.
+            /// The proxy that connects to servers. By default, the proxies of the environment.
             public var proxy: Proxy
-            /// How servers prove who they are, and how the client does.
+            /// The settings by which servers and the client authenticate.
             public var tls: TLS
             /// The path of a Unix domain socket to connect to in place of each URL's host and port.
             public var unixSocket: String?
@@ -49,19 +49,20 @@
             }
         }
 
-        /// The way to the servers.
+        /// The proxy through which a transport reaches servers.
         public struct Proxy: Sendable, CustomStringConvertible, CustomDebugStringConvertible {
-            /// The URL for libcurl: empty for none, `nil` for the environment's.
+            /// The URL for libcurl: empty for no proxy, `nil` for the proxies of the environment.
             let text: String?
 
-            /// The proxies that `http_proxy`, `https_proxy`, `all_proxy` and `no_proxy` name, as curl reads them.
+            /// The proxies in `http_proxy`, `https_proxy`, `all_proxy` and `no_proxy`, as curl reads them.
             public static let environment = Proxy(text: nil)
-            /// No proxy, whatever the environment says.
+            /// No proxy, regardless of the environment.
             public static let none = Proxy(text: "")
-            /// One proxy for all servers: `http://proxy.example.org:3128`. A name and a password may precede the host.
+            /// Returns one proxy for all servers, such as `http://proxy.example.org:3128`. A user name and a
+            /// password may precede the host.
             public static func url(_ url: String) -> Proxy { Proxy(text: url) }
 
-            /// The URL with its password masked.
+            /// A description for display, in which the password of the URL is masked.
             public var description: String {
                 switch text {
                 case nil: "the environment's proxies"
@@ -74,15 +75,16 @@
             public var debugDescription: String { description }
         }
 
-        /// The settings of TLS. Certificates are always verified, and TLS 1.2 is the oldest version that is used.
+        /// The settings of TLS. Certificates are always verified, and the minimum version is TLS 1.2.
         public struct TLS: Sendable {
-            /// A certificate of the client, with its key, in files of PEM.
+            /// A client certificate and its key, in PEM files.
             public struct ClientCertificate: Sendable, CustomStringConvertible, CustomDebugStringConvertible {
-                /// The path of the certificate, followed by those that lead to its root.
+                /// The path of the file that contains the certificate, followed by the certificates that lead
+                /// to its root.
                 public var file: String
-                /// The path of the private key.
+                /// The path of the file that contains the private key.
                 public var keyFile: String
-                /// The password of the private key; `nil` where it has none.
+                /// The password of the private key, or `nil` if it has none.
                 public var keyPassword: String?
 
                 /// Creates a client certificate.
@@ -92,19 +94,19 @@
                     self.keyPassword = keyPassword
                 }
 
-                /// The paths.
+                /// The paths, without the password.
                 public var description: String { "certificate \(file), key \(keyFile)" }
                 /// The same as `description`.
                 public var debugDescription: String { description }
             }
 
-            /// The path of a file of PEM with the roots to trust in place of the system's. By default, the file that
-            /// `CURL_CA_BUNDLE` or `SSL_CERT_FILE` names, or the system's.
+            /// The path of a PEM file with the roots to trust instead of the system's. By default, the file
+            /// that `CURL_CA_BUNDLE` or `SSL_CERT_FILE` specifies, or else the system's roots.
             public var rootsFile: String?
-            /// The SHA-256 hashes of the public keys (as DER, RFC 7469, section 2.4), in Base64, of which the server's must
-            /// be one. Any key by default. Certificates are verified nevertheless.
+            /// The SHA-256 hashes of accepted public keys of servers (as DER, RFC 7469, section 2.4), in
+            /// Base64. By default, any key is accepted. Certificates are verified in either case.
             public var pinnedPublicKeys: [String]
-            /// The certificate by which the client proves who it is. None by default.
+            /// The certificate that authenticates the client. None by default.
             public var clientCertificate: ClientCertificate?
 
             /// Creates settings.
@@ -118,7 +120,7 @@
                 self.clientCertificate = clientCertificate
             }
 
-            /// The file that the environment names, as the `curl` command reads it.
+            /// The file that the environment specifies. The `curl` command reads the same variables.
             static var environmentRootsFile: String? {
                 let environment = ProcessInfo.processInfo.environment
                 return [environment["CURL_CA_BUNDLE"], environment["SSL_CERT_FILE"]]
@@ -128,7 +130,7 @@
     }
 
     extension Duration {
-        /// Milliseconds, rounded up, from one to a week.
+        /// The duration in milliseconds, rounded up, from one to a week.
         var wholeMilliseconds: Int { max(1, Int((boundedNanoseconds + 999_999) / 1_000_000)) }
     }
 #endif

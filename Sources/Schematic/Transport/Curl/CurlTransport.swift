@@ -1,23 +1,24 @@
 #if os(Linux)
     public import Foundation
 
-    /// The transport over libcurl, on Linux, where it is the default: no cookies, no cache, no stored credentials, nothing followed.
+    /// A transport over libcurl, the default on Linux. It has no cookies, no cache and no stored credentials,
+    /// and does not follow redirects.
     ///
-    /// The library is `libcurl.so.4` of the machine, version 7.68 or newer, loaded at run time. Nothing has to be installed
-    /// to build, and nothing but the library to run. All transports of a process share one thread, which ends with the last
-    /// of them; each has connections of its own.
+    /// The library is `libcurl.so.4` of the machine, version 7.68 or newer, loaded at run time. A build needs
+    /// no installation, and a run only needs the library. All transports of a process share one thread, which
+    /// ends with the last of them. Each has its own connections.
     ///
     /// ```swift
     /// let transport = try CurlTransport(options: .init(connectionsPerHost: 12))
     /// let client = try APIClient(baseURL: "https://www.redmine.org", transport: transport)
     /// ```
     public final class CurlTransport: Transport {
-        /// The error of a machine without a suitable libcurl.
+        /// An error that indicates that the machine has no suitable libcurl.
         public struct Unavailable: Error, Hashable, Sendable, CustomStringConvertible, LocalizedError {
-            /// What is missing.
+            /// The missing requirement.
             public let reason: String
 
-            /// What is missing, and what to do.
+            /// The missing requirement, and how to fulfill it.
             public var description: String {
                 "CurlTransport cannot be used: \(reason); install libcurl 7.68 or newer, or use URLSessionTransport"
             }
@@ -30,10 +31,10 @@
         private let gate: ExchangeGate
         private let session: CurlSession
 
-        /// Creates a transport with connections of its own.
+        /// Creates a transport with its own connections.
         ///
-        /// - Throws: `Unavailable` where libcurl is missing or too old; a `POSIXError` where the system has no thread,
-        ///   descriptor or memory to give.
+        /// - Throws: `Unavailable` if libcurl is missing or too old, or a `POSIXError` if the system has no
+        ///   thread, descriptor or memory available.
         public convenience init(options: Options = Options()) throws {
             try self.init(options: options, library: CurlLibrary.loaded.get())
         }
@@ -44,23 +45,23 @@
             session = try CurlSession(options: options, library: library, in: group)
         }
 
-        /// Nothing is under way any more: what is, keeps its transport. What was cancelled ends on the loop's thread.
+        /// An exchange in progress keeps its transport alive. A canceled exchange ends on the loop's thread.
         deinit { session.loop.submit(.close(session)) }
 
-        /// The version of the libcurl that is used: `7.88.1`.
+        /// The version of the loaded libcurl, such as `7.88.1`, or `nil` if none is available.
         public static var libraryVersion: String? { try? CurlLibrary.loaded.get().versionText }
 
         /// Performs one exchange.
         ///
-        /// - Throws: a `TransportFault`, a `BodyFault`, the error of a body's stream, a `ComposeFault` for header fields that
-        ///   cannot be sent, or `CancellationError`.
+        /// - Throws: A `TransportFault`, a `BodyFault`, the error of a body's stream, a `ComposeFault` for header
+        ///   fields that cannot be sent, or `CancellationError` or the cause of the call's cancellation.
         public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
             let outgoing = try CurlRequest(request, codings: session.library.acceptedCodings)
             let host = request.url.originText
             request.call?.recorder?.note(.queued)
             try await gate.enter(host, request.priority, request.call?.cancellation)
             request.call?.recorder?.note(.admitted)
-            // The transport stays for as long as a stream of it is read.
+            // Keeps the transport alive while a stream of it is read.
             let exchange = CurlExchange(request, outgoing, in: session) { self.gate.leave(host) }
             request.call?.cancellation?.onCancel { exchange.cancel($0) }
             defer { request.call?.cancellation?.removeHandler() }

@@ -1,9 +1,9 @@
 #if os(Linux)
-    /// Reads the head of a response, line by line, and the trailer fields after its body (RFC 9112, sections 4 to 6).
+    /// Reads the head of a response line by line, and the trailer fields after its body (RFC 9112, sections 4 to 6).
     ///
-    /// Field lines are kept one by one, in order. Interim responses (RFC 9110, section 15.2) are skipped.
+    /// Field lines are kept separately, in order. Interim responses (RFC 9110, section 15.2) are skipped.
     struct ResponseHeadReader {
-        /// Why a head is refused.
+        /// The reasons for which a head is rejected.
         enum Fault: Error {
             case malformedStatusLine
             case malformedField
@@ -11,22 +11,22 @@
             case tooLarge(limit: Int)
         }
 
-        /// What a line was.
+        /// The effect of a line.
         enum Step {
-            /// The head or the trailer section goes on.
+            /// The head or the trailer section continues.
             case more
-            /// The end of the final head.
+            /// The final head is complete.
             case head
         }
 
         private(set) var status = 0
         private(set) var headers = HTTPHeaders()
-        /// The trailer fields so far.
+        /// The trailer fields received so far.
         var trailers: HTTPHeaders { HTTPHeaders(isComplete ? fields : []) }
-        /// Whether the final head is complete, so that further lines are trailer fields.
+        /// A Boolean value that indicates whether the final head is complete. Further lines are trailer fields.
         private(set) var isComplete = false
         private(set) var isHTTP2 = false
-        /// A transfer coding besides `chunked` (RFC 9112, section 7); `nil` where there is none.
+        /// The first transfer coding other than `chunked` and `identity` (RFC 9112, section 7); `nil` if there is none.
         var unknownTransferCoding: String? {
             guard headers.first(of: "Transfer-Encoding") != nil else { return nil }
             return headers.values(of: "Transfer-Encoding").flatMap { $0.split(separator: ",") }
@@ -35,15 +35,15 @@
         }
 
         private var fields: [HTTPHeaders.Field] = []
-        /// The bytes of all lines, interim responses and trailers included.
+        /// The size of all lines so far, including interim responses and trailers, in bytes.
         private var size = 0
         private var isInHead = false
 
-        /// The bytes of all lines of one response.
+        /// The maximum of `size` for one response.
         private static let maximumSize = 262_144
 
         mutating func take(_ line: UnsafeRawBufferPointer) throws(Fault) -> Step {
-            // Besides its bytes, a line costs what a field in memory does.
+            // In addition to its bytes, a line costs the memory of a field.
             size += line.count + 32
             guard size <= Self.maximumSize else { throw .tooLarge(limit: Self.maximumSize) }
             let content = line.withoutLineEnd
@@ -60,7 +60,7 @@
                 return .more
             }
             isInHead = false
-            // The upgrade to another protocol is never requested.
+            // The package never requests an upgrade to another protocol.
             guard status != 101 else { throw .unexpectedSwitch }
             guard status >= 200 else { return .more }
             headers = HTTPHeaders(fields)
@@ -69,7 +69,7 @@
             return .head
         }
 
-        /// `HTTP/1.1 200 OK`; the reason may be missing.
+        /// Reads a line such as `HTTP/1.1 200 OK`. The reason phrase may be missing.
         private mutating func takeStatusLine(_ line: UnsafeRawBufferPointer) throws(Fault) {
             guard let versionEnd = line.firstIndex(of: 0x20), line.count >= versionEnd + 4,
                 let version = HTTPVersion(line[..<versionEnd])
@@ -104,7 +104,7 @@
             }
         }
 
-        /// `name: value`, or the continuation of the line before (RFC 9112, section 5.2).
+        /// Appends `name: value`, or the continuation of the previous line (RFC 9112, section 5.2).
         private static func append(_ line: UnsafeRawBufferPointer, to fields: inout [HTTPHeaders.Field]) throws(Fault) {
             guard let first = line.first else { return }
             guard !line.contains(0) else { throw .malformedField }
@@ -115,7 +115,7 @@
                 return
             }
             guard let colon = line.firstIndex(of: 0x3A) else { throw .malformedField }
-            // White space before the colon is no part of a name, and must not be taken for one.
+            // White space before the colon is not part of the name, and is rejected (RFC 9112, section 5.1).
             let name = line[..<colon]
             guard !name.isEmpty, name.allSatisfy({ HTTPToken.isTokenByte($0) }) else { throw .malformedField }
             fields.append(.init(name: name.text, value: line[(colon + 1)...].trimmed.text))

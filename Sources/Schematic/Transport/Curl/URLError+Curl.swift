@@ -4,7 +4,7 @@
     import FoundationNetworking
 
     extension URLError {
-        /// The system's error for a transfer that ended before its response began, with libcurl's description.
+        /// Creates the error for a transfer that ended before its response began, with libcurl's description.
         init(_ code: ccurl_code, in handle: CurlHandle?) {
             let verification = handle.map { ccurl_get_long($0.easy, CCURL_INFO_SSL_VERIFYRESULT) } ?? 0
             let tunnel = handle.map { ccurl_get_long($0.easy, CCURL_INFO_HTTP_CONNECTCODE) } ?? 0
@@ -17,13 +17,14 @@
             }
         }
 
-        /// libcurl's description: the specific one, unless it may quote a proxy's URL with its password.
+        /// Returns libcurl's specific description, or the generic one if the former is empty or may contain
+        /// the URL of a proxy with its password.
         private static func text(of code: ccurl_code, _ specific: String) -> String {
             if !specific.isEmpty, !specific.utf8.contains(0x40) { return specific }
             return ccurl_describe(code.rawValue).map { String(cString: $0) } ?? "libcurl's error \(code.rawValue)"
         }
 
-        /// The numbers of OpenSSL for a certificate that is not valid yet, or not any more.
+        /// OpenSSL's codes for a certificate that is not valid yet, or has expired.
         private static let datesOutOfRange: Set = [9, 10]
 
         private static func code(of code: ccurl_code, verification: Int) -> URLError.Code {
@@ -46,7 +47,7 @@
             }
         }
 
-        /// The system's error for a head that is refused.
+        /// Creates the error for a rejected head.
         init(_ fault: ResponseHeadReader.Fault) {
             let (code, text): (URLError.Code, String) =
                 switch fault {

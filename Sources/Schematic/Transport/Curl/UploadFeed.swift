@@ -1,13 +1,13 @@
 #if os(Linux)
     import Foundation
 
-    /// The body of a request between its source, which a task reads, and the loop that sends it. Little of it waits at a time.
+    /// Buffers the body of a request between its source, which a task reads, and the loop that sends it.
     final class UploadFeed: Sendable {
-        /// What the loop gets.
+        /// The result of `take`.
         enum Taken {
-            /// So many bytes; none at the end.
+            /// The number of bytes; 0 at the end.
             case taken(Int)
-            /// Nothing yet: `open`'s closure is called when there is.
+            /// No bytes yet. The closure of `open` is called when more can be taken.
             case wait
             case failed(any Error)
         }
@@ -16,23 +16,23 @@
             var chunks: ArraySlice<Data> = []
             var size = 0
             var end: Result<Void, any Error>?
-            /// Whether the loop waits for bytes.
+            /// A Boolean value that indicates whether the loop waits for bytes.
             var isAwaited = false
             var isBroken = false
-            /// The task, where it waits for room.
+            /// The continuation of the task while it waits for room.
             var producer: CheckedContinuation<Void, Never>?
             var task: Task<Void, Never>?
 
             var hasRoom: Bool { isBroken || size < UploadFeed.capacity }
         }
 
-        /// The number of bytes; `nil` where it is not known.
+        /// The number of bytes, or `nil` if it is unknown.
         let length: Int?
         private let body: HTTPBody
         private let state = Locked(State())
 
-        /// How many bytes may wait, besides the last chunk. The source goes on when half of them are taken: each wait costs
-        /// a change of threads.
+        /// The number of buffered bytes at which the source pauses; the last chunk may exceed it. The source
+        /// continues when at most half of it is left, because each pause costs a change of threads.
         private static let capacity = 524_288
 
         init(_ body: HTTPBody) {
@@ -40,9 +40,9 @@
             length = body.length
         }
 
-        // MARK: The source's side
+        // MARK: Source
 
-        /// Starts to read. The closure is called when there is something to take after `take` said to wait.
+        /// Starts to read the body. After `take` returned `.wait`, the closure is called when more can be taken.
         func open(_ onBytes: @escaping @Sendable () -> Void) {
             let task = Task {
                 var end: Result<Void, any Error> = .success(())
@@ -88,9 +88,9 @@
             if isAwaited { onBytes() }
         }
 
-        // MARK: The loop's side
+        // MARK: Loop
 
-        /// Copies bytes to the room.
+        /// Copies buffered bytes to `room`.
         func take(_ room: UnsafeMutableRawBufferPointer) -> Taken {
             let (taken, producer) = state.withLock { state in
                 (state.take(room), state.takeProducer(where: state.size <= Self.capacity / 2))
@@ -99,7 +99,7 @@
             return taken
         }
 
-        /// Ends the task: nothing more is sent.
+        /// Cancels the task. No more bytes are sent.
         func breakOff() {
             let (task, producer) = state.withLock { state in
                 state.isBroken = true
