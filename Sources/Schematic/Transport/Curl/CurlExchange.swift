@@ -191,11 +191,12 @@
 
         // MARK: Permission to write
 
-        /// Returns `true` if libcurl may write the request, for the first time or again.
+        /// Decides whether libcurl may write the request, for the first time or again.
         ///
         /// - Parameters:
         ///   - localPort: The local port of the connection.
         ///   - connection: The connection, if it uses TLS.
+        /// - Returns: `true` if it may.
         func mayWriteRequest(from localPort: Int32, on connection: CurlStreams.Connection? = nil) -> Bool {
             hasConnection = true
             guard !isAbandoned, let handle else { return false }
