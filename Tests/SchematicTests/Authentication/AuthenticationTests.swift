@@ -25,7 +25,7 @@ struct AuthenticationTests {
     ) async throws {
         try await withClient(
             schemas: OpenSession.schemas,
-            middleware: before + [authentication] + behind,
+            middleware: before + [authentication] + after,
             options: options,
             configure: OpenSession.map,
             answering: tokens.handler,

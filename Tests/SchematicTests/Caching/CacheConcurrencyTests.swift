@@ -24,7 +24,7 @@ struct CacheConcurrencyTests {
     ) async throws {
         let caching = CacheConfiguration(MemoryCache())
         try await withClient(options: ClientOptions(cache: caching), answering: handler) { client, server in
-            try await body(client, server, caching.flights)
+            try await body(client, server, caching.coalescer)
         }
     }
 

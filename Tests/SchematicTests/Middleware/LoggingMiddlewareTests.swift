@@ -45,7 +45,7 @@ struct LoggingMiddlewareTests {
         let book = LogBook()
         let clock = VirtualClock()
         let log = LoggingMiddleware(level, bodyLimit: limit, clock: clock, sink: book.sink)
-        let middleware: [any Middleware] = [log, Slowness(clock: clock, time: time)] + behind
+        let middleware: [any Middleware] = [log, Slowness(clock: clock, time: time)] + after
         return try await withClient(
             schemas: schemas,
             middleware: middleware,
