@@ -38,14 +38,14 @@ struct LoggingMiddlewareTests {
         limit: Int = 4096,
         schemas: [String: String] = [:],
         after time: Duration = .milliseconds(87),
-        after: [any Middleware] = [],
+        inner: [any Middleware] = [],
         configure: (inout SchemaRegistry) throws -> Void = { _ in },
         answer: @escaping LoopbackServer.Handler
     ) async throws -> [String] {
         let book = LogBook()
         let clock = VirtualClock()
         let log = LoggingMiddleware(level, bodyLimit: limit, clock: clock, sink: book.sink)
-        let middleware: [any Middleware] = [log, Slowness(clock: clock, time: time)] + after
+        let middleware: [any Middleware] = [log, Slowness(clock: clock, time: time)] + inner
         return try await withClient(
             schemas: schemas,
             middleware: middleware,
@@ -223,7 +223,7 @@ struct LoggingMiddlewareTests {
                 Save(),
                 .bodies,
                 after: .milliseconds(1005),
-                after: [Failing(error: error)]
+                inner: [Failing(error: error)]
             ) { _ in .empty() }
             #expect(entries.count == 2)
             #expect(entries.last?.hasPrefix("✗ 1 Save POST http://h/save: ") == true)
