@@ -46,3 +46,12 @@ extension CallContext {
         self.init(clientSchemas: schemas, operation: "Call", bodies: bodies, hidesURL: false, recorder: recorder)
     }
 }
+
+extension HTTPRequest {
+    /// The request as a part of a call without schemas. The path of a request without a call is not shown.
+    func inCall() throws -> HTTPRequest {
+        var request = self
+        request.call = try CallContext()
+        return request
+    }
+}

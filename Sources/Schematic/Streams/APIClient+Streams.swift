@@ -77,14 +77,17 @@ extension APIClient {
         return StreamChecks(call: stream.call, clientSchemas: clientSchemas, schema: schema, onFault: onFault)
     }
 
-    /// Performs the steps 1 to 3 of a call whose content is read later.
+    /// Performs the steps 1 to 3 of a call whose content is read later. With the content, `progress` finishes,
+    /// unless further requests of the same call report to it.
     func open(
         _ request: some APIRequest,
         for content: StreamedContent,
         until deadline: Deadline? = nil,
         _ progress: CallProgress? = nil,
+        finishesProgress: Bool = true,
         _ add: (inout HTTPRequest) -> Void = { _ in }
     ) async throws -> ReplyStream {
+        let finish = { @Sendable in if finishesProgress { progress?.finish() } }
         do {
             return try await following(request, until: deadline) { call in
                 let outgoing = try composed(request, for: &call, progress: progress) { outgoing in
@@ -99,16 +102,20 @@ extension APIClient {
                 let head = HTTPResponse(status: response.status, headers: response.headers)
                 call.reply = Reply(response: head, content: .failure(ReplyFault.streamed))
                 try call.at(.decode) { try content.check(head) }
-                return streaming(response, of: call, progress)
+                return streaming(response, of: call, finish)
             }
         } catch {
-            progress?.finish()
+            finish()
             throw error
         }
     }
 
     /// Keeps the cancellation and the deadline of the call active until its content is complete.
-    private func streaming(_ response: HTTPResponse, of call: Call, _ progress: CallProgress?) -> ReplyStream {
+    private func streaming(
+        _ response: HTTPResponse,
+        of call: Call,
+        _ finish: @escaping @Sendable () -> Void
+    ) -> ReplyStream {
         let content = response.stream ?? ResponseStream(response.body)
         let ending = content.ending
         content.onCompletion(running.add(ending))
@@ -116,7 +123,7 @@ extension APIClient {
             let timer = running.end(at: deadline, ending)
             content.onCompletion { [timers = running.timers] in timers.drop(timer) }
         }
-        if let progress { content.onCompletion { progress.finish() } }
+        content.onCompletion(finish)
         return ReplyStream(status: response.status, response.headers, content, of: call)
     }
 }

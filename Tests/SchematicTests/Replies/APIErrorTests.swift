@@ -13,10 +13,10 @@ struct APIErrorTests {
             headers: ["Content-Type": "text/html", "Set-Cookie": "s3cr3t"],
             body: Data("<p>\nno".utf8)
         )
-        let error = APIError(
+        let error = try APIError(
             stage: .status,
             operation: "GetUsers",
-            request: HTTPRequest(url: url, headers: ["Authorization": "s3cr3t"]),
+            request: HTTPRequest(url: url, headers: ["Authorization": "s3cr3t"]).inCall(),
             reply: Reply(response: response, content: .failure(ReplyFault.status(404))),
             cause: ReplyFault.status(404)
         )

@@ -25,7 +25,7 @@ struct FogBugz: Sendable {
         try await client.session(
             in: .query("token"),
             logIn: { try await $0.client.send(Login(email: email, password: password)) },
-            logOut: { try await $0.send(LogOff()) },
+            logOut: { try await $0.send(Logout()) },
             body
         )
     }

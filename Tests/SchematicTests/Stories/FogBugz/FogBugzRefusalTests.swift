@@ -37,7 +37,7 @@ extension FogBugzTests {
             #expect(!"\(error)".contains("24dsg"))
 
             let end = try await failure { try await withSession { _, server in server.endSessions() } }
-            #expect(end.operation == "LogOff")
+            #expect(end.operation == "Logout")
             #expect((end.cause as? Refusal)?.code == .notLoggedOn)
         }
 

@@ -22,7 +22,7 @@ extension FogBugz {
         func result(from reply: Reply) throws -> AccessToken { AccessToken(try reply.fields["token"]) }
     }
 
-    struct LogOff: Command {
+    struct Logout: Command {
         typealias Result = Void
         let command = "logoff"
         let method = HTTPMethod.post

@@ -77,7 +77,7 @@ struct FogBugzTests {
             let told = ends.withLock { $0 }
             #expect(told["listPeople"] == "failure at step status")
             #expect(told["listProjects"] == "cancelled" && told["listFixFors"] == "cancelled")
-            #expect(told["LogOff"] == "success")
+            #expect(told["Logout"] == "success")
             #expect(server.record.count == 6)
             #expect(server.record.last == "POST logoff 24dsg&1")
         }
