@@ -2,197 +2,202 @@ import Foundation
 import SchemaEngine
 import Testing
 
-/// Generates types from all schemas of the repository and of the conformance cases. A program compares the
-/// values that the types read directly from bytes with those that they create from fields. It requires a
-/// separate build, so it runs only if `SCHEMATIC_CONSUMER` is 1.
-@Suite(.enabled(if: ProcessInfo.processInfo.environment["SCHEMATIC_CONSUMER"] == "1"))
-struct GeneratedPackageTests {
-    /// A payload and its type.
-    private struct Sample {
-        var type: String
-        var folder: String
-        var file: String
-        var payload: String
+extension UserPackageTests {
+    /// Generates types from all schemas of the repository and of the conformance cases. A program compares the
+    /// values that the types read directly from bytes with those that they create from fields.
+    @Suite struct GeneratedPackageTests {
+        /// A payload and its type.
+        private struct Sample {
+            var type: String
+            var folder: String
+            var file: String
+            var payload: String
 
-        var call: String {
-            let texts = [folder, file, "payload: " + Self.literal(payload)]
-            return "agreement.check(\(type).self, \(Self.literal(texts[0])), \(Self.literal(texts[1])), \(texts[2]))"
-        }
-
-        private static func literal(_ text: String) -> String {
-            var literal = ""
-            for scalar in text.unicodeScalars {
-                literal +=
-                    scalar.isASCII && scalar.value >= 0x20
-                    ? String(scalar) : "\\####u{\(String(scalar.value, radix: 16))}"
+            var call: String {
+                let texts = [folder, file, "payload: " + Self.literal(payload)]
+                return
+                    "agreement.check(\(type).self, \(Self.literal(texts[0])), \(Self.literal(texts[1])), \(texts[2]))"
             }
-            return "####\"" + literal + "\"####"
+
+            private static func literal(_ text: String) -> String {
+                var literal = ""
+                for scalar in text.unicodeScalars {
+                    literal +=
+                        scalar.isASCII && scalar.value >= 0x20
+                        ? String(scalar) : "\\####u{\(String(scalar.value, radix: 16))}"
+                }
+                return "####\"" + literal + "\"####"
+            }
         }
-    }
 
-    private let user: UserPackage
-    private var sources: URL { user.folder.appendingPathComponent("Sources/Agreement") }
+        private let user: UserPackage
+        private var sources: URL { user.folder.appendingPathComponent("Sources/Agreement") }
 
-    init() throws { user = try UserPackage(copying: "Tests/GeneratedPackage", as: "generated") }
+        init() throws { user = try UserPackage(copying: "Tests/GeneratedPackage", as: "generated") }
 
-    @Test("generated types compile without a warning, and both ways of reading and writing agree")
-    func everything() throws {
-        let samples = try conformance() + recordings() + story()
-        #expect(samples.count > 180)
-        // The compiler would take long for a single function with all calls.
-        let parts = stride(from: 0, to: samples.count, by: 20).map { samples[$0..<min($0 + 20, samples.count)] }
-        var program = parts.enumerated().map { index, part in
-            "func check\(index)(_ agreement: inout Agreement) {\n\(part.map { "    " + $0.call }.joined(separator: "\n"))\n}\n"
-        }.joined(separator: "\n")
-        program += "\n@main struct Program {\n    static func main() {\n        var agreement = Agreement()\n"
-        program += parts.indices.map { "        check\($0)(&agreement)\n" }.joined()
-        program += "        print(agreement.report)\n    }\n}\n"
-        try write(program, to: "Program.swift")
+        @Test("generated types compile without a warning, and both ways of reading and writing agree")
+        func everything() throws {
+            let samples = try conformance() + recordings() + story()
+            #expect(samples.count > 180)
+            // The compiler would take long for a single function with all calls.
+            let parts = stride(from: 0, to: samples.count, by: 20).map { samples[$0..<min($0 + 20, samples.count)] }
+            var program = parts.enumerated().map { index, part in
+                "func check\(index)(_ agreement: inout Agreement) {\n\(part.map { "    " + $0.call }.joined(separator: "\n"))\n}\n"
+            }.joined(separator: "\n")
+            program += "\n@main struct Program {\n    static func main() {\n        var agreement = Agreement()\n"
+            program += parts.indices.map { "        check\($0)(&agreement)\n" }.joined()
+            program += "        print(agreement.report)\n    }\n}\n"
+            try write(program, to: "Program.swift")
 
-        let build = try user.swift(["build"])
-        #expect(build.status == 0, "\(build.out)")
-        let told = build.out.split(separator: "\n").filter {
-            $0.contains("/Sources/Agreement/") && $0.contains(": warning:")
+            let build = try user.swift(["build"])
+            #expect(build.status == 0, "\(build.out)")
+            let told = build.out.split(separator: "\n").filter {
+                $0.contains("/Sources/Agreement/") && $0.contains(": warning:")
+            }
+            #expect(told == [])
+            let run = try user.swift(["run", "--skip-build", "Agreement"])
+            #expect(run.out.hasSuffix(" refused, 0 disagreements\n"), "\(run.out)")
+            try asPublicTypes()
         }
-        #expect(told == [])
-        let run = try user.swift(["run", "--skip-build", "Agreement"])
-        #expect(run.out.hasSuffix(" refused, 0 disagreements\n"), "\(run.out)")
-        try asPublicTypes()
-    }
 
-    /// Generates the same types for a library, and type-checks them with the requirements of later language modes.
-    private func asPublicTypes() throws {
-        for (folder, namespace) in try generated { _ = try generate(folder, namespace, access: "public") }
-        let names = try FileManager.default.contentsOfDirectory(atPath: sources.path)
-        let files = names.filter { !["Program.swift", "Agreement.swift"].contains($0) }.map { sources.path + "/" + $0 }
-        let features = ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"]
-        let check = try user.run(
-            ["swiftc", "-typecheck", "-warnings-as-errors", "-swift-version", "6", "-module-name", "Library"]
-                + features.flatMap { ["-enable-upcoming-feature", $0] } + user.moduleArguments + files.sorted()
-        )
-        #expect(check.status == 0, "\(check.out)")
-    }
-
-    // MARK: Sources
-
-    /// The folders with generated types, with their namespaces.
-    private var generated: [(folder: String, namespace: String)] {
-        get throws {
+        /// Generates the same types for a library, and type-checks them with the requirements of later language modes.
+        private func asPublicTypes() throws {
+            for (folder, namespace) in try generated { _ = try generate(folder, namespace, access: "public") }
             let names = try FileManager.default.contentsOfDirectory(atPath: sources.path)
-            return names.filter { $0.hasSuffix("+Namespace.swift") }.sorted().map { name in
-                let namespace = String(name.prefix { $0 != "+" })
-                let isCase = namespace.hasPrefix("Case")
-                let folder = isCase ? user.folder : UserPackage.root
-                return (folder.appendingPathComponent("Schemas/\(namespace)").path, namespace)
+            let files = names.filter { !["Program.swift", "Agreement.swift"].contains($0) }.map {
+                sources.path + "/" + $0
             }
-        }
-    }
-
-    /// Generates the types of a folder in a namespace. Returns `false` if its schemas are faulty, as some cases
-    /// intend.
-    private func generate(_ folder: String, _ namespace: String, access: String = "internal") throws -> Bool {
-        let file = sources.appendingPathComponent("\(namespace).swift").path
-        let arguments = ["--namespace", namespace, "--access", access, "--output", file, "--quiet"]
-        guard CommandRun(["generate", "swift", folder] + arguments).status == 0 else { return false }
-        try write("\(access) enum \(namespace) {}\n", to: "\(namespace)+Namespace.swift")
-        return true
-    }
-
-    private func write(_ text: String, to name: String) throws {
-        try Data(text.utf8).write(to: sources.appendingPathComponent(name))
-    }
-
-    // MARK: Conformance cases
-
-    private func conformance() throws -> [Sample] {
-        let folder = UserPackage.root.appendingPathComponent("Tests/Conformance")
-        var samples: [Sample] = []
-        var count = 0
-        for name in try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() {
-            let text = try Data(contentsOf: folder.appendingPathComponent(name))
-            guard case .array(let cases)? = try JSONValue(parsing: text)["cases"] else { continue }
-            for one in cases {
-                count += 1
-                try add(one, "Case\(count)", to: &samples)
-            }
-        }
-        return samples
-    }
-
-    private func add(_ one: JSONValue, _ namespace: String, to samples: inout [Sample]) throws {
-        let schemas = user.folder.appendingPathComponent("Schemas/\(namespace)")
-        try? FileManager.default.removeItem(at: schemas)
-        var names: Set<String> = []
-        for key in ["files", "filesText"] {
-            guard case .object(let files)? = one[key] else { continue }
-            for file in files.members {
-                names.insert(file.key)
-                let url = schemas.appendingPathComponent(file.key)
-                let parent = url.deletingLastPathComponent()
-                try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
-                let text =
-                    if key == "filesText", case .string(let text) = file.value { text } else { file.value.text() }
-                try Data(text.utf8).write(to: url)
-            }
-        }
-        guard try generate(schemas.path, namespace), one["options"] == nil, !names.contains("Tags.json"),
-            case .string(let file)? = one["schema"], let type = Self.type(of: file), let payload = Self.payload(of: one)
-        else { return }
-        samples.append(Sample(type: "\(namespace).\(type)", folder: schemas.path, file: file, payload: payload))
-    }
-
-    private static func payload(of one: JSONValue) -> String? {
-        if case .string(let text)? = one["payloadText"] { return text }
-        return one["payload"]?.text()
-    }
-
-    /// Returns the name of the type for a schema file.
-    private static func type(of file: String) -> String? {
-        let parts = (file.split(separator: "/").last ?? "").split(separator: ".").map(String.init)
-        switch parts.count {
-        case 2: return parts[0]
-        case 3: return ["response": "Response", "request": "Body", "error": "Error"][parts[1]].map { parts[0] + $0 }
-        default: return nil
-        }
-    }
-
-    // MARK: Schemas of the repository
-
-    /// Returns the recorded responses of Redmine. The types of other schemas are only generated.
-    private func recordings() throws -> [Sample] {
-        let schemas = UserPackage.root.appendingPathComponent("Schemas")
-        for folder in try FileManager.default.contentsOfDirectory(atPath: schemas.path).sorted() {
-            #expect(try generate(schemas.appendingPathComponent(folder).path, folder), "\(folder)")
-        }
-        let answers = [
-            "issues_page2": "GetIssues", "issues_limit1_json": "GetIssues", "issues_cf_filter": "GetIssues",
-            "issues_created_range": "GetIssues", "issues_offset_past_end": "GetIssues", "nometa": "GetIssues",
-            "issue1_include": "GetIssue", "issue2_attachments": "GetIssue", "create_ok": "CreateIssue",
-            "users_current": "GetCurrentUser", "upload": "UploadFile", "create_422": "Error",
-        ]
-        return try answers.sorted { $0.key < $1.key }.map { recording, owner in
-            let file = UserPackage.root.appendingPathComponent("Tests/Recordings/Redmine/\(recording).json")
-            return Sample(
-                type: "Redmine.\(owner)Response",
-                folder: schemas.appendingPathComponent("Redmine").path,
-                file: "\(owner).response.json",
-                payload: try String(contentsOf: file, encoding: .utf8)
+            let features = ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"]
+            let check = try user.run(
+                ["swiftc", "-typecheck", "-warnings-as-errors", "-swift-version", "6", "-module-name", "Library"]
+                    + features.flatMap { ["-enable-upcoming-feature", $0] } + user.moduleArguments + files.sorted()
             )
+            #expect(check.status == 0, "\(check.out)")
         }
-    }
 
-    /// Returns the recorded responses of the story.
-    private func story() throws -> [Sample] {
-        let schemas = UserPackage.root.appendingPathComponent("Schemas/Redmine")
-        let folder = UserPackage.root.appendingPathComponent("Tests/Recordings/RedmineStory")
-        let files = ["readings-json.jsonl", "script-json.jsonl"].map { folder.appendingPathComponent($0) }
-        return try RecordedAnswers(files, schemas: schemas).all.map { owner, body in
-            Sample(
-                type: "Redmine.\(owner)Response",
-                folder: schemas.path,
-                file: "\(owner).response.json",
-                payload: body
-            )
+        // MARK: Sources
+
+        /// The folders with generated types, with their namespaces.
+        private var generated: [(folder: String, namespace: String)] {
+            get throws {
+                let names = try FileManager.default.contentsOfDirectory(atPath: sources.path)
+                return names.filter { $0.hasSuffix("+Namespace.swift") }.sorted().map { name in
+                    let namespace = String(name.prefix { $0 != "+" })
+                    let isCase = namespace.hasPrefix("Case")
+                    let folder = isCase ? user.folder : UserPackage.root
+                    return (folder.appendingPathComponent("Schemas/\(namespace)").path, namespace)
+                }
+            }
+        }
+
+        /// Generates the types of a folder in a namespace. Returns `false` if its schemas are faulty, as some cases
+        /// intend.
+        private func generate(_ folder: String, _ namespace: String, access: String = "internal") throws -> Bool {
+            let file = sources.appendingPathComponent("\(namespace).swift").path
+            let arguments = ["--namespace", namespace, "--access", access, "--output", file, "--quiet"]
+            guard CommandRun(["generate", "swift", folder] + arguments).status == 0 else { return false }
+            try write("\(access) enum \(namespace) {}\n", to: "\(namespace)+Namespace.swift")
+            return true
+        }
+
+        private func write(_ text: String, to name: String) throws {
+            try Data(text.utf8).write(to: sources.appendingPathComponent(name))
+        }
+
+        // MARK: Conformance cases
+
+        private func conformance() throws -> [Sample] {
+            let folder = UserPackage.root.appendingPathComponent("Tests/Conformance")
+            var samples: [Sample] = []
+            var count = 0
+            for name in try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() {
+                let text = try Data(contentsOf: folder.appendingPathComponent(name))
+                guard case .array(let cases)? = try JSONValue(parsing: text)["cases"] else { continue }
+                for one in cases {
+                    count += 1
+                    try add(one, "Case\(count)", to: &samples)
+                }
+            }
+            return samples
+        }
+
+        private func add(_ one: JSONValue, _ namespace: String, to samples: inout [Sample]) throws {
+            let schemas = user.folder.appendingPathComponent("Schemas/\(namespace)")
+            try? FileManager.default.removeItem(at: schemas)
+            var names: Set<String> = []
+            for key in ["files", "filesText"] {
+                guard case .object(let files)? = one[key] else { continue }
+                for file in files.members {
+                    names.insert(file.key)
+                    let url = schemas.appendingPathComponent(file.key)
+                    let parent = url.deletingLastPathComponent()
+                    try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
+                    let text =
+                        if key == "filesText", case .string(let text) = file.value { text } else { file.value.text() }
+                    try Data(text.utf8).write(to: url)
+                }
+            }
+            guard try generate(schemas.path, namespace), one["options"] == nil, !names.contains("Tags.json"),
+                case .string(let file)? = one["schema"], let type = Self.type(of: file),
+                let payload = Self.payload(of: one)
+            else { return }
+            samples.append(Sample(type: "\(namespace).\(type)", folder: schemas.path, file: file, payload: payload))
+        }
+
+        private static func payload(of one: JSONValue) -> String? {
+            if case .string(let text)? = one["payloadText"] { return text }
+            return one["payload"]?.text()
+        }
+
+        /// Returns the name of the type for a schema file.
+        private static func type(of file: String) -> String? {
+            let parts = (file.split(separator: "/").last ?? "").split(separator: ".").map(String.init)
+            switch parts.count {
+            case 2: return parts[0]
+            case 3:
+                return ["response": "Response", "request": "Body", "error": "Error"][parts[1]].map { parts[0] + $0 }
+            default: return nil
+            }
+        }
+
+        // MARK: Schemas of the repository
+
+        /// Returns the recorded responses of Redmine. The types of other schemas are only generated.
+        private func recordings() throws -> [Sample] {
+            let schemas = UserPackage.root.appendingPathComponent("Schemas")
+            for folder in try FileManager.default.contentsOfDirectory(atPath: schemas.path).sorted() {
+                #expect(try generate(schemas.appendingPathComponent(folder).path, folder), "\(folder)")
+            }
+            let answers = [
+                "issues_page2": "GetIssues", "issues_limit1_json": "GetIssues", "issues_cf_filter": "GetIssues",
+                "issues_created_range": "GetIssues", "issues_offset_past_end": "GetIssues", "nometa": "GetIssues",
+                "issue1_include": "GetIssue", "issue2_attachments": "GetIssue", "create_ok": "CreateIssue",
+                "users_current": "GetCurrentUser", "upload": "UploadFile", "create_422": "Error",
+            ]
+            return try answers.sorted { $0.key < $1.key }.map { recording, owner in
+                let file = UserPackage.root.appendingPathComponent("Tests/Recordings/Redmine/\(recording).json")
+                return Sample(
+                    type: "Redmine.\(owner)Response",
+                    folder: schemas.appendingPathComponent("Redmine").path,
+                    file: "\(owner).response.json",
+                    payload: try String(contentsOf: file, encoding: .utf8)
+                )
+            }
+        }
+
+        /// Returns the recorded responses of the story.
+        private func story() throws -> [Sample] {
+            let schemas = UserPackage.root.appendingPathComponent("Schemas/Redmine")
+            let folder = UserPackage.root.appendingPathComponent("Tests/Recordings/RedmineStory")
+            let files = ["readings-json.jsonl", "script-json.jsonl"].map { folder.appendingPathComponent($0) }
+            return try RecordedAnswers(files, schemas: schemas).all.map { owner, body in
+                Sample(
+                    type: "Redmine.\(owner)Response",
+                    folder: schemas.path,
+                    file: "\(owner).response.json",
+                    payload: body
+                )
+            }
         }
     }
 }

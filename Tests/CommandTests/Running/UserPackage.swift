@@ -1,7 +1,14 @@
 import Foundation
 import LoopbackServer
+import Testing
 
-/// A package that depends on this one, built from a fresh copy. Its build products are kept for the next run.
+/// Tests that build packages of users. That takes minutes, so they run only if `SCHEMATIC_CONSUMER` is 1. They run one
+/// after the other, because their packages share one build.
+@Suite(.serialized, .enabled(if: ProcessInfo.processInfo.environment["SCHEMATIC_CONSUMER"] == "1"))
+enum UserPackageTests {}
+
+/// A package that depends on this one, built from a fresh copy. All such packages share one build, which is
+/// kept for the next run, so that this package is compiled once for them.
 struct UserPackage {
     /// The root of this repository.
     static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -11,7 +18,7 @@ struct UserPackage {
 
     /// Copies a package of the repository to a separate folder.
     init(copying path: String, as name: String) throws {
-        folder = Self.root.appendingPathComponent(".build/\(name)/package")
+        folder = Self.root.appendingPathComponent(".build/users/\(name)")
         try? FileManager.default.removeItem(at: folder)
         let parent = folder.deletingLastPathComponent()
         try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
@@ -43,7 +50,7 @@ struct UserPackage {
         var process = ChildProcess(command[0], Array(command.dropFirst()))
         process.directory = folder.path
         process.environment = ProcessInfo.processInfo.environment.merging(["SCHEMATIC_PATH": Self.root.path]) { $1 }
-        let log = folder.deletingLastPathComponent().appendingPathComponent("log.txt")
+        let log = folder.deletingLastPathComponent().appendingPathComponent("\(folder.lastPathComponent).log")
         process.output = log.path
         return (try process.run(), try String(contentsOf: log, encoding: .utf8))
     }
