@@ -113,15 +113,18 @@ final class TokenProvider: Sendable {
         let attempt = LoginAttempt(client: client, old: state.token, answer: state.answer, now: now)
         let (authenticator, isLoaded, before) = (state.authenticator, state.isLoaded, state.last)
         let (unsaved, isGood) = (state.isUnsaved ? state.token : nil, state.isGood(at: now))
-        let task = Task {
-            await before?.value
-            do {
-                try Task.checkCancellation()
-                if let unsaved { try await store.save(unsaved) }
-                let isEnough = unsaved != nil && isGood
-                land(number, isEnough ? .saved : try await obtain(by: authenticator, attempt, isLoaded: isLoaded))
-            } catch {
-                land(number, .failed((error as? APIError)?.cause as? AuthenticationChallenge ?? error))
+        // The login belongs to no single call: its requests do not report to the one that starts it.
+        let task = CallContext.$current.withValue(nil) {
+            Task {
+                await before?.value
+                do {
+                    try Task.checkCancellation()
+                    if let unsaved { try await store.save(unsaved) }
+                    let isEnough = unsaved != nil && isGood
+                    land(number, isEnough ? .saved : try await obtain(by: authenticator, attempt, isLoaded: isLoaded))
+                } catch {
+                    land(number, .failed((error as? APIError)?.cause as? AuthenticationChallenge ?? error))
+                }
             }
         }
         state.flight = Flight(number: number, task: task)

@@ -45,6 +45,19 @@ final class CallContext: Sendable {
         self.client = client
     }
 
+    /// Creates the context of a request that was composed for another call, and is sent in this one. It masks as the other
+    /// call does.
+    init(masking other: CallContext, in call: CallContext) {
+        clientSchemas = other.clientSchemas
+        operation = other.operation
+        bodies = other.bodies
+        hidesURL = other.hidesURL
+        recorder = call.recorder
+        cancellation = call.cancellation
+        progress = call.progress
+        client = call.client
+    }
+
     /// The body of a request with the secrets masked that the schemas name. `nil` where the position of the secrets is
     /// unknown: in a body that replaces the composed one.
     func masked(_ body: HTTPBody, isReplaced: Bool) -> HTTPBody? {

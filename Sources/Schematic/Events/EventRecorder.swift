@@ -105,6 +105,13 @@ final class EventRecorder: Sendable {
             }
             if !isReporting { continuation.resume() }
         }
+        // A recorded request keeps this recorder, so the recorder must not keep the request. It is released when the lock is
+        // free.
+        let recorded = state.withLock { state in
+            defer { (state.timeline.events, state.waiting) = ([], []) }
+            return (state.timeline.events, state.waiting)
+        }
+        withExtendedLifetime(recorded) {}
     }
 }
 

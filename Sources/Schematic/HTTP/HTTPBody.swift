@@ -101,7 +101,7 @@ extension HTTPBody: AsyncSequence {
                 while let chunk = try await reader?.next() {
                     if !chunk.isEmpty { return chunk }
                 }
-                // A stream ends without an error when its task is canceled, which is not the end of its
+                // A stream ends without an error when its task is cancelled, which is not the end of its
                 // content.
                 try Task.checkCancellation()
                 guard let piece = pieces.popFirst() else { return nil }

@@ -12,7 +12,7 @@ struct RequestRedaction: Sendable {
 }
 
 extension HTTPRequest {
-    /// The URL with secrets masked. Of a request without a call only the origin is known to be none.
+    /// The URL with secrets masked. If the request belongs to no call, only its origin is shown.
     var displayURL: String {
         guard call != nil else { return url.originText + "/" + SecretMask.mask }
         return SecretMask.url((redaction.url ?? url).absoluteString)
@@ -54,4 +54,17 @@ extension HTTPRequest {
 
     /// Shows the origin alone as the URL.
     mutating func redactURL() { redaction.url = URL(string: url.originText) ?? url }
+
+    /// Makes the request a part of a call. It may have been created outside of one, or composed for another call.
+    mutating func join(_ call: CallContext) {
+        guard self.call !== call else { return }
+        if let other = self.call {
+            self.call = CallContext(masking: other, in: call)
+            return
+        }
+        self.call = call
+        // The position of the secrets is known only in what was composed.
+        redaction.bodyIsReplaced = true
+        if call.hidesURL { redactURL() }
+    }
 }

@@ -33,6 +33,9 @@ public struct HTTPRequest: Sendable {
     var redaction = RequestRedaction()
 
     /// Creates a request.
+    ///
+    /// A request that middleware creates belongs to the call that the middleware handles: it has the credentials, the
+    /// events and the masks of that call.
     public init(
         method: HTTPMethod = .get,
         url: URL,
@@ -49,12 +52,8 @@ public struct HTTPRequest: Sendable {
         self.timeout = timeout
         self.operation = operation
         self.context = context
-        // A middleware may send a request of its own in the place of the one that was composed.
-        call = CallContext.current
-        if let call {
-            redaction.bodyIsReplaced = true
-            if call.hidesURL { redactURL() }
-        }
+        // Middleware may send another request in place of the one that was composed.
+        if let call = CallContext.current { join(call) }
     }
 }
 

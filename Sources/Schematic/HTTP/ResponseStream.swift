@@ -51,7 +51,7 @@ public struct ResponseStream: Sendable, AsyncSequence {
         /// Returns the next bytes, which are never empty, or `nil` after the last.
         ///
         /// - Throws: A `TransportFault` if the content breaks off, or `CancellationError` if the task is
-        ///   canceled.
+        ///   cancelled.
         public mutating func next() async throws -> Data? { try await owner.backlog.next(&reader) }
     }
 

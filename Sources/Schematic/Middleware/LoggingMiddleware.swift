@@ -14,6 +14,7 @@ import Foundation
 ///   call's schemas. Bodies without a schema are masked by their names only.
 /// - Bodies of text are shown up to a limit; other bodies are shown by size and type. Files and streams are
 ///   named and not read, and a streamed response is not consumed.
+/// - Of a request that belongs to no call, the path and the bodies are not shown.
 ///
 /// By default, entries are written to standard error, because standard output belongs to the program. A client
 /// without this middleware writes no log.

@@ -44,7 +44,7 @@ struct MiddlewareChain: Transport {
         hasPromptTransport = transport is any PromptTransport
     }
 
-    /// A Boolean value that indicates whether nothing in the chain can delay the end of a canceled call: no
+    /// A Boolean value that indicates whether nothing in the chain can delay the end of a cancelled call: no
     /// code outside the package, and no wait for other calls.
     var isPrompt: Bool { hasPromptTransport && middleware.isEmpty && cache == nil }
 

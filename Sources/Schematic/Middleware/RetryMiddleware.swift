@@ -9,7 +9,7 @@
 /// - The delay doubles with each attempt up to `longestDelay`, and a random part of it is omitted, so that
 ///   clients that failed together do not retry together. A time in `Retry-After` replaces the delay.
 /// - A wait that would exceed the budget is not begun: the last response or error is returned at once.
-/// - Nothing is sent after the task is canceled.
+/// - Nothing is sent after the task is cancelled.
 public struct RetryMiddleware: Middleware {
     /// Receives each failed attempt, and may change the next request, its delay, and the decision to retry. An
     /// error that it throws ends the call.
@@ -85,7 +85,7 @@ public struct RetryMiddleware: Middleware {
             allowance -= delay
             number += 1
             request = attempt.request
-            request.call = call
+            if let call { request.join(call) }
             call?.recorder?.note(.retried(after: delay))
         }
     }

@@ -85,7 +85,7 @@ public struct Pages<Request: APIRequest>: AsyncSequence, Sendable {
     }
 }
 
-/// A page that is fetched before it is read. The fetch is canceled when the last reference is released.
+/// A page that is fetched before it is read. The fetch is cancelled when the last reference is released.
 private final class PageAhead<Value: Sendable>: Sendable {
     private let task: Task<Value, any Error>
 

@@ -6,7 +6,7 @@ extension APIClient {
     /// `progress` reports the transferred bytes.
     ///
     /// - Throws: An `APIError` with the stage and the cause, or `CancellationError` when the task or all calls
-    ///   of the client are canceled.
+    ///   of the client are cancelled.
     public func bytes(of request: some APIRequest, progress: CallProgress? = nil) async throws -> ReplyStream {
         try await open(request, for: .bytes, progress)
     }

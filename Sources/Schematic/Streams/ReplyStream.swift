@@ -36,7 +36,7 @@ public struct ReplyStream: AsyncSequence, Sendable {
         /// Returns the next bytes, which are never empty, or `nil` after the last.
         ///
         /// - Throws: An `APIError` of stage `send` if the content breaks off; or `CancellationError` when the
-        ///   task or all calls of the client are canceled.
+        ///   task or all calls of the client are cancelled.
         public mutating func next() async throws -> Data? {
             do { return try await content.next() } catch { throw call.failure(at: .send, error) }
         }

@@ -35,7 +35,7 @@ final class ExchangeGate: Sendable {
     /// The number of exchanges that wait.
     var waitingCount: Int { state.withLock { $0.waiting } }
 
-    /// Waits for a place. If the task or the call is canceled before, it takes no place and throws
+    /// Waits for a place. If the task or the call is cancelled before, it takes no place and throws
     /// `CancellationError` or the cause of `cancellation`.
     func enter(
         _ host: String,
@@ -86,7 +86,7 @@ final class ExchangeGate: Sendable {
     ) {
         enum Answer { case go, wait, cancelled(any Error) }
         let answer: Answer = state.withLock { state in
-            // Canceled before this closure ran. The handler found no waiter, and is not called again.
+            // Cancelled before this closure ran. The handler found no waiter, and is not called again.
             if Task.isCancelled { return .cancelled(CancellationError()) }
             if let cause = cancellation?.cause { return .cancelled(cause) }
             if admit(host, &state) { return .go }
@@ -138,7 +138,7 @@ struct GateTicket: Hashable, Comparable {
 
 /// The running and the waiting exchanges with one host.
 private struct HostQueue {
-    /// The queue of one priority. A canceled ticket stays in `order` until its turn, and is then skipped.
+    /// The queue of one priority. A cancelled ticket stays in `order` until its turn, and is then skipped.
     private struct Line {
         var order: [GateTicket] = []
         var next = 0
@@ -161,14 +161,14 @@ private struct HostQueue {
         waiting[ticket] = waiter
     }
 
-    mutating func remove(_ ticket: GateTicket) -> GateTicket.Waiter? { waiting.removeValue(forKey: ticket) }
+    mutating func remove(_ ticket: GateTicket) -> GateTicket.Waiter? {
+        defer { if waiting.isEmpty { lines = [:] } }
+        return waiting.removeValue(forKey: ticket)
+    }
 
     /// Returns the ticket whose turn it is, or `nil` if none waits.
     mutating func first() -> GateTicket? {
-        guard !waiting.isEmpty else {
-            if !lines.isEmpty { lines = [:] }
-            return nil
-        }
+        guard !waiting.isEmpty else { return nil }
         for priority in CallPriority.allCases.reversed() {
             while let line = lines[priority] {
                 guard line.next < line.order.count else {

@@ -101,10 +101,10 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
     }
 
     #if canImport(FoundationNetworking)
-        /// Answers a callback of the session, unless its task is canceled first.
+        /// Answers a callback of the session, unless its task is cancelled first.
         ///
         /// The session traps on an answer after a cancellation. Answers and cancellations run on one queue, and
-        /// a transfer is removed before its task is canceled. Therefore, an answer that finds its transfer
+        /// a transfer is removed before its task is cancelled. Therefore, an answer that finds its transfer
         /// precedes the cancellation.
         private func answer(_ task: URLSessionTask, _ body: @escaping @Sendable () -> Void) {
             queue.waitForSession { if self.transfer(of: task) != nil { body() } }

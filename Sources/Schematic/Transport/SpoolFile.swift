@@ -21,7 +21,7 @@ final class SpoolFile: Sendable {
             }
             length += ByteCount(chunk.count)
         }
-        // A stream ends without an error when its task is canceled, which is not the end of its content.
+        // A stream ends without an error when its task is cancelled, which is not the end of its content.
         try Task.checkCancellation()
         self.length = length.intValue
     }

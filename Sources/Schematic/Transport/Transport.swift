@@ -7,10 +7,10 @@ public protocol Transport: Sendable {
     /// Any status is a response, including 401 and 302. A transport does not follow redirects, retry or cache.
     ///
     /// - Throws: An error if no complete response was received, preferably a `TransportFault`, and
-    ///   `CancellationError` if the task was canceled.
+    ///   `CancellationError` if the task was cancelled.
     func send(_ request: HTTPRequest) async throws -> HTTPResponse
 }
 
 /// A transport that ends an exchange at once when its task, or the `cancellation` of its request's call, is
-/// canceled. A call over it needs no separate task that it can abandon.
+/// cancelled. A call over it needs no separate task that it can abandon.
 package protocol PromptTransport: Transport {}

@@ -134,6 +134,6 @@ private final class TransportSession: Sendable {
         session = URLSession(configuration: .bare(limits), delegate: delegate, delegateQueue: queue)
     }
 
-    /// No exchange is running, because each retains its transport. A canceled task completes on the queue.
+    /// No exchange is running, because each retains its transport. A cancelled task completes on the queue.
     deinit { session.finishTasksAndInvalidate() }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import Schematic
 
-/// Calls that are canceled while they wait, connect, send or receive, or after they end. Each must end
+/// Calls that are cancelled while they wait, connect, send or receive, or after they end. Each must end
 /// immediately and release its resources.
 struct CancelRun: EnduranceRun {
     private static let calls = 1000
@@ -26,7 +26,7 @@ struct CancelRun: EnduranceRun {
         return "\(rounds) rounds of \(Self.calls) calls, \(cancelled) cancelled before they were over,"
     }
 
-    /// Returns the number of calls that were canceled before they ended.
+    /// Returns the number of calls that were cancelled before they ended.
     private func perform(_ chance: inout Chance, _ client: APIClient, _ bench: Bench) async throws -> Int {
         try await withThrowingTaskGroup(of: Bool.self) { group in
             for number in 0..<Self.calls {

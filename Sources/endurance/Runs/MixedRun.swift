@@ -2,12 +2,12 @@ import Foundation
 import LoopbackServer
 import Schematic
 
-/// Calls that succeed, fail, are canceled and are retried, all with one client. Each must have its expected
+/// Calls that succeed, fail, are cancelled and are retried, all with one client. Each must have its expected
 /// outcome.
 struct MixedRun: EnduranceRun {
     private static let calls = 500
 
-    /// The limit for canceled calls, which also covers the bodies.
+    /// The limit for cancelled calls, which also covers the bodies.
     var limits: UsageLimits { UsageLimits(memory: 128 << 20) }
 
     func perform(on bench: Bench) async throws -> String {

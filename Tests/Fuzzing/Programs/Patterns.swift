@@ -24,6 +24,6 @@ func hold(_ input: [UInt8]) {
         _ = bytes.withTextBytes { pattern.isFound(in: $0) }
     } catch {
         expect((1...max(source.count + 1, 10_001)).contains(error.position), "refused at \(error.position)")
-        expect("\(error)".contains(": "), "refused without a help: \(error)")
+        expect("\(error)".contains(": "), "refused without a suggestion: \(error)")
     }
 }

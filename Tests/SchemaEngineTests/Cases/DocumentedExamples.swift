@@ -57,7 +57,7 @@ private struct ExampleBlock {
 
     func finish() throws -> [SchemaCase] {
         guard isComplete, payload.isEmpty, !cases.isEmpty else {
-            throw MalformedCase(reason: "\(heading): an example ends without a outcome")
+            throw MalformedCase(reason: "\(heading): an example ends without an outcome")
         }
         return cases
     }

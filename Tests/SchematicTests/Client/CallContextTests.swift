@@ -1,5 +1,6 @@
 import Foundation
 import LoopbackServer
+import SchemaEngine
 import Testing
 
 @testable import Schematic
@@ -56,6 +57,52 @@ struct CallContextTests {
             #expect(server.requests.first?.headers["Authorization"]?.hasPrefix("Basic ") == true)
         }
         #expect(kinds.withLock { $0 }.contains { $0.hasPrefix("queued") })
+    }
+
+    @Test("a request that a retry replaces by one of another call is masked by the schemas of both")
+    func replacedByRetry() async throws {
+        struct Other: APIRequest {
+            let path: PathTemplate = "other"
+            let method = HTTPMethod.post
+            let body = RequestBody.json(["code": "hunter2"])
+        }
+        let schemas = ["Other.request.json": #"{"code":"{secret}"}"#, "Other.response.json": #"{"code":"{secret}"}"#]
+        let book = LogBook()
+        let server = try LoopbackServer { $0.path == "/save" ? .empty(status: 503) : .json(#"{"code":"hunter2"}"#) }
+        defer { server.stop() }
+        let sources = schemas.map { SchemaSource(path: $0.key, text: $0.value) }
+        let other = try APIClient(baseURL: server.baseURL, schemas: .sources(sources))
+        let retry = RetryMiddleware(limit: 1, methods: [.post], timing: RetryTiming(clock: VirtualClock())) { attempt in
+            attempt.request = try other.httpRequest(for: Other())
+        }
+        let client = try APIClient(
+            baseURL: server.baseURL,
+            middleware: [retry, LoggingMiddleware(.bodies, sink: book.sink)]
+        )
+        _ = try? await client.send(Save())
+        #expect(book.entries.count == 4)
+        #expect(book.entries.last?.contains("/other: 200") == true)
+        #expect(!book.entries.suffix(2).joined().contains("hunter2"), "\(book.entries)")
+    }
+
+    @Test("the records of a call are released with it")
+    func release() async throws {
+        struct Observing: Middleware {
+            let recorder: Locked<@Sendable () -> EventRecorder?>
+            func send(_ request: HTTPRequest, next: Next) async throws -> HTTPResponse {
+                recorder.withLock { $0 = { [weak recorder = request.call?.recorder] in recorder } }
+                return try await next(request)
+            }
+        }
+        let recorder = Locked<@Sendable () -> EventRecorder?> { nil }
+        var options = ClientOptions()
+        options.events = CallEvents { _ in }
+        try await withClient(
+            middleware: [Observing(recorder: recorder)],
+            options: options,
+            answering: { _ in .empty() }
+        ) { client, _ in _ = try await client.send(Save()) }
+        while recorder.withLock({ $0() }) != nil { try await Task.sleep(for: .milliseconds(1)) }
     }
 
     @Test("of a request that belongs to no call, the path and the body are not shown")

@@ -118,7 +118,7 @@
 
         // MARK: Lifecycle
 
-        /// Returns `false`, and releases the exchange, if it was canceled before its start.
+        /// Returns `false`, and releases the exchange, if it was cancelled before its start.
         func willStart() -> Bool {
             let isOver = ends.withLock(\.isOver)
             if isOver { release() }

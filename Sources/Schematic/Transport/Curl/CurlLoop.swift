@@ -40,7 +40,7 @@
             /// The running loop; `nil` without a session.
             var loop: CurlLoop? { state.withLock(\.loop) }
 
-            /// Returns the running loop, or a new one, and a number for the session, which calls `leave()` at its end.
+            /// Returns the running loop, or a new one, and a number for the session.
             func join() throws -> (loop: CurlLoop, number: UInt32) {
                 try state.withLock { state in
                     let loop = try state.loop ?? CurlLoop(in: self)
@@ -52,7 +52,7 @@
                 }
             }
 
-            /// Returns whether the last session is gone. Then no session can join the loop anymore.
+            /// Removes a session. Returns whether it was the last one. Then no session can join the loop anymore.
             fileprivate func leave() -> Bool {
                 state.withLock { state in
                     state.sessionCount -= 1

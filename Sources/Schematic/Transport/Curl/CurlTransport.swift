@@ -45,7 +45,7 @@
             session = try CurlSession(options: options, library: library, in: group)
         }
 
-        /// An exchange in progress keeps its transport alive. A canceled exchange ends on the loop's thread.
+        /// An exchange in progress keeps its transport alive. A cancelled exchange ends on the loop's thread.
         deinit { session.loop.submit(.close(session)) }
 
         /// The version of the loaded libcurl, such as `7.88.1`, or `nil` if none is available.
