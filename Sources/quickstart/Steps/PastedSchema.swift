@@ -22,7 +22,7 @@ enum PastedSchema {
             story.say("The next page keeps it.")
         } catch let error as APIError {
             guard let refusal = error.cause as? PayloadError else { throw error }
-            story.say("The next page breaks it. Every fault is found at once, with both places and the help:")
+            story.say("The next page breaks it. Every fault is found at once, with both places and what to do:")
             story.say(refusal.description)
         }
         return pasted
