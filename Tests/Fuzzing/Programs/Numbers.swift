@@ -1,4 +1,4 @@
-import SchemaEngine
+@testable import SchemaEngine
 
 /// Reads any bytes as the text of a number, and as the bits of a double. A valid JSON number equals the number
 /// that the standard library reads, with each way of reading. The bits are preserved by writing and reading.

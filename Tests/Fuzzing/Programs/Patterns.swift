@@ -1,4 +1,4 @@
-import SchemaEngine
+@testable import SchemaEngine
 
 /// Reads any bytes as a regular expression and a text. An expression is refused at one of its characters, or
 /// has at most as many states as the limit. If it is accepted, both ways to search agree, and take at most as
