@@ -220,8 +220,10 @@ final class Transfer: Sendable {
             return .failure(TransportFault.connectionFailed(error ?? URLError(.badServerResponse)))
         }
         let isRefusedChallenge = state.wasChallenged && (error as? URLError)?.code == .cancelled
-        let isWhole = state.promisedLength.map { $0 <= state.received } ?? true
-        if isRefusedChallenge || error == nil && isWhole { return .success(response) }
+        // A response with as much content as its head states is whole, even if the upload or the connection fails
+        // afterwards.
+        let isWhole = state.promisedLength.map { $0 <= state.received } ?? (error == nil)
+        if isRefusedChallenge || isWhole { return .success(response) }
         guard state.backlog == nil else {
             return .failure(TransportFault.streamCutShort(expected: state.promisedLength, found: state.received))
         }

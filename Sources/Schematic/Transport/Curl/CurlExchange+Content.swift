@@ -68,7 +68,7 @@
             case .feed(let feed):
                 switch feed.take(room) {
                 case .taken(let count):
-                    if count > 0 { noteGiven(count) }
+                    if count > 0 { noteGiven(count) } else { hasGivenAll = true }
                     return .given(count)
                 case .wait:
                     isWaitingForContent = true
@@ -98,14 +98,28 @@
             session.resume(self, handle)
         }
 
+        /// A Boolean value that indicates whether libcurl has written all of the request's content.
+        private var isWritten: Bool {
+            guard let length = outgoing.content.length ?? (hasGivenAll ? given : nil), let handle else { return false }
+            return ccurl_get_size(handle.easy, CCURL_INFO_SIZE_UPLOAD) >= length
+        }
+
+        /// A Boolean value that indicates whether the server has sent its whole response without waiting for the request's
+        /// content.
+        ///
+        /// Over HTTP/2, libcurl then neither sends the rest, because it no longer reads the windows of the stream, nor ends
+        /// the transfer. Therefore, the exchange ends it.
+        private var isWholeBeforeRequest: Bool { isHTTP2 && isWhole && !isWritten }
+
         // MARK: Response head
 
         /// Takes a line of the head or a trailer field. Returns `false` to end the transfer.
         func takeHeader(_ line: UnsafeRawBufferPointer) -> Bool {
             lastSign = session.loop.now
             do throws(ResponseHeadReader.Fault) {
-                if case .head = try head.take(line) { receiveHead() }
-                return true
+                guard case .head = try head.take(line) else { return true }
+                receiveHead()
+                return !isWholeBeforeRequest
             } catch {
                 fault = head.isComplete ? cutShort : TransportFault.connectionFailed(URLError(error))
                 return false
@@ -166,7 +180,7 @@
                 content.isWaitingForReader = true
                 return .paused
             }
-            return deliver(bytes) ? .taken : .refused
+            return deliver(bytes) && !isWholeBeforeRequest ? .taken : .refused
         }
 
         /// Decodes the taken content while there is room for the result.

@@ -56,6 +56,8 @@
 
         // The request body.
         var given = 0
+        /// A Boolean value that indicates whether the source of the content has reached its end.
+        var hasGivenAll = false
         var isWaitingForContent = false
 
         // The response.
@@ -259,13 +261,11 @@
             if isWaitingForContent || content.isWaitingForReader { lastSign = now }
             guard due <= now else { return false }
             let isSilent = lastSign + timeout.boundedNanoseconds <= now
-            finish(
-                .failure(
-                    isSilent
-                        ? TransportFault.timedOut(after: timeout)
-                        : TransportFault.tookTooLong(limit: session.options.maximumDuration)
-                )
-            )
+            let fault =
+                isSilent
+                ? TransportFault.timedOut(after: timeout)
+                : TransportFault.tookTooLong(limit: session.options.maximumDuration)
+            finish(isWhole ? success() : .failure(fault))
             return true
         }
 
@@ -280,17 +280,24 @@
 
         private func outcome() -> Result<Void, any Error> {
             if let fault { return .failure(fault) }
-            if code == CCURL_OK, head.isComplete, content.isComplete {
-                if let recorder, let handle {
-                    recorder.note(ExchangeTimes(of: handle))
-                    recorder.noteFromNetwork(.received(bytes: content.received))
-                }
-                return .success(())
-            }
             guard head.isComplete else {
                 return .failure(TransportFault.connectionFailed(URLError(code, in: handle)))
             }
-            return .failure(cutShort)
+            return isWhole || code == CCURL_OK && content.isComplete ? success() : .failure(cutShort)
+        }
+
+        private func success() -> Result<Void, any Error> {
+            if let recorder, let handle {
+                recorder.note(ExchangeTimes(of: handle))
+                recorder.noteFromNetwork(.received(bytes: content.received))
+            }
+            return .success(())
+        }
+
+        /// A Boolean value that indicates whether the response has as much content as its head states. Then it is whole,
+        /// even if the upload or the connection fails afterwards (RFC 9110, section 8.6).
+        var isWhole: Bool {
+            head.isComplete && content.promisedLength.map { $0 <= content.received } ?? false
         }
 
         var cutShort: TransportFault {
