@@ -81,8 +81,7 @@ struct Download<Request: APIRequest> {
 
     private func open(_ rest: RestOfContent?) async throws -> ReplyStream {
         progress?.resume(at: rest?.start.intValue ?? 0, of: rest?.total?.intValue)
-        return try await client.open(request, for: .bytes, until: deadline, progress, finishesProgress: false) {
-            outgoing in
+        return try await client.open(request, for: .bytes, until: deadline, progress) { outgoing in
             // A range of a compressed content is a range of the compressed bytes, but the file contains the
             // decoded ones.
             outgoing.headers["Accept-Encoding"] = "identity"

@@ -8,7 +8,7 @@ extension APIClient {
     /// - Throws: An `APIError` with the stage and the cause, or `CancellationError` when the task or all calls
     ///   of the client are cancelled.
     public func bytes(of request: some APIRequest, progress: CallProgress? = nil) async throws -> ReplyStream {
-        try await open(request, for: .bytes, progress)
+        try await finishing(progress) { try await open(request, for: .bytes, progress) }
     }
 
     /// Performs a call whose response consists of lines of JSON, with one value each (JSON Lines, also called
@@ -34,7 +34,9 @@ extension APIClient {
         progress: CallProgress? = nil,
         onFault: @escaping @Sendable (StreamFault) throws -> Void = { throw $0 }
     ) async throws -> ReplyLines {
-        let stream = try await open(request, for: .lines(accepting: request.accepts), progress)
+        let stream = try await finishing(progress) {
+            try await open(request, for: .lines(accepting: request.accepts), progress)
+        }
         return ReplyLines(stream, longestLine: longestLine, checks(of: request, stream, onFault))
     }
 
@@ -77,45 +79,49 @@ extension APIClient {
         return StreamChecks(call: stream.call, clientSchemas: clientSchemas, schema: schema, onFault: onFault)
     }
 
-    /// Performs the steps 1 to 3 of a call whose content is read later. With the content, `progress` finishes,
-    /// unless further requests of the same call report to it.
+    /// Performs the steps 1 to 3 of a call whose content is read later. Further requests of the same call can
+    /// report to `progress`, so it does not finish here.
     func open(
         _ request: some APIRequest,
         for content: StreamedContent,
         until deadline: Deadline? = nil,
         _ progress: CallProgress? = nil,
-        finishesProgress: Bool = true,
         _ add: (inout HTTPRequest) -> Void = { _ in }
     ) async throws -> ReplyStream {
-        let finish = { @Sendable in if finishesProgress { progress?.finish() } }
-        do {
-            return try await following(request, until: deadline) { call in
-                let outgoing = try composed(request, for: &call, progress: progress) { outgoing in
-                    outgoing.streamsResponse = true
-                    for field in content.headers.fields where request.headers[field.name] == nil {
-                        outgoing.headers[field.name] = field.value
-                    }
-                    add(&outgoing)
+        try await following(request, until: deadline) { call in
+            let outgoing = try composed(request, for: &call, progress: progress) { outgoing in
+                outgoing.streamsResponse = true
+                for field in content.headers.fields where request.headers[field.name] == nil {
+                    outgoing.headers[field.name] = field.value
                 }
-                let response = try await exchange(outgoing, of: &call)
-                try refuse(response, to: request, for: &call)
-                let head = HTTPResponse(status: response.status, headers: response.headers)
-                call.reply = Reply(response: head, content: .failure(ReplyFault.streamed))
-                try call.at(.decode) { try content.check(head) }
-                return streaming(response, of: call, finish)
+                add(&outgoing)
             }
+            let response = try await exchange(outgoing, of: &call)
+            try refuse(response, to: request, for: &call)
+            let head = HTTPResponse(status: response.status, headers: response.headers)
+            call.reply = Reply(response: head, content: .failure(ReplyFault.streamed))
+            try call.at(.decode) { try content.check(head) }
+            return streaming(response, of: call)
+        }
+    }
+
+    /// Opens a stream whose end is the end of the progress.
+    private func finishing(
+        _ progress: CallProgress?,
+        _ open: () async throws -> ReplyStream
+    ) async throws -> ReplyStream {
+        do {
+            let stream = try await open()
+            if let progress { stream.content.onCompletion { progress.finish() } }
+            return stream
         } catch {
-            finish()
+            progress?.finish()
             throw error
         }
     }
 
     /// Keeps the cancellation and the deadline of the call active until its content is complete.
-    private func streaming(
-        _ response: HTTPResponse,
-        of call: Call,
-        _ finish: @escaping @Sendable () -> Void
-    ) -> ReplyStream {
+    private func streaming(_ response: HTTPResponse, of call: Call) -> ReplyStream {
         let content = response.stream ?? ResponseStream(response.body)
         let ending = content.ending
         content.onCompletion(running.add(ending))
@@ -123,7 +129,6 @@ extension APIClient {
             let timer = running.end(at: deadline, ending)
             content.onCompletion { [timers = running.timers] in timers.drop(timer) }
         }
-        content.onCompletion(finish)
         return ReplyStream(status: response.status, response.headers, content, of: call)
     }
 }

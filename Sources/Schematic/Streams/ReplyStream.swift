@@ -16,7 +16,7 @@ public struct ReplyStream: AsyncSequence, Sendable {
     /// The header fields.
     public let headers: HTTPHeaders
     let call: Call
-    private let content: ResponseStream
+    let content: ResponseStream
 
     init(status: Int, _ headers: HTTPHeaders, _ content: ResponseStream, of call: Call) {
         self.status = status
