@@ -64,17 +64,10 @@ public struct HTTPHeaders: Sendable {
     /// Appends other headers. Their lines replace the lines with the same names.
     public mutating func merge(_ other: HTTPHeaders) {
         guard !other.fields.isEmpty else { return }
-        if other.fields.count <= Self.fewFields {
-            fields.removeAll { field in other.fields.contains { Self.isSame($0.name, field.name) } }
-        } else {
-            let names = Set(other.fields.map { Name(rawValue: $0.name) })
-            fields.removeAll { names.contains(Name(rawValue: $0.name)) }
-        }
+        let names = Set(other.fields.map { Name(rawValue: $0.name) })
+        fields.removeAll { names.contains(Name(rawValue: $0.name)) }
         fields += other.fields
     }
-
-    /// The number of names up to which comparing is faster than hashing.
-    private static let fewFields = 8
 
     /// Returns a Boolean value that indicates whether two names are equal. Only ASCII letters are compared
     /// without regard to case, because valid names are ASCII.
