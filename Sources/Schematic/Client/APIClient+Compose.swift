@@ -23,7 +23,7 @@ extension APIClient {
         let bodies = BodyComposer(request.body, of: operation, clientSchemas, style, sharedFields: shared.form)
         let (body, contentType) = try bodies.content()
         var outgoing = HTTPRequest(
-            method: request.method,
+            composing: request.method,
             url: try composer.url(for: path, parameters: parameters, shared.query, at: destination),
             headers: try headers(of: request, contentType, isForeign: isForeign),
             body: body,
@@ -32,7 +32,6 @@ extension APIClient {
             context: request.context
         )
         outgoing.priority = request.priority
-        outgoing.redaction = RequestRedaction()
         if let masked = clientSchemas.maskedParameters(parameters, of: operation)?.followed(by: shared.query) {
             outgoing.redaction.url = try composer.url(for: path, parameters: masked)
             // The secrets of a URL that the client did not compose are unknown, so only its origin is shown.

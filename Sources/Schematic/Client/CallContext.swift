@@ -1,9 +1,10 @@
 import Foundation
 
-/// The parts of a call that its requests carry besides what is sent. Middleware forwards it without seeing it.
+/// The parts of a call that its requests carry but do not send.
 ///
-/// It is a member of the request, and not only a task-local value: an error and a log describe a request after its call. While
-/// middleware runs, it is the task-local value `current`, too, which a request takes that a middleware creates from nothing.
+/// It is a member of the request, and not only a task-local value, because errors and logs describe a request after
+/// its call. While middleware runs, the task-local value `current` is the same context. A request that the middleware
+/// creates takes it from there.
 final class CallContext: Sendable {
     /// The client's schemas, which name the secrets of its bodies.
     let clientSchemas: ClientSchemas
@@ -11,15 +12,15 @@ final class CallContext: Sendable {
     let operation: String
     /// Composes the body of the call's request once more, to mask its secrets.
     let bodies: BodyComposer
-    /// Whether the URL of the call's request has secrets that its name does not give away.
+    /// A Boolean value that indicates whether the URL of the call's request has secrets without a secret's name.
     let hidesURL: Bool
     /// Records the call's events, if the app receives them.
     let recorder: EventRecorder?
     /// Cancels the call at a `PromptTransport`.
     let cancellation: CallCancellation?
-    /// Reports how far the call is.
+    /// Receives the progress of the call.
     let progress: CallProgress?
-    /// The client that makes the call, where it has middleware.
+    /// The client that makes the call; `nil` if it has no middleware.
     let client: APIClient?
 
     /// The context of the call whose middleware runs.
@@ -45,21 +46,26 @@ final class CallContext: Sendable {
         self.client = client
     }
 
-    /// Creates the context of a request that was composed for another call, and is sent in this one. It masks as the other
-    /// call does.
-    init(masking other: CallContext, in call: CallContext) {
-        clientSchemas = other.clientSchemas
-        operation = other.operation
-        bodies = other.bodies
-        hidesURL = other.hidesURL
-        recorder = call.recorder
-        cancellation = call.cancellation
-        progress = call.progress
-        client = call.client
+    /// Creates the context of a request that was composed for one call and is sent in another.
+    ///
+    /// - Parameters:
+    ///   - other: The call that composed the request. Its schemas name the secrets.
+    ///   - call: The call that sends the request.
+    convenience init(masking other: CallContext, in call: CallContext) {
+        self.init(
+            clientSchemas: other.clientSchemas,
+            operation: other.operation,
+            bodies: other.bodies,
+            hidesURL: other.hidesURL,
+            recorder: call.recorder,
+            cancellation: call.cancellation,
+            progress: call.progress,
+            client: call.client
+        )
     }
 
-    /// The body of a request with the secrets masked that the schemas name. `nil` where the position of the secrets is
-    /// unknown: in a body that replaces the composed one.
+    /// Returns the body of a request with the secrets masked that the schemas name; `nil` if their position is unknown
+    /// because middleware has replaced the composed body.
     func masked(_ body: HTTPBody, isReplaced: Bool) -> HTTPBody? {
         // Files and streams are shown by their names and sizes.
         guard body.pieces.contains(where: \.isInMemory), let mask = clientSchemas.mask(ofBodyOf: operation) else {
@@ -69,7 +75,7 @@ final class CallContext: Sendable {
         return try? bodies.masking(by: clientSchemas.masking).content().body
     }
 
-    /// The body of a response with the secrets masked that the schemas name. `nil` where their position is unknown.
+    /// Returns the body of a response with the secrets masked that the schemas name; `nil` if their position is unknown.
     func masked(_ response: HTTPResponse) -> Data? {
         guard let mask = clientSchemas.mask(ofReplyTo: operation, status: response.status) else { return response.body }
         return mask.masked(response.body).map { Data($0.utf8) }

@@ -1,11 +1,11 @@
 import Foundation
 import SchemaEngine
 
-/// The parts of one request that are secret although nothing in their names says so.
+/// The parts of a request that are secret although they do not have a secret's name.
 struct RequestRedaction: Sendable {
-    /// The URL with the secrets masked that its schema names; `nil` where it names none.
+    /// The URL with the secrets masked that its schema names; `nil` if it names none.
     var url: URL?
-    /// Whether middleware has replaced the body that was composed.
+    /// A Boolean value that indicates whether middleware has replaced the composed body.
     var bodyIsReplaced = false
     /// The credentials that were added, one element for each authenticator.
     var authorizations: [RequestAuthorization] = []
@@ -18,8 +18,8 @@ extension HTTPRequest {
         return SecretMask.url((redaction.url ?? url).absoluteString)
     }
 
-    /// The body with the secrets masked that its schema names, and those that have a secret's name. `nil` where the position
-    /// of the secrets is unknown, and where there is no body.
+    /// The body with the secrets masked that its schema names or that have a secret's name; `nil` if the position of the
+    /// secrets is unknown, or if there is no body.
     var redactedBody: HTTPBody? {
         guard let body, let shown = call?.masked(body, isReplaced: redaction.bodyIsReplaced) else { return nil }
         let type = headers["Content-Type"]
@@ -30,11 +30,11 @@ extension HTTPRequest {
         )
     }
 
-    /// The text of a response's body, with secrets masked likewise.
+    /// Returns the text of a response's body, with the secrets masked like those of `redactedBody`.
     func displayText(of response: HTTPResponse, limit: Int) -> String {
         let type = response.headers["Content-Type"]
         guard let shown = call?.masked(response) else { return bodyIsHidden }
-        // More than is shown, so that a masked secret leaves something to show; and no more than that of a large one.
+        // The window is larger than the limit, because a mask can be shorter than its secret.
         let window = shown.prefix(max(4096, min(limit, 1 << 24) * 8))
         let masked = SecretMask.body(window, type: type)
         guard let start = ReadableText.utf8(masked) else { return ReadableText.size(shown.count, type) }
@@ -52,7 +52,7 @@ extension HTTPRequest {
     /// The text that is shown instead of a body that may have secrets anywhere.
     static let secretsHaveNoPosition = "not shown: the schemas name secrets, and do not say where they are in it"
 
-    /// Shows the origin alone as the URL.
+    /// Limits the displayed URL to its origin.
     mutating func redactURL() { redaction.url = URL(string: url.originText) ?? url }
 
     /// Makes the request a part of a call. It may have been created outside of one, or composed for another call.

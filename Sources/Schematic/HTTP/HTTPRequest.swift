@@ -45,6 +45,29 @@ public struct HTTPRequest: Sendable {
         operation: String? = nil,
         context: RequestContext = RequestContext()
     ) {
+        self.init(
+            composing: method,
+            url: url,
+            headers: headers,
+            body: body,
+            timeout: timeout,
+            operation: operation,
+            context: context
+        )
+        // Middleware may send another request in place of the one that was composed.
+        if let call = CallContext.current { join(call) }
+    }
+
+    /// Creates a request that belongs to no call, even where the middleware of another call composes it.
+    init(
+        composing method: HTTPMethod,
+        url: URL,
+        headers: HTTPHeaders,
+        body: HTTPBody?,
+        timeout: Duration,
+        operation: String?,
+        context: RequestContext
+    ) {
         self.method = method
         self.url = url
         self.headers = headers
@@ -52,8 +75,6 @@ public struct HTTPRequest: Sendable {
         self.timeout = timeout
         self.operation = operation
         self.context = context
-        // Middleware may send another request in place of the one that was composed.
-        if let call = CallContext.current { join(call) }
     }
 }
 
