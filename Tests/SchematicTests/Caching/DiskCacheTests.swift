@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Schematic
@@ -67,7 +68,7 @@ struct DiskCacheTests {
             #expect(throws: CacheFault.self, "\(length) bytes") { try CachedResponse(bytes: bytes.prefix(length)) }
         }
         #expect(throws: CacheFault.self) { try CachedResponse(bytes: bytes + [0]) }
-        var random = SplitMix(state: 2)
+        var random = SeededGenerator(seed: 2)
         for _ in 0..<2000 {
             var mutant = bytes
             for _ in 0..<Int.random(in: 1...20, using: &random) {
