@@ -69,7 +69,7 @@ let package = Package(
         .testTarget(name: "SchemaToolsTests", dependencies: ["SchemaTools", "TestSupport", "LoopbackServer"]),
         .testTarget(
             name: "SchematicTests",
-            dependencies: ["Schematic", "LoopbackServer"],
+            dependencies: ["Schematic", "LoopbackServer", "TestSupport"],
             resources: [.copy("BundledSchemas")]
         ),
         .testTarget(name: "LoopbackServerTests", dependencies: ["LoopbackServer"]),

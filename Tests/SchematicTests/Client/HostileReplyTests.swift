@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Schematic
@@ -52,7 +53,7 @@ struct HostileReplyTests {
 
     @Test("random bytes cause an error, for any status", arguments: 0..<20)
     func random(seed: UInt64) async throws {
-        var random = SplitMix(state: seed)
+        var random = SeededGenerator(seed: seed)
         for _ in 0..<10 {
             let body = Data(
                 (0..<Int.random(in: 1...200, using: &random)).map { _ in UInt8.random(in: 0...255, using: &random) }

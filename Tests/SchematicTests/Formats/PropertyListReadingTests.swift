@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Schematic
@@ -175,7 +176,7 @@ struct PropertyListReadingTests {
 
     @Test("truncated or changed lists are read or refused without a crash", arguments: 0..<4)
     func mutations(seed: UInt64) throws {
-        var random = SplitMix(state: seed)
+        var random = SeededGenerator(seed: seed)
         let original = Array(
             try PropertyListSerialization.data(fromPropertyList: Self.sample, format: .binary, options: 0)
         )

@@ -1,5 +1,6 @@
 import Foundation
 import LoopbackServer
+import TestSupport
 import Testing
 
 @testable import Schematic
@@ -91,7 +92,7 @@ struct HostileCacheFolderTests {
     func odd() async throws {
         let folder = TemporaryFolder()
         _ = try DiskCache(folder: folder.path)
-        var random = SplitMix(state: 5)
+        var random = SeededGenerator(seed: 5)
         for index in 0..<300 {
             let bytes = (0..<Int.random(in: 0...200, using: &random)).map { _ in
                 UInt8.random(in: 0...255, using: &random)

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Schematic
@@ -157,7 +158,7 @@ struct WebLinkTests {
 
     @Test("reading arbitrary text terminates and invents no link", arguments: 0..<40)
     func anything(seed: UInt64) {
-        var random = SplitMix(state: seed)
+        var random = SeededGenerator(seed: seed)
         let alphabet = Array("<>;,=\"\\ \trelnext*'é\u{0}a/".unicodeScalars)
         for _ in 0..<200 {
             var line = ""
@@ -172,7 +173,7 @@ struct WebLinkTests {
 
     @Test("a link that is written is read back, with arbitrary text in it", arguments: 0..<40)
     func roundTrip(seed: UInt64) {
-        var random = SplitMix(state: seed)
+        var random = SeededGenerator(seed: seed)
         func text() -> String.UnicodeScalarView { URLPropertyTests.text(&random, inPath: false).unicodeScalars }
         let targets = (0..<20).map { _ in String(String.UnicodeScalarView(text().filter { $0 != ">" })) }
         let line = targets.enumerated().map { index, target in

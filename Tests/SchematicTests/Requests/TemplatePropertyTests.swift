@@ -1,5 +1,6 @@
 import Foundation
 import SchemaEngine
+import TestSupport
 import Testing
 
 @testable import Schematic
@@ -30,7 +31,7 @@ struct TemplatePropertyTests {
 
     @Test("strings, lists and objects are read back unchanged", arguments: 0..<20 as Range<UInt64>)
     func readBack(seed: UInt64) throws {
-        var random = SplitMix(state: seed)
+        var random = SeededGenerator(seed: seed)
         for _ in 0..<25 {
             let places = (0..<Int.random(in: 1...4, using: &random)).map { Self.place($0, &random) }
             // '!' is a literal; in values it is encoded.
@@ -51,7 +52,7 @@ struct TemplatePropertyTests {
         arguments: 0..<20 as Range<UInt64>
     )
     func characters(seed: UInt64) throws {
-        var random = SplitMix(state: seed)
+        var random = SeededGenerator(seed: seed)
         var expanded = 0
         for _ in 0..<40 {
             let template = PathTemplate(Self.scramble(&random))
@@ -80,7 +81,7 @@ struct TemplatePropertyTests {
         }
     }
 
-    private static func place(_ index: Int, _ random: inout SplitMix) -> Place {
+    private static func place(_ index: Int, _ random: inout SeededGenerator) -> Place {
         let name = "v\(index)"
         let texts = (0..<Int.random(in: 1...3, using: &random)).map { _ in text(&random) }
         let members = texts.enumerated().map { JSONObject.Member(key: "k\($0)" + text(&random), value: .string($1)) }
@@ -114,7 +115,7 @@ struct TemplatePropertyTests {
         )
     }
 
-    private static func text(_ random: inout SplitMix) -> String {
+    private static func text(_ random: inout SeededGenerator) -> String {
         URLPropertyTests.text(&random, inPath: false)
     }
 
@@ -125,7 +126,7 @@ struct TemplatePropertyTests {
         "{#a}", "{.b*}", "{/a,b*}", "{;c}", "{?a,b*,c*}", "{&a:3}", "{+a:7}", "{zz}", "{?zz}", "[", "\\", "#",
     ]
 
-    private static func scramble(_ random: inout SplitMix) -> String {
+    private static func scramble(_ random: inout SeededGenerator) -> String {
         (0..<Int.random(in: 1...6, using: &random)).map { _ in pieces[Int.random(in: pieces.indices, using: &random)] }
             .joined()
     }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Schematic
@@ -27,7 +28,7 @@ struct URLPropertyTests {
 
     @Test("random names and values are read back unchanged", arguments: 0..<40)
     func randomValues(seed: UInt64) throws {
-        var random = SplitMix(state: seed)
+        var random = SeededGenerator(seed: seed)
         for _ in 0..<25 {
             let pathValues = (0..<Int.random(in: 1...3, using: &random)).map { _ in
                 Self.text(&random, inPath: true)
@@ -51,7 +52,7 @@ struct URLPropertyTests {
     )
 
     /// Returns a random text. A text for a path has no dots or control characters, because paths refuse some of them.
-    static func text(_ random: inout SplitMix, inPath: Bool) -> String {
+    static func text(_ random: inout SeededGenerator, inPath: Bool) -> String {
         var text = ""
         for _ in 0..<Int.random(in: 1...12, using: &random) {
             let scalar = alphabet[Int.random(in: 0..<alphabet.count, using: &random)]

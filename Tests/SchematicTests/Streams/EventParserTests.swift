@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Schematic
@@ -66,7 +67,7 @@ struct EventParserTests {
 
     @Test("arbitrary input is read to its end, with the same result for each size of chunks", arguments: 0..<200)
     func rubbish(seed: Int) {
-        var random = SplitMix(state: UInt64(seed))
+        var random = SeededGenerator(seed: UInt64(seed))
         let alphabet = Array("data: event:id\n\r\n:retry 1\0é".utf8)
         let bytes = (0..<400).map { _ in alphabet[Int.random(in: 0..<alphabet.count, using: &random)] }
         let text = String(decoding: bytes, as: UTF8.self)

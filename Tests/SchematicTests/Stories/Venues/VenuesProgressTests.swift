@@ -1,5 +1,6 @@
 import Foundation
 import LoopbackServer
+import TestSupport
 import Testing
 
 @testable import Schematic
@@ -91,7 +92,7 @@ extension VenuesTests {
                     ends.withLock { $0[event.call, default: []].append("\(end)") }
                 }
             }
-            var random = SplitMix(state: 20_120_702)
+            var random = SeededGenerator(seed: 20_120_702)
             try await withVenues(events: events) { client, _ in
                 var outcomes: [String] = []
                 for _ in 1...40 {
