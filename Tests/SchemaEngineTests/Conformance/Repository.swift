@@ -3,7 +3,7 @@ import Foundation
 /// The package's folder, for tests that read files other than code.
 enum Repository {
     static let root = URL(fileURLWithPath: #filePath)
-        .deletingLastPathComponent()  // Cases
+        .deletingLastPathComponent()  // Conformance
         .deletingLastPathComponent()  // SchemaEngineTests
         .deletingLastPathComponent()  // Tests
         .deletingLastPathComponent()
