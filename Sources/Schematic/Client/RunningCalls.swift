@@ -115,20 +115,20 @@ private final class Race<Value: Sendable>: Sendable {
         var waiter: Waiter?
         var task: Task<Void, Never>?
         /// The error that ended the race before `begin` was called.
-        var obstacle: (any Error)?
+        var failure: (any Error)?
     }
 
     private let state = Locked(State())
 
     /// Starts the work unless the race is over, and resumes `waiter` with the outcome.
     func begin(_ work: @escaping @Sendable () async throws -> Value, for waiter: Waiter) {
-        let obstacle = state.withLock { state in
-            guard !state.isOver else { return state.obstacle }
+        let failure = state.withLock { state in
+            guard !state.isOver else { return state.failure }
             state.waiter = waiter
             state.task = Task { self.end(await Outcome { try await work() }) }
             return nil
         }
-        if let obstacle { waiter.resume(throwing: obstacle) }
+        if let failure { waiter.resume(throwing: failure) }
     }
 
     /// Ends the race. Later calls have no effect.
@@ -138,7 +138,7 @@ private final class Race<Value: Sendable>: Sendable {
             defer { (state.waiter, state.task) = (nil, nil) }
             state.isOver = true
             // Without a waiter, the work has not begun and cannot have succeeded.
-            if state.waiter == nil, case .failure(let error) = outcome { state.obstacle = error }
+            if state.waiter == nil, case .failure(let error) = outcome { state.failure = error }
             return (state.waiter, state.task)
         }
         task?.cancel()

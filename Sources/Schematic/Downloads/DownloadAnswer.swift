@@ -25,7 +25,7 @@ enum DownloadAnswer: Equatable {
         case 416: self = Self.unsatisfiable(headers, to: rest)
         default:
             self = .whole(
-                total: HTTPResponse(status: status, headers: headers).promisedLength(for: .get).map { ByteCount($0) }
+                total: HTTPResponse(status: status, headers: headers).expectedLength(for: .get).map { ByteCount($0) }
             )
         }
     }

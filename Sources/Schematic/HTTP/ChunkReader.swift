@@ -9,7 +9,7 @@ struct ChunkReader {
     /// Returns a reader of the same chunks that enforces the length that a request has announced to the server.
     /// It never returns bytes beyond the length, and returns the last bytes only if nothing follows them, so
     /// that a server never accepts an incomplete body as complete.
-    func promising(_ length: Int?) -> ChunkReader {
+    func expecting(_ length: Int?) -> ChunkReader {
         guard let length else { return self }
         let expected = ByteCount(length)
         var found = ByteCount.zero

@@ -80,7 +80,7 @@ extension HTTPBody.Piece {
         case .file(let file):
             var reader = try file.open()
             return ChunkReader { try reader.next() }
-        case .stream(let stream): return try await stream.open().promising(stream.length)
+        case .stream(let stream): return try await stream.open().expecting(stream.length)
         }
     }
 }

@@ -46,11 +46,11 @@ extension MultipartSections.Section {
         if bytes.starts(with: delimiter) {
             end = bytes.range(of: Data("\r\n\r\n".utf8))?.upperBound ?? bytes.endIndex
         }
-        let breaksOff = bytes[end...].count >= 2 && bytes.suffix(2) == Data("\r\n".utf8)
+        let endsInLineBreak = bytes[end...].count >= 2 && bytes.suffix(2) == Data("\r\n".utf8)
         // Copies, because some `Data` slices do not support appending.
         head = Data(bytes[..<end])
-        content = Data(breaksOff ? bytes[end...].dropLast(2) : bytes[end...])
-        tail = breaksOff ? Data(bytes.suffix(2)) : Data()
+        content = Data(endsInLineBreak ? bytes[end...].dropLast(2) : bytes[end...])
+        tail = endsInLineBreak ? Data(bytes.suffix(2)) : Data()
     }
 
     /// The names in `Content-Disposition` and `Content-ID`. Parameters may be repeated, quoted, or

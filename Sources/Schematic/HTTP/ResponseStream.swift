@@ -32,7 +32,7 @@ public struct ResponseStream: Sendable, AsyncSequence {
     /// retain the stream.
     var ending: @Sendable (any Error) -> Void {
         let backlog = owner.backlog
-        return { backlog.breakOff($0) }
+        return { backlog.cancel($0) }
     }
 
     /// Calls a closure when the exchange ends, with or without an error; at once if it has ended.

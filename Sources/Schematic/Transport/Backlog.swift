@@ -23,7 +23,7 @@ final class Backlog: Sendable {
         var end: Result<Void, any Error>?
         var trailers = HTTPHeaders()
         /// A Boolean value that indicates whether the end is reported before the unread bytes.
-        var isBrokenOff = false
+        var isCancelled = false
         var reader: CheckedContinuation<Void, Never>?
         /// A Boolean value that indicates whether the writer waits for room.
         var isPaused = false
@@ -142,13 +142,13 @@ final class Backlog: Sendable {
     func finish(_ error: (any Error)? = nil) { end(error.map { .failure($0) } ?? .success(()), atOnce: false) }
 
     /// Ends the body with an error that the reader receives at once, before the unread bytes.
-    func breakOff(_ error: any Error) { end(.failure(error), atOnce: true) }
+    func cancel(_ error: any Error) { end(.failure(error), atOnce: true) }
 
     private func end(_ end: Result<Void, any Error>, atOnce: Bool) {
         let tell = state.withLock { state in
             guard state.end == nil else { return [] as [@Sendable () -> Void] }
             state.end = end
-            state.isBrokenOff = atOnce
+            state.isCancelled = atOnce
             defer { state.onCompletion = [] }
             return state.onCompletion
         }
@@ -183,7 +183,7 @@ final class Backlog: Sendable {
     private func begin(_ reader: inout Reader) throws {
         let isSuperseded = try state.withLock { state in
             if reader.number != 0, reader.number != state.readerCount {
-                if state.isBrokenOff { try state.end?.get() }
+                if state.isCancelled { try state.end?.get() }
                 return true
             }
             if state.isBeingRead { throw TransportFault.severalReaders }
@@ -193,7 +193,7 @@ final class Backlog: Sendable {
             return false
         }
         guard isSuperseded else { return }
-        breakOff(TransportFault.severalReaders)
+        cancel(TransportFault.severalReaders)
         throw TransportFault.severalReaders
     }
 
@@ -208,7 +208,7 @@ final class Backlog: Sendable {
         while true {
             try Task.checkCancellation()
             let step: Step = state.withLock { state in
-                if state.isBrokenOff, let end = state.end { return .end(end) }
+                if state.isCancelled, let end = state.end { return .end(end) }
                 if let chunk = state.chunks.popFirst() {
                     state.inMemory -= chunk.count
                     let makesRoom = state.isPaused && state.inMemory <= limit / 2
@@ -235,7 +235,7 @@ final class Backlog: Sendable {
     }
 
     /// Ends the body if it has not ended, because no reader is left.
-    func abandon() { breakOff(CancellationError()) }
+    func abandon() { cancel(CancellationError()) }
 
     private func change() async {
         await withTaskCancellationHandler {

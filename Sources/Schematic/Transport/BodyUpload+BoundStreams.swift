@@ -44,7 +44,7 @@
         }
 
         /// Stops reading the body, because the exchange has ended.
-        func breakOff() { feed.withLock { $0 }?.cancel() }
+        func cancel() { feed.withLock { $0 }?.cancel() }
 
         /// Writes a chunk, and polls while the stream is full: bound streams report room through run loops
         /// only, and a task has none.

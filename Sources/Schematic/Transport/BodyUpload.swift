@@ -10,7 +10,7 @@
         /// The number of bytes.
         let length: Int?
         fileprivate let pieces: [UploadPiece]
-        fileprivate let isBroken = Locked(false)
+        fileprivate let isCancelled = Locked(false)
 
         /// Creates an upload. Returns `nil` for a missing body, or a body in memory. Throws the errors of the
         /// body's streams.
@@ -32,7 +32,7 @@
         func open(for transfer: Transfer) -> InputStream { BodyInput(self) { transfer.finish(.failure($0)) } }
 
         /// Makes later reads fail, because the exchange has ended.
-        func breakOff() { isBroken.withLock { $0 = true } }
+        func cancel() { isCancelled.withLock { $0 = true } }
     }
 
     private enum UploadPiece: Sendable {
@@ -73,7 +73,7 @@
         /// Returns 0 after the last byte, and -1 if the body breaks off, so that the server never accepts an
         /// incomplete body as complete.
         override func read(_ buffer: UnsafeMutablePointer<UInt8>, maxLength: Int) -> Int {
-            guard !upload.isBroken.withLock({ $0 }) else { return -1 }
+            guard !upload.isCancelled.withLock({ $0 }) else { return -1 }
             do throws(BodyFault) {
                 try fill()
             } catch {

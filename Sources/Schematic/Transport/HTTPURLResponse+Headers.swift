@@ -24,7 +24,7 @@ extension HTTPResponse {
 
     /// The length of the body in bytes by `Content-Length` (RFC 9112, section 6.3); `nil` if the field does not
     /// count the bytes that the delegate receives.
-    func promisedLength(for method: HTTPMethod) -> Int? {
+    func expectedLength(for method: HTTPMethod) -> Int? {
         let hasNoBody = method == .head || status == 204 || status == 304 || (100..<200).contains(status)
         let isCoded = headers["Content-Encoding"] != nil || headers["Transfer-Encoding"] != nil
         return hasNoBody || isCoded ? nil : headers["Content-Length"].flatMap { ByteCount(digits: $0)?.intValue }

@@ -16,12 +16,12 @@ final class Transfer: Sendable {
         /// Receives the body of a streamed response.
         var backlog: Backlog?
         /// The length by `Content-Length` of a body without codings.
-        var promisedLength: Int?
+        var expectedLength: Int?
         var received = 0
         /// A Boolean value that indicates whether the last byte of the request's body has been sent.
         var isSent = false
         var wasChallenged = false
-        var lastSign = ContinuousClock.now
+        var lastActivity = ContinuousClock.now
         var isComplete = false
         var onCompletion: (@Sendable () -> Void)?
 
@@ -34,7 +34,7 @@ final class Transfer: Sendable {
     /// The maximum time without a sign of life from the server.
     private let timeout: Duration
     /// The time at which the exchange must have ended.
-    private let latest: ContinuousClock.Instant
+    private let deadline: ContinuousClock.Instant
     /// A Boolean value that indicates whether a successful response is returned when its head is received.
     private let streams: Bool
     private let progress: CallProgress?
@@ -50,7 +50,7 @@ final class Transfer: Sendable {
         self.upload = upload
         method = request.method
         timeout = request.timeout
-        latest = .now + min(limits.maximumDuration, Self.longest)
+        deadline = .now + min(limits.maximumDuration, Self.longest)
         streams = request.streamsResponse
         progress = request.call?.progress
         recorder = request.call?.recorder
@@ -70,7 +70,7 @@ final class Transfer: Sendable {
         onCompletion: @escaping @Sendable () -> Void
     ) -> Bool {
         let outcome = state.withLock { state in
-            state.lastSign = .now
+            state.lastActivity = .now
             if state.outcome == nil {
                 state.continuation = continuation
                 state.onCompletion = onCompletion
@@ -87,7 +87,7 @@ final class Transfer: Sendable {
     /// Ends the transfer. Only the first end counts.
     func finish(_ outcome: Result<HTTPResponse, any Error>) {
         let (continuation, backlog) = state.withLock { state in
-            guard state.outcome == nil else { return (nil, state.backlog) as Ends }
+            guard state.outcome == nil else { return (nil, state.backlog) as Endings }
             if state.backlog == nil { state.outcome = outcome }
             defer { state.continuation = nil }
             return (state.continuation, state.backlog)
@@ -100,7 +100,7 @@ final class Transfer: Sendable {
         continuation?.resume(with: outcome)
     }
 
-    private typealias Ends = (CheckedContinuation<HTTPResponse, any Error>?, Backlog?)
+    private typealias Endings = (CheckedContinuation<HTTPResponse, any Error>?, Backlog?)
 
     /// Releases the resources of the exchange.
     private func end() {
@@ -108,7 +108,7 @@ final class Transfer: Sendable {
             defer { state.onCompletion = nil }
             return state.onCompletion
         }
-        upload?.breakOff()
+        upload?.cancel()
         onCompletion?()
     }
 
@@ -120,16 +120,18 @@ final class Transfer: Sendable {
     /// Ends the transfer if it has been silent, or has run, for too long. Returns the time of the next check,
     /// or `nil` after the end.
     func endIfOverdue() -> ContinuousClock.Instant? {
-        let (isOver, isStreaming, lastSign) = state.withLock { ($0.outcome != nil, $0.backlog != nil, $0.lastSign) }
+        let (isOver, isStreaming, lastActivity) = state.withLock {
+            ($0.outcome != nil, $0.backlog != nil, $0.lastActivity)
+        }
         guard !isOver else { return nil }
-        let silenceEnd = lastSign + min(timeout, Self.longest)
+        let silenceEnd = lastActivity + min(timeout, Self.longest)
         let now = ContinuousClock.now
         if silenceEnd <= now {
             finish(.failure(TransportFault.timedOut(after: timeout)))
             return nil
         }
         // The time spent reading a stream is not limited.
-        if latest > now { return min(silenceEnd, latest) }
+        if deadline > now { return min(silenceEnd, deadline) }
         if isStreaming { return silenceEnd }
         finish(.failure(TransportFault.tookTooLong(limit: limits.maximumDuration)))
         return nil
@@ -146,7 +148,7 @@ final class Transfer: Sendable {
     /// repeatedly.
     func noteSent(_ count: Int) {
         let isLast = state.withLock { state in
-            state.lastSign = .now
+            state.lastActivity = .now
             guard count > 0, count == bodyLength, !state.isSent else { return false }
             state.isSent = true
             return true
@@ -160,19 +162,19 @@ final class Transfer: Sendable {
 
     /// Receives the head of the response.
     func receive(_ head: HTTPResponse) {
-        let promisedLength = head.promisedLength(for: method)
+        let expectedLength = head.expectedLength(for: method)
         let isStream = streams && (200..<300).contains(head.status)
         let backlog = isStream ? Backlog(limit: limits.maximumBacklog) : nil
         let continuation = state.withLock { state in
-            state.lastSign = .now
+            state.lastActivity = .now
             state.head = head
-            state.promisedLength = promisedLength
+            state.expectedLength = expectedLength
             guard isStream, state.outcome == nil else { return nil as CheckedContinuation<HTTPResponse, any Error>? }
             state.backlog = backlog
             defer { state.continuation = nil }
             return state.continuation
         }
-        progress?.beginDownload(of: promisedLength)
+        progress?.beginDownload(of: expectedLength)
         recorder?.noteFromNetwork(.answered(status: head.status))
         guard let backlog, let continuation else { return }
         backlog.onCompletion { self.end() }
@@ -185,15 +187,15 @@ final class Transfer: Sendable {
     /// Receives bytes of the body. A body that exceeds the limit ends the transfer.
     func receive(_ data: Data) {
         let (backlog, received) = state.withLock { state in
-            state.lastSign = .now
+            state.lastActivity = .now
             state.received += data.count
             return (state.backlog, state.received)
         }
         progress?.noteReceived(received)
-        if let backlog { _ = backlog.append(data) } else { gather(data) }
+        if let backlog { _ = backlog.append(data) } else { collect(data) }
     }
 
-    private func gather(_ data: Data) {
+    private func collect(_ data: Data) {
         let fault: TransportFault? = state.withLock { state in
             let room = limits.maximumBodySize - state.body.count
             state.body.append(data.prefix(max(0, room)))
@@ -222,11 +224,11 @@ final class Transfer: Sendable {
         let isRefusedChallenge = state.wasChallenged && (error as? URLError)?.code == .cancelled
         // A response with as much content as its head states is whole, even if the upload or the connection fails
         // afterwards.
-        let isWhole = state.promisedLength.map { $0 <= state.received } ?? (error == nil)
+        let isWhole = state.expectedLength.map { $0 <= state.received } ?? (error == nil)
         if isRefusedChallenge || isWhole { return .success(response) }
         guard state.backlog == nil else {
-            return .failure(TransportFault.streamCutShort(expected: state.promisedLength, found: state.received))
+            return .failure(TransportFault.streamCutShort(expected: state.expectedLength, found: state.received))
         }
-        return .failure(TransportFault.bodyCutShort(expected: state.promisedLength, response))
+        return .failure(TransportFault.bodyCutShort(expected: state.expectedLength, response))
     }
 }

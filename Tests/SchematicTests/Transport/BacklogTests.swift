@@ -79,7 +79,7 @@ struct BacklogTests {
         let cancelled = Backlog()
         reader = Backlog.Reader()
         _ = cancelled.append(Data("here".utf8))
-        cancelled.breakOff(CancellationError())
+        cancelled.cancel(CancellationError())
         await #expect(throws: CancellationError.self) { try await cancelled.next(&reader) }
         #expect(!cancelled.append(Data("late".utf8)))
     }

@@ -15,25 +15,25 @@
         }
 
         /// libcurl ends the transfer unless the result is the number of bytes.
-        static let takeHeader: ccurl_data_function = { bytes, size, count, context in
+        static let receiveHeaderLine: ccurl_data_function = { bytes, size, count, context in
             let line = UnsafeRawBufferPointer(start: bytes, count: size * count)
-            return CurlCallbacks.exchange(context)?.takeHeader(line) == true ? line.count : 0
+            return CurlCallbacks.exchange(context)?.receiveHeaderLine(line) == true ? line.count : 0
         }
 
-        static let takeContent: ccurl_data_function = { bytes, size, count, context in
+        static let receiveContent: ccurl_data_function = { bytes, size, count, context in
             let content = UnsafeRawBufferPointer(start: bytes, count: size * count)
-            switch CurlCallbacks.exchange(context)?.takeContent(content) {
-            case .taken: return content.count
+            switch CurlCallbacks.exchange(context)?.receiveContent(content) {
+            case .accepted: return content.count
             case .paused: return Int(CCURL_PAUSED)
             // For empty content, 0 would mean success.
             case .refused, nil: return content.isEmpty ? 1 : 0
             }
         }
 
-        static let giveContent: ccurl_data_function = { bytes, size, count, context in
+        static let supplyContent: ccurl_data_function = { bytes, size, count, context in
             let room = UnsafeMutableRawBufferPointer(start: bytes, count: size * count)
-            switch CurlCallbacks.exchange(context)?.giveContent(room) {
-            case .given(let count): return count
+            switch CurlCallbacks.exchange(context)?.supplyContent(room) {
+            case .supplied(let count): return count
             case .paused: return Int(CCURL_PAUSED)
             case .failed, nil: return Int(CCURL_ABORTED)
             }

@@ -9,7 +9,7 @@
         /// The destination of streamed content; `nil` for a body in memory.
         var backlog: Backlog?
         /// The value of `Content-Length`, if the content is not coded.
-        var promisedLength: Int?
+        var expectedLength: Int?
         /// The number of received bytes, after decoding.
         var received = 0
         /// A Boolean value that indicates whether libcurl or the decoder keeps content until the reader has taken some.
@@ -27,13 +27,13 @@
 
     /// Functions that libcurl's callbacks and the loop call during a transfer.
     extension CurlExchange {
-        /// The result of taking received content.
-        enum Reception { case taken, paused, refused }
+        /// The result of receiving content.
+        enum Reception { case accepted, paused, refused }
 
         /// The result of supplying content to send.
-        enum Gift {
+        enum Supply {
             /// The number of bytes; 0 at the end.
-            case given(Int)
+            case supplied(Int)
             case paused
             case failed
         }
@@ -44,32 +44,32 @@
 
         /// Records a small body as sent. libcurl writes it together with the head.
         func noteSmallBodySent() {
-            guard let length = outgoing.content.length, length > 0, given == 0 else { return }
-            noteGiven(length)
+            guard let length = outgoing.content.length, length > 0, suppliedCount == 0 else { return }
+            noteSupplied(length)
         }
 
-        private func noteGiven(_ count: Int) {
-            given += count
-            lastSign = session.loop.now
-            progress?.noteSent(given)
-            if given == outgoing.content.length { recorder?.noteFromNetwork(.sent(bytes: given)) }
+        private func noteSupplied(_ count: Int) {
+            suppliedCount += count
+            lastActivity = session.loop.now
+            progress?.noteSent(suppliedCount)
+            if suppliedCount == outgoing.content.length { recorder?.noteFromNetwork(.sent(bytes: suppliedCount)) }
         }
 
-        func giveContent(_ room: UnsafeMutableRawBufferPointer) -> Gift {
+        func supplyContent(_ room: UnsafeMutableRawBufferPointer) -> Supply {
             switch outgoing.content {
-            case .none, .small: return .given(0)
+            case .none, .small: return .supplied(0)
             case .large(let data):
-                let count = min(room.count, data.count - given)
-                guard count > 0 else { return .given(0) }
-                let start = data.startIndex + given
+                let count = min(room.count, data.count - suppliedCount)
+                guard count > 0 else { return .supplied(0) }
+                let start = data.startIndex + suppliedCount
                 data.copyBytes(to: room, from: start..<(start + count))
-                noteGiven(count)
-                return .given(count)
+                noteSupplied(count)
+                return .supplied(count)
             case .feed(let feed):
-                switch feed.take(room) {
-                case .taken(let count):
-                    if count > 0 { noteGiven(count) } else { hasGivenAll = true }
-                    return .given(count)
+                switch feed.read(into: room) {
+                case .read(let count):
+                    if count > 0 { noteSupplied(count) } else { hasSuppliedAll = true }
+                    return .supplied(count)
                 case .wait:
                     isWaitingForContent = true
                     return .paused
@@ -84,9 +84,9 @@
         func seek(to offset: Int64, from origin: Int32) -> Bool {
             guard origin == 0, let offset = Int(exactly: offset) else { return false }
             guard case .large(let data) = outgoing.content, (0...data.count).contains(offset) else {
-                return offset == given
+                return offset == suppliedCount
             }
-            given = offset
+            suppliedCount = offset
             return true
         }
 
@@ -94,13 +94,14 @@
         func resumeUpload() {
             guard isWaitingForContent, !isDone, let handle else { return }
             isWaitingForContent = false
-            lastSign = session.loop.now
+            lastActivity = session.loop.now
             session.resume(self, handle)
         }
 
         /// A Boolean value that indicates whether libcurl has written all of the request's content.
         private var isWritten: Bool {
-            guard let length = outgoing.content.length ?? (hasGivenAll ? given : nil), let handle else { return false }
+            guard let handle, let length = outgoing.content.length ?? (hasSuppliedAll ? suppliedCount : nil)
+            else { return false }
             return ccurl_get_size(handle.easy, CCURL_INFO_SIZE_UPLOAD) >= length
         }
 
@@ -114,8 +115,8 @@
         // MARK: Response head
 
         /// Takes a line of the head or a trailer field. Returns `false` to end the transfer.
-        func takeHeader(_ line: UnsafeRawBufferPointer) -> Bool {
-            lastSign = session.loop.now
+        func receiveHeaderLine(_ line: UnsafeRawBufferPointer) -> Bool {
+            lastActivity = session.loop.now
             do throws(ResponseHeadReader.Fault) {
                 guard case .head = try head.take(line) else { return true }
                 receiveHead()
@@ -129,8 +130,8 @@
         private func receiveHead() {
             if case .small = outgoing.content { noteSmallBodySent() }
             let head = HTTPResponse(status: self.head.status, headers: self.head.headers)
-            content.promisedLength = head.promisedLength(for: method)
-            progress?.beginDownload(of: content.promisedLength)
+            content.expectedLength = head.expectedLength(for: method)
+            progress?.beginDownload(of: content.expectedLength)
             recorder?.noteFromNetwork(.answered(status: head.status))
             if outgoing.streams, (200..<300).contains(head.status) { stream(head) }
         }
@@ -145,16 +146,16 @@
             // The exchange keeps only the backlog. When the last reference to the stream is released, the
             // exchange ends.
             response.stream = ResponseStream(backlog)
-            _ = handOver(response)
+            _ = returnStream(response)
         }
 
         // MARK: Response content
 
-        func takeContent(_ bytes: UnsafeRawBufferPointer) -> Reception {
-            lastSign = session.loop.now
+        func receiveContent(_ bytes: UnsafeRawBufferPointer) -> Reception {
+            lastActivity = session.loop.now
             do throws(ContentDecoder.Fault) {
                 if !content.hasBegun { try beginContent() }
-                guard let decoder = content.decoder else { return pass(bytes) }
+                guard let decoder = content.decoder else { return forward(bytes) }
                 guard decoder.isDrained else { return .paused }
                 content.decoder?.take(bytes)
                 return try decode()
@@ -169,18 +170,18 @@
             // libcurl decodes `chunked`, and passes unknown transfer codings unchanged.
             if let coding = head.unknownTransferCoding { throw .unsupportedCoding(coding) }
             content.decoder = try ContentDecoder(contentEncoding: head.headers.values(of: "Content-Encoding"))
-            if content.backlog == nil, let length = content.promisedLength {
+            if content.backlog == nil, let length = content.expectedLength {
                 let limit = min(session.options.maximumBodySize, CurlContent.maximumReservation)
                 content.body.reserveCapacity(min(length, limit))
             }
         }
 
-        private func pass(_ bytes: UnsafeRawBufferPointer) -> Reception {
+        private func forward(_ bytes: UnsafeRawBufferPointer) -> Reception {
             if content.backlog?.pauseIfFull() == true {
                 content.isWaitingForReader = true
                 return .paused
             }
-            return deliver(bytes) && !isWholeBeforeRequest ? .taken : .refused
+            return deliver(bytes) && !isWholeBeforeRequest ? .accepted : .refused
         }
 
         /// Decodes the taken content while there is room for the result.
@@ -188,10 +189,10 @@
             while true {
                 if content.backlog?.pauseIfFull() == true {
                     content.isWaitingForReader = true
-                    return .taken
+                    return .accepted
                 }
                 let count = try content.decoder?.read(into: session.scratch) ?? 0
-                if count == 0 { return .taken }
+                if count == 0 { return .accepted }
                 guard deliver(UnsafeRawBufferPointer(rebasing: session.scratch[..<count])) else { return .refused }
             }
         }
@@ -218,10 +219,10 @@
         func resumeDownload() {
             guard content.isWaitingForReader, !isFinished, let handle else { return }
             content.isWaitingForReader = false
-            lastSign = session.loop.now
+            lastActivity = session.loop.now
             if content.decoder?.isDrained == false {
                 do throws(ContentDecoder.Fault) {
-                    guard try decode() == .taken else { return session.drop(self) }
+                    guard try decode() == .accepted else { return session.drop(self) }
                 } catch {
                     finish(.failure(cutShort))
                     return session.drop(self)

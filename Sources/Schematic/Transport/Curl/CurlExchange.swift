@@ -4,17 +4,17 @@
 
     /// One exchange over libcurl, from its request to the last byte of its response.
     ///
-    /// `@unchecked Sendable`: `ends` has a lock. After `start` is submitted, only the loop's thread uses the
+    /// `@unchecked Sendable`: `completion` has a lock. After `start` is submitted, only the loop's thread uses the
     /// other mutable state.
     final class CurlExchange: @unchecked Sendable {
-        /// An unsafe continuation. `ends` releases it only once, so that it is resumed only once.
-        typealias Waiter = UnsafeContinuation<HTTPResponse, any Error>
+        /// An unsafe continuation. `completion` releases it only once, so that it is resumed only once.
+        typealias Continuation = UnsafeContinuation<HTTPResponse, any Error>
 
-        private struct Ends {
-            var continuation: Waiter?
+        private struct Completion {
+            var continuation: Continuation?
             var isOver = false
             /// The error that ended the exchange before its caller waited.
-            var obstacle: any Error = CancellationError()
+            var failure: any Error = CancellationError()
         }
 
         let session: CurlSession
@@ -23,7 +23,7 @@
         private let timeout: Duration
         let progress: CallProgress?
         let recorder: EventRecorder?
-        private let ends = Locked(Ends())
+        private let completion = Locked(Completion())
         private let onRelease: @Sendable () -> Void
         private var isReleased = false
 
@@ -51,13 +51,13 @@
         private var code = CCURL_OK
 
         // Times, in nanoseconds of the loop's clock.
-        var lastSign: Int64 = 0
-        private var latest = Int64.max
+        var lastActivity: Int64 = 0
+        private var deadline = Int64.max
 
         // The request body.
-        var given = 0
+        var suppliedCount = 0
         /// A Boolean value that indicates whether the source of the content has reached its end.
-        var hasGivenAll = false
+        var hasSuppliedAll = false
         var isWaitingForContent = false
 
         // The response.
@@ -86,33 +86,35 @@
 
         /// Stores the continuation of the caller. If the exchange is already over, resumes the continuation
         /// and returns `false`.
-        func wait(_ continuation: Waiter) -> Bool {
-            let obstacle: (any Error)? = ends.withLock { ends in
-                if ends.isOver { return ends.obstacle }
-                ends.continuation = continuation
+        func wait(_ continuation: Continuation) -> Bool {
+            let failure: (any Error)? = completion.withLock { completion in
+                if completion.isOver { return completion.failure }
+                completion.continuation = continuation
                 return nil
             }
-            guard let obstacle else { return true }
+            guard let failure else { return true }
             release()
-            continuation.resume(throwing: obstacle)
+            continuation.resume(throwing: failure)
             return false
         }
 
         /// Resumes the caller immediately. The rest of the exchange ends on the loop's thread.
         func cancel(_ cause: any Error) {
-            if answer(.failure(cause)) { session.loop.submit(.drop(self)) }
+            if resumeCaller(.failure(cause)) { session.loop.submit(.drop(self)) }
         }
 
         /// Resumes the caller with an outcome. Only the first outcome counts.
         ///
         /// - Returns: `true` if this is the first outcome.
         @discardableResult
-        private func answer(_ outcome: Result<HTTPResponse, any Error>) -> Bool {
-            let (isFirst, continuation) = ends.withLock { ends in
-                let isFirst = !ends.isOver
-                if isFirst, ends.continuation == nil, case .failure(let error) = outcome { ends.obstacle = error }
-                defer { (ends.isOver, ends.continuation) = (true, nil) }
-                return (isFirst, ends.continuation)
+        private func resumeCaller(_ outcome: Result<HTTPResponse, any Error>) -> Bool {
+            let (isFirst, continuation) = completion.withLock { completion in
+                let isFirst = !completion.isOver
+                if isFirst, completion.continuation == nil, case .failure(let error) = outcome {
+                    completion.failure = error
+                }
+                defer { (completion.isOver, completion.continuation) = (true, nil) }
+                return (isFirst, completion.continuation)
             }
             continuation?.resume(with: outcome)
             return isFirst
@@ -122,14 +124,14 @@
 
         /// Returns `false`, and releases the exchange, if it was cancelled before its start.
         func willStart() -> Bool {
-            let isOver = ends.withLock(\.isOver)
+            let isOver = completion.withLock(\.isOver)
             if isOver { release() }
             return !isOver
         }
 
         func begin(at now: Int64) {
-            lastSign = now
-            latest = now + session.options.maximumDuration.boundedNanoseconds
+            lastActivity = now
+            deadline = now + session.options.maximumDuration.boundedNanoseconds
             if case .feed(let feed) = outgoing.content {
                 feed.open { [weak self] in self.map { $0.session.loop.submit(.resumeUpload($0)) } }
             }
@@ -145,7 +147,7 @@
 
         /// Returns `true` if the request is to be written again, on a new connection, and resets the exchange for it.
         func takeRestart() -> Bool {
-            guard restarts, !ends.withLock(\.isOver) else { return false }
+            guard restarts, !completion.withLock(\.isOver) else { return false }
             restarts = false
             session.sockets.leave(socket)
             socket = nil
@@ -175,18 +177,18 @@
                 case .failure(let error): backlog.finish(error)
                 }
             } else {
-                answer(outcome.map { _ in response })
+                resumeCaller(outcome.map { _ in response })
             }
         }
 
         /// Resumes the caller with a stream in place of the outcome. Returns `false` if the exchange is over.
-        func handOver(_ response: HTTPResponse) -> Bool { answer(.success(response)) }
+        func returnStream(_ response: HTTPResponse) -> Bool { resumeCaller(.success(response)) }
 
         /// Ends the upload and the stream, and calls `onRelease`. Further calls have no effect.
         func release() {
             guard !isReleased else { return }
             isReleased = true
-            if case .feed(let feed) = outgoing.content { feed.breakOff() }
+            if case .feed(let feed) = outgoing.content { feed.cancel() }
             content.backlog?.finish(CancellationError())
             onRelease()
         }
@@ -223,8 +225,8 @@
         private func restart() -> Bool {
             switch outgoing.content {
             case .none, .small: break
-            case .large: given = 0
-            case .feed: guard given == 0 else { return false }
+            case .large: suppliedCount = 0
+            case .feed: guard suppliedCount == 0 else { return false }
             }
             restarts = true
             attempts = 0
@@ -251,16 +253,16 @@
         /// The earliest time at which the exchange can be overdue.
         var due: Int64 {
             guard !isAbandoned, !isFinished else { return .max }
-            let silenceEnd = lastSign + timeout.boundedNanoseconds
-            return content.backlog == nil ? min(silenceEnd, latest) : silenceEnd
+            let silenceEnd = lastActivity + timeout.boundedNanoseconds
+            return content.backlog == nil ? min(silenceEnd, deadline) : silenceEnd
         }
 
         /// Ends the exchange if it was silent, or has run, for too long. Returns `true` if it ended.
         func endIfOverdue(at now: Int64) -> Bool {
             // Waiting for the source of a body or the reader of a stream does not count as silence of the server.
-            if isWaitingForContent || content.isWaitingForReader { lastSign = now }
+            if isWaitingForContent || content.isWaitingForReader { lastActivity = now }
             guard due <= now else { return false }
-            let isSilent = lastSign + timeout.boundedNanoseconds <= now
+            let isSilent = lastActivity + timeout.boundedNanoseconds <= now
             let fault =
                 isSilent
                 ? TransportFault.timedOut(after: timeout)
@@ -297,13 +299,13 @@
         /// A Boolean value that indicates whether the response has as much content as its head states. Then it is whole,
         /// even if the upload or the connection fails afterwards (RFC 9110, section 8.6).
         var isWhole: Bool {
-            head.isComplete && content.promisedLength.map { $0 <= content.received } ?? false
+            head.isComplete && content.expectedLength.map { $0 <= content.received } ?? false
         }
 
         var cutShort: TransportFault {
             content.backlog == nil
-                ? .bodyCutShort(expected: content.promisedLength, response)
-                : .streamCutShort(expected: content.promisedLength, found: content.received)
+                ? .bodyCutShort(expected: content.expectedLength, response)
+                : .streamCutShort(expected: content.expectedLength, found: content.received)
         }
     }
 

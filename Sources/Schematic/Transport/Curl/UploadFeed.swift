@@ -3,11 +3,11 @@
 
     /// Buffers the body of a request between its source, which a task reads, and the loop that sends it.
     final class UploadFeed: Sendable {
-        /// The result of `take`.
-        enum Taken {
+        /// The result of `read(into:)`.
+        enum ReadResult {
             /// The number of bytes; 0 at the end.
-            case taken(Int)
-            /// No bytes yet. The closure of `open` is called when more can be taken.
+            case read(Int)
+            /// No bytes yet. The closure of `open` is called when more can be read.
             case wait
             case failed(any Error)
         }
@@ -18,12 +18,12 @@
             var end: Result<Void, any Error>?
             /// A Boolean value that indicates whether the loop waits for bytes.
             var isAwaited = false
-            var isBroken = false
+            var isCancelled = false
             /// The continuation of the task while it waits for room.
             var producer: CheckedContinuation<Void, Never>?
             var task: Task<Void, Never>?
 
-            var hasRoom: Bool { isBroken || size < UploadFeed.capacity }
+            var hasRoom: Bool { isCancelled || size < UploadFeed.capacity }
         }
 
         /// The number of bytes, or `nil` if it is unknown.
@@ -42,7 +42,7 @@
 
         // MARK: Source
 
-        /// Starts to read the body. After `take` returned `.wait`, the closure is called when more can be taken.
+        /// Starts to read the body. After `read(into:)` returned `.wait`, the closure is called when more can be read.
         func open(_ onBytes: @escaping @Sendable () -> Void) {
             let task = Task {
                 var end: Result<Void, any Error> = .success(())
@@ -51,17 +51,17 @@
                 } catch {
                     end = .failure(error)
                 }
-                change(onBytes) { $0.end = end }
+                update(onBytes) { $0.end = end }
             }
-            let isBroken = state.withLock { state in
+            let isCancelled = state.withLock { state in
                 state.task = task
-                return state.isBroken
+                return state.isCancelled
             }
-            if isBroken { task.cancel() }
+            if isCancelled { task.cancel() }
         }
 
         private func add(_ chunk: Data, _ onBytes: @Sendable () -> Void) async throws {
-            change(onBytes) { state in
+            update(onBytes) { state in
                 state.chunks.append(chunk)
                 state.size += chunk.count
             }
@@ -79,9 +79,9 @@
             }
         }
 
-        private func change(_ onBytes: @Sendable () -> Void, _ change: (inout State) -> Void) {
+        private func update(_ onBytes: @Sendable () -> Void, _ update: (inout State) -> Void) {
             let isAwaited = state.withLock { state in
-                change(&state)
+                update(&state)
                 defer { state.isAwaited = false }
                 return state.isAwaited
             }
@@ -91,18 +91,18 @@
         // MARK: Loop
 
         /// Copies buffered bytes to `room`.
-        func take(_ room: UnsafeMutableRawBufferPointer) -> Taken {
-            let (taken, producer) = state.withLock { state in
-                (state.take(room), state.takeProducer(where: state.size <= Self.capacity / 2))
+        func read(into room: UnsafeMutableRawBufferPointer) -> ReadResult {
+            let (result, producer) = state.withLock { state in
+                (state.read(into: room), state.takeProducer(where: state.size <= Self.capacity / 2))
             }
             producer?.resume()
-            return taken
+            return result
         }
 
         /// Cancels the task. No more bytes are sent.
-        func breakOff() {
+        func cancel() {
             let (task, producer) = state.withLock { state in
-                state.isBroken = true
+                state.isCancelled = true
                 return (state.task, state.takeProducer(where: true))
             }
             task?.cancel()
@@ -111,7 +111,7 @@
     }
 
     extension UploadFeed.State {
-        fileprivate mutating func take(_ room: UnsafeMutableRawBufferPointer) -> UploadFeed.Taken {
+        fileprivate mutating func read(into room: UnsafeMutableRawBufferPointer) -> UploadFeed.ReadResult {
             var filled = 0
             while filled < room.count, let chunk = chunks.popFirst() {
                 let count = min(chunk.count, room.count - filled)
@@ -120,9 +120,9 @@
                 if count < chunk.count { chunks.insert(chunk.dropFirst(count), at: chunks.startIndex) }
             }
             size -= filled
-            if filled > 0 { return .taken(filled) }
+            if filled > 0 { return .read(filled) }
             switch end {
-            case .success: return .taken(0)
+            case .success: return .read(0)
             case .failure(let error): return .failed(error)
             case nil:
                 isAwaited = true

@@ -224,7 +224,7 @@
         }
 
         @Test("a stated length reserves no memory")
-        func promisedLength() async throws {
+        func expectedLength() async throws {
             let server = try LoopbackServer { _ in
                 Self.raw("HTTP/1.1 200 OK\r\nContent-Length: 1099511627776\r\n\r\nx")
             }
