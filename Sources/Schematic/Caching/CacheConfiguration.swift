@@ -64,20 +64,20 @@ extension CacheConfiguration {
     }
 
     /// Stores a response, unless a write has outdated it since its request was sent.
-    func keep(_ response: CachedResponse, for key: CacheKey, of flight: Int) async {
-        guard coalescer.canTrustStore, !coalescer.isOutdated(flight) else { return }
+    func save(_ response: CachedResponse, for key: CacheKey, of number: Int) async {
+        guard coalescer.canTrustStore, !coalescer.isOutdated(number) else { return }
         do {
             try await Self.undisturbed { [store] in try await store.store(response, for: key) }
         } catch {
             onFault(error)
             // The former response is older than this one, and must not remain.
-            await forget { try await $0.remove(key) }
+            await removeStored { try await $0.remove(key) }
         }
-        if coalescer.isOutdated(flight) { await forget { try await $0.remove(key) } }
+        if coalescer.isOutdated(number) { await removeStored { try await $0.remove(key) } }
     }
 
     /// Removes responses from the store. A store that fails to do so is not used any more.
-    func forget(_ step: @escaping @Sendable (any CacheStore) async throws -> Void) async {
+    func removeStored(_ step: @escaping @Sendable (any CacheStore) async throws -> Void) async {
         do {
             try await Self.undisturbed { [store] in try await step(store) }
         } catch {

@@ -9,48 +9,51 @@ struct CacheLink: Middleware {
 
     func send(_ request: HTTPRequest, next: Next) async throws -> HTTPResponse {
         guard request.isSafe else { return try await write(request, next) }
-        let wishes = CacheDirectives(request.headers)
-        guard request.isCacheable, !wishes.has("no-store") else { return try await next(request) }
+        let directives = CacheDirectives(request.headers)
+        guard request.isCacheable, !directives.has("no-store") else { return try await next(request) }
         let key = CacheKey(request, ignoring: caching.ignoredHeaders)
-        if let hit = await hit(request, key, wishes) { return hit }
-        guard !wishes.has("only-if-cached") else {
+        if let hit = await hit(request, key, directives) { return hit }
+        guard !directives.has("only-if-cached") else {
             throw RejectedResponse(response: HTTPResponse(status: 504), cause: CacheFault.nothingStored)
         }
         if request.method == .head { return try await head(request, key, next) }
-        let read = CacheRead(caching: caching, request: request, key: key, wishes: wishes)
+        let read = CacheRead(caching: caching, request: request, key: key, directives: directives)
         // A request for a new response does not wait for one that was sent earlier.
-        return try await wishes.has("no-cache") ? read.alone(next) : together(read, next)
+        return try await directives.has("no-cache") ? read.sendUnshared(next) : sendShared(read, next)
     }
 
     /// The stored response, if this request may use it.
-    private func hit(_ request: HTTPRequest, _ key: CacheKey, _ wishes: CacheDirectives) async -> HTTPResponse? {
+    private func hit(_ request: HTTPRequest, _ key: CacheKey, _ directives: CacheDirectives) async -> HTTPResponse? {
         guard let stored = await caching.stored(for: request, key) else { return nil }
         let freshness = caching.freshness(of: stored)
-        return freshness.use(for: wishes).map { stored.answer(request, $0, age: freshness.age) }
+        return freshness.use(for: directives).map { stored.makeResponse(for: request, $0, age: freshness.age) }
     }
 
     /// Shares one request among concurrent calls for the same resource (RFC 9111, section 4). Its response is shared
     /// only if it may be stored, does not vary by a field in which the calls differ, and requires no revalidation.
-    private func together(_ read: CacheRead, _ next: Next) async throws -> HTTPResponse {
+    private func sendShared(_ read: CacheRead, _ next: Next) async throws -> HTTPResponse {
         let request = read.request
-        let route = RequestCoalescer.Route(request, key: read.key)
+        let identity = RequestCoalescer.RequestIdentity(request, key: read.key)
         while true {
             try Task.checkCancellation()
-            switch await caching.coalescer.join(route) {
-            case .leads(let flight):
+            switch await caching.coalescer.join(identity) {
+            case .leader(let number):
                 // Another call may have stored a response in the meantime.
-                if let hit = await hit(request, read.key, read.wishes) {
-                    caching.coalescer.land(flight, .nothing)
+                if let hit = await hit(request, read.key, read.directives) {
+                    caching.coalescer.finish(number, .retry)
                     return hit
                 }
-                return try await read.leading(flight, next)
-            case .follows(.nothing):
-                if let hit = await hit(request, read.key, read.wishes) { return hit }
-            case .follows(.failed(let error)): throw error
-            case .follows(.answered(let stored)):
-                let isMine = stored.map { CacheKey.variant(request, by: $0.response.headers) == $0.variant } ?? false
-                guard isMine, let stored, stored.isForAll(at: caching.now()) else { return try await read.alone(next) }
-                return stored.answer(request, .shared)
+                return try await read.sendShared(number, next)
+            case .waiter(.retry):
+                if let hit = await hit(request, read.key, read.directives) { return hit }
+            case .waiter(.failed(let error)): throw error
+            case .waiter(.response(let stored)):
+                let isForRequest =
+                    stored.map { CacheKey.variant(request, by: $0.response.headers) == $0.variant } ?? false
+                guard isForRequest, let stored, stored.isShareable(at: caching.now()) else {
+                    return try await read.sendUnshared(next)
+                }
+                return stored.makeResponse(for: request, .shared)
             }
         }
     }
@@ -62,7 +65,7 @@ struct CacheLink: Middleware {
         if response.status == 200, let stored = await caching.stored(for: request, key),
             !stored.isOfSameVersion(response.headers)
         {
-            await caching.forget { try await $0.remove(key) }
+            await caching.removeStored { try await $0.remove(key) }
         }
         return response
     }
@@ -72,18 +75,18 @@ struct CacheLink: Middleware {
     private func write(_ request: HTTPRequest, _ next: Next) async throws -> HTTPResponse {
         do {
             let response = try await next(request)
-            if !(400...499).contains(response.status) { await forget(request.targets(changedBy: response)) }
+            if !(400...499).contains(response.status) { await removeStored(request.targets(changedBy: response)) }
             return response
         } catch {
-            await forget([request.url])
+            await removeStored([request.url])
             throw error
         }
     }
 
-    private func forget(_ urls: [URL]) async {
+    private func removeStored(_ urls: [URL]) async {
         for resource in Set(urls.map { CacheKey.resource($0) }) {
             caching.coalescer.outdate(resource)
-            await caching.forget { try await $0.removeAll(of: resource) }
+            await caching.removeStored { try await $0.removeAll(of: resource) }
         }
     }
 }
@@ -112,12 +115,12 @@ extension HTTPRequest {
 
 extension CachedResponse {
     /// Returns the response to a request, with its `Age` and the use of the cache.
-    func answer(_ request: HTTPRequest, _ use: CacheUse, age: Double? = nil) -> HTTPResponse {
-        var answer = response
-        if let age { answer.headers["Age"] = String(Int(min(age, CacheDirectives.longest))) }
-        if request.method == .head { answer.body = Data() }
-        answer.cacheUse = use
+    func makeResponse(for request: HTTPRequest, _ use: CacheUse, age: Double? = nil) -> HTTPResponse {
+        var response = response
+        if let age { response.headers["Age"] = String(Int(min(age, CacheDirectives.longest))) }
+        if request.method == .head { response.body = Data() }
+        response.cacheUse = use
         request.call?.recorder?.note(.cached(use))
-        return answer
+        return response
     }
 }

@@ -22,7 +22,7 @@ public struct CachedResponse: Sendable {
         guard !directives.has("no-store"), let variant = CacheKey.variant(request, by: response.headers),
             response.stream == nil, response.headers[.contentRange] == nil,
             Self.statuses.contains(response.status) || Self.transientStatuses.contains(response.status),
-            !request.answersHoldSecrets(with: response.status), !response.redirectsToSecret
+            !request.responseMayContainSecrets(with: response.status), !response.redirectsToSecret
         else { return nil }
         self.response = response
         self.response.headers = response.headers.storable
@@ -47,7 +47,7 @@ public struct CachedResponse: Sendable {
 
     /// A Boolean value that indicates whether the response may answer concurrent calls that began before it was
     /// received.
-    func isForAll(at now: Date) -> Bool {
+    func isShareable(at now: Date) -> Bool {
         let isFresh = Freshness(of: self, at: now, longestHeuristic: 0).isFresh
         return !CacheDirectives(response.headers).has("no-cache") && (isFresh || !hasExplicitLifetime)
     }
@@ -68,8 +68,8 @@ public struct CachedResponse: Sendable {
     /// stored version.
     func isOfSameVersion(_ headers: HTTPHeaders) -> Bool {
         if let other = headers.values(of: .eTag).first {
-            guard let tag, let told = EntityTag(rawValue: other) else { return false }
-            return tag.isLike(told)
+            guard let tag, let stated = EntityTag(rawValue: other) else { return false }
+            return tag.isLike(stated)
         }
         guard tag == nil, let date = headers[.lastModified] else { return true }
         return date == response.headers[.lastModified]
@@ -77,13 +77,13 @@ public struct CachedResponse: Sendable {
 
     /// Returns the response after a 304 (section 3.2): with the new header fields, except for those that
     /// describe the content.
-    func freshened(by answer: HTTPResponse, requested: Date, received: Date) -> CachedResponse {
+    func freshened(by response: HTTPResponse, requested: Date, received: Date) -> CachedResponse {
         let kept: Set = ["content-length", "content-encoding", "content-type", "content-range"]
         var fresh = self
         fresh.response.headers["Age"] = nil
         fresh.response.headers[.date] = nil
-        let news = answer.headers.storable.fields.filter { !kept.contains($0.name.lowercased()) }
-        fresh.response.headers.merge(HTTPHeaders(news))
+        let update = response.headers.storable.fields.filter { !kept.contains($0.name.lowercased()) }
+        fresh.response.headers.merge(HTTPHeaders(update))
         fresh.requested = requested
         fresh.received = received
         return fresh
@@ -123,7 +123,7 @@ extension HTTPResponse {
 
 extension HTTPRequest {
     /// A Boolean value that indicates whether the schema of the response declares secrets.
-    fileprivate func answersHoldSecrets(with status: Int) -> Bool {
+    fileprivate func responseMayContainSecrets(with status: Int) -> Bool {
         guard let call else { return false }
         return call.clientSchemas.schema(ofReplyTo: call.operation, status: status)?.canHoldSecrets ?? false
     }

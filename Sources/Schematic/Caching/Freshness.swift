@@ -27,9 +27,9 @@ struct Freshness {
     /// The age (section 4.2.3). It is unknown, and infinite, if the clock was set back since the response was received.
     private static func age(of stored: CachedResponse, sent: Date, at now: Date) -> Double {
         guard now >= stored.received, stored.received >= stored.requested else { return .infinity }
-        let told = stored.response.headers.values(of: "Age").first.flatMap { ByteCount(digits: $0) }
+        let stated = stored.response.headers.values(of: "Age").first.flatMap { ByteCount(digits: $0) }
         let apparent = max(0, stored.received.timeIntervalSince(sent))
-        let corrected = Double(told?.intValue ?? 0) + stored.received.timeIntervalSince(stored.requested)
+        let corrected = Double(stated?.intValue ?? 0) + stored.received.timeIntervalSince(stored.requested)
         return max(apparent, corrected) + now.timeIntervalSince(stored.received)
     }
 
@@ -42,22 +42,24 @@ struct Freshness {
     private var mustBeValidated: Bool { directives.has("no-cache") }
 
     /// The use that the request and the response permit without revalidation; `nil` if it is required (section 4.2.4).
-    func use(for wishes: CacheDirectives) -> CacheUse? {
-        guard !mustBeValidated, !wishes.has("no-cache") else { return nil }
-        let youngest = lifetime - (wishes.seconds("min-fresh") ?? 0)
+    func use(for requestDirectives: CacheDirectives) -> CacheUse? {
+        guard !mustBeValidated, !requestDirectives.has("no-cache") else { return nil }
+        let youngest = lifetime - (requestDirectives.seconds("min-fresh") ?? 0)
         // A reload need not revalidate an immutable response that is fresh (RFC 8246).
         let isSettled = directives.has("immutable") && isFresh
-        if let oldest = wishes.seconds("max-age"), age > oldest, !isSettled { return nil }
+        if let oldest = requestDirectives.seconds("max-age"), age > oldest, !isSettled { return nil }
         if youngest > age { return .fresh }
-        guard !directives.has("must-revalidate"), wishes.seconds("min-fresh") == nil else { return nil }
-        let allowed = wishes.isBare("max-stale") ? .infinity : wishes.seconds("max-stale")
+        guard !directives.has("must-revalidate"), requestDirectives.seconds("min-fresh") == nil else { return nil }
+        let allowed = requestDirectives.isBare("max-stale") ? .infinity : requestDirectives.seconds("max-stale")
         return allowed.map { staleness <= $0 } ?? false ? .stale : nil
     }
 
     /// A Boolean value that indicates whether the response may be used if the server fails (RFC 5861, section 4).
-    func standsInForErrors(for wishes: CacheDirectives) -> Bool {
-        guard !mustBeValidated, !wishes.has("no-cache"), !directives.has("must-revalidate") else { return false }
-        let allowed = max(directives.seconds("stale-if-error") ?? -1, wishes.seconds("stale-if-error") ?? -1)
+    func isUsableAfterError(for requestDirectives: CacheDirectives) -> Bool {
+        guard !mustBeValidated, !requestDirectives.has("no-cache"), !directives.has("must-revalidate") else {
+            return false
+        }
+        let allowed = max(directives.seconds("stale-if-error") ?? -1, requestDirectives.seconds("stale-if-error") ?? -1)
         return staleness <= allowed
     }
 }

@@ -3,7 +3,7 @@
 final class RequestCoalescer: Sendable {
     /// The properties by which requests are equal: the URL, the header fields, and the way to send them. Requests with
     /// another timeout, another priority, or other directives for caches on the way are not shared.
-    struct Route: Hashable {
+    struct RequestIdentity: Hashable {
         let key: CacheKey
         private let control: [String]
         private let timeout: Duration
@@ -19,116 +19,120 @@ final class RequestCoalescer: Sendable {
     }
 
     /// The outcome of a request for the waiting calls.
-    enum Landing: Sendable {
+    enum Outcome: Sendable {
         /// A response, with the part of it that is stored.
-        case answered(CachedResponse?)
+        case response(CachedResponse?)
         case failed(any Error)
         /// No outcome: the call must try again.
-        case nothing
+        case retry
     }
 
     /// The role of a call: sending the request, or waiting for its outcome.
-    enum Seat: Sendable {
-        case leads(Int)
-        case follows(Landing)
+    enum Role: Sendable {
+        case leader(Int)
+        case waiter(Outcome)
     }
 
-    private struct Flight {
+    private struct SharedExchange {
         let resource: String
-        let route: Route?
+        let identity: RequestIdentity?
         var isOutdated = false
-        var waiting: [Int: CheckedContinuation<Seat, Never>] = [:]
+        var waiters: [Int: CheckedContinuation<Role, Never>] = [:]
     }
 
     private struct State {
-        var flights: [Int: Flight] = [:]
-        var joinable: [Route: Int] = [:]
+        var exchanges: [Int: SharedExchange] = [:]
+        var joinableExchanges: [RequestIdentity: Int] = [:]
         var lastNumber = 0
-        var canForget = true
+        var removalsSucceed = true
 
         mutating func nextNumber() -> Int {
             lastNumber += 1
             return lastNumber
         }
 
-        mutating func start(_ resource: String, _ route: Route?) -> Int {
+        mutating func start(_ resource: String, _ identity: RequestIdentity?) -> Int {
             let number = nextNumber()
-            flights[number] = Flight(resource: resource, route: route)
-            if let route { joinable[route] = number }
+            exchanges[number] = SharedExchange(resource: resource, identity: identity)
+            if let identity { joinableExchanges[identity] = number }
             return number
         }
 
         mutating func close(_ number: Int) {
-            if let route = flights[number]?.route, joinable[route] == number { joinable[route] = nil }
+            if let identity = exchanges[number]?.identity, joinableExchanges[identity] == number {
+                joinableExchanges[identity] = nil
+            }
         }
     }
 
     private let state = Locked(State())
 
     /// The number of waiting calls.
-    var waitingCount: Int { state.withLock { $0.flights.values.reduce(0) { $0 + $1.waiting.count } } }
+    var waitingCount: Int { state.withLock { $0.exchanges.values.reduce(0) { $0 + $1.waiters.count } } }
 
     /// Starts a request that is not shared.
     func start(_ key: CacheKey) -> Int { state.withLock { $0.start(key.resource, nil) } }
 
     /// Starts a request, or waits for the running one.
-    func join(_ route: Route) async -> Seat {
+    func join(_ identity: RequestIdentity) async -> Role {
         let waiter = state.withLock { $0.nextNumber() }
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
-                let seat: Seat? = state.withLock { state in
-                    if Task.isCancelled { return .follows(.nothing) }
-                    guard let number = state.joinable[route] else {
-                        return .leads(state.start(route.key.resource, route))
+                let role: Role? = state.withLock { state in
+                    if Task.isCancelled { return .waiter(.retry) }
+                    guard let number = state.joinableExchanges[identity] else {
+                        return .leader(state.start(identity.key.resource, identity))
                     }
-                    state.flights[number]?.waiting[waiter] = continuation
+                    state.exchanges[number]?.waiters[waiter] = continuation
                     return nil
                 }
-                if let seat { continuation.resume(returning: seat) }
+                if let role { continuation.resume(returning: role) }
             }
         } onCancel: {
-            leave(waiter)
+            cancelWaiter(waiter)
         }
     }
 
-    private func leave(_ waiter: Int) {
-        let continuation: CheckedContinuation<Seat, Never>? = state.withLock { state in
-            for number in state.flights.keys {
-                if let continuation = state.flights[number]?.waiting.removeValue(forKey: waiter) { return continuation }
+    private func cancelWaiter(_ waiter: Int) {
+        let continuation: CheckedContinuation<Role, Never>? = state.withLock { state in
+            for number in state.exchanges.keys {
+                if let continuation = state.exchanges[number]?.waiters.removeValue(forKey: waiter) {
+                    return continuation
+                }
             }
             return nil
         }
-        continuation?.resume(returning: .follows(.nothing))
+        continuation?.resume(returning: .waiter(.retry))
     }
 
     /// Ends a request, and resumes the waiting calls.
-    func land(_ number: Int, _ landing: Landing) {
-        let waiting = state.withLock { state in
+    func finish(_ number: Int, _ outcome: Outcome) {
+        let waiters = state.withLock { state in
             state.close(number)
-            return state.flights.removeValue(forKey: number)?.waiting ?? [:]
+            return state.exchanges.removeValue(forKey: number)?.waiters ?? [:]
         }
-        for continuation in waiting.values { continuation.resume(returning: .follows(landing)) }
+        for continuation in waiters.values { continuation.resume(returning: .waiter(outcome)) }
     }
 
     /// Marks running requests as outdated by a write.
     func outdate(_ resource: String) {
         state.withLock { state in
-            for number in state.flights.keys where state.flights[number]?.resource == resource {
-                state.flights[number]?.isOutdated = true
+            for number in state.exchanges.keys where state.exchanges[number]?.resource == resource {
+                state.exchanges[number]?.isOutdated = true
                 state.close(number)
             }
         }
     }
 
     /// A Boolean value that indicates whether a write has outdated a running request.
-    func isOutdated(_ number: Int) -> Bool { state.withLock { $0.flights[number]?.isOutdated ?? false } }
+    func isOutdated(_ number: Int) -> Bool { state.withLock { $0.exchanges[number]?.isOutdated ?? false } }
 
     // MARK: Trust
 
     /// A Boolean value that indicates whether all removals from the store have succeeded. If not, it may
     /// contain outdated responses.
-    var canTrustStore: Bool { state.withLock { $0.canForget } }
+    var canTrustStore: Bool { state.withLock { $0.removalsSucceed } }
 
     /// Records that a removal from the store has failed.
-    func distrustStore() { state.withLock { $0.canForget = false } }
+    func distrustStore() { state.withLock { $0.removalsSucceed = false } }
 }

@@ -35,7 +35,7 @@ struct CacheConcurrencyTests {
             barrier.pass()
             return LoopbackResponse.json(#"{"number":7}"#).header("Cache-Control", "max-age=60")
         }
-        try await Self.withRequestCoalescer(answering: handler) { client, server, flights in
+        try await Self.withRequestCoalescer(answering: handler) { client, server, coalescer in
             try await withThrowingTaskGroup(of: CacheUse?.self) { group in
                 for _ in 0..<100 {
                     group.addTask {
@@ -44,7 +44,7 @@ struct CacheConcurrencyTests {
                         return reply.cacheUse
                     }
                 }
-                try await Self.until { flights.waitingCount == 99 }
+                try await Self.until { coalescer.waitingCount == 99 }
                 barrier.open()
                 var uses: [CacheUse?: Int] = [:]
                 for try await use in group { uses[use, default: 0] += 1 }
@@ -64,7 +64,7 @@ struct CacheConcurrencyTests {
             barrier.pass()
             return LoopbackResponse.json("{}").header("Cache-Control", control).header("ETag", #""a""#)
         }
-        try await Self.withRequestCoalescer(answering: handler) { client, server, flights in
+        try await Self.withRequestCoalescer(answering: handler) { client, server, coalescer in
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for _ in 0..<5 {
                     group.addTask {
@@ -72,7 +72,7 @@ struct CacheConcurrencyTests {
                         #expect(reply.cacheUse == nil)
                     }
                 }
-                try await Self.until { flights.waitingCount == 4 }
+                try await Self.until { coalescer.waitingCount == 4 }
                 barrier.open()
                 try await group.waitForAll()
             }
@@ -90,9 +90,9 @@ struct CacheConcurrencyTests {
             return vary.map { answer.header("Vary", $0) } ?? answer
         }
         var count = 0
-        try await withRequestCoalescer(answering: handler) { client, server, flights in
+        try await withRequestCoalescer(answering: handler) { client, server, coalescer in
             let calls = [one, other].map { headers in Task { try await client.send(CachedCall(headers: headers)) } }
-            try await until { flights.waitingCount + server.requests.count == 2 }
+            try await until { coalescer.waitingCount + server.requests.count == 2 }
             barrier.open()
             for (call, headers) in zip(calls, [one, other]) {
                 #expect(try await call.value.fields["user"] == headers["X-User-Id"] ?? "none")
@@ -139,17 +139,17 @@ struct CacheConcurrencyTests {
             barrier.pass()
             return LoopbackResponse.json("{}").header("Cache-Control", "max-age=60")
         }
-        try await Self.withRequestCoalescer(answering: handler) { client, _, flights in
+        try await Self.withRequestCoalescer(answering: handler) { client, _, coalescer in
             let leader = Task { try await client.send(CachedCall()) }
             let followers = (0..<3).map { _ in Task { try await client.send(CachedCall()) } }
-            try await Self.until { flights.waitingCount == 3 }
+            try await Self.until { coalescer.waitingCount == 3 }
             followers[0].cancel()
             await #expect(throws: CancellationError.self) { try await followers[0].value }
             leader.cancel()
             barrier.open()
             _ = await leader.result
             for follower in followers.dropFirst() { #expect(try await follower.value.status == 200) }
-            #expect(flights.waitingCount == 0)
+            #expect(coalescer.waitingCount == 0)
         }
     }
 
@@ -160,9 +160,9 @@ struct CacheConcurrencyTests {
             barrier.pass()
             return .hangUp
         }
-        try await Self.withRequestCoalescer(answering: handler) { client, server, flights in
+        try await Self.withRequestCoalescer(answering: handler) { client, server, coalescer in
             let calls = (0..<5).map { _ in Task { try await client.send(CachedCall()) } }
-            try await Self.until { flights.waitingCount == 4 }
+            try await Self.until { coalescer.waitingCount == 4 }
             barrier.open()
             for call in calls { await #expect(throws: APIError.self) { try await call.value } }
             #expect(server.requests.count <= 2)

@@ -111,13 +111,13 @@ struct CacheTests {
             ("max-age=9", .fresh, 1), ("only-if-cached", .fresh, 1),
         ] as [(String, CacheUse?, Int)]
     )
-    func wishes(wish: String, use: CacheUse?, count: Int) async throws {
+    func requestDirectives(directive: String, use: CacheUse?, count: Int) async throws {
         let day = TestDay()
         let handler = Self.numbering([("Cache-Control", "max-age=60")], version: Locked(#""a""#))
         try await withCache(day: day, answering: handler) { client, server in
             _ = try await client.send(CachedCall())
             day.pass(1)
-            #expect(try await client.send(CachedCall(headers: [.cacheControl: wish])).cacheUse == use)
+            #expect(try await client.send(CachedCall(headers: [.cacheControl: directive])).cacheUse == use)
             #expect(server.requests.count == count)
         }
     }

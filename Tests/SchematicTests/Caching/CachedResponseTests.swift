@@ -64,8 +64,11 @@ struct CachedResponseTests {
                 ago: 100
             )
         )
-        let news = HTTPResponse(status: 304, headers: [.contentType: "c/d", "X": "3", "X": "4", "Content-Length": "0"])
-        let fresh = stored.freshened(by: news, requested: day.now, received: day.now)
+        let update = HTTPResponse(
+            status: 304,
+            headers: [.contentType: "c/d", "X": "3", "X": "4", "Content-Length": "0"]
+        )
+        let fresh = stored.freshened(by: update, requested: day.now, received: day.now)
         #expect(
             fresh.response.headers
                 == [.cacheControl: Self.minute, .contentType: "a/b", "Y": "2", "X": "3", "X": "4"]
@@ -79,9 +82,9 @@ struct CachedResponseTests {
             (#""a""#, #""a""#, true), (#"W/"a""#, #""a""#, true), (#""a""#, #""b""#, false), (#""a""#, "a", false),
         ]
     )
-    func version(kept: String, told: String, isSame: Bool) throws {
-        let stored = try #require(CachedResponse([.eTag: kept], day: TestDay()))
-        #expect(stored.isOfSameVersion([.eTag: told]) == isSame)
+    func version(tag: String, stated: String, isSame: Bool) throws {
+        let stored = try #require(CachedResponse([.eTag: tag], day: TestDay()))
+        #expect(stored.isOfSameVersion([.eTag: stated]) == isSame)
         #expect(stored.isOfSameVersion([:]))
     }
 
