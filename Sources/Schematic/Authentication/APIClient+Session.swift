@@ -49,7 +49,7 @@ extension Authentication {
         tokenProvider.beginEnding()
         let task = Task {
             // A token from a login that is still running replaces the current one.
-            _ = await tokenProvider.settle()
+            _ = await tokenProvider.waitForLogin()
             let outcome: Result<Void, any Error>
             do { outcome = .success(try await logOut()) } catch { outcome = .failure(error) }
             try await tokenProvider.finish()
@@ -62,7 +62,7 @@ extension Authentication {
     fileprivate func abandon(_ logOut: @escaping @Sendable () async throws -> Void) {
         tokenProvider.beginEnding()
         Task {
-            if await tokenProvider.settle() { try? await logOut() }
+            if await tokenProvider.waitForLogin() { try? await logOut() }
             try? await tokenProvider.finish()
         }
     }

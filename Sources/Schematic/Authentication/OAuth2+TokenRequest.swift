@@ -6,9 +6,9 @@ extension OAuth2 {
     func token(by grant: Parameters, _ attempt: LoginAttempt) async throws -> AccessToken {
         let client = attempt.client.bare(with: try Self.clientSchemas.get())
         do {
-            let answer = try await client.send(OAuth2Token(endpoint: self, grant: grant))
-            guard answer.type.lowercased() == "bearer" else { throw OAuth2Fault.tokenType(answer.type) }
-            return answer.token(since: attempt)
+            let response = try await client.send(OAuth2Token(endpoint: self, grant: grant))
+            guard response.type.lowercased() == "bearer" else { throw OAuth2Fault.tokenType(response.type) }
+            return response.token(since: attempt)
         } catch let error as APIError {
             guard let refusal = error.cause as? Refusal else { throw error }
             throw fault(refusal, hiding: grant)
@@ -92,9 +92,9 @@ private struct OAuth2Token: APIRequest {
 
     private var usesBasic: Bool { endpoint.clientAuthentication == .basic && endpoint.clientSecret != nil }
 
-    func result(from reply: Reply) throws -> Answer { try Answer(reply.fields) }
+    func result(from reply: Reply) throws -> Response { try Response(reply.fields) }
 
-    struct Answer {
+    struct Response {
         let type: String
         let value: String
         let seconds: Double?

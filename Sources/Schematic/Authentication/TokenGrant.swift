@@ -18,7 +18,7 @@ struct TokenTiming: Sendable {
 
     /// The time until which a token that was received now is used: `leeway` before its expiry, but at most half
     /// of the remaining lifetime, so that it does not expire in transit.
-    func goodUntil(_ expires: Date) -> Date {
+    func validUntil(_ expires: Date) -> Date {
         let rest = max(0, expires.timeIntervalSince(now()))
         return expires - min(max(0, leeway / .seconds(1)), rest / 2)
     }

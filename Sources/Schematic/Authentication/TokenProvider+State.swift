@@ -4,13 +4,13 @@ extension TokenProvider {
     typealias Waiter = CheckedContinuation<TokenGrant?, any Error>
 
     /// A running login, and the calls that wait for it.
-    struct Flight {
+    struct RunningLogin {
         let number: Int
         let task: Task<Void, Never>
-        var waiting: [Int: Waiter] = [:]
+        var waiters: [Int: Waiter] = [:]
     }
 
-    enum Phase { case open, ending, over }
+    enum Phase { case open, ending, ended }
 
     /// The outcome of a login.
     enum Outcome {
@@ -35,7 +35,7 @@ extension TokenProvider {
         var number = 0
         var token: AccessToken?
         /// The time until which the token is used; `nil` if it is unknown.
-        var goodUntil: Date?
+        var validUntil: Date?
         /// Indicates that a server has refused the token.
         var isRefused = false
         /// Indicates that the store has not saved the token. It is saved before the next call is sent.
@@ -43,7 +43,7 @@ extension TokenProvider {
         /// Indicates that the store need not be read any more.
         var isLoaded = false
         var answer: ChallengeAnswer?
-        var flight: Flight?
+        var runningLogin: RunningLogin?
         /// The last task that uses the store. Each task waits for the previous one.
         var last: Task<Void, Never>?
         var phase = Phase.open
@@ -55,12 +55,12 @@ extension TokenProvider {
             TokenGrant(token: token, authenticator: authenticator, credentials: credentials, number: number)
         }
 
-        func isGood(at now: Date) -> Bool {
-            token != nil && !isRefused && goodUntil.map { now < $0 } ?? true
+        func isValid(at now: Date) -> Bool {
+            token != nil && !isRefused && validUntil.map { now < $0 } ?? true
         }
 
         /// A Boolean value that indicates whether calls can send the token: it is valid, and saved.
-        func isReady(at now: Date) -> Bool { isGood(at: now) && !isUnsaved }
+        func isReady(at now: Date) -> Bool { isValid(at: now) && !isUnsaved }
 
         mutating func nextTicket() -> Int {
             lastTicket += 1
@@ -68,15 +68,15 @@ extension TokenProvider {
         }
 
         /// Stores the outcome of a login, and returns the result for the waiting calls.
-        mutating func adopt(_ outcome: Outcome, _ timing: TokenTiming) -> Result<TokenGrant?, any Error> {
+        mutating func apply(_ outcome: Outcome, _ timing: TokenTiming) -> Result<TokenGrant?, any Error> {
             switch outcome {
             case .token(let new):
-                take(new, timing)
+                setToken(new, timing)
                 return .success(grant)
             case .unsaved(let new, let error):
-                take(new, timing)
+                setToken(new, timing)
                 isUnsaved = true
-                return told(of: error)
+                return result(of: error)
             case .saved:
                 isUnsaved = false
                 return .success(grant)
@@ -85,39 +85,39 @@ extension TokenProvider {
                 isRefused = false
                 return .success(grant)
             case .failed(let error):
-                return told(of: error)
+                return result(of: error)
             }
         }
 
-        private mutating func take(_ new: AccessToken, _ timing: TokenTiming) {
+        private mutating func setToken(_ new: AccessToken, _ timing: TokenTiming) {
             token = new
             number += 1
-            goodUntil = new.expires.map(timing.goodUntil)
+            validUntil = new.expires.map(timing.validUntil)
             (isRefused, isUnsaved, isLoaded) = (false, false, true)
         }
 
         /// The result of a failure. After a cancellation of the login, it is `nil`: the waiting calls try again.
-        private func told(of error: any Error) -> Result<TokenGrant?, any Error> {
+        private func result(of error: any Error) -> Result<TokenGrant?, any Error> {
             error is CancellationError ? .success(nil) : .failure(error)
         }
 
-        mutating func forget() {
+        mutating func removeToken() {
             credentials += 1
             number += 1
-            (token, goodUntil, answer, flight) = (nil, nil, nil, nil)
+            (token, validUntil, answer, runningLogin) = (nil, nil, nil, nil)
             (isRefused, isUnsaved, isLoaded) = (false, false, true)
         }
     }
 
     /// The effects of a change of credentials that are run outside the lock.
-    struct Dropped {
-        let flight: Flight?
+    struct Invalidation {
+        let runningLogin: RunningLogin?
         let clearing: Task<Void, any Error>
         let onCredentialsChange: @Sendable () -> Void
 
         @discardableResult func end() -> Task<Void, any Error> {
-            flight?.task.cancel()
-            for waiter in flight?.waiting.values.map({ $0 }) ?? [] { waiter.resume(returning: nil) }
+            runningLogin?.task.cancel()
+            for waiter in runningLogin?.waiters.values.map({ $0 }) ?? [] { waiter.resume(returning: nil) }
             onCredentialsChange()
             return clearing
         }
@@ -127,8 +127,8 @@ extension TokenProvider {
 extension Authenticator {
     /// A Boolean value that indicates whether both authenticators are equal; `false` if they are not `Equatable`.
     func isSame(as other: any Authenticator) -> Bool {
-        guard let mine = self as? any Equatable else { return false }
-        return mine.isEqual(to: other)
+        guard let own = self as? any Equatable else { return false }
+        return own.isEqual(to: other)
     }
 }
 

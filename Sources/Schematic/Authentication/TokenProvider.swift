@@ -8,7 +8,7 @@ final class TokenProvider: Sendable {
     private let state: Locked<State>
 
     /// The maximum number of tries of one call, if credentials change or logins are cancelled while it waits.
-    private static let patience = 8
+    private static let maximumTries = 8
     /// The providers whose login runs the current task.
     @TaskLocal private static var loggingIn: Set<ObjectIdentifier> = []
 
@@ -29,14 +29,14 @@ final class TokenProvider: Sendable {
     var isLoggingIn: Bool { Self.loggingIn.contains(ObjectIdentifier(self)) }
 
     /// The number of calls that wait for a token.
-    var waiting: Int { state.withLock { $0.flight?.waiting.count ?? 0 } }
+    var waitingCount: Int { state.withLock { $0.runningLogin?.waiters.count ?? 0 } }
 
     // MARK: Tokens
 
     /// Returns a grant with a valid token, or without a token if there is none.
     func grant(for client: APIClient) async throws -> TokenGrant {
-        for _ in 1...Self.patience {
-            if let grant = try await present(for: client) { return grant }
+        for _ in 1...Self.maximumTries {
+            if let grant = try await waitForGrant(for: client) { return grant }
         }
         throw CancellationError()
     }
@@ -57,47 +57,47 @@ final class TokenProvider: Sendable {
     }
 
     /// Stores an answer for the next login.
-    func take(_ answer: ChallengeAnswer) { state.withLock { $0.answer = answer } }
+    func setChallengeAnswer(_ answer: ChallengeAnswer) { state.withLock { $0.answer = answer } }
 
     // MARK: Waiting calls
 
     /// Waits for a grant. Returns `nil` if the caller should try again.
-    private func present(for client: APIClient) async throws -> TokenGrant? {
+    private func waitForGrant(for client: APIClient) async throws -> TokenGrant? {
         let ticket = state.withLock { $0.nextTicket() }
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
-                let (outcome, dropped) = state.withLock { state in
-                    let dropped = move(&state, to: client.base.originText)
-                    return (answer(ticket, continuation, in: &state, client), dropped)
+                let (outcome, invalidation) = state.withLock { state in
+                    let invalidation = changeOrigin(&state, to: client.base.originText)
+                    return (grantIfAvailable(ticket, continuation, in: &state, client), invalidation)
                 }
-                dropped?.end()
+                invalidation?.end()
                 if let outcome { continuation.resume(with: outcome) }
             }
         } onCancel: {
-            leave(ticket)
+            cancelWaiter(ticket)
         }
     }
 
     /// Returns the result if it is available. Otherwise adds the continuation to the waiting calls, and starts
     /// a login if none is running.
-    private func answer(
+    private func grantIfAvailable(
         _ ticket: Int,
         _ continuation: Waiter,
         in state: inout State,
         _ client: APIClient
     ) -> Result<TokenGrant?, any Error>? {
         if Task.isCancelled { return .failure(CancellationError()) }
-        if state.phase == .over { return .failure(AuthenticationFault.sessionOver) }
+        if state.phase == .ended { return .failure(AuthenticationFault.sessionOver) }
         if state.isReady(at: timing.now()) || state.phase == .ending { return .success(state.grant) }
-        if state.flight == nil { takeOff(in: &state, client) }
-        state.flight?.waiting[ticket] = continuation
+        if state.runningLogin == nil { startLogin(in: &state, client) }
+        state.runningLogin?.waiters[ticket] = continuation
         return nil
     }
 
     /// Removes a waiting call. The login continues even if no call is left, because its token can be unique,
     /// such as the refresh token that replaces a used one.
-    private func leave(_ ticket: Int) {
-        let waiter = state.withLock { $0.flight?.waiting.removeValue(forKey: ticket) }
+    private func cancelWaiter(_ ticket: Int) {
+        let waiter = state.withLock { $0.runningLogin?.waiters.removeValue(forKey: ticket) }
         waiter?.resume(throwing: CancellationError())
     }
 
@@ -105,14 +105,14 @@ final class TokenProvider: Sendable {
 
     /// Starts the login, after the pending operations of the store. Only a change of credentials cancels it:
     /// neither the waiting calls nor `cancelAll` of the client do.
-    private func takeOff(in state: inout State, _ client: APIClient) {
+    private func startLogin(in state: inout State, _ client: APIClient) {
         let number = state.nextTicket()
         var client = client
         client.running = RunningCalls()
         let now = timing.now()
         let attempt = LoginAttempt(client: client, old: state.token, answer: state.answer, now: now)
         let (authenticator, isLoaded, before) = (state.authenticator, state.isLoaded, state.last)
-        let (unsaved, isGood) = (state.isUnsaved ? state.token : nil, state.isGood(at: now))
+        let (unsaved, isValid) = (state.isUnsaved ? state.token : nil, state.isValid(at: now))
         // The login belongs to no single call: its requests do not report to the one that starts it.
         let task = CallContext.$current.withValue(nil) {
             Task {
@@ -120,14 +120,17 @@ final class TokenProvider: Sendable {
                 do {
                     try Task.checkCancellation()
                     if let unsaved { try await store.save(unsaved) }
-                    let isEnough = unsaved != nil && isGood
-                    land(number, isEnough ? .saved : try await obtain(by: authenticator, attempt, isLoaded: isLoaded))
+                    let isSaved = unsaved != nil && isValid
+                    finishLogin(
+                        number,
+                        isSaved ? .saved : try await obtain(by: authenticator, attempt, isLoaded: isLoaded)
+                    )
                 } catch {
-                    land(number, .failed((error as? APIError)?.cause as? AuthenticationChallenge ?? error))
+                    finishLogin(number, .failed((error as? APIError)?.cause as? AuthenticationChallenge ?? error))
                 }
             }
         }
-        state.flight = Flight(number: number, task: task)
+        state.runningLogin = RunningLogin(number: number, task: task)
         state.last = task
     }
 
@@ -137,17 +140,17 @@ final class TokenProvider: Sendable {
         _ attempt: LoginAttempt,
         isLoaded: Bool
     ) async throws -> Outcome {
-        let kept = isLoaded ? nil : try await store.token()
-        if let kept, kept.expires.map({ timing.now() < timing.goodUntil($0) }) ?? true { return .token(kept) }
+        let stored = isLoaded ? nil : try await store.token()
+        if let stored, stored.expires.map({ timing.now() < timing.validUntil($0) }) ?? true { return .token(stored) }
         let attempt = LoginAttempt(
             client: attempt.client,
-            old: attempt.old ?? kept,
+            old: attempt.old ?? stored,
             answer: attempt.answer,
             now: attempt.now
         )
-        let mine = Self.loggingIn.union([ObjectIdentifier(self)])
-        let token = try await Self.$loggingIn.withValue(mine) { try await authenticator.token(for: attempt) }
-        guard let token else { return kept.map(Outcome.token) ?? .nothing }
+        let providers = Self.loggingIn.union([ObjectIdentifier(self)])
+        let token = try await Self.$loggingIn.withValue(providers) { try await authenticator.token(for: attempt) }
+        guard let token else { return stored.map(Outcome.token) ?? .nothing }
         // The task is cancelled only if the credentials have changed. Then the token is discarded.
         try Task.checkCancellation()
         do { try await store.save(token) } catch { return .unsaved(token, error) }
@@ -155,12 +158,12 @@ final class TokenProvider: Sendable {
     }
 
     /// Ends the login, and resumes the waiting calls, unless the credentials have changed since.
-    private func land(_ number: Int, _ outcome: Outcome) {
+    private func finishLogin(_ number: Int, _ outcome: Outcome) {
         let ended: (waiters: [Waiter], result: Result<TokenGrant?, any Error>)? = state.withLock { state in
-            guard let flight = state.flight, flight.number == number else { return nil }
-            state.flight = nil
+            guard let runningLogin = state.runningLogin, runningLogin.number == number else { return nil }
+            state.runningLogin = nil
             state.answer = nil
-            return (Array(flight.waiting.values), state.adopt(outcome, timing))
+            return (Array(runningLogin.waiters.values), state.apply(outcome, timing))
         }
         for waiter in ended?.waiters ?? [] {
             if let result = ended?.result { waiter.resume(with: result) }
@@ -171,34 +174,38 @@ final class TokenProvider: Sendable {
 
     /// Replaces the credentials, or removes the tokens of the current ones.
     func change(to authenticator: (any Authenticator)?) async throws {
-        let dropped = state.withLock { state -> Dropped? in
+        let invalidation = state.withLock { state -> Invalidation? in
             if let authenticator {
                 if authenticator.isSame(as: state.authenticator) { return nil }
                 state.authenticator = authenticator
             }
-            return drop(&state)
+            return invalidate(&state)
         }
-        try await dropped?.end().value
+        try await invalidation?.end().value
     }
 
     /// Removes the tokens if they belong to another origin.
-    private func move(_ state: inout State, to origin: String) -> Dropped? {
+    private func changeOrigin(_ state: inout State, to origin: String) -> Invalidation? {
         defer { state.origin = origin }
-        return state.origin.map { $0 == origin } ?? true ? nil : drop(&state)
+        return state.origin.map { $0 == origin } ?? true ? nil : invalidate(&state)
     }
 
     /// Removes everything that belongs to other credentials. Calls of other code are returned, to be run
     /// outside the lock.
-    private func drop(_ state: inout State) -> Dropped {
+    private func invalidate(_ state: inout State) -> Invalidation {
         let before = state.last
         let clearing = Task { [store] in
             await before?.value
             try await store.save(nil)
         }
-        let dropped = Dropped(flight: state.flight, clearing: clearing, onCredentialsChange: onCredentialsChange)
-        state.forget()
+        let invalidation = Invalidation(
+            runningLogin: state.runningLogin,
+            clearing: clearing,
+            onCredentialsChange: onCredentialsChange
+        )
+        state.removeToken()
         state.last = Task { _ = await clearing.result }
-        return dropped
+        return invalidation
     }
 
     // MARK: End of a session
@@ -207,14 +214,14 @@ final class TokenProvider: Sendable {
     func beginEnding() { state.withLock { $0.phase = .ending } }
 
     /// Waits for a running login and for the store. Returns a Boolean value that indicates whether there is a token.
-    func settle() async -> Bool {
+    func waitForLogin() async -> Bool {
         await state.withLock { $0.last }?.value
         return state.withLock { $0.token != nil }
     }
 
     /// Prevents all further requests.
     func finish() async throws {
-        state.withLock { $0.phase = .over }
+        state.withLock { $0.phase = .ended }
         try await change(to: nil)
     }
 }

@@ -105,7 +105,7 @@ struct BegunRefreshTests {
                 guard leaving == .deadlinePasses else { return error is CancellationError }
                 return (error as? APIError)?.cause as? CallFault == .deadlinePassed(after: .seconds(1))
             }
-            try await until { tokenProvider.waiting == 0 }
+            try await until { tokenProvider.waitingCount == 0 }
             #expect(store.token()?.refreshToken == "r1")
             service.isHeld.withLock { $0 = false }
             store.isHeld.withLock { $0 = false }

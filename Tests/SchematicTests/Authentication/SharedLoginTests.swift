@@ -7,7 +7,7 @@ import Testing
 /// One shared login for all waiting calls: cancellation of waiters, the end of the login, and a thousand calls at
 /// once.
 @Suite("Shared login", .timeLimit(.minutes(5)))
-struct LoginFlightTests {
+struct SharedLoginTests {
     /// A login that blocks until it gets an outcome, and counts starts and cancellations.
     final class SlowLogin: Authenticator {
         let begun = Locked(0)
@@ -47,7 +47,7 @@ struct LoginFlightTests {
         let authentication = Authentication(slow)
         try await withClient(middleware: [authentication], answering: { _ in .json("{}") }) { client, server in
             let calls = (0..<count).map { _ in Task { try await client.send(GetThing()) } }
-            try await until { authentication.tokenProvider.waiting == count && slow.begun.withLock { $0 } == 1 }
+            try await until { authentication.tokenProvider.waitingCount == count && slow.begun.withLock { $0 } == 1 }
             try await body(calls, authentication.tokenProvider, client, server)
         }
     }
@@ -62,7 +62,7 @@ struct LoginFlightTests {
         try await withWaiters(3) { calls, tokenProvider, _, server in
             calls[0].cancel()
             await #expect(throws: CancellationError.self) { try await calls[0].value }
-            try await until { tokenProvider.waiting == 2 }
+            try await until { tokenProvider.waitingCount == 2 }
             slow.end(.success("t"))
             for call in calls.dropFirst() { _ = try await call.value }
             #expect(slow.begun.withLock { $0 } == 1)
@@ -76,10 +76,10 @@ struct LoginFlightTests {
         try await withWaiters(3) { calls, tokenProvider, client, server in
             for call in calls { call.cancel() }
             for call in calls { await #expect(throws: CancellationError.self) { try await call.value } }
-            try await until { tokenProvider.waiting == 0 }
+            try await until { tokenProvider.waitingCount == 0 }
             #expect(server.requests.isEmpty)
             let next = Task { try await client.send(GetThing()) }
-            try await until { tokenProvider.waiting == 1 }
+            try await until { tokenProvider.waitingCount == 1 }
             slow.end(.success("t"))
             _ = try await next.value
             #expect(slow.begun.withLock { $0 } == 1 && slow.cancelled.withLock { $0 } == 0)
