@@ -5,13 +5,13 @@ extension APIClient {
         at destination: Destination = .own,
         progress: CallProgress? = nil,
         check: (HTTPRequest) throws -> Void = { _ in }
-    ) async throws -> Answer<Request> {
+    ) async throws -> CompletedCall<Request> {
         try await following(request) { call in
             let outgoing = try composed(request, at: destination, for: &call, progress: progress)
             try check(outgoing)
             let response = try await exchange(outgoing, of: &call)
             let (result, reply) = try result(of: request, from: response, for: &call)
-            return Answer(result: result, request: outgoing, reply: reply)
+            return CompletedCall(result: result, request: outgoing, reply: reply)
         }
     }
 

@@ -54,7 +54,7 @@ extension APIClient {
         by rule: PageRule<Request>,
         check: (HTTPRequest) throws -> Void = { _ in }
     ) async throws -> Page<Request> {
-        let answer = try await perform(visit.request, at: visit.destination, check: check)
-        return Page(answer, at: visit, by: rule, of: self)
+        let completed = try await perform(visit.request, at: visit.destination, check: check)
+        return Page(completed, at: visit, by: rule, of: self)
     }
 }

@@ -10,21 +10,26 @@ public struct Page<Request: APIRequest>: Sendable {
     let client: APIClient
     let rule: PageRule<Request>
     let visit: PageVisit<Request>
-    let answer: Answer<Request>
+    let completed: CompletedCall<Request>
     private let neighbours: Result<PageRule<Request>.Neighbours, any Error>
 
-    init(_ answer: Answer<Request>, at visit: PageVisit<Request>, by rule: PageRule<Request>, of client: APIClient) {
+    init(
+        _ completed: CompletedCall<Request>,
+        at visit: PageVisit<Request>,
+        by rule: PageRule<Request>,
+        of client: APIClient
+    ) {
         self.client = client
         self.rule = rule
         self.visit = visit
-        self.answer = answer
-        neighbours = Result { try rule.neighbours(visit.request, answer) }
+        self.completed = completed
+        neighbours = Result { try rule.neighbours(visit.request, completed) }
     }
 
     /// The result of the request for the page.
-    public var result: Request.Result { answer.result }
+    public var result: Request.Result { completed.result }
     /// The response with the page.
-    public var reply: Reply { answer.reply }
+    public var reply: Reply { completed.reply }
 
     /// A Boolean value that indicates whether there is a next page. Throws an `APIError` if the next page
     /// cannot be determined.
@@ -45,16 +50,16 @@ public struct Page<Request: APIRequest>: Sendable {
     public func previous() async throws -> Page? { try await fetch(step(\.previous)) }
 
     private func step(
-        _ side: (PageRule<Request>.Neighbours) -> PageRule<Request>.Step?
+        _ direction: (PageRule<Request>.Neighbours) -> PageRule<Request>.Step?
     ) throws -> PageRule<Request>.Step? {
-        do { return try side(neighbours.get()) } catch { throw failure(error) }
+        do { return try direction(neighbours.get()) } catch { throw failure(error) }
     }
 
     private func fetch(_ step: PageRule<Request>.Step?) async throws -> Page? {
         guard let step else { return nil }
-        let own = PageStop(answer.request)
+        let own = PageRequestIdentity(completed.request)
         return try await client.fetch(visit(by: step), by: rule) { request in
-            guard let own, own == PageStop(request) else { return }
+            guard let own, own == PageRequestIdentity(request) else { return }
             throw failure(PagingFault.loop("\(request)"))
         }
     }
@@ -70,7 +75,7 @@ public struct Page<Request: APIRequest>: Sendable {
             return PageVisit(request: visit.request, destination: .parameters(parameters))
         case .target(.url(let link)):
             do {
-                return PageVisit(request: visit.request, destination: .link(try answer.request.neighbour(at: link)))
+                return PageVisit(request: visit.request, destination: .link(try completed.request.neighbour(at: link)))
             } catch {
                 throw failure(error)
             }
@@ -80,8 +85,8 @@ public struct Page<Request: APIRequest>: Sendable {
     /// Returns the error of this page for a fault of paging.
     func failure(_ cause: any Error) -> any Error {
         var call = Call(operation: visit.request.schemaName)
-        call.request = answer.request
-        call.reply = answer.reply
+        call.request = completed.request
+        call.reply = completed.reply
         return call.failure(at: .result, cause)
     }
 }

@@ -14,18 +14,18 @@ struct PageRule<Request: APIRequest>: Sendable {
         case request(Request)
     }
 
-    let neighbours: @Sendable (Request, Answer<Request>) throws -> Neighbours
+    let neighbours: @Sendable (Request, CompletedCall<Request>) throws -> Neighbours
 
     init(_ paging: Paging) {
-        neighbours = { _, answer in
-            let links = try paging.links(answer.reply, answer.request)
+        neighbours = { _, completed in
+            let links = try paging.links(completed.reply, completed.request)
             return Neighbours(next: links.next.map(Step.target), previous: links.previous.map(Step.target))
         }
     }
 
     init(next: @escaping @Sendable (Request, Request.Result) throws -> Request?) {
-        neighbours = { request, answer in
-            Neighbours(next: try next(request, answer.result).map(Step.request), previous: nil)
+        neighbours = { request, completed in
+            Neighbours(next: try next(request, completed.result).map(Step.request), previous: nil)
         }
     }
 }
@@ -37,7 +37,7 @@ struct PageVisit<Request: APIRequest>: Sendable {
 }
 
 /// The method, the URL and the body of a request. A second request with the same value is a loop.
-struct PageStop: Hashable {
+struct PageRequestIdentity: Hashable {
     private let method: HTTPMethod
     private let url: String
     private let body: Data?

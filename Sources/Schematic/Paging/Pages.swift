@@ -17,16 +17,16 @@ public struct Pages<Request: APIRequest>: AsyncSequence, Sendable {
     /// An iterator over the pages.
     public struct AsyncIterator: AsyncIteratorProtocol {
         private let pages: Pages
-        private var way = Way.beginning
+        private var state = State.initial
 
         fileprivate init(pages: Pages) { self.pages = pages }
 
         /// The progress of the iteration.
-        private enum Way {
-            case beginning
-            case behind(Leg)
-            case ahead(PageAhead<Leg?>)
-            case over
+        private enum State {
+            case initial
+            case current(FetchedPage)
+            case prefetching(PrefetchedPage<FetchedPage?>)
+            case finished
         }
 
         /// Returns the next page, or `nil` after the last.
@@ -34,59 +34,63 @@ public struct Pages<Request: APIRequest>: AsyncSequence, Sendable {
         /// - Throws: The errors of `Page.next()`. A fault in the link to a page is thrown when that page is
         ///   read. The sequence ends after an error.
         public mutating func next() async throws -> Page<Request>? {
-            let way = way
-            if case .over = way { return nil }
-            self.way = .over
+            let state = state
+            if case .finished = state { return nil }
+            self.state = .finished
             try Task.checkCancellation()
-            guard let leg = try await leg(on: way) else { return nil }
+            guard let fetched = try await fetchPage(in: state) else { return nil }
             if pages.fetchesAhead {
                 let pages = pages
-                self.way = .ahead(PageAhead { try await pages.leg(after: leg) })
+                self.state = .prefetching(PrefetchedPage { try await pages.fetchPage(after: fetched) })
             } else {
-                self.way = .behind(leg)
+                self.state = .current(fetched)
             }
-            return leg.page
+            return fetched.page
         }
 
-        private func leg(on way: Way) async throws -> Leg? {
-            switch way {
-            case .beginning: try await pages.firstLeg()
-            case .behind(let leg): try await pages.leg(after: leg)
-            case .ahead(let fetch): try await fetch.value
-            case .over: nil
+        private func fetchPage(in state: State) async throws -> FetchedPage? {
+            switch state {
+            case .initial: try await pages.fetchFirst()
+            case .current(let fetched): try await pages.fetchPage(after: fetched)
+            case .prefetching(let fetch): try await fetch.value
+            case .finished: nil
             }
         }
     }
 
     /// A page, with the requests that led to it.
-    fileprivate struct Leg: Sendable {
+    fileprivate struct FetchedPage: Sendable {
         let page: Page<Request>
-        let stops: Set<PageStop>
+        let visited: Set<PageRequestIdentity>
         let count: Int
     }
 
-    private func firstLeg() async throws -> Leg {
+    private func fetchFirst() async throws -> FetchedPage {
         let page = try await client.fetch(PageVisit(request: request), by: rule)
-        return Leg(page: page, stops: PageStop(page.answer.request).map { [$0] } ?? [], count: 1)
+        return FetchedPage(
+            page: page,
+            visited: PageRequestIdentity(page.completed.request).map { [$0] } ?? [],
+            count: 1
+        )
     }
 
-    private func leg(after leg: Leg) async throws -> Leg? {
-        guard let visit = try leg.page.nextVisit() else { return nil }
-        guard leg.count < limit else { throw leg.page.failure(PagingFault.tooManyPages(limit: limit)) }
+    private func fetchPage(after fetched: FetchedPage) async throws -> FetchedPage? {
+        guard let visit = try fetched.page.nextVisit() else { return nil }
+        guard fetched.count < limit else { throw fetched.page.failure(PagingFault.tooManyPages(limit: limit)) }
         let page = try await client.fetch(visit, by: rule) { request in
-            guard let stop = PageStop(request), leg.stops.contains(stop) else { return }
-            throw leg.page.failure(PagingFault.loop("\(request)"))
+            guard let identity = PageRequestIdentity(request), fetched.visited.contains(identity) else { return }
+            throw fetched.page.failure(PagingFault.loop("\(request)"))
         }
-        return Leg(
+        return FetchedPage(
             page: page,
-            stops: leg.stops.union(PageStop(page.answer.request).map { [$0] } ?? []),
-            count: leg.count + 1
+            visited: fetched.visited.union(PageRequestIdentity(page.completed.request).map { [$0] } ?? []),
+            count: fetched.count + 1
         )
     }
 }
 
 /// A page that is fetched before it is read. The fetch is cancelled when the last reference is released.
-private final class PageAhead<Value: Sendable>: Sendable {
+private final class PrefetchedPage<Value: Sendable>: Sendable {
     private let task: Task<Value, any Error>
 
     init(_ fetch: @escaping @Sendable () async throws -> Value) { task = Task { try await fetch() } }

@@ -1,5 +1,5 @@
 /// The result of a call, with its request and its reply.
-struct Answer<Request: APIRequest>: Sendable {
+struct CompletedCall<Request: APIRequest>: Sendable {
     let result: Request.Result
     let request: HTTPRequest
     let reply: Reply
