@@ -16,7 +16,7 @@ struct Download<Request: APIRequest> {
 
     /// The minimum length of a partial response that does not use a resumption. A server may send less than the
     /// requested range.
-    private static var freeLength: ByteCount { ByteCount(65_536) }
+    private static var minimumProgress: ByteCount { ByteCount(65_536) }
 
     init(
         _ request: Request,
@@ -31,7 +31,7 @@ struct Download<Request: APIRequest> {
         self.options = options
         self.progress = progress
         deadline = client.deadline(of: request)
-        part = try PartFile(of: path, from: url, keeps: options.keepsPart)
+        part = try PartFile(of: path, from: url, isKept: options.keepsPart)
     }
 
     /// Downloads the file. If it fails, the file at the destination is not changed.
@@ -48,7 +48,7 @@ struct Download<Request: APIRequest> {
                 )
             }
         } catch {
-            part.giveUp()
+            part.suspend()
             throw error
         }
     }
@@ -58,16 +58,16 @@ struct Download<Request: APIRequest> {
         do {
             let rest = part.rest
             let reply = try await open(rest)
-            switch DownloadAnswer(status: reply.status, reply.headers, to: rest) {
-            case .whole(let total):
+            switch DownloadResponse(status: reply.status, reply.headers, to: rest) {
+            case .complete(let total):
                 progress?.restart()
                 if part.length > .zero { try part.restart() }
                 part.expect(ContentVersion(of: reply.headers), total: total)
-                return try await receive(reply, until: total)
-            case .rest(let end, let total):
+                return try await store(reply, until: total)
+            case .partial(let end, let total):
                 part.expect(part.version, total: total)
-                return try await receive(reply, until: end)
-            case .nothingMore: return reply.headers
+                return try await store(reply, until: end)
+            case .alreadyComplete: return reply.headers
             case .unusable(let found):
                 // The server sent a part of the whole content. A repeated request would have the same response.
                 guard rest != nil else { throw DownloadFault.wrongPart(expected: "the whole file", found: found.shown) }
@@ -79,7 +79,7 @@ struct Download<Request: APIRequest> {
         }
     }
 
-    private func open(_ rest: RestOfContent?) async throws -> ReplyStream {
+    private func open(_ rest: RemainingContent?) async throws -> ReplyStream {
         progress?.resume(at: rest?.start.intValue ?? 0, of: rest?.total?.intValue)
         return try await client.open(request, for: .bytes, until: deadline, progress) { outgoing in
             // A range of a compressed content is a range of the compressed bytes, but the file contains the
@@ -93,7 +93,7 @@ struct Download<Request: APIRequest> {
 
     /// Writes the body of a response, which ends at `end` if that is known. Returns the headers if the file is
     /// complete.
-    private mutating func receive(_ reply: ReplyStream, until end: ByteCount?) async throws -> HTTPHeaders? {
+    private mutating func store(_ reply: ReplyStream, until end: ByteCount?) async throws -> HTTPHeaders? {
         let isRest = part.rest != nil
         let limit = ByteCount(options.maximumSize)
         guard max(end ?? .zero, part.total ?? .zero) <= limit else {
@@ -112,8 +112,8 @@ struct Download<Request: APIRequest> {
         }
         if part.length == part.total || part.total == nil && !isRest { return reply.headers }
         // A complete response that is too short is an interruption that the transport did not report.
-        if isRest, part.length - start >= Self.freeLength { return nil }
-        guard part.rest != nil, resumptions < options.resumptions else { throw part.isTooShort(reply.headers) }
+        if isRest, part.length - start >= Self.minimumProgress { return nil }
+        guard part.rest != nil, resumptions < options.resumptions else { throw part.incompleteFault(reply.headers) }
         try await pause()
         return nil
     }
@@ -122,13 +122,15 @@ struct Download<Request: APIRequest> {
     private mutating func recover(from error: APIError) async throws -> HTTPHeaders? {
         guard let rest = part.rest else { throw error }
         if error.stage == .status, let reply = error.reply, reply.status == 416 {
-            if DownloadAnswer(status: reply.status, reply.headers, to: rest) == .nothingMore { return reply.headers }
+            if DownloadResponse(status: reply.status, reply.headers, to: rest) == .alreadyComplete {
+                return reply.headers
+            }
             try part.restart()
             return nil
         }
         // Without a version, the rest cannot be requested. `RetryMiddleware` decides whether to repeat the
         // whole request.
-        guard error.stage == .send, let fault = error.cause as? TransportFault, fault.isBreak,
+        guard error.stage == .send, let fault = error.cause as? TransportFault, fault.isInterruption,
             resumptions < options.resumptions
         else { throw error }
         try await pause()
@@ -143,7 +145,7 @@ struct Download<Request: APIRequest> {
 
 extension PartFile {
     /// The fault of a file that is incomplete after the last request.
-    fileprivate func isTooShort(_ headers: HTTPHeaders) -> DownloadFault {
+    fileprivate func incompleteFault(_ headers: HTTPHeaders) -> DownloadFault {
         guard let total else {
             let found = headers[.contentRange] ?? "no Content-Range"
             return .wrongPart(expected: "the file to its end", found: found.shown)
@@ -159,7 +161,7 @@ extension String {
 
 extension TransportFault {
     /// A Boolean value that indicates whether the connection ended, or stalled, before the end of the response.
-    fileprivate var isBreak: Bool {
+    fileprivate var isInterruption: Bool {
         switch self {
         case .timedOut, .streamCutShort, .bodyCutShort, .connectionFailed: true
         case .tookTooLong, .bodyTooLarge, .readTooSlowly, .noRoom, .severalReaders: false

@@ -11,10 +11,11 @@ import Foundation
 /// The received bytes of a file, stored next to the path of the complete file.
 ///
 /// The complete content replaces the file at once, or not at all. Until then, it is in a private file. A kept part has
-/// a `PartNote` next to it. Bytes that the note does not confirm are removed: the whole part, or its end.
+/// `PartFileMetadata` in a file next to it. Bytes that the metadata does not confirm are removed: the whole part, or its
+/// end.
 struct PartFile {
     let destination: String
-    private let keeps: Bool
+    private let isKept: Bool
     private let url: String
     private let file: RegularFile
     private(set) var length = ByteCount.zero
@@ -24,32 +25,32 @@ struct PartFile {
     private(set) var total: ByteCount?
     /// The checksum of all bytes of a part that is kept.
     private var checksum = Checksum()
-    /// The number of bytes since the note was written.
-    private var unnoted = ByteCount.zero
+    /// The number of bytes since the metadata was written.
+    private var unconfirmed = ByteCount.zero
 
-    /// The number of bytes after which the note is written again, which is the maximum that a crash loses.
-    private static let stride = ByteCount(16 << 20)
+    /// The number of bytes after which the metadata is written again, which is the maximum that a crash loses.
+    private static let metadataInterval = ByteCount(16 << 20)
 
     /// Opens the part of an earlier call, or an empty one.
-    init(of destination: String, from url: String, keeps: Bool) throws(DownloadFault) {
+    init(of destination: String, from url: String, isKept: Bool) throws(DownloadFault) {
         self.destination = destination
-        self.keeps = keeps
+        self.isKept = isKept
         self.url = url
         var isFolder: ObjCBool = false
         if FileManager.default.fileExists(atPath: destination, isDirectory: &isFolder), isFolder.boolValue {
             throw .unwritable(path: destination, reason: "it is a folder")
         }
         do {
-            file = try Self.open(destination, keeps: keeps)
-            let isThere = try keeps && PartNote(at: notePath, of: url).map { try takeUp($0) } ?? false
-            if !isThere { try restart() }
+            file = try Self.open(destination, isKept: isKept)
+            let isResumed = try isKept && PartFileMetadata(at: metadataPath, of: url).map { try resume($0) } ?? false
+            if !isResumed { try restart() }
         } catch {
             throw .unwritable(path: destination, reason: "\(error)")
         }
     }
 
-    private static func open(_ destination: String, keeps: Bool) throws -> RegularFile {
-        guard keeps else { return try RegularFile(creating: "\(destination).\(UUID().uuidString).part") }
+    private static func open(_ destination: String, isKept: Bool) throws -> RegularFile {
+        guard isKept else { return try RegularFile(creating: "\(destination).\(UUID().uuidString).part") }
         let path = destination + ".part"
         do {
             return try RegularFile(private: path, isWritable: true)
@@ -64,30 +65,30 @@ struct PartFile {
         return try RegularFile(creating: path)
     }
 
-    private var notePath: String { file.path + ".json" }
+    private var metadataPath: String { file.path + ".json" }
 
-    /// Continues after the bytes that a note confirms. Returns `false` if the file does not contain them.
-    private mutating func takeUp(_ note: PartNote) throws -> Bool {
-        let noted = ByteCount(note.length)
-        guard file.size >= noted else { return false }
-        while length < noted {
-            let chunk = try file.read(min((noted - length).intValue, 262_144), at: length)
+    /// Continues after the bytes that the metadata confirms. Returns `false` if the file does not contain them.
+    private mutating func resume(_ metadata: PartFileMetadata) throws -> Bool {
+        let confirmed = ByteCount(metadata.length)
+        guard file.size >= confirmed else { return false }
+        while length < confirmed {
+            let chunk = try file.read(min((confirmed - length).intValue, 262_144), at: length)
             guard !chunk.isEmpty else { break }
             checksum.add(chunk)
             length += ByteCount(chunk.count)
         }
-        guard length == noted, checksum == note.checksum else { return false }
+        guard length == confirmed, checksum == metadata.checksum else { return false }
         try file.truncate(to: length)
-        (version, total) = (note.version, note.total.map { ByteCount($0) })
+        (version, total) = (metadata.version, metadata.total.map { ByteCount($0) })
         return true
     }
 
     // MARK: Bytes
 
     /// The rest to request; `nil` if nothing can be appended to the part.
-    var rest: RestOfContent? {
+    var rest: RemainingContent? {
         guard length > .zero, let version else { return nil }
-        return RestOfContent(start: length, version: version, total: total)
+        return RemainingContent(start: length, version: version, total: total)
     }
 
     /// Removes all bytes.
@@ -98,8 +99,8 @@ struct PartFile {
             throw unwritable(error)
         }
         (length, version, total) = (.zero, nil, nil)
-        (checksum, unnoted) = (Checksum(), .zero)
-        unlink(notePath)
+        (checksum, unconfirmed) = (Checksum(), .zero)
+        unlink(metadataPath)
     }
 
     /// Sets the version and the total length of the content.
@@ -112,22 +113,22 @@ struct PartFile {
         do {
             try file.write(bytes, at: length)
             length += ByteCount(bytes.count)
-            guard keeps else { return }
+            guard isKept else { return }
             checksum.add(bytes)
-            unnoted += ByteCount(bytes.count)
-            if unnoted >= Self.stride { try note() }
+            unconfirmed += ByteCount(bytes.count)
+            if unconfirmed >= Self.metadataInterval { try saveMetadata() }
         } catch {
             throw unwritable(error)
         }
     }
 
-    /// Writes a note that confirms all bytes.
-    private mutating func note() throws {
+    /// Writes metadata that confirms all bytes.
+    private mutating func saveMetadata() throws {
         guard let version else { return }
         try file.synchronize()
-        let note = PartNote(of: url, version, length: length, total: total, checksum)
-        try note.write(to: notePath)
-        unnoted = .zero
+        let metadata = PartFileMetadata(of: url, version, length: length, total: total, checksum)
+        try metadata.write(to: metadataPath)
+        unconfirmed = .zero
     }
 
     // MARK: End of the download
@@ -141,16 +142,16 @@ struct PartFile {
         } catch {
             throw unwritable(error)
         }
-        unlink(notePath)
+        unlink(metadataPath)
     }
 
-    /// Keeps the part for a later call, or removes it. If the note cannot be written, the former note is still valid.
-    mutating func giveUp() {
-        let isOfUse = keeps && rest != nil
-        if isOfUse, unnoted > .zero { try? note() }
-        guard !isOfUse else { return }
+    /// Keeps the part for a later call, or removes it. If the metadata cannot be written, the former one is still valid.
+    mutating func suspend() {
+        let isResumable = isKept && rest != nil
+        if isResumable, unconfirmed > .zero { try? saveMetadata() }
+        guard !isResumable else { return }
         unlink(file.path)
-        unlink(notePath)
+        unlink(metadataPath)
     }
 
     private func unwritable(_ error: any Error) -> DownloadFault {

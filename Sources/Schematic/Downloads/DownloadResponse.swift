@@ -1,5 +1,5 @@
 /// The rest of a content, which a download requests by `Range` and `If-Range` (RFC 9110, sections 14.2 and 13.1.5).
-struct RestOfContent: Equatable {
+struct RemainingContent: Equatable {
     /// The number of stored bytes.
     let start: ByteCount
     let version: ContentVersion
@@ -8,29 +8,29 @@ struct RestOfContent: Equatable {
 }
 
 /// The bytes in a response to a download's request, after its head is compared with the request.
-enum DownloadAnswer: Equatable {
+enum DownloadResponse: Equatable {
     /// The whole content, with its length if that is known.
-    case whole(total: ByteCount?)
+    case complete(total: ByteCount?)
     /// The content from the requested byte to `end`, which may be less than was requested (RFC 9110, section 15.3.7).
-    case rest(end: ByteCount, total: ByteCount?)
+    case partial(end: ByteCount, total: ByteCount?)
     /// No bytes: the content ends where the rest would begin.
-    case nothingMore
+    case alreadyComplete
     /// No bytes that can be appended to the stored ones. `found` is the field that contradicts them.
     case unusable(found: String)
 
     /// Evaluates the head of a successful response, or of a 416.
-    init(status: Int, _ headers: HTTPHeaders, to rest: RestOfContent?) {
+    init(status: Int, _ headers: HTTPHeaders, to rest: RemainingContent?) {
         switch status {
-        case 206: self = Self.partial(headers, to: rest)
-        case 416: self = Self.unsatisfiable(headers, to: rest)
+        case 206: self = Self.partialContent(headers, to: rest)
+        case 416: self = Self.rangeNotSatisfiable(headers, to: rest)
         default:
-            self = .whole(
+            self = .complete(
                 total: HTTPResponse(status: status, headers: headers).expectedLength(for: .get).map { ByteCount($0) }
             )
         }
     }
 
-    private static func partial(_ headers: HTTPHeaders, to rest: RestOfContent?) -> DownloadAnswer {
+    private static func partialContent(_ headers: HTTPHeaders, to rest: RemainingContent?) -> DownloadResponse {
         let text = headers[.contentRange] ?? "no Content-Range"
         guard let rest, let range = ContentRange(text), let bytes = range.bytes, bytes.lowerBound == rest.start else {
             return .unusable(found: text)
@@ -44,19 +44,19 @@ enum DownloadAnswer: Equatable {
         if let contradiction = rest.contradiction(in: headers, total: range.total) {
             return .unusable(found: contradiction)
         }
-        return .rest(end: bytes.upperBound, total: range.total ?? rest.total)
+        return .partial(end: bytes.upperBound, total: range.total ?? rest.total)
     }
 
-    private static func unsatisfiable(_ headers: HTTPHeaders, to rest: RestOfContent?) -> DownloadAnswer {
+    private static func rangeNotSatisfiable(_ headers: HTTPHeaders, to rest: RemainingContent?) -> DownloadResponse {
         let text = headers[.contentRange] ?? "no Content-Range"
         guard let rest, let range = ContentRange(text), range.bytes == nil, range.total == rest.start else {
             return .unusable(found: text)
         }
-        return rest.contradiction(in: headers, total: range.total).map { .unusable(found: $0) } ?? .nothingMore
+        return rest.contradiction(in: headers, total: range.total).map { .unusable(found: $0) } ?? .alreadyComplete
     }
 }
 
-extension RestOfContent {
+extension RemainingContent {
     /// The field of a response that contradicts the stored bytes; `nil` if there is none. A server may ignore
     /// `If-Range`.
     fileprivate func contradiction(in headers: HTTPHeaders, total found: ByteCount?) -> String? {

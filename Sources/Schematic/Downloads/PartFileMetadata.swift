@@ -1,11 +1,11 @@
 import Foundation
 
-/// The note of a part that is kept: the content that it belongs to, and the bytes that are certain to be stored.
+/// The metadata of a part that is kept: the content that it belongs to, and the bytes that are certain to be stored.
 ///
 /// It is written after these bytes are on the disk. So no other bytes are accepted as the server's, even after a crash,
-/// or after the part has been changed. The note contains a hash of the URL, because the URL may contain secrets.
-struct PartNote: Codable, Equatable {
-    /// The version of the notes' format. Notes of other versions are ignored.
+/// or after the part has been changed. The metadata contains a hash of the URL, because the URL may contain secrets.
+struct PartFileMetadata: Codable, Equatable {
+    /// The version of the format. Metadata of other versions is ignored.
     static let format = 2
 
     let format: Int
@@ -17,8 +17,8 @@ struct PartNote: Codable, Equatable {
     let total: Int?
     let checksum: Checksum
 
-    /// The maximum length of a note's file. Longer files are ignored.
-    private static let longest = 65_536
+    /// The maximum length of a metadata file. Longer files are ignored.
+    private static let maximumSize = 65_536
 
     init(of url: String, _ version: ContentVersion, length: ByteCount, total: ByteCount?, _ checksum: Checksum) {
         format = Self.format
@@ -29,18 +29,18 @@ struct PartNote: Codable, Equatable {
         self.checksum = checksum
     }
 
-    /// Reads a note. Returns `nil` if it does not exist, cannot be read, could have been written by other
+    /// Reads metadata. Returns `nil` if it does not exist, cannot be read, could have been written by other
     /// users, or is about another URL.
     init?(at path: String, of url: String) {
-        guard let content = try? RegularFile(private: path).content(atMost: Self.longest),
-            let note = try? JSONDecoder().decode(PartNote.self, from: content),
-            note.format == Self.format, note.source == SHA256.hex(url), note.length > 0,
-            note.total.map({ $0 >= note.length }) ?? true
+        guard let content = try? RegularFile(private: path).content(atMost: Self.maximumSize),
+            let metadata = try? JSONDecoder().decode(PartFileMetadata.self, from: content),
+            metadata.format == Self.format, metadata.source == SHA256.hex(url), metadata.length > 0,
+            metadata.total.map({ $0 >= metadata.length }) ?? true
         else { return nil }
-        self = note
+        self = metadata
     }
 
-    /// Writes the note, and replaces the former one at once.
+    /// Writes the metadata, and replaces the former file at once.
     func write(to path: String) throws {
         let content = try JSONEncoder().encode(self)
         try RegularFile.replace(path, with: content, draft: path + "." + UUID().uuidString, isDurable: true)
