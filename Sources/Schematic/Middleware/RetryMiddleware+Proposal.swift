@@ -7,13 +7,13 @@ import Foundation
 extension RetryMiddleware {
     /// Returns the plan after a failed attempt, which the hook may change.
     func proposal(number: Int, request: HTTPRequest, outcome: Result<HTTPResponse, any Error>) -> RetryAttempt {
-        let asked = (try? outcome.get()).flatMap { RetryAfter.delay(of: $0, now: timing.now()) }
+        let requested = (try? outcome.get()).flatMap { RetryAfter.delay(of: $0, now: timing.now()) }
         return RetryAttempt(
             number: number,
             outcome: outcome,
             request: request,
-            delay: asked ?? delay(after: number),
-            willRetry: number <= limit && methods.contains(request.method) && mayPass(outcome)
+            delay: requested ?? delay(after: number),
+            willRetry: number <= limit && methods.contains(request.method) && isTemporary(outcome)
         )
     }
 
@@ -25,17 +25,17 @@ extension RetryMiddleware {
     }
 
     /// Returns a Boolean value that indicates whether the failure may be temporary.
-    private func mayPass(_ outcome: Result<HTTPResponse, any Error>) -> Bool {
+    private func isTemporary(_ outcome: Result<HTTPResponse, any Error>) -> Bool {
         switch outcome {
         case .success(let response): statuses.contains(response.status)
         case .failure(TransportFault.timedOut), .failure(TransportFault.bodyCutShort): true
-        case .failure(TransportFault.connectionFailed(let cause)): !Self.isLasting(cause)
+        case .failure(TransportFault.connectionFailed(let cause)): !Self.isPermanent(cause)
         case .failure: false
         }
     }
 
     /// Returns a Boolean value that indicates whether a connection failed for a permanent reason.
-    private static func isLasting(_ cause: any Error) -> Bool {
+    private static func isPermanent(_ cause: any Error) -> Bool {
         guard let code = (cause as? URLError)?.code else { return false }
         return [
             .cancelled, .badURL, .unsupportedURL, .userAuthenticationRequired,

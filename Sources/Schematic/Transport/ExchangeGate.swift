@@ -84,8 +84,8 @@ final class ExchangeGate: Sendable {
         _ ticket: GateTicket,
         _ cancellation: CallCancellation?
     ) {
-        enum Answer { case go, wait, cancelled(any Error) }
-        let answer: Answer = state.withLock { state in
+        enum Admission { case go, wait, cancelled(any Error) }
+        let admission: Admission = state.withLock { state in
             // Cancelled before this closure ran. The handler found no waiter, and is not called again.
             if Task.isCancelled { return .cancelled(CancellationError()) }
             if let cause = cancellation?.cause { return .cancelled(cause) }
@@ -93,7 +93,7 @@ final class ExchangeGate: Sendable {
             state.add(ticket, continuation, at: host)
             return .wait
         }
-        switch answer {
+        switch admission {
         case .go: continuation.resume()
         case .wait: break
         case .cancelled(let cause): continuation.resume(throwing: cause)
@@ -139,13 +139,13 @@ struct GateTicket: Hashable, Comparable {
 /// The running and the waiting exchanges with one host.
 private struct HostQueue {
     /// The queue of one priority. A cancelled ticket stays in `order` until its turn, and is then skipped.
-    private struct Line {
+    private struct PriorityQueue {
         var order: [GateTicket] = []
         var next = 0
     }
 
     var running = 0
-    private var lines: [CallPriority: Line] = [:]
+    private var queues: [CallPriority: PriorityQueue] = [:]
     private var waiting: [GateTicket: GateTicket.Waiter] = [:]
 
     var isIdle: Bool { running == 0 && waiting.isEmpty }
@@ -157,12 +157,12 @@ private struct HostQueue {
     }
 
     mutating func add(_ ticket: GateTicket, _ waiter: GateTicket.Waiter) {
-        lines[ticket.priority, default: Line()].order.append(ticket)
+        queues[ticket.priority, default: PriorityQueue()].order.append(ticket)
         waiting[ticket] = waiter
     }
 
     mutating func remove(_ ticket: GateTicket) -> GateTicket.Waiter? {
-        defer { if waiting.isEmpty { lines = [:] } }
+        defer { if waiting.isEmpty { queues = [:] } }
         return waiting.removeValue(forKey: ticket)
     }
 
@@ -170,14 +170,14 @@ private struct HostQueue {
     mutating func first() -> GateTicket? {
         guard !waiting.isEmpty else { return nil }
         for priority in CallPriority.allCases.reversed() {
-            while let line = lines[priority] {
-                guard line.next < line.order.count else {
-                    lines[priority] = nil
+            while let queue = queues[priority] {
+                guard queue.next < queue.order.count else {
+                    queues[priority] = nil
                     break
                 }
-                let ticket = line.order[line.next]
+                let ticket = queue.order[queue.next]
                 if waiting[ticket] != nil { return ticket }
-                lines[priority]?.next += 1
+                queues[priority]?.next += 1
             }
         }
         return nil

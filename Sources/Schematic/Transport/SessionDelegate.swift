@@ -77,7 +77,7 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
         completionHandler: @escaping @Sendable (URLRequest?) -> Void
     ) {
         #if canImport(FoundationNetworking)
-            answer(task) { completionHandler(nil) }
+            respond(task) { completionHandler(nil) }
         #else
             completionHandler(nil)
         #endif
@@ -94,7 +94,7 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
     ) {
         #if canImport(FoundationNetworking)
             transfer(of: task)?.noteChallenge()
-            answer(task) { completionHandler(.cancelAuthenticationChallenge, nil) }
+            respond(task) { completionHandler(.cancelAuthenticationChallenge, nil) }
         #else
             completionHandler(.performDefaultHandling, nil)
         #endif
@@ -106,7 +106,7 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
         /// The session traps on an answer after a cancellation. Answers and cancellations run on one queue, and
         /// a transfer is removed before its task is cancelled. Therefore, an answer that finds its transfer
         /// precedes the cancellation.
-        private func answer(_ task: URLSessionTask, _ body: @escaping @Sendable () -> Void) {
+        private func respond(_ task: URLSessionTask, _ body: @escaping @Sendable () -> Void) {
             queue.waitForSession { if self.transfer(of: task) != nil { body() } }
         }
     #endif

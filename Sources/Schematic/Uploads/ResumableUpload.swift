@@ -3,7 +3,7 @@ import Foundation
 /// A running upload: sends the chunks in order, and asks the server for the received bytes after an interruption.
 struct ResumableUpload<Request: APIRequest> {
     /// The meaning of a response to a chunk.
-    private enum Answer {
+    private enum ChunkOutcome {
         /// The server has received the bytes up to an offset, and expects more.
         case more(from: ByteCount)
         /// The server has received the whole file, and sent the response to the request.
@@ -22,7 +22,7 @@ struct ResumableUpload<Request: APIRequest> {
     /// The maximum number of bytes that the server can have: those that it had at first, and those that this
     /// call has begun to send. `nil` before the server has stated the bytes of earlier calls.
     private var sent: ByteCount?
-    private var tries = 0
+    private var attempts = 0
 
     init(
         _ request: Request,
@@ -53,10 +53,10 @@ struct ResumableUpload<Request: APIRequest> {
                 case .done(let response, let call): return (response, call)
                 case .more(let next): try advance(to: next)
                 }
-            } catch let error as APIError where error.mayPass && tries < options.resumptions {
-                tries += 1
+            } catch let error as APIError where error.isTemporary && attempts < options.resumptions {
+                attempts += 1
                 offset = nil
-                try await client.running.pause(after: tries, options.delay, by: options.clock, until: deadline)
+                try await client.running.pause(after: attempts, options.delay, by: options.clock, until: deadline)
             }
         }
     }
@@ -71,27 +71,29 @@ struct ResumableUpload<Request: APIRequest> {
     /// Continues at the server's offset. Bytes that the server has lost are sent again, a limited number of times.
     private mutating func advance(to next: ByteCount) throws {
         if let offset, next <= offset {
-            tries += 1
-            guard tries <= options.resumptions else { throw UploadFault.stuck(tries: tries, offset: next.intValue) }
+            attempts += 1
+            guard attempts <= options.resumptions else {
+                throw UploadFault.stuck(tries: attempts, offset: next.intValue)
+            }
         } else if offset != nil {
-            tries = 0
+            attempts = 0
         }
         offset = next
     }
 
-    private mutating func send(_ range: Range<ByteCount>?) async throws -> Answer {
+    private mutating func send(_ range: Range<ByteCount>?) async throws -> ChunkOutcome {
         if let range { sent = max(sent ?? .zero, range.upperBound) }
-        let answer = try await answer(to: range)
-        switch answer {
+        let outcome = try await sendChunk(range)
+        switch outcome {
         case .more(let next): sent = sent ?? next
         case .done(let response, _):
             guard let sent, sent < ByteCount(session.length), (200..<300).contains(response.status) else { break }
             throw UploadFault.endedEarly(status: response.status, sent: sent.intValue, length: session.length)
         }
-        return answer
+        return outcome
     }
 
-    private func answer(to range: Range<ByteCount>?) async throws -> Answer {
+    private func sendChunk(_ range: Range<ByteCount>?) async throws -> ChunkOutcome {
         let chunk = UploadChunk(request, session, range)
         progress?.continueUpload(from: (range?.lowerBound ?? offset ?? .zero).intValue, of: session.length)
         return try await client.following(chunk, until: deadline) { call in
@@ -101,17 +103,17 @@ struct ResumableUpload<Request: APIRequest> {
             }
             let response = try await client.exchange(outgoing, of: &call)
             guard response.status == 308 else {
-                if response.mayPassLater { throw call.failure(at: .status, ReplyFault.status(response.status)) }
+                if response.isTemporaryFailure { throw call.failure(at: .status, ReplyFault.status(response.status)) }
                 // The last response belongs to the request that began the upload, and its schema describes it.
                 call.schemaName = request.schemaName
                 return .done(response, call)
             }
-            return .more(from: try Self.arrived(response, of: sent ?? ByteCount(session.length)))
+            return .more(from: try Self.receivedLength(response, of: sent ?? ByteCount(session.length)))
         }
     }
 
     /// The number of received bytes: `Range: bytes=0-99500`, or 0 without the field.
-    private static func arrived(_ response: HTTPResponse, of sent: ByteCount) throws -> ByteCount {
+    private static func receivedLength(_ response: HTTPResponse, of sent: ByteCount) throws -> ByteCount {
         guard let text = response.headers[.range] else { return .zero }
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
         guard parts.count == 2, ["bytes=0", "0"].contains(parts[0]), let last = ByteCount(digits: parts[1]), last < sent
@@ -122,16 +124,16 @@ struct ResumableUpload<Request: APIRequest> {
 
 extension HTTPResponse {
     /// A Boolean value that indicates whether a later try may succeed.
-    fileprivate var mayPassLater: Bool { status == 408 || status == 429 || (500...599).contains(status) }
+    fileprivate var isTemporaryFailure: Bool { status == 408 || status == 429 || (500...599).contains(status) }
 }
 
 extension APIError {
     /// A Boolean value that indicates whether another try may succeed: the connection failed, or the server had
     /// a temporary error.
-    fileprivate var mayPass: Bool {
+    fileprivate var isTemporary: Bool {
         switch (stage, cause) {
         case (.send, let fault as TransportFault): if case .tookTooLong = fault { false } else { true }
-        case (.status, ReplyFault.status(let status)): HTTPResponse(status: status).mayPassLater
+        case (.status, ReplyFault.status(let status)): HTTPResponse(status: status).isTemporaryFailure
         default: false
         }
     }
