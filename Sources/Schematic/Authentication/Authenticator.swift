@@ -85,7 +85,7 @@ extension AuthenticationChallenge: CustomStringConvertible, CustomReflectable, L
         switch kind {
         case .captcha: "a captcha"
         case .secondFactor: "a second factor"
-        case .other(let name): ReadableText.cut(name.displayLine, 100)
+        case .other(let name): ReadableText.truncated(name.displayLine, 100)
         }
     }
 }

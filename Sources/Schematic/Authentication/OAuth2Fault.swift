@@ -53,7 +53,7 @@ extension OAuth2Fault: CustomStringConvertible, LocalizedError {
         }
     }
 
-    private static func shortened(_ text: String) -> String { ReadableText.cut(text, 200) }
+    private static func shortened(_ text: String) -> String { ReadableText.truncated(text, 200) }
 
     private static func help(_ code: Code) -> String {
         switch code {

@@ -48,7 +48,7 @@ public struct CallProgress: AsyncSequence, Sendable {
         var contentTotal: ByteCount?
         /// Indicates that several requests send parts of one content, whose total is `sendTotal`.
         var sendsParts = false
-        var told: Report?
+        var lastReport: Report?
         var lastReportTime = ContinuousClock.now
 
         private var upload: Count { Count(bytes: (sentBefore + sent).intValue, total: sendTotal?.intValue) }
@@ -64,10 +64,11 @@ public struct CallProgress: AsyncSequence, Sendable {
         /// intervals.
         var isDue: Bool {
             let report = report
-            guard let told, told.upload.total == report.upload.total, told.download.total == report.download.total
+            guard let lastReport, lastReport.upload.total == report.upload.total,
+                lastReport.download.total == report.download.total
             else { return true }
-            let sent = told.upload.distance(to: report.upload)
-            let received = told.download.distance(to: report.download)
+            let sent = lastReport.upload.distance(to: report.upload)
+            let received = lastReport.download.distance(to: report.download)
             return sent + received >= bytesBetween || lastReportTime.duration(to: .now) >= timeBetween
         }
     }
@@ -91,7 +92,7 @@ public struct CallProgress: AsyncSequence, Sendable {
 
     /// Starts an exchange, which may repeat an earlier one.
     func begin(uploading total: Int?) {
-        tell { state in
+        update { state in
             state.sent = .zero
             if !state.sendsParts { state.sendTotal = total.map { ByteCount($0) } }
             (state.received, state.receiveTotal) = (.zero, nil)
@@ -99,11 +100,11 @@ public struct CallProgress: AsyncSequence, Sendable {
     }
 
     /// Sets the number of bytes of the request's body that were sent.
-    func noteSent(_ bytes: Int) { tell { $0.sent = ByteCount(bytes) } }
+    func noteSent(_ bytes: Int) { update { $0.sent = ByteCount(bytes) } }
 
     /// Prepares for requests that send the rest of a content, of which `offset` bytes have arrived.
     func continueUpload(from offset: Int, of total: Int) {
-        tell { state in
+        update { state in
             state.sendsParts = true
             (state.sentBefore, state.sent, state.sendTotal) = (ByteCount(offset), .zero, ByteCount(total))
         }
@@ -111,35 +112,35 @@ public struct CallProgress: AsyncSequence, Sendable {
 
     /// Starts the body of a response, after its head has arrived.
     func beginDownload(of total: Int?) {
-        tell { state in (state.received, state.receiveTotal) = (.zero, total.map { ByteCount($0) }) }
+        update { state in (state.received, state.receiveTotal) = (.zero, total.map { ByteCount($0) }) }
     }
 
     /// Sets the number of bytes of the response's body that were received.
-    func noteReceived(_ bytes: Int) { tell { $0.received = ByteCount(bytes) } }
+    func noteReceived(_ bytes: Int) { update { $0.received = ByteCount(bytes) } }
 
     /// Prepares for a response that contains the rest of a content, of which `offset` bytes are stored.
     func resume(at offset: Int, of total: Int? = nil) {
-        tell { state in
+        update { state in
             state.contentTotal = total.map { ByteCount($0) }
             (state.receivedBefore, state.received, state.receiveTotal) = (ByteCount(offset), .zero, nil)
         }
     }
 
     /// Resets the counts, because the current response contains the whole content.
-    func restart() { tell { state in (state.receivedBefore, state.contentTotal) = (.zero, nil) } }
+    func restart() { update { state in (state.receivedBefore, state.contentTotal) = (.zero, nil) } }
 
     /// Sends the last report, and ends the sequence.
     func finish() {
-        let last = state.withLock { $0.told == $0.report ? nil : $0.report }
+        let last = state.withLock { $0.lastReport == $0.report ? nil : $0.report }
         if let last { continuation.yield(last) }
         continuation.finish()
     }
 
-    private func tell(_ change: (inout State) -> Void) {
+    private func update(_ change: (inout State) -> Void) {
         let report: Report? = state.withLock { state in
             change(&state)
             guard state.isDue else { return nil }
-            state.told = state.report
+            state.lastReport = state.report
             state.lastReportTime = .now
             return state.report
         }

@@ -133,7 +133,7 @@ final class ClientSchemas: Sendable {
         case .json(let text): schema.check(text, options: options).isValid
         case .value(let value): schema.check(Data(value.bytes()), options: options).isValid
         case .plain(let root, _):
-            schema.check(Data(SchemaDirectedConverter.shaped(root, by: schema).json), options: options).isValid
+            schema.check(Data(SchemaDirectedConverter.converted(root, by: schema).json), options: options).isValid
         }
     }
 

@@ -156,7 +156,7 @@ extension PartFile {
 
 extension String {
     /// A text from the server, shortened for a message.
-    fileprivate var shown: String { ReadableText.cut(ReadableText.oneLine(self), 200) }
+    fileprivate var shown: String { ReadableText.truncated(ReadableText.oneLine(self), 200) }
 }
 
 extension TransportFault {

@@ -35,13 +35,13 @@ struct ReplyFormats: Sendable {
         if own.isEmpty, accepted == .json, let field, MediaType.isPlainJSON(field) {
             return response.isBlank ? .unreadable(.empty(status: response.status)) : .json
         }
-        let told = field.map { MediaType($0) }
+        let stated = field.map { MediaType($0) }
         let assumed = accepted.isConcrete ? accepted : .json
-        let type = told.flatMap { $0.essence.isEmpty ? nil : $0 } ?? assumed
+        let type = stated.flatMap { $0.essence.isEmpty ? nil : $0 } ?? assumed
         let ranges = accepted.ranges
         let formats = formats(of: ranges, isRefusal: isRefusal, hasSchema: schema != nil)
         let format = format(for: type, among: formats, by: schema, ranges)
-        if response.isBlank, !response.hasContent || Self.blankIsNone(for: format, type) {
+        if response.isBlank, !response.hasContent || Self.treatsBlankAsEmpty(for: format, type) {
             return .unreadable(.empty(status: response.status))
         }
         if let format { return .format(format, type) }
@@ -52,7 +52,7 @@ struct ReplyFormats: Sendable {
     /// Returns a Boolean value that indicates whether a body of white space counts as no body: in JSON, XML,
     /// forms and property lists, in which it is not a value. In text and data it is a value, and a format of
     /// the app decides for itself.
-    private static func blankIsNone(for format: (any BodyFormat)?, _ type: MediaType) -> Bool {
+    private static func treatsBlankAsEmpty(for format: (any BodyFormat)?, _ type: MediaType) -> Bool {
         switch format {
         case nil: true
         case is TextFormat, is DataFormat: false

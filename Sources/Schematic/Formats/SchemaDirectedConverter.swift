@@ -10,10 +10,10 @@ struct SchemaDirectedConverter: ~Copyable {
     private var origins: [(json: Int, body: Int)] = []
 
     /// Converts a complete document.
-    static func shaped(_ root: PlainElement, by schema: Schema) -> ShapedBody {
-        var shaper = SchemaDirectedConverter(demands: RequirementReader(schema))
-        shaper.writeDocument(root)
-        return ShapedBody(json: shaper.writer.bytes, origins: shaper.origins)
+    static func converted(_ root: PlainElement, by schema: Schema) -> ConvertedBody {
+        var converter = SchemaDirectedConverter(demands: RequirementReader(schema))
+        converter.writeDocument(root)
+        return ConvertedBody(json: converter.writer.bytes, origins: converter.origins)
     }
 
     private init(demands: RequirementReader) { self.demands = demands }

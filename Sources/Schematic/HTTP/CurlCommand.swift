@@ -57,7 +57,7 @@ private struct CurlBody {
     init(_ body: HTTPBody, isMasked: Bool) {
         if let reason = body.pieces.lazy.compactMap({ Self.objection(to: $0, isMasked) }).first {
             comment = Self.comment(reason)
-        } else if let data = body.data, let text = ReadableText.whole(data), ShellText.isReadable(text) {
+        } else if let data = body.data, let text = ReadableText.string(data), ShellText.isReadable(text) {
             option = "--data-raw \(ShellText.quoted(text))"
         } else if case .file(let file)? = body.pieces.first, body.pieces.count == 1 {
             option = "--data-binary \(ShellText.quoted("@" + ShellText.path(file.path)))"
@@ -75,7 +75,7 @@ private struct CurlBody {
         case .stream: "which comes from a stream"
         case .bytes(let data) where data.count > longest: "\(data.count) bytes in memory"
         // Secrets in binary data are not masked.
-        case .bytes(let data) where isMasked && ReadableText.whole(data) == nil:
+        case .bytes(let data) where isMasked && ReadableText.string(data) == nil:
             "\(data.count) bytes that are no text"
         case .bytes: nil
         }

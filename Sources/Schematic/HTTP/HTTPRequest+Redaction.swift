@@ -39,7 +39,7 @@ extension HTTPRequest {
         let masked = SecretMask.body(window, type: type)
         guard let start = ReadableText.utf8(masked) else { return ReadableText.size(shown.count, type) }
         let text = start.displayLines
-        return ReadableText.cut(text + (window.count < shown.count ? "…" : ""), limit)
+        return ReadableText.truncated(text + (window.count < shown.count ? "…" : ""), limit)
     }
 
     /// The text that is shown instead of a body whose secrets have an unknown position.

@@ -14,10 +14,10 @@ enum ReadableText {
                 text(of: section.head) + text(of: section.content, type: section.type, limit: limit, depth: depth + 1)
                     + text(of: section.tail)
             }
-            return cut(texts.joined(), limit)
+            return truncated(texts.joined(), limit)
         }
         guard let text = utf8(bytes) else { return size(bytes.count, type) }
-        return cut(text.displayLines, limit)
+        return truncated(text.displayLines, limit)
     }
 
     /// Returns the replacement for binary data.
@@ -28,13 +28,13 @@ enum ReadableText {
     private static func text(of head: Data) -> String { String(decoding: head, as: UTF8.self).displayLines }
 
     /// Returns at most `limit` characters of a text, and an ellipsis if more follow.
-    static func cut(_ text: String, _ limit: Int) -> String {
+    static func truncated(_ text: String, _ limit: Int) -> String {
         let start = text.prefix(max(0, limit))
         return start.endIndex == text.endIndex ? text : start + "…"
     }
 
     /// Returns the text of bytes, or `nil` if they are not UTF-8 or contain a NUL.
-    static func whole(_ bytes: Data) -> String? {
+    static func string(_ bytes: Data) -> String? {
         bytes.contains(0) ? nil : String(data: bytes, encoding: .utf8)
     }
 
@@ -42,9 +42,9 @@ enum ReadableText {
     /// UTF-8 or contain a NUL.
     static func utf8(_ bytes: Data) -> String? {
         let rest = bytes.suffix(4).reversed().prefix { $0 & 0xC0 == 0x80 }.count
-        guard let lead = bytes.dropLast(rest).last, (0xC2...0xF4).contains(lead) else { return whole(bytes) }
+        guard let lead = bytes.dropLast(rest).last, (0xC2...0xF4).contains(lead) else { return string(bytes) }
         let length = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : 2
-        return whole(rest + 1 < length ? bytes.dropLast(rest + 1) : bytes)
+        return string(rest + 1 < length ? bytes.dropLast(rest + 1) : bytes)
     }
 
     /// Joins the lines of a text that the package wrote with spaces.

@@ -36,7 +36,7 @@ public struct ResponseStream: Sendable, AsyncSequence {
     }
 
     /// Calls a closure when the exchange ends, with or without an error; at once if it has ended.
-    func onCompletion(_ tell: @escaping @Sendable () -> Void) { owner.backlog.onCompletion(tell) }
+    func onCompletion(_ handler: @escaping @Sendable () -> Void) { owner.backlog.onCompletion(handler) }
 
     /// Returns an iterator that continues where the last reader stopped.
     public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(owner: owner) }

@@ -34,7 +34,7 @@ struct LogEntry {
     /// Returns the text for an error without a response.
     func failed(_ error: any Error, after time: Duration) -> String {
         if error is CancellationError { return line("✗") + ": cancelled after \(time.displayText)" }
-        let text = ReadableText.cut(ReadableText.oneLine(SecretMask.text(of: error)), 1000)
+        let text = ReadableText.truncated(ReadableText.oneLine(SecretMask.text(of: error)), 1000)
         return line("✗") + ": failed after \(time.displayText): \(text)"
     }
 

@@ -30,18 +30,18 @@ struct BodyPointer: Sendable {
     /// Returns the value at the location as received, including values inside the model of a mapper; `nil` if
     /// there is none, or null.
     func value(in body: Fields) throws -> JSONValue? {
-        var here = body
+        var current = body
         for (index, step) in steps.enumerated() {
             // A model has no keys, but its received value has.
-            guard !here.keys.isEmpty else {
-                return steps[index...].reduce(try here.value(as: JSONValue.self)) { value, step in
+            guard !current.keys.isEmpty else {
+                return steps[index...].reduce(try current.value(as: JSONValue.self)) { value, step in
                     if case .object(let object)? = value { object[step] } else { nil }
                 }
             }
-            guard let next: Fields = try here[FieldKey(step)] else { return nil }
-            here = next
+            guard let next: Fields = try current[FieldKey(step)] else { return nil }
+            current = next
         }
-        return try here.value(as: JSONValue.self)
+        return try current.value(as: JSONValue.self)
     }
 
     /// Returns the number of elements of the list at the location.
@@ -52,7 +52,7 @@ struct BodyPointer: Sendable {
     }
 
     /// Returns the integer at the location; `nil` if there is no value, or null.
-    func whole(in body: Fields) throws -> Int? {
+    func integer(in body: Fields) throws -> Int? {
         guard let value = try value(in: body), !value.isNull else { return nil }
         guard let number = value.int ?? value.string.flatMap({ Int($0) }) else {
             throw PagingFault.unusableValue(text, expected: "a whole number")
@@ -62,7 +62,7 @@ struct BodyPointer: Sendable {
 
     /// Returns the text or number at the location that identifies another page; `nil` if there is no value,
     /// null, `false` or an empty text.
-    func lead(in body: Fields) throws -> JSONValue? {
+    func pageValue(in body: Fields) throws -> JSONValue? {
         guard let value = try value(in: body) else { return nil }
         switch value {
         case .null, .boolean(false), .string(""): return nil

@@ -24,9 +24,9 @@ extension Paging {
         Paging { reply, request in
             let body = try reply.fields
             let count = try BodyPointer(list).count(in: body)
-            let start = try BodyPointer(offset).told(by: body, request) ?? 0
-            let size = try BodyPointer(limit).told(by: body, request) ?? count
-            let total = try BodyPointer(total).whole(in: body)
+            let start = try BodyPointer(offset).number(in: body, request) ?? 0
+            let size = try BodyPointer(limit).number(in: body, request) ?? count
+            let total = try BodyPointer(total).integer(in: body)
             let next = try Self.end(of: count, from: start, total)
             let before = max(0, start - max(0, size))
             return PageLinks(
@@ -54,8 +54,8 @@ extension Paging {
         Paging { reply, request in
             let body = try reply.fields
             let isEmpty = try BodyPointer(list).count(in: body) == 0
-            let number = try request.url.wholeNumber(of: parameter) ?? first
-            let last = try last.flatMap { try BodyPointer($0).whole(in: body) }
+            let number = try request.url.integer(of: parameter) ?? first
+            let last = try last.flatMap { try BodyPointer($0).integer(in: body) }
             if isEmpty, let last, number < last { throw PagingFault.emptyPage(at: number, of: last) }
             let next = isEmpty || number == last ? nil : try Self.sum(number, 1)
             return PageLinks(
@@ -84,14 +84,14 @@ extension Paging {
 
 extension BodyPointer {
     /// Returns the number in the body, or else the requested one.
-    fileprivate func told(by body: Fields, _ request: HTTPRequest) throws -> Int? {
-        try whole(in: body) ?? request.url.wholeNumber(of: text)
+    fileprivate func number(in body: Fields, _ request: HTTPRequest) throws -> Int? {
+        try integer(in: body) ?? request.url.integer(of: text)
     }
 }
 
 extension URL {
     /// Returns the integer value of a query item.
-    fileprivate func wholeNumber(of name: String) throws -> Int? {
+    fileprivate func integer(of name: String) throws -> Int? {
         guard let value = queryItems.last(where: { $0.name == name })?.value else { return nil }
         guard let number = Int(value) else { throw PagingFault.unusableValue(name, expected: "a whole number") }
         return number

@@ -61,7 +61,7 @@ public struct Paging: Sendable {
         Paging { reply, _ in
             let body = try reply.fields
             let targets = try [next, previous].map { place in
-                try place.flatMap { place in try BodyPointer(place).lead(in: body).map { try target(place, $0) } }
+                try place.flatMap { place in try BodyPointer(place).pageValue(in: body).map { try target(place, $0) } }
             }
             return PageLinks(next: targets[0], previous: targets[1])
         }

@@ -51,7 +51,7 @@ public struct ReplyEvents: AsyncSequence, Sendable {
                     do {
                         return try sequence.checked(event)
                     } catch {
-                        try sequence.checks.tell(.event(name: event.name, id: event.id, cause: error))
+                        try sequence.checks.report(.event(name: event.name, id: event.id, cause: error))
                     }
                 }
                 if isTooLong {

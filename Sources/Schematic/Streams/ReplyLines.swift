@@ -48,7 +48,7 @@ public struct ReplyLines: AsyncSequence, Sendable {
                 while let line = ready.popFirst() {
                     switch line {
                     case .success(let fields): return fields
-                    case .failure(let fault): try sequence.checks.tell(fault)
+                    case .failure(let fault): try sequence.checks.report(fault)
                     }
                 }
                 if isOver { return nil }

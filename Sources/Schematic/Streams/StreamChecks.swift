@@ -17,11 +17,11 @@ struct StreamChecks: Sendable {
 
     /// Returns the values of a piece, decoded by the schema of the stream, or by its member with a name.
     func fields(of text: Data, member name: String? = nil) throws -> Fields {
-        let demanded = if let name { schema?.member(name) } else { schema }
-        return try clientSchemas.decode(text, .json, by: demanded).fields
+        let pieceSchema = if let name { schema?.member(name) } else { schema }
+        return try clientSchemas.decode(text, .json, by: pieceSchema).fields
     }
 
     /// Passes a fault to `onFault`. If it throws, the error ends the stream; if it returns, the piece is
     /// skipped.
-    func tell(_ fault: StreamFault) throws { try call.at(.decode) { try onFault(fault) } }
+    func report(_ fault: StreamFault) throws { try call.at(.decode) { try onFault(fault) } }
 }

@@ -37,9 +37,9 @@ struct StreamedContent: Sendable {
 
     /// Throws a `ReplyFault` if a response does not have this content.
     func check(_ response: HTTPResponse) throws(ReplyFault) {
-        let told = response.headers.first(of: "Content-Type").map { MediaType($0) }
-        guard !accepts(told.flatMap { $0.essence.isEmpty ? nil : $0 }) else { return }
+        let stated = response.headers.first(of: "Content-Type").map { MediaType($0) }
+        guard !accepts(stated.flatMap { $0.essence.isEmpty ? nil : $0 }) else { return }
         if response.status == 204 || response.status == 205 { throw .empty(status: response.status) }
-        throw .contentType(told?.text ?? "", expected: expected)
+        throw .contentType(stated?.text ?? "", expected: expected)
     }
 }

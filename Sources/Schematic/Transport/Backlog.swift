@@ -145,7 +145,7 @@ final class Backlog: Sendable {
     func cancel(_ error: any Error) { end(.failure(error), atOnce: true) }
 
     private func end(_ end: Result<Void, any Error>, atOnce: Bool) {
-        let tell = state.withLock { state in
+        let handlers = state.withLock { state in
             guard state.end == nil else { return [] as [@Sendable () -> Void] }
             state.end = end
             state.isCancelled = atOnce
@@ -153,16 +153,16 @@ final class Backlog: Sendable {
             return state.onCompletion
         }
         wake()
-        for tell in tell { tell() }
+        for handler in handlers { handler() }
     }
 
     /// Calls a closure when the body has ended, or at once if it already has.
-    func onCompletion(_ tell: @escaping @Sendable () -> Void) {
+    func onCompletion(_ handler: @escaping @Sendable () -> Void) {
         let isOver = state.withLock { state in
-            if state.end == nil { state.onCompletion.append(tell) }
+            if state.end == nil { state.onCompletion.append(handler) }
             return state.end != nil
         }
-        if isOver { tell() }
+        if isOver { handler() }
     }
 
     // MARK: Reading

@@ -117,7 +117,7 @@ struct ResumableUpload<Request: APIRequest> {
         guard let text = response.headers[.range] else { return .zero }
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
         guard parts.count == 2, ["bytes=0", "0"].contains(parts[0]), let last = ByteCount(digits: parts[1]), last < sent
-        else { throw UploadFault.wrongRange(ReadableText.cut(ReadableText.oneLine(text), 80)) }
+        else { throw UploadFault.wrongRange(ReadableText.truncated(ReadableText.oneLine(text), 80)) }
         return last + ByteCount(1)
     }
 }

@@ -10,7 +10,7 @@ func hold(_ input: [UInt8]) {
     let fields = input.split(separator: UInt8(ascii: "&"))
     expect(root.children.isEmpty || texts(root, limit: input.count) <= fields.count, "more texts than fields")
     for schema in schemas {
-        let json = SchemaDirectedConverter.shaped(root, by: schema).json
+        let json = SchemaDirectedConverter.converted(root, by: schema).json
         expect((try? JSONValue(parsing: json)) != nil, "no JSON: \(String(decoding: json, as: UTF8.self))")
         _ = try? schema.decode(root, in: Data(input), options: .standard)
     }

@@ -10,10 +10,13 @@ func hold(_ input: [UInt8]) {
     guard case .plain(let root, let text)? = try? XMLFormat().read(body, as: .xml), let text else { return }
     expect(hold(root, in: [UInt8](text)) <= text.count, "more elements than bytes")
     for schema in schemas {
-        let shaped = SchemaDirectedConverter.shaped(root, by: schema)
-        let json = try? JSONValue(parsing: shaped.json)
-        expect(json != nil, "no JSON: \(String(decoding: shaped.json, as: UTF8.self))")
-        expect(shaped.origins.allSatisfy { $0.body < text.count && $0.json <= shaped.json.count }, "a place outside")
+        let converted = SchemaDirectedConverter.converted(root, by: schema)
+        let json = try? JSONValue(parsing: converted.json)
+        expect(json != nil, "no JSON: \(String(decoding: converted.json, as: UTF8.self))")
+        expect(
+            converted.origins.allSatisfy { $0.body < text.count && $0.json <= converted.json.count },
+            "a place outside"
+        )
         _ = try? schema.decode(root, in: text, options: .standard)
     }
 }

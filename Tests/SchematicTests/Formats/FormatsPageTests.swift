@@ -51,7 +51,7 @@ struct FormatsPageTests {
             #expect(told.joined(separator: "\n") == example.outcome)
         } else {
             _ = try one.decoded(example.xml)
-            let json = try one.shaped(example.xml)
+            let json = try one.converted(example.xml)
             #expect(json == (try JSONValue(parsing: example.outcome)), "\(json)")
         }
     }

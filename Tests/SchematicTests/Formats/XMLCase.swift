@@ -18,9 +18,9 @@ struct XMLCase {
     }
 
     /// Returns the XML as JSON in the schema's shape, valid or not.
-    func shaped(_ xml: String) throws -> JSONValue {
+    func converted(_ xml: String) throws -> JSONValue {
         guard case .plain(let root, _) = try XMLFormat().read(Data(xml.utf8), as: .xml) else { throw NoPlainElement() }
-        return try JSONValue(parsing: SchemaDirectedConverter.shaped(root, by: schema).json)
+        return try JSONValue(parsing: SchemaDirectedConverter.converted(root, by: schema).json)
     }
 
     /// Returns the decoded fields.

@@ -106,7 +106,7 @@ struct XMLFaultTests {
             try XMLFormat().read(Data("<!DOCTYPE a SYSTEM 'file:///etc/hostname'><a>&e;</a>".utf8), as: .xml)
         }
         #expect(fault.reason.contains("entity"))
-        let plain = try XMLCase(#"{"a":"x"}"#).shaped("<!DOCTYPE a SYSTEM 'file:///nowhere [x]'><a>y</a>")
+        let plain = try XMLCase(#"{"a":"x"}"#).converted("<!DOCTYPE a SYSTEM 'file:///nowhere [x]'><a>y</a>")
         #expect(plain == ["a": "y"])
     }
 }

@@ -32,10 +32,10 @@ struct XMLHostileTests {
     @Test("256 nested elements are read, converted, and released")
     func deepest() throws {
         let xml = String(repeating: "<a>", count: 256) + String(repeating: "</a>", count: 256)
-        let json = try XMLCase(nil).shaped(xml)
+        let json = try XMLCase(nil).converted(xml)
         #expect(json["a"]?["a"] != nil)
         let tree = try XMLCase(#""{tree}""#, others: ["tree.json": #"{"a":["{tree}"]}"#])
-        _ = try tree.shaped(xml)
+        _ = try tree.converted(xml)
     }
 
     @Test("ten megabytes of text are read")
@@ -99,14 +99,14 @@ struct XMLHostileTests {
     @Test("attributes of 20,000 lists are merged into the surrounding object")
     func attributesOfLists() throws {
         let lists = (0..<20_000).map { "<k\($0) type='array' total='1'/>" }.joined()
-        let json = try XMLCase(#"{"total{?}":1,"{*}":["x"]}"#).shaped("<a>\(lists)</a>")
+        let json = try XMLCase(#"{"total{?}":1,"{*}":["x"]}"#).converted("<a>\(lists)</a>")
         #expect(json["total"] == 1 && json.object?.count == 20_001)
     }
 
     @Test("a list of a hundred thousand elements is read")
     func wide() throws {
         let xml = "<a>\(String(repeating: "<b c='1'><d>2</d></b>", count: 100_000))</a>"
-        let json = try XMLCase(#"{"b":[{"c":1,"d":2}]}"#).shaped(xml)
+        let json = try XMLCase(#"{"b":[{"c":1,"d":2}]}"#).converted(xml)
         #expect(json["b"]?.array?.count == 100_000)
     }
 
@@ -133,7 +133,7 @@ struct XMLHostileTests {
             }
             guard case .plain(let root, let text)? = try? XMLFormat().read(Data(bytes), as: .xml) else { continue }
             _ = try? schema.decode(root, in: text ?? Data(), options: .standard)
-            _ = try JSONValue(parsing: SchemaDirectedConverter.shaped(root, by: schema).json)
+            _ = try JSONValue(parsing: SchemaDirectedConverter.converted(root, by: schema).json)
         }
     }
 }

@@ -96,7 +96,7 @@ struct XMLRoundTripTests {
                 let format = XMLFormat(root: "root", attributes: attributes, lists: .nested)
                 guard let xml = try? format.write(value) else { continue }  // an attribute that would be a list
                 let text = String(decoding: xml, as: UTF8.self)
-                #expect(try one.shaped(text) == value, "\(schema.text()) \(text)")
+                #expect(try one.converted(text) == value, "\(schema.text()) \(text)")
                 #expect(try one.faults(text) == [])
             }
         }
@@ -125,7 +125,7 @@ struct XMLRoundTripTests {
             }
             let value: JSONValue = ["name": "n", "tag": .array(tags), "item": .array(items)]
             let xml = String(decoding: try XMLFormat(root: "r").write(value), as: UTF8.self)
-            #expect(try one.shaped(xml) == value, "\(xml)")
+            #expect(try one.converted(xml) == value, "\(xml)")
         }
     }
 }

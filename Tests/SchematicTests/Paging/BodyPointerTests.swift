@@ -28,19 +28,19 @@ struct BodyPointerTests {
         arguments: ["no", "/meta/next", "/meta/more", "/meta/none"]
     )
     func leadsNowhere(place: String) throws {
-        #expect(try BodyPointer(place).lead(in: Self.fields()) == nil)
+        #expect(try BodyPointer(place).pageValue(in: Self.fields()) == nil)
     }
 
     @Test("an object or an array as the next page is a fault", arguments: ["meta", "/a~1b/~0"])
     func misfit(place: String) {
         #expect(throws: PagingFault.unusableValue(place, expected: "a text or a number")) {
-            try BodyPointer(place).lead(in: Self.fields())
+            try BodyPointer(place).pageValue(in: Self.fields())
         }
     }
 
     @Test("a body that is an array, a string or null has no next page", arguments: ["[1]", #""next""#, "null"])
     func otherBodies(body: String) throws {
-        #expect(try BodyPointer("next").lead(in: Self.fields(body)) == nil)
+        #expect(try BodyPointer("next").pageValue(in: Self.fields(body)) == nil)
     }
 
     @Test("values are found inside a mapped model, and elements that the mapper drops are counted")

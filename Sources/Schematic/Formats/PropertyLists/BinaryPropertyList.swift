@@ -20,8 +20,9 @@ struct BinaryPropertyList {
         let end = bytes.count - 32
         (offsetSize, referenceSize) = (Int(bytes[end + 6]), Int(bytes[end + 7]))
         guard (1...8).contains(offsetSize), (1...8).contains(referenceSize),
-            let count = Self.whole(bytes, at: end + 8, size: 8), let root = Self.whole(bytes, at: end + 16, size: 8),
-            let table = Self.whole(bytes, at: end + 24, size: 8),
+            let count = Self.unsignedInteger(bytes, at: end + 8, size: 8),
+            let root = Self.unsignedInteger(bytes, at: end + 16, size: 8),
+            let table = Self.unsignedInteger(bytes, at: end + 24, size: 8),
             count <= end, root < count, table <= end, (end - table) / offsetSize >= count
         else { throw Self.malformed }
         (self.count, self.root, self.table) = (count, root, table)
@@ -47,7 +48,9 @@ struct BinaryPropertyList {
 
     /// Returns the number of the object to which a reference refers.
     func object(_ index: Int, of references: References) throws(FormatFault) -> Int {
-        guard let number = Self.whole(bytes, at: references.first + index * referenceSize, size: referenceSize) else {
+        guard
+            let number = Self.unsignedInteger(bytes, at: references.first + index * referenceSize, size: referenceSize)
+        else {
             throw Self.malformed
         }
         return number
@@ -55,7 +58,8 @@ struct BinaryPropertyList {
 
     /// Returns the object with a number.
     func object(_ number: Int) throws(FormatFault) -> Object {
-        guard number < count, let start = Self.whole(bytes, at: table + number * offsetSize, size: offsetSize),
+        guard number < count,
+            let start = Self.unsignedInteger(bytes, at: table + number * offsetSize, size: offsetSize),
             start < table
         else { throw Self.malformed }
         let size = Int(bytes[start] & 0x0F)
@@ -82,7 +86,7 @@ struct BinaryPropertyList {
     // MARK: Scalars
 
     /// Returns a big-endian unsigned integer of `size` bytes, or `nil` if it is outside the list or exceeds `Int`.
-    private static func whole(_ bytes: [UInt8], at start: Int, size: Int) -> Int? {
+    private static func unsignedInteger(_ bytes: [UInt8], at start: Int, size: Int) -> Int? {
         guard start >= 0, size <= 8, start <= bytes.count - size else { return nil }
         let value = bytes[start..<start + size].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
         return Int(exactly: value)
@@ -140,7 +144,7 @@ struct BinaryPropertyList {
             throw Self.malformed
         }
         let size = 1 << Int(bytes[start + 1] & 0x0F)
-        guard let count = Self.whole(bytes, at: start + 2, size: size) else { throw Self.malformed }
+        guard let count = Self.unsignedInteger(bytes, at: start + 2, size: size) else { throw Self.malformed }
         return (count, start + 2 + size)
     }
 

@@ -67,7 +67,7 @@ enum PropertyListReader {
     private static func number(_ text: String, isReal: Bool) -> JSONNumber? {
         let digits = String(text.trimmingPrefix("+"))
         if isReal { return JSONNumber(digits) ?? Double(digits).flatMap { JSONNumber($0) } }
-        if let whole = Int64(digits) { return JSONNumber(whole) }
+        if let integer = Int64(digits) { return JSONNumber(integer) }
         return UInt64(digits).map { JSONNumber($0) }
     }
 }

@@ -103,7 +103,7 @@
 
         private func setConnection() {
             let options = session.options
-            _ = ccurl_set_long(easy, CCURL_CONNECTTIMEOUT_MS, options.connectTimeout.wholeMilliseconds)
+            _ = ccurl_set_long(easy, CCURL_CONNECTTIMEOUT_MS, options.connectTimeout.millisecondsRoundedUp)
             if let path = options.unixSocket { _ = ccurl_set_text(easy, CCURL_UNIX_SOCKET_PATH, path) }
             // An empty text disables the proxies of the environment.
             if let proxy = options.proxy.text {

@@ -131,6 +131,6 @@
 
     extension Duration {
         /// The duration in milliseconds, rounded up, from one to a week.
-        var wholeMilliseconds: Int { max(1, Int((boundedNanoseconds + 999_999) / 1_000_000)) }
+        var millisecondsRoundedUp: Int { max(1, Int((boundedNanoseconds + 999_999) / 1_000_000)) }
     }
 #endif

@@ -23,13 +23,13 @@ struct RedmineXMLRecordingTests {
         return try SchemaCatalog(files + others.map { SchemaSource(path: $0.key, text: $0.value) })
     }
 
-    private static func shaped(_ xml: Data, owner: String, status: Int = 200) throws -> JSONValue {
+    private static func converted(_ xml: Data, owner: String, status: Int = 200) throws -> JSONValue {
         let schema = try #require(catalog().schema(owner: owner, .response, status: status))
         guard case .plain(let root, let text) = try XMLFormat().read(xml, as: .xml) else { return .null }
         var strict = CheckOptions()
         strict.unknownKeys = .reject
         _ = try schema.decode(root, in: text ?? xml, options: strict)
-        return try JSONValue(parsing: SchemaDirectedConverter.shaped(root, by: schema).json)
+        return try JSONValue(parsing: SchemaDirectedConverter.converted(root, by: schema).json)
     }
 
     /// Returns a value as XML represents it: an empty string is null, and a line ends with one character (XML
@@ -52,23 +52,23 @@ struct RedmineXMLRecordingTests {
         ]
     )
     func same(name: String, owner: String) throws {
-        let xml = try Self.shaped(Self.recording("RedmineXML/\(name).xml"), owner: owner)
+        let xml = try Self.converted(Self.recording("RedmineXML/\(name).xml"), owner: owner)
         let json = try JSONValue(parsing: Self.recording("Redmine/\(name).json"))
         #expect(Self.asXMLSaysIt(xml) == Self.asXMLSaysIt(json))
     }
 
     @Test("the attributes of a list contain the numbers of the page")
     func page() throws {
-        let page = try Self.shaped(Self.recording("RedmineXML/issues.xml"), owner: "GetIssues")
+        let page = try Self.converted(Self.recording("RedmineXML/issues.xml"), owner: "GetIssues")
         #expect(page["issues"]?.array?.map { $0["id"]?.int } == [60, 59])
         #expect(page["total_count"]?.int == 60 && page["offset"]?.int == 0 && page["limit"]?.int == 2)
     }
 
     @Test("the responses to a creation and to its refusal are decoded")
     func written() throws {
-        let created = try Self.shaped(Self.recording("RedmineXML/create_ok.xml"), owner: "CreateIssue", status: 201)
+        let created = try Self.converted(Self.recording("RedmineXML/create_ok.xml"), owner: "CreateIssue", status: 201)
         #expect(created["issue"]?["subject"] == "xml made <x>")
-        let refused = try Self.shaped(Self.recording("RedmineXML/create_422.xml"), owner: "CreateIssue", status: 422)
+        let refused = try Self.converted(Self.recording("RedmineXML/create_422.xml"), owner: "CreateIssue", status: 422)
         #expect(refused == ["errors": ["Subject cannot be blank"]])
     }
 }

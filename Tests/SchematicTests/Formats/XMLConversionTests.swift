@@ -4,7 +4,7 @@ import Testing
 @testable import Schematic
 
 @Suite("Conversion of XML by its schema")
-struct XMLShapingTests {
+struct XMLConversionTests {
     struct Row: Sendable, CustomTestStringConvertible {
         var name: String
         var schema: String?
@@ -252,7 +252,7 @@ struct XMLShapingTests {
     @Test("XML is converted to the JSON that the schema describes", arguments: rows)
     func row(_ row: Row) throws {
         let others = ["first.json": #"{"a":1,"b":2}"#, "second.json": #"{"b":"x","l":[1],"o{?}":1}"#]
-        let json = try XMLCase(row.schema, others: others).shaped(row.xml)
+        let json = try XMLCase(row.schema, others: others).converted(row.xml)
         var expected = row.json
         if row.schema == #""{first|second}""# { expected = #"{"b":"1","l":[]}"# }
         #expect(json == (try JSONValue(parsing: expected)), "\(json)")
@@ -260,7 +260,7 @@ struct XMLShapingTests {
 
     @Test("keys keep the document's order")
     func order() throws {
-        let json = try XMLCase(nil).shaped(#"<a z="1" b="2"><y/><c/></a>"#)
+        let json = try XMLCase(nil).converted(#"<a z="1" b="2"><y/><c/></a>"#)
         #expect(json["a"]?.object?.keys == ["z", "b", "y", "c"])
     }
 

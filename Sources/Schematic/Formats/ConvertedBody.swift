@@ -4,25 +4,25 @@ import SchemaEngine
 extension Schema {
     /// Validates names and texts against the schema. Faults have the positions of their origins in the text.
     func decode(_ root: PlainElement, in text: Data, options: CheckOptions) throws(PayloadError) -> DecodedPayload {
-        let body = SchemaDirectedConverter.shaped(root, by: self)
+        let body = SchemaDirectedConverter.converted(root, by: self)
         do throws(PayloadError) {
             let payload = try decode(Data(body.json), options: options)
-            return DecodedPayload(fields: payload.fields, faults: body.told(payload.faults, in: text))
+            return DecodedPayload(fields: payload.fields, faults: body.located(payload.faults, in: text))
         } catch {
-            throw PayloadError(schema: error.schema, faults: body.told(error.faults, in: text))
+            throw PayloadError(schema: error.schema, faults: body.located(error.faults, in: text))
         }
     }
 }
 
 /// The JSON for an untyped body, with the origin of each value.
-struct ShapedBody {
+struct ConvertedBody {
     /// The JSON text.
     let json: [UInt8]
     /// Pairs of ascending offsets in the JSON and the offsets of the same values in the body.
     let origins: [(json: Int, body: Int)]
 
     /// Returns faults with the lines and columns of the body.
-    func told(_ faults: [Fault], in body: Data) -> [Fault] {
+    func located(_ faults: [Fault], in body: Data) -> [Fault] {
         let offsets = faults.map { $0.payload.flatMap { origin(of: $0.offset) } }
         let wanted = Set(offsets.compactMap { $0 }).sorted()
         let places = zip(wanted, positions(of: wanted, in: JSONBuffer(body)))
