@@ -8,12 +8,12 @@ extension LoopbackContent {
         cutAfter cut: Int? = nil
     ) -> LoopbackResponse {
         let headers: LoopbackHeaders = ["Content-Type": type, "ETag": tag, "Accept-Ranges": "bytes"]
-        let whole = LoopbackResponse(headers: headers)
+        let response = LoopbackResponse(headers: headers)
         let condition = request.headers["If-Range"]
         guard request.method == "GET", condition == nil || condition == tag,
-            let asked = request.headers["Range"].flatMap(ByteRange.init)
-        else { return whole.delivered(.content(self, 0..<count, cut: cut)) }
-        guard let range = asked.resolved(in: count) else {
+            let requested = request.headers["Range"].flatMap(ByteRange.init)
+        else { return response.delivered(.content(self, 0..<count, cut: cut)) }
+        guard let range = requested.resolved(in: count) else {
             return LoopbackResponse(status: 416, headers: headers).header("Content-Range", "bytes */\(count)")
         }
         return LoopbackResponse(status: 206, headers: headers)

@@ -4,13 +4,13 @@ public struct LoopbackReception: Sendable {
         case keep
         /// Keeps this number of bytes from the beginning.
         case count(keeping: Int)
-        case answer(LoopbackResponse, after: Int)
+        case respond(LoopbackResponse, after: Int)
     }
 
     let choice: Choice
     /// A Boolean value that indicates whether the server sends `100 Continue` to a client that expects it (RFC
     /// 9110, section 10.1.1).
-    var invites = true
+    var sendsContinue = true
 
     /// Reads and keeps the body, up to the server's limit.
     public static let keep = LoopbackReception(choice: .keep)
@@ -27,10 +27,10 @@ public struct LoopbackReception: Sendable {
     /// Responds after `count` bytes of the body or at its end, while the client may still be sending. The
     /// handler is not called. Nothing more is read, unless the response's `ending` does so. The default ending
     /// is `.linger`.
-    public static func answer(_ response: LoopbackResponse, after count: Int = 0) -> LoopbackReception {
-        LoopbackReception(choice: .answer(response, after: max(0, count)))
+    public static func respond(_ response: LoopbackResponse, after count: Int = 0) -> LoopbackReception {
+        LoopbackReception(choice: .respond(response, after: max(0, count)))
     }
 
     /// Returns the same reception without `100 Continue`, even if the client expects it.
-    public func uninvited() -> LoopbackReception { LoopbackReception(choice: choice, invites: false) }
+    public func withoutContinue() -> LoopbackReception { LoopbackReception(choice: choice, sendsContinue: false) }
 }

@@ -2,7 +2,7 @@
 extension LoopbackResponse {
     /// The way in which a response's bytes are sent.
     enum Delivery: Sendable {
-        case whole
+        case complete
         /// `Transfer-Encoding: chunked`, with the size of the chunks in bytes.
         case chunked(Int)
         /// One chunk, but the connection closes after this number of bytes, before the end of the chunk.

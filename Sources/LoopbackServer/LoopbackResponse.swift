@@ -8,7 +8,7 @@ public struct LoopbackResponse: Sendable {
     /// The body. It is not sent for HEAD, 204 and 304.
     public var body: [UInt8]
     /// The way in which the bytes are sent.
-    var delivery = Delivery.whole
+    var delivery = Delivery.complete
     /// The pause before the first byte.
     var delay = Duration.zero
     /// The end of the connection. `nil` follows the request's `Connection` field.

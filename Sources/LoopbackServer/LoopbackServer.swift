@@ -12,7 +12,7 @@ public final class LoopbackServer: Sendable {
 
     /// A closure that chooses the handling of a body after the head is received. It is called on several
     /// threads concurrently.
-    public typealias Receptionist = @Sendable (LoopbackRequest) -> LoopbackReception
+    public typealias ReceptionHandler = @Sendable (LoopbackRequest) -> LoopbackReception
 
     /// The limits of a server.
     public struct Limits: Sendable {
@@ -42,7 +42,7 @@ public final class LoopbackServer: Sendable {
     /// - Throws: An error if the system has no socket, port or thread available.
     public init(
         limits: Limits = Limits(),
-        receiving: @escaping Receptionist = { _ in .keep },
+        receiving: @escaping ReceptionHandler = { _ in .keep },
         handler: @escaping Handler
     ) throws {
         let listener = try Listener()
@@ -52,7 +52,7 @@ public final class LoopbackServer: Sendable {
         let service = Service(
             limits: limits,
             signal: signal,
-            receptionist: receiving,
+            receptionHandler: receiving,
             handler: handler,
             log: log
         )

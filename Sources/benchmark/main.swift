@@ -4,7 +4,7 @@ do {
     let invocation = try Invocation(Array(CommandLine.arguments.dropFirst()))
     switch invocation.task {
     case .help: print(Invocation.usage)
-    case .serve: try AnswerServer.serve()
+    case .serve: try ResponseServer.serve()
     case .weigh(let weighing): print(try weighing.weight(from: invocation.folder))
     case .compare(let program):
         let report = try Comparison(invocation: invocation, other: program).report { round in

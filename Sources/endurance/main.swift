@@ -5,8 +5,8 @@ do {
     switch invocation.task {
     case .help: print(Invocation.usage)
     case .serve: try EnduranceServer.serveUntilInputEnds()
-    case .run(let name): try await Bench.perform(name, invocation.settings)
-    case .runs(let names): exit(try Succession(names, invocation.settings).perform() ? 0 : 1)
+    case .run(let name): try await RunEnvironment.perform(name, invocation.settings)
+    case .runs(let names): exit(try RunSequence(names, invocation.settings).perform() ? 0 : 1)
     }
 } catch let error as UsageError {
     FileHandle.standardError.write(Data("endurance: \(error)\n".utf8))

@@ -19,17 +19,17 @@ struct QuickStart {
     private static func run(_ arguments: Arguments) async throws -> [Issue] {
         let redmine = try Redmine(arguments)
         defer { redmine.stop() }
-        let story = Story(isTold: !arguments.wantsJSON)
-        story.open(redmine.introduction)
-        try await PlainCall.show(redmine, story)
-        let pasted = try await PastedSchema.show(redmine, story)
-        let loosened = try await OptionalKeys.show(redmine, story, pasted)
-        let dated = try await DatesByTag.show(redmine, story, loosened)
-        try await OwnModels.show(redmine, story, dated)
+        let narration = Narration(isPrinted: !arguments.wantsJSON)
+        narration.open(redmine.introduction)
+        try await PlainCall.show(redmine, narration)
+        let pasted = try await PastedSchema.show(redmine, narration)
+        let loosened = try await OptionalKeys.show(redmine, narration, pasted)
+        let dated = try await DatesByTag.show(redmine, narration, loosened)
+        try await OwnModels.show(redmine, narration, dated)
         let client = try redmine.client(schemas: .folder(Repository.schemas)) { $0.map("issue", to: Issue.self) }
-        let issues = try await ReusableMapper.show(client, story)
-        try await ParametersAndPath.show(client, story)
-        try await RefusedBody.show(client, redmine, story)
+        let issues = try await ReusableMapper.show(client, narration)
+        try await ParametersAndPath.show(client, narration)
+        try await RefusedBody.show(client, redmine, narration)
         return issues
     }
 }

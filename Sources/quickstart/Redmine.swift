@@ -26,7 +26,7 @@ struct Redmine {
                     "GET /issues/1.json": "issue_1",
                 ]
             )
-            let server = try LoopbackServer(handler: replay.answer)
+            let server = try LoopbackServer(handler: replay.respond)
             recording = server
             url = server.baseURL
         }

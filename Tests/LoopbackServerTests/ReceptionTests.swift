@@ -47,7 +47,7 @@ import Testing
 
     @Test("an early response is sent before the body ends, and the handler is not called", arguments: [0, 5])
     func early(count: Int) throws {
-        let server = try LoopbackServer(receiving: { _ in .answer(.text("enough", status: 413), after: count) }) { _ in
+        let server = try LoopbackServer(receiving: { _ in .respond(.text("enough", status: 413), after: count) }) { _ in
             .text("asked")
         }
         defer { server.stop() }
@@ -62,7 +62,7 @@ import Testing
 
     @Test("a lingering server keeps reading, so that the client receives the response")
     func linger() throws {
-        let server = try LoopbackServer(receiving: { _ in .answer(.empty(status: 413)) }) { _ in .empty() }
+        let server = try LoopbackServer(receiving: { _ in .respond(.empty(status: 413)) }) { _ in .empty() }
         defer { server.stop() }
         let client = try RawClient(server)
         client.send("PUT / HTTP/1.1\r\nContent-Length: 1000000000\r\n\r\n")
@@ -74,7 +74,7 @@ import Testing
     @Test("a client that expects 100-continue is refused before it sends, or not invited", arguments: [true, false])
     func expectation(isRefused: Bool) throws {
         let server = try LoopbackServer(receiving: { _ in
-            isRefused ? .answer(.empty(status: 417)) : .keep.uninvited()
+            isRefused ? .respond(.empty(status: 417)) : .keep.withoutContinue()
         }) { .text($0.bodyText) }
         defer { server.stop() }
         let client = try RawClient(server)

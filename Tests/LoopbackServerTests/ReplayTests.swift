@@ -24,7 +24,7 @@ import Testing
             folder: folder.path,
             rules: ["GET /i.json?page=2&x=a%20b": "two", "GET /i.json": "one", "POST /i.json": "made"]
         )
-        let server = try LoopbackServer(handler: replay.answer)
+        let server = try LoopbackServer(handler: replay.respond)
         defer { server.stop() }
         let first = try RawClient.get(server, "/i.json?page=1")
         #expect(first.hasSuffix("[1]"))

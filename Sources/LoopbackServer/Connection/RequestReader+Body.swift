@@ -10,17 +10,17 @@ extension RequestReader {
             guard coding.lowercased() == "chunked" else {
                 throw RequestRefusal(status: 501, reason: "expected no transfer coding but chunked")
             }
-            if reception.invites && sink.wantsMore { try invite(request.headers) }
+            if reception.sendsContinue && sink.wantsMore { try sendContinue(request.headers) }
             try readChunks(into: &sink)
         } else {
             let count = try Self.length(in: request.headers)
             try sink.expect(count)
-            if reception.invites && sink.wantsMore && count > 0 { try invite(request.headers) }
+            if reception.sendsContinue && sink.wantsMore && count > 0 { try sendContinue(request.headers) }
             _ = try readBytes(count, into: &sink)
         }
         request.body = sink.body
         request.tally = sink.tally
-        if case .answer(let response, _) = reception.choice { return response }
+        if case .respond(let response, _) = reception.choice { return response }
         return nil
     }
 
@@ -54,7 +54,7 @@ extension RequestReader {
     }
 
     /// Sends `100 Continue` if the client expects it (RFC 9110, section 10.1.1).
-    private func invite(_ headers: LoopbackHeaders) throws {
+    private func sendContinue(_ headers: LoopbackHeaders) throws {
         guard pending.isEmpty, headers["Expect"]?.lowercased() == "100-continue" else { return }
         try stream.write("HTTP/1.1 100 Continue\r\n\r\n".utf8)
     }
@@ -83,17 +83,17 @@ private struct BodySink {
     /// The maximum length of the body.
     private let limit: Int
     /// The number of bytes to read before an early response.
-    private let enough: Int?
+    private let requiredCount: Int?
 
     init(_ choice: LoopbackReception.Choice, limit: Int) {
         switch choice {
-        case .keep: (room, self.limit, enough) = (limit, limit, nil)
-        case .count(let room): (self.room, self.limit, enough) = (room, .max, nil)
-        case .answer(_, let count): (room, self.limit, enough) = (0, .max, count)
+        case .keep: (room, self.limit, requiredCount) = (limit, limit, nil)
+        case .count(let room): (self.room, self.limit, requiredCount) = (room, .max, nil)
+        case .respond(_, let count): (room, self.limit, requiredCount) = (0, .max, count)
         }
     }
 
-    var wantsMore: Bool { enough.map { tally.count < $0 } ?? true }
+    var wantsMore: Bool { requiredCount.map { tally.count < $0 } ?? true }
 
     /// Throws an error before reading a body that is too large to keep.
     func expect(_ count: Int) throws {

@@ -13,7 +13,7 @@ struct RequestReader {
     /// Returns the next request without its body, or `nil` if the peer has closed the connection between
     /// requests.
     mutating func nextHead() throws -> LoopbackRequest? {
-        guard try isMoreComing() else { return nil }
+        guard try hasMoreInput() else { return nil }
         var room = limits.headerBytes
         var line = try readLine(&room)
         // An empty line before a request is ignored (section 2.2).
@@ -71,7 +71,7 @@ struct RequestReader {
 
     // MARK: Bytes
 
-    private mutating func isMoreComing() throws -> Bool {
+    private mutating func hasMoreInput() throws -> Bool {
         if pending.isEmpty { pending = try stream.read(atMost: 65_536)[...] }
         return !pending.isEmpty
     }

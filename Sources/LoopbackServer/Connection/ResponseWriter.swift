@@ -23,7 +23,7 @@ struct ResponseWriter {
         switch response.delivery {
         case .never: try stream.pause(nil)
         case .raw(let bytes): try stream.write(bytes)
-        case .whole:
+        case .complete:
             try stream.write(head(response, length: response.body.count) + (hasBody(response) ? response.body : []))
             return true
         case .chunked(let size):
@@ -56,8 +56,8 @@ struct ResponseWriter {
     }
 
     private func writeChunkedCut(_ response: LoopbackResponse, after count: Int) throws(ByteStream.End) {
-        let promised = Self.chunkSize(max(response.body.count, 1))
-        try stream.write(head(response, length: nil) + promised + Array(response.body.prefix(max(0, count))))
+        let sizeLine = Self.chunkSize(max(response.body.count, 1))
+        try stream.write(head(response, length: nil) + sizeLine + Array(response.body.prefix(max(0, count))))
     }
 
     private func writeDripped(_ response: LoopbackResponse, _ pause: Duration) throws(ByteStream.End) {

@@ -3,7 +3,7 @@
 struct Service: Sendable {
     let limits: LoopbackServer.Limits
     let signal: StopSignal
-    let receptionist: LoopbackServer.Receptionist
+    let receptionHandler: LoopbackServer.ReceptionHandler
     let handler: LoopbackServer.Handler
     let log: Guarded<[LoopbackRequest]>
 
@@ -15,7 +15,7 @@ struct Service: Sendable {
             while var request = try reader.nextHead() {
                 request.connection = connection
                 let response: LoopbackResponse
-                if let early = try reader.readBody(of: &request, as: receptionist(request)) {
+                if let early = try reader.readBody(of: &request, as: receptionHandler(request)) {
                     response = early.ending == nil ? early.ending(.linger) : early
                 } else {
                     log.withLock { [request] in $0.append(request) }

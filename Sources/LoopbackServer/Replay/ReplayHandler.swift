@@ -4,7 +4,7 @@
 ///         "GET /issues.json?offset=3": "issues_page2",
 ///         "GET /issues.json": "issues_limit1_json",
 ///     ])
-///     let server = try LoopbackServer(handler: replay.answer)
+///     let server = try LoopbackServer(handler: replay.respond)
 public struct ReplayHandler: Sendable {
     private struct Rule: Sendable {
         var method: String
@@ -41,7 +41,7 @@ public struct ReplayHandler: Sendable {
     }
 
     /// Returns the recorded response to a request, or a 404 that repeats the request if no rule matches.
-    public func answer(_ request: LoopbackRequest) -> LoopbackResponse {
+    public func respond(to request: LoopbackRequest) -> LoopbackResponse {
         rules.first { $0.matches(request) }?.response
             ?? .text("no recording for \(request.method) \(request.target)\n", status: 404)
     }

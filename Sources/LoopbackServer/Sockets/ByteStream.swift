@@ -18,7 +18,7 @@ struct ByteStream: Sendable {
     let socket: Descriptor
     let signal: StopSignal
     /// The maximum time without progress in a read or write.
-    var patience: Duration = .seconds(60)
+    var timeout: Duration = .seconds(60)
 
     /// Returns up to `count` bytes as soon as any are available, or none at the end of the stream.
     func read(atMost count: Int) throws(End) -> [UInt8] {
@@ -64,9 +64,9 @@ struct ByteStream: Sendable {
     /// silent for 500 ms.
     func linger() {
         shutdown(socket.number, Int32(SHUT_WR))
-        var hurried = self
-        hurried.patience = .milliseconds(500)
-        while let bytes = try? hurried.read(atMost: 65_536), !bytes.isEmpty {}
+        var stream = self
+        stream.timeout = .milliseconds(500)
+        while let bytes = try? stream.read(atMost: 65_536), !bytes.isEmpty {}
     }
 
     /// Makes the connection end with a reset when its socket is closed.
@@ -87,7 +87,7 @@ struct ByteStream: Sendable {
     private func awaitRetry(_ interest: StopSignal.Interest) throws(End) {
         if errno == EINTR { return }
         guard errno == EAGAIN || errno == EWOULDBLOCK else { throw .closedByPeer }
-        switch signal.wait(for: interest, of: socket, timeout: patience) {
+        switch signal.wait(for: interest, of: socket, timeout: timeout) {
         case .ready: return
         case .timedOut: throw .idle
         case .stopped: throw .stopped

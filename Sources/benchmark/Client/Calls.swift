@@ -46,7 +46,7 @@ extension Calls {
         let session = URLSession(configuration: configuration)
         return Calls {
             let (data, _) = try await session.data(from: url)
-            guard data == AnswerServer.answer else { throw UsageError("URLSession has not brought the answer") }
+            guard data == ResponseServer.body else { throw UsageError("URLSession has not brought the answer") }
         }
     }
 
@@ -74,7 +74,7 @@ extension Calls {
             // The transport loads the library for the whole process.
             guard CurlTransport.libraryVersion != nil else { throw UsageError("libcurl cannot be loaded") }
             return Calls(all: { count, inFlight in
-                let good = AnswerServer.answer.withUnsafeBytes {
+                let good = ResponseServer.body.withUnsafeBytes {
                     bare_curl_fetch(url, count, inFlight, $0.baseAddress, $0.count)
                 }
                 guard good == count else { throw UsageError("libcurl has not brought the answer") }
@@ -86,7 +86,7 @@ extension Calls {
             let request = HTTPRequest(url: try url(below: baseURL), headers: ["Accept": "application/json"])
             return Calls {
                 let response = try await transport.send(request)
-                guard response.body == AnswerServer.answer else { throw UsageError("the answer is not there") }
+                guard response.body == ResponseServer.body else { throw UsageError("the answer is not there") }
             }
         }
     }
@@ -104,6 +104,6 @@ struct NoTransport: PromptTransport {
     func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         // Other tasks run in between, as they do with a network.
         await Task.yield()
-        return HTTPResponse(status: 200, headers: ["Content-Type": "application/json"], body: AnswerServer.answer)
+        return HTTPResponse(status: 200, headers: ["Content-Type": "application/json"], body: ResponseServer.body)
     }
 }

@@ -8,7 +8,7 @@ struct ClientRow {
     private static let calls = 1000
 
     /// A way to fetch the response, with the name of its peer.
-    private struct Way {
+    private struct Competitor {
         let name: String
         let calls: Calls
         var peer = "URLSession alone"
@@ -18,39 +18,39 @@ struct ClientRow {
     /// Measures all ways in turns.
     func measure() async throws -> [Cell] {
         let server = try OwnProcess(["serve"])
-        let ways = try ways(server.line())
-        let times = try await times(of: ways.map(\.calls))
-        let names = ways.map(\.name)
-        return ways.indices.compactMap { index in
-            guard let peer = names.firstIndex(of: ways[index].peer) else { return nil }
+        let competitors = try competitors(server.line())
+        let times = try await times(of: competitors.map(\.calls))
+        let names = competitors.map(\.name)
+        return competitors.indices.compactMap { index in
+            guard let peer = names.firstIndex(of: competitors[index].peer) else { return nil }
             return Cell(
                 row: .client,
-                payload: ways[index].name,
+                payload: competitors[index].name,
                 figure: .ratio(zip(times[index], times[peer]).map { $0 / $1 }.median),
-                peer: ways[index].peer,
-                goal: ways[index].goal,
+                peer: competitors[index].peer,
+                goal: competitors[index].goal,
                 seconds: times[index].median,
-                size: AnswerServer.answer.count
+                size: ResponseServer.body.count
             )
         }
     }
 
-    private func ways(_ baseURL: String) throws -> [Way] {
+    private func competitors(_ baseURL: String) throws -> [Competitor] {
         let limits = URLSessionTransport.Limits(connectionsPerHost: Calls.inFlight)
-        var ways = [
-            Way(name: "URLSession alone", calls: try .bare(baseURL)),
-            Way(name: "without a network", calls: try .client(baseURL, over: NoTransport()), goal: "5 %"),
-            Way(
+        var competitors = [
+            Competitor(name: "URLSession alone", calls: try .bare(baseURL)),
+            Competitor(name: "without a network", calls: try .client(baseURL, over: NoTransport()), goal: "5 %"),
+            Competitor(
                 name: "over URLSessionTransport",
                 calls: try .client(baseURL, over: URLSessionTransport(limits: limits))
             ),
         ]
         #if os(Linux)
             let transport = try CurlTransport(options: .init(connectionsPerHost: Calls.inFlight))
-            ways += [
-                Way(name: "over CurlTransport", calls: try .client(baseURL, over: transport), goal: "20 %"),
-                Way(name: "libcurl alone", calls: try .bareCurl(baseURL)),
-                Way(
+            competitors += [
+                Competitor(name: "over CurlTransport", calls: try .client(baseURL, over: transport), goal: "20 %"),
+                Competitor(name: "libcurl alone", calls: try .bareCurl(baseURL)),
+                Competitor(
                     name: "CurlTransport alone",
                     calls: try .transport(baseURL, transport),
                     peer: "libcurl alone",
@@ -58,7 +58,7 @@ struct ClientRow {
                 ),
             ]
         #endif
-        return ways
+        return competitors
     }
 
     /// Measures how the time of a call grows with 10 and 100 times as many concurrent calls.
@@ -90,11 +90,11 @@ struct ClientRow {
 
     /// Returns the times of one call: one list for each way, with one time for each round. A warm-up round is
     /// not included.
-    private func times(of ways: [Calls]) async throws -> [[Double]] {
-        var times = ways.map { _ in [Double]() }
+    private func times(of competitors: [Calls]) async throws -> [[Double]] {
+        var times = competitors.map { _ in [Double]() }
         for round in 0...rounds {
-            for (index, way) in ways.enumerated() {
-                let time = try await ProcessorClock.process.seconds { try await way.perform(Self.calls) }
+            for (index, competitor) in competitors.enumerated() {
+                let time = try await ProcessorClock.process.seconds { try await competitor.perform(Self.calls) }
                 if round > 0 { times[index].append(time / Double(Self.calls)) }
             }
         }

@@ -10,16 +10,16 @@ struct CancelRun: EnduranceRun {
     /// A thousand concurrent calls use about 40 MB. A hundred rounds used 87 MB on Linux.
     var limits: UsageLimits { UsageLimits(memory: 128 << 20) }
 
-    func perform(on bench: Bench) async throws -> String {
-        let rounds = bench.settings.rounds ?? 100
-        var chance = Chance(seed: bench.settings.seed)
-        let client = try bench.client(connections: 32)
+    func perform(on environment: RunEnvironment) async throws -> String {
+        let rounds = environment.settings.rounds ?? 100
+        var generator = SeededGenerator(seed: environment.settings.seed)
+        let client = try environment.client(connections: 32)
         var cancelled = 0
         for round in 1...rounds {
-            bench.progress.note("round \(round)")
-            cancelled += try await perform(&chance, client, bench)
-            guard bench.progress.openCalls == 0 else {
-                throw RunFailure("calls are open: \(bench.progress.description)")
+            environment.progress.note("round \(round)")
+            cancelled += try await perform(&generator, client, environment)
+            guard environment.progress.openCalls == 0 else {
+                throw RunFailure("calls are open: \(environment.progress.description)")
             }
             _ = try await client.send(Echo(number: round))
         }
@@ -27,12 +27,14 @@ struct CancelRun: EnduranceRun {
     }
 
     /// Returns the number of calls that were cancelled before they ended.
-    private func perform(_ chance: inout Chance, _ client: APIClient, _ bench: Bench) async throws -> Int {
+    private func perform(_ generator: inout SeededGenerator, _ client: APIClient, _ environment: RunEnvironment)
+        async throws -> Int
+    {
         try await withThrowingTaskGroup(of: Bool.self) { group in
             for number in 0..<Self.calls {
-                let route = Self.routes[Int.random(in: 0..<Self.routes.count, using: &chance)]
-                let patience = Duration.microseconds(Int.random(in: 0...20_000, using: &chance))
-                group.addTask { try await call(Echo(number: number, route: route), client, bench, patience) }
+                let route = Self.routes[Int.random(in: 0..<Self.routes.count, using: &generator)]
+                let delay = Duration.microseconds(Int.random(in: 0...20_000, using: &generator))
+                group.addTask { try await call(Echo(number: number, route: route), client, environment, delay) }
             }
             return try await group.reduce(0) { $0 + ($1 ? 1 : 0) }
         }
@@ -41,13 +43,13 @@ struct CancelRun: EnduranceRun {
     private func call(
         _ request: Echo,
         _ client: APIClient,
-        _ bench: Bench,
-        _ patience: Duration
+        _ environment: RunEnvironment,
+        _ delay: Duration
     ) async throws -> Bool {
-        bench.progress.begin(request.route)
-        defer { bench.progress.end(request.route) }
+        environment.progress.begin(request.route)
+        defer { environment.progress.end(request.route) }
         let call = Task { try await client.send(request) }
-        try await Task.sleep(for: patience)
+        try await Task.sleep(for: delay)
         call.cancel()
         do {
             _ = try await call.value

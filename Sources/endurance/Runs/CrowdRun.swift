@@ -11,9 +11,9 @@ struct CrowdRun: EnduranceRun {
     /// About 12 KB for each call, and the memory of its tasks.
     var limits: UsageLimits { UsageLimits(memory: 256 << 20, descriptors: Self.connections + 4) }
 
-    func perform(on bench: Bench) async throws -> String {
-        bench.progress.note("\(Self.calls) calls over \(Self.connections) connections")
-        let client = try bench.client(connections: Self.connections)
+    func perform(on environment: RunEnvironment) async throws -> String {
+        environment.progress.note("\(Self.calls) calls over \(Self.connections) connections")
+        let client = try environment.client(connections: Self.connections)
         let idle = try ProcessState.current().descriptors
         let isOver = Guarded(false)
         async let most = mostDescriptors { isOver.withLock { $0 } }

@@ -5,14 +5,14 @@ import Schematic
 /// Downloads a large file over a connection that breaks. Memory must not grow with the file, and no byte may be
 /// missing or duplicated.
 struct DownloadFileRun: EnduranceRun {
-    func perform(on bench: Bench) async throws -> String {
-        let content = LoopbackContent(count: bench.settings.size)
+    func perform(on environment: RunEnvironment) async throws -> String {
+        let content = LoopbackContent(count: environment.settings.size)
         let path = NSTemporaryDirectory() + "endurance-\(UUID().uuidString)"
         defer { try? FileManager.default.removeItem(atPath: path) }
-        bench.progress.note("fetching \(content.count) bytes")
+        environment.progress.note("fetching \(content.count) bytes")
         let request = ContentRequest(count: content.count, route: "content-cut")
-        let file = try await bench.client().download(request, to: path)
-        bench.progress.note("comparing")
+        let file = try await environment.client().download(request, to: path)
+        environment.progress.note("comparing")
         guard file.resumptions == 1 else { throw RunFailure("taken up again \(file.resumptions) times, expected 1") }
         guard try tally(of: path) == content.tally else { throw RunFailure("the file is not what was sent") }
         return "a file of \(content.count) bytes, taken up again after a third"

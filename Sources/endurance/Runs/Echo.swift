@@ -16,14 +16,14 @@ struct Echo: APIRequest {
     var parameters: Parameters { ["n": number] }
 
     /// The tally in the response.
-    struct Answer: Sendable {
+    struct Response: Sendable {
         var count: Int
         var sum: String
     }
 
-    func result(from reply: Reply) throws -> Answer {
+    func result(from reply: Reply) throws -> Response {
         let number: Int = try reply.fields["n"]
         guard number == self.number else { throw RunFailure("expected the answer \(self.number), found \(number)") }
-        return Answer(count: try reply.fields["count"], sum: try reply.fields["sum"])
+        return Response(count: try reply.fields["count"], sum: try reply.fields["sum"])
     }
 }

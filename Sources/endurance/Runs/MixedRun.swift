@@ -10,16 +10,16 @@ struct MixedRun: EnduranceRun {
     /// The limit for cancelled calls, which also covers the bodies.
     var limits: UsageLimits { UsageLimits(memory: 128 << 20) }
 
-    func perform(on bench: Bench) async throws -> String {
-        let rounds = bench.settings.rounds ?? 20
-        var chance = Chance(seed: bench.settings.seed)
-        let client = try bench.client(connections: 16, middleware: [Self.retrying])
+    func perform(on environment: RunEnvironment) async throws -> String {
+        let rounds = environment.settings.rounds ?? 20
+        var generator = SeededGenerator(seed: environment.settings.seed)
+        let client = try environment.client(connections: 16, middleware: [Self.retrying])
         for round in 1...rounds {
-            bench.progress.note("round \(round)")
+            environment.progress.note("round \(round)")
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for number in 0..<Self.calls {
-                    let call = MixedCall(number: number, chance: &chance)
-                    group.addTask { try await call.perform(by: client, bench.progress) }
+                    let call = MixedCall(number: number, generator: &generator)
+                    group.addTask { try await call.perform(by: client, environment.progress) }
                 }
                 try await group.waitForAll()
             }
@@ -44,13 +44,13 @@ private struct MixedCall: Sendable {
     let number: Int
     let kind: Kind
     let size: Int
-    let patience: Duration
+    let delay: Duration
 
-    init(number: Int, chance: inout Chance) {
+    init(number: Int, generator: inout SeededGenerator) {
         self.number = number
-        kind = Kind.allCases.randomElement(using: &chance) ?? .echo
-        size = Int.random(in: 1...50_000, using: &chance)
-        patience = .microseconds(Int.random(in: 0...20_000, using: &chance))
+        kind = Kind.allCases.randomElement(using: &generator) ?? .echo
+        size = Int.random(in: 1...50_000, using: &generator)
+        delay = .microseconds(Int.random(in: 0...20_000, using: &generator))
     }
 
     func perform(by client: APIClient, _ progress: Progress) async throws {
@@ -58,8 +58,8 @@ private struct MixedCall: Sendable {
         defer { progress.end(kind.rawValue) }
         if kind == .never { return try await expectCancelled(client) }
         do {
-            let answer = try await client.send(request)
-            try expect(answer)
+            let response = try await client.send(request)
+            try expect(response)
         } catch let error as APIError {
             guard isExpected(error) else { throw RunFailure("\(kind.rawValue) failed: \(error)") }
         }
@@ -78,14 +78,14 @@ private struct MixedCall: Sendable {
         Data(LoopbackContent(count: size).bytes(in: 0..<(kind == .upload ? size : size + 100_000)))
     }
 
-    private func expect(_ answer: Echo.Answer) throws {
+    private func expect(_ response: Echo.Response) throws {
         guard [.echo, .drip, .upload, .busy, .broken, .closeSilently].contains(kind) else {
             throw RunFailure("\(kind.rawValue) came to a result")
         }
         guard kind == .upload else { return }
         let tally = ByteTally(content)
-        guard answer.count == tally.count, answer.sum == "\(tally.checksum)" else {
-            throw RunFailure("sent \(tally.count) bytes, of which the server got \(answer.count)")
+        guard response.count == tally.count, response.sum == "\(tally.checksum)" else {
+            throw RunFailure("sent \(tally.count) bytes, of which the server got \(response.count)")
         }
     }
 
@@ -99,7 +99,7 @@ private struct MixedCall: Sendable {
 
     private func expectCancelled(_ client: APIClient) async throws {
         let call = Task { try await client.send(request) }
-        try await Task.sleep(for: patience)
+        try await Task.sleep(for: delay)
         call.cancel()
         do {
             _ = try await call.value

@@ -9,10 +9,10 @@ struct PlainRun: EnduranceRun {
     /// The size of the body, and 15 percent more.
     var limits: UsageLimits { UsageLimits(memory: Self.size / 100 * 115) }
 
-    func perform(on bench: Bench) async throws -> String {
+    func perform(on environment: RunEnvironment) async throws -> String {
         let content = LoopbackContent(count: Self.size)
-        bench.progress.note("fetching \(content.count) bytes")
-        let client = try bench.client(maximumBodySize: 2 * Self.size, connections: 1)
+        environment.progress.note("fetching \(content.count) bytes")
+        let client = try environment.client(maximumBodySize: 2 * Self.size, connections: 1)
         let body = try await client.send(WholeContent(count: Self.size))
         var tally = ByteTally()
         for start in stride(from: 0, to: body.count, by: 1 << 20) {

@@ -5,11 +5,11 @@ struct PunctualRun: EnduranceRun {
     /// The maximum median delay. Calls above the median can be delayed by other load on the machine.
     private static let tolerance = Duration.milliseconds(50)
 
-    func perform(on bench: Bench) async throws -> String {
-        let client = try bench.client()
+    func perform(on environment: RunEnvironment) async throws -> String {
+        let client = try environment.client()
         var lateness: [Duration] = []
-        for number in 1...(bench.settings.rounds ?? 40) {
-            bench.progress.note("call \(number)")
+        for number in 1...(environment.settings.rounds ?? 40) {
+            environment.progress.note("call \(number)")
             let time = Duration.milliseconds(100 + number % 4 * 50)
             let request =
                 number % 2 == 0

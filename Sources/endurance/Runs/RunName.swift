@@ -50,7 +50,7 @@ protocol EnduranceRun: Sendable {
     var limits: UsageLimits { get }
 
     /// Performs the run. Returns a short description of its work. Throws an error if a result is wrong.
-    func perform(on bench: Bench) async throws -> String
+    func perform(on environment: RunEnvironment) async throws -> String
 }
 
 extension EnduranceRun {

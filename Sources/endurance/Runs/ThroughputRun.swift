@@ -10,26 +10,26 @@ struct ThroughputRun: EnduranceRun {
 
     var limits: UsageLimits { UsageLimits(memory: 32_000_000) }
 
-    func perform(on bench: Bench) async throws -> String {
+    func perform(on environment: RunEnvironment) async throws -> String {
         guard CurlCommand.isInstalled else { return "nothing, for want of the curl command," }
-        let size = bench.settings.size
-        let client = try bench.client(timeout: .seconds(bench.settings.seconds))
+        let size = environment.settings.size
+        let client = try environment.client(timeout: .seconds(environment.settings.seconds))
         let file = try EmptyFile(count: size)
-        let down = try await compare("down", on: bench) {
-            try CurlCommand.run(["-o", "/dev/null", "\(bench.server.baseURL)/content?n=\(size)"])
+        let down = try await compare("down", on: environment) {
+            try CurlCommand.run(["-o", "/dev/null", "\(environment.server.baseURL)/content?n=\(size)"])
         } with: {
             var count = 0
             for try await chunk in try await client.bytes(of: ContentRequest(count: size)) { count += chunk.count }
             guard count == size else { throw RunFailure("expected \(size) bytes, found \(count)") }
         }
-        let up = try await compare("up", on: bench) {
+        let up = try await compare("up", on: environment) {
             try CurlCommand.run([
-                "-H", "Expect:", "-o", "/dev/null", "-T", file.path, "\(bench.server.baseURL)/echo?n=1",
+                "-H", "Expect:", "-o", "/dev/null", "-T", file.path, "\(environment.server.baseURL)/echo?n=1",
             ])
         } with: {
-            let answer = try await client.send(Echo(number: 1, body: .stream { Zeros(count: size) }, sends: true))
-            guard answer.count == size else {
-                throw RunFailure("expected \(size) bytes, the server got \(answer.count)")
+            let response = try await client.send(Echo(number: 1, body: .stream { Zeros(count: size) }, sends: true))
+            guard response.count == size else {
+                throw RunFailure("expected \(size) bytes, the server got \(response.count)")
             }
         }
         return "\(size) bytes down at \(down) and up at \(up) of curl's speed"
@@ -38,19 +38,23 @@ struct ThroughputRun: EnduranceRun {
     /// Compares the best of several rounds, because the machine may have other load.
     private func compare(
         _ direction: String,
-        on bench: Bench,
+        on environment: RunEnvironment,
         _ command: () throws -> Void,
         with own: () async throws -> Void
     ) async throws -> String {
         var (theirs, ours) = (Duration.seconds(3600), Duration.seconds(3600))
-        for round in 1...(bench.settings.rounds ?? 3) {
-            bench.progress.note("\(direction), round \(round)")
+        for round in 1...(environment.settings.rounds ?? 3) {
+            environment.progress.note("\(direction), round \(round)")
             let clock = ContinuousClock()
             theirs = min(theirs, try clock.measure(command))
             ours = min(ours, try await clock.measure(own))
         }
         let share = theirs / ours
-        let text = String(format: "%.2f (%.0f MB/s)", share, Double(bench.settings.size) / 1e6 / (ours / .seconds(1)))
+        let text = String(
+            format: "%.2f (%.0f MB/s)",
+            share,
+            Double(environment.settings.size) / 1e6 / (ours / .seconds(1))
+        )
         print("  \(direction) at \(text)")
         guard share >= Self.leastShare else { throw RunFailure("\(direction) at \(text) of curl's speed") }
         return text

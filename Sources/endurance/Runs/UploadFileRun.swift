@@ -8,24 +8,28 @@ struct UploadFileRun: EnduranceRun {
     /// The number of files that share the size.
     var count = 1
 
-    func perform(on bench: Bench) async throws -> String {
-        let size = bench.settings.size / count
+    func perform(on environment: RunEnvironment) async throws -> String {
+        let size = environment.settings.size / count
         var parts: BodyParts = ["title": "Large"]
         var files: [ContentFile] = []
         for number in 1...count {
-            bench.progress.note("writing a file of \(size) bytes")
+            environment.progress.note("writing a file of \(size) bytes")
             let file = try ContentFile(LoopbackContent(count: size))
             parts.add("file\(number)", .file(file.path))
             files.append(file)
         }
         let witness = BodyWitness()
-        bench.progress.note("sending \(count) of them")
+        environment.progress.note("sending \(count) of them")
         let request = Echo(number: 7, body: .multipart(parts), sends: true)
-        let answer = try await bench.client(middleware: [witness], timeout: .seconds(bench.settings.seconds))
-            .send(request)
+        let response = try await environment.client(
+            middleware: [witness],
+            timeout: .seconds(environment.settings.seconds)
+        )
+        .send(request)
         let expected = try witness.tally()
-        guard answer.count == expected.count, answer.sum == "\(expected.checksum)", answer.count > size * count else {
-            throw RunFailure("sent \(expected.count) bytes, of which the server got \(answer.count)")
+        guard response.count == expected.count, response.sum == "\(expected.checksum)", response.count > size * count
+        else {
+            throw RunFailure("sent \(expected.count) bytes, of which the server got \(response.count)")
         }
         withExtendedLifetime(files) {}
         return "\(count) × \(size) bytes, each file sent in a part, and read once more to compare"

@@ -4,14 +4,14 @@ import Schematic
 
 /// Uploads a long stream without a known length. Memory must not grow with it.
 struct UploadStreamRun: EnduranceRun {
-    func perform(on bench: Bench) async throws -> String {
-        let content = LoopbackContent(count: bench.settings.size)
-        bench.progress.note("sending a stream of \(content.count) bytes")
+    func perform(on environment: RunEnvironment) async throws -> String {
+        let content = LoopbackContent(count: environment.settings.size)
+        environment.progress.note("sending a stream of \(content.count) bytes")
         let request = Echo(number: 8, body: .stream { ContentChunks(content: content) }, sends: true)
-        let answer = try await bench.client(timeout: .seconds(bench.settings.seconds)).send(request)
+        let response = try await environment.client(timeout: .seconds(environment.settings.seconds)).send(request)
         let expected = content.tally
-        guard answer.count == expected.count, answer.sum == "\(expected.checksum)" else {
-            throw RunFailure("sent \(expected.count) bytes, of which the server got \(answer.count)")
+        guard response.count == expected.count, response.sum == "\(expected.checksum)" else {
+            throw RunFailure("sent \(expected.count) bytes, of which the server got \(response.count)")
         }
         return "a stream of \(content.count) bytes"
     }

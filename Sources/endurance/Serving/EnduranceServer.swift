@@ -14,8 +14,8 @@ enum EnduranceServer {
 
     private static func reception(_ request: LoopbackRequest) -> LoopbackReception {
         switch request.path {
-        case "/too-large": .answer(answer(to: request, status: 413))
-        case "/reset-in-upload": .answer(.reset, after: 1000)
+        case "/too-large": .respond(echo(request, status: 413))
+        case "/reset-in-upload": .respond(.reset, after: 1000)
         default: .count
         }
     }
@@ -25,18 +25,18 @@ enum EnduranceServer {
         case "/content": LoopbackContent(count: number(in: request)).response(to: request)
         case "/content-cut": cutContent(for: request)
         case "/never": .never
-        case "/drip": answer(to: request).dripping(every: .milliseconds(2))
+        case "/drip": echo(request).dripping(every: .milliseconds(2))
         case "/reset": .reset
         case "/hang-up": .hangUp
-        case "/close-silently": answer(to: request).ending(.close)
-        case "/cut": answer(to: request).cutShort(after: 3)
-        case "/busy" where request.headers["X-Try"] == nil: answer(to: request, status: 503)
+        case "/close-silently": echo(request).ending(.close)
+        case "/cut": echo(request).cutShort(after: 3)
+        case "/busy" where request.headers["X-Try"] == nil: echo(request, status: 503)
         case "/broken" where request.headers["X-Try"] == nil: .reset
-        default: answer(to: request)
+        default: echo(request)
         }
     }
 
-    private static func answer(to request: LoopbackRequest, status: Int = 200) -> LoopbackResponse {
+    private static func echo(_ request: LoopbackRequest, status: Int = 200) -> LoopbackResponse {
         let tally = request.tally
         return .json(
             #"{"n":\#(number(in: request)),"count":\#(tally.count),"sum":"\#(tally.checksum)"}"#,

@@ -4,15 +4,17 @@ import Schematic
 /// Step 4: a tag in place of an example converts text to a Swift value.
 enum DatesByTag {
     /// Returns the schema with tags for its dates.
-    static func show(_ redmine: Redmine, _ story: Story, _ loosened: String) async throws -> String {
-        story.step(4, "Dates by a tag")
+    static func show(_ redmine: Redmine, _ narration: Narration, _ loosened: String) async throws -> String {
+        narration.step(4, "Dates by a tag")
         let schema = loosened.replacing(/"(created_on|updated_on)": "[^"{]+"/) { match in
             "\"\(match.1)\": \"{date_iso8601}\""
         }
         let reply = try await PastedSchema.nextPage(redmine, schema)
         let created: Date = try reply.fields["issues", 0, "created_on"]
-        story.say("\"created_on\": \"{date_iso8601}\" makes a Date of the text, in the same walk that checks it:")
-        story.say("the first issue was created \(Int(created.timeIntervalSince1970)) seconds after 1970.")
+        narration.explain(
+            "\"created_on\": \"{date_iso8601}\" makes a Date of the text, in the same walk that checks it:"
+        )
+        narration.explain("the first issue was created \(Int(created.timeIntervalSince1970)) seconds after 1970.")
         return schema
     }
 }

@@ -6,17 +6,19 @@ enum OptionalKeys {
     static let nullable = ["start_date", "due_date", "closed_on", "estimated_hours", "total_estimated_hours"]
 
     /// Returns the less strict schema.
-    static func show(_ redmine: Redmine, _ story: Story, _ pasted: String) async throws -> String {
-        story.step(3, "Optional keys")
+    static func show(_ redmine: Redmine, _ narration: Narration, _ pasted: String) async throws -> String {
+        narration.step(3, "Optional keys")
         var schema = pasted
         for key in optional { schema = schema.replacing("\"\(key)\":", with: "\"\(key){?}\":") }
         for key in nullable { schema = schema.replacing("\"\(key)\":", with: "\"\(key){null}\":") }
         // A custom field can have any value, and a null as an example accepts any value.
         schema = schema.replacing(/"value": [^,\n]+/, with: "\"value\": null", maxReplacements: 1)
-        story.say("\"category{?}\" may be absent, \"estimated_hours{null}\" may be null. With that in the file,")
+        narration.explain(
+            "\"category{?}\" may be absent, \"estimated_hours{null}\" may be null. With that in the file,"
+        )
         let reply = try await PastedSchema.nextPage(redmine, schema)
         let issues: [Fields] = try reply.fields["issues"]
-        story.say("the next page passes: \(issues.count) issues, and every other key is still demanded.")
+        narration.explain("the next page passes: \(issues.count) issues, and every other key is still demanded.")
         return schema
     }
 }

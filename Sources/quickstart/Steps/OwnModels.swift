@@ -12,11 +12,11 @@ enum OwnModels {
         }
     }
 
-    static func show(_ redmine: Redmine, _ story: Story, _ schema: String) async throws {
-        story.step(5, "Models")
+    static func show(_ redmine: Redmine, _ narration: Narration, _ schema: String) async throws {
+        narration.step(5, "Models")
         let source = SchemaSource(path: PastedSchema.fileName, text: schema)
         let issues = try await redmine.client(schemas: .sources([source])).send(GetIssues())
-        story.say("result(from:) makes them of checked fields; there is nothing left to test for:")
-        story.say("\(issues.count) values of type Issue, among them \"\(issues.first?.subject ?? "none")\".")
+        narration.explain("result(from:) makes them of checked fields; there is nothing left to test for:")
+        narration.explain("\(issues.count) values of type Issue, among them \"\(issues.first?.subject ?? "none")\".")
     }
 }

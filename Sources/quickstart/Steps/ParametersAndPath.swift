@@ -18,12 +18,16 @@ enum ParametersAndPath {
         func result(from reply: Reply) throws -> Issue { try Issue(from: reply.fields["issue"]) }
     }
 
-    static func show(_ client: APIClient, _ story: Story) async throws {
-        story.step(7, "Parameters and path")
+    static func show(_ client: APIClient, _ narration: Narration) async throws {
+        narration.step(7, "Parameters and path")
         let request = GetIssues(projectID: 1)
         let ofProject = try await client.send(request)
-        story.say("\(try client.httpRequest(for: request).description): \(ofProject.count) issues; nil is left out.")
+        narration.explain(
+            "\(try client.httpRequest(for: request).description): \(ofProject.count) issues; nil is left out."
+        )
         let issue = try await client.send(GetIssue(id: 1))
-        story.say("\"issues/{issue_id}.json\" took its value from the parameters: #\(issue.id) \"\(issue.subject)\".")
+        narration.explain(
+            "\"issues/{issue_id}.json\" took its value from the parameters: #\(issue.id) \"\(issue.subject)\"."
+        )
     }
 }

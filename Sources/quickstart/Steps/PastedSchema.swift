@@ -12,18 +12,18 @@ enum PastedSchema {
     static let fileName = "GetIssues.response.json"
 
     /// Returns the schema.
-    static func show(_ redmine: Redmine, _ story: Story) async throws -> String {
-        story.step(2, "A schema: one answer, pasted")
+    static func show(_ redmine: Redmine, _ narration: Narration) async throws -> String {
+        narration.step(2, "A schema: one answer, pasted")
         let sample = try await redmine.client().send(GetIssues(limit: 1, offset: 3))
         let pasted = try JSONValue(parsing: sample.body).text(indentedBy: 2)
-        story.say("An answer with one issue, saved as \(fileName), is the contract of GetIssues.")
+        narration.explain("An answer with one issue, saved as \(fileName), is the contract of GetIssues.")
         do {
             _ = try await nextPage(redmine, pasted)
-            story.say("The next page keeps it.")
+            narration.explain("The next page keeps it.")
         } catch let error as APIError {
             guard let refusal = error.cause as? PayloadError else { throw error }
-            story.say("The next page breaks it. Every fault is found at once, with both places and what to do:")
-            story.say(refusal.description)
+            narration.explain("The next page breaks it. Every fault is found at once, with both places and what to do:")
+            narration.explain(refusal.description)
         }
         return pasted
     }

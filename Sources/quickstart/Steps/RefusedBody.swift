@@ -13,17 +13,17 @@ enum RefusedBody {
         }
     }
 
-    static func show(_ client: APIClient, _ redmine: Redmine, _ story: Story) async throws {
-        story.step(8, "A body that is refused before it is sent")
+    static func show(_ client: APIClient, _ redmine: Redmine, _ narration: Narration) async throws {
+        narration.step(8, "A body that is refused before it is sent")
         let before = redmine.requestCount
         do {
             _ = try await client.send(CreateIssue(projectID: 1, subject: "", doneRatio: 110))
             throw StoryError(message: "the body without a subject was sent")
         } catch let error as APIError where error.stage == .compose {
-            story.say("\(error.cause)")
+            narration.explain("\(error.cause)")
         }
         guard redmine.requestCount == before else { throw StoryError(message: "the refused body reached the server") }
-        story.say("Nothing was sent. The issues that were read in step 6:")
+        narration.explain("Nothing was sent. The issues that were read in step 6:")
     }
 }
 

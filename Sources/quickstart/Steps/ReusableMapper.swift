@@ -9,13 +9,13 @@ enum ReusableMapper {
         func result(from reply: Reply) throws -> [Issue] { try reply.fields["issues"] }
     }
 
-    static func show(_ client: APIClient, _ story: Story) async throws -> [Issue] {
-        story.step(6, "A mapper with a schema of its own")
+    static func show(_ client: APIClient, _ narration: Narration) async throws -> [Issue] {
+        narration.step(6, "A mapper with a schema of its own")
         let issues = try await client.send(GetIssues())
-        story.say(
+        narration.explain(
             "Schemas/Redmine/GetIssues.response.json says \"issues\": [\"{issue}\"], Issue.json what that is, and"
         )
-        story.say(
+        narration.explain(
             "map(\"issue\", to: Issue.self) what becomes of it: \(issues.count) issues, made while they were decoded."
         )
         return issues

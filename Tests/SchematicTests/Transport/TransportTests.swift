@@ -82,7 +82,7 @@ struct TransportTests {
     @Test("a request needs no 100 Continue, and 417 is a response like any other", arguments: [nil, "100-continue"])
     func expectation(field: String?) async throws {
         let server = try LoopbackServer(
-            receiving: { _ in .keep.uninvited() },
+            receiving: { _ in .keep.withoutContinue() },
             handler: { _ in .text("no", status: 417) }
         )
         defer { server.stop() }

@@ -2,24 +2,24 @@ import Foundation
 import Schematic
 
 /// The environment of a run: its server, its settings and its progress.
-struct Bench: Sendable {
+struct RunEnvironment: Sendable {
     let server: ServerProcess
     let settings: Settings
     let progress: Progress
 
     /// Performs a run, and prints the resources it used. Throws an error if the run fails or exceeds a limit.
     static func perform(_ name: RunName, _ settings: Settings) async throws {
-        let bench = Bench(server: try ServerProcess(), settings: settings, progress: Progress())
-        Watchdog.watch(name, settings, bench.progress)
+        let environment = RunEnvironment(server: try ServerProcess(), settings: settings, progress: Progress())
+        Watchdog.watch(name, settings, environment.progress)
         print("\(name.rawValue): transport \(settings.transport?.rawValue ?? "of the platform"), seed \(settings.seed)")
-        try await bench.warmUp()
+        try await environment.warmUp()
         let idle = try ProcessState.current()
         ProcessState.forgetPeak()
         let start = ContinuousClock.now
-        let account = try await name.run.perform(on: bench)
+        let summary = try await name.run.perform(on: environment)
         let seconds = (ContinuousClock.now - start) / .seconds(1)
-        let end = try await bench.settled(idle)
-        print("  \(account) in \(String(format: "%.1f", seconds)) s")
+        let end = try await environment.settled(idle)
+        print("  \(summary) in \(String(format: "%.1f", seconds)) s")
         try Usage(idle: idle, end: end).check(against: name.run.limits)
     }
 
@@ -52,10 +52,10 @@ struct Bench: Sendable {
     /// Returns the state after the additional descriptors are closed, or after 10 s.
     private func settled(_ idle: ProcessState) async throws -> ProcessState {
         progress.note("waiting for descriptors to be closed")
-        let patience = ContinuousClock.now + .seconds(10)
+        let deadline = ContinuousClock.now + .seconds(10)
         while true {
             let state = try ProcessState.current()
-            if state.descriptors <= idle.descriptors || ContinuousClock.now > patience { return state }
+            if state.descriptors <= idle.descriptors || ContinuousClock.now > deadline { return state }
             try await Task.sleep(for: .milliseconds(50))
         }
     }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Several runs in sequence, each in its own process.
-struct Succession {
+struct RunSequence {
     private let names: [RunName]
     private let settings: Settings
 

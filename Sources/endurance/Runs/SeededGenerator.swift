@@ -1,5 +1,5 @@
 /// A random number generator with a seed (SplitMix64).
-struct Chance: RandomNumberGenerator, Sendable {
+struct SeededGenerator: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
     init(seed: UInt64) { state = seed }
