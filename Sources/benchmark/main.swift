@@ -5,7 +5,7 @@ do {
     switch invocation.task {
     case .help: print(Invocation.usage)
     case .serve: try ResponseServer.serve()
-    case .weigh(let weighing): print(try weighing.weight(from: invocation.folder))
+    case .weigh(let measurement): print(try measurement.memoryUse(from: invocation.folder))
     case .compare(let program):
         let report = try Comparison(invocation: invocation, other: program).report { round in
             FileHandle.standardError.write(Data("round \(round) of \(invocation.rounds) …\n".utf8))

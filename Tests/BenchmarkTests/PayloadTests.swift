@@ -32,7 +32,7 @@ import Testing
 
     @Test("every row has its expected result", arguments: Row.allCases.filter { $0.contest != nil })
     func rows(row: Row) throws {
-        #expect(try PayloadName.redmine.load(from: nil).isRight(row))
+        #expect(try PayloadName.redmine.load(from: nil).hasCorrectResult(row))
     }
 
     @Test("a repeated payload is larger accordingly, and its results are right")
@@ -40,8 +40,8 @@ import Testing
         let once = try PayloadName.redmine.load(from: nil)
         let thrice = try PayloadName.redmine.load(from: nil, times: 3)
         #expect(thrice.size > once.size * 29 / 10)
-        #expect(try thrice.isRight(.check))
-        #expect(try thrice.isRight(.faults))
+        #expect(try thrice.hasCorrectResult(.check))
+        #expect(try thrice.hasCorrectResult(.faults))
     }
 
     @Test("a missing file is reported with the option that helps", arguments: [nil, URL(fileURLWithPath: "/nowhere")])

@@ -20,13 +20,13 @@ import Testing
     }
 
     @Test("a weight round-trips through its line")
-    func weight() throws {
-        let weight = try Weight(line: Weight(payload: 10, peak: 7, result: 5).description)
-        #expect((weight.payload, weight.peak, weight.result) == (10, 7, 5))
+    func use() throws {
+        let use = try MemoryUse(line: MemoryUse(payload: 10, peak: 7, result: 5).description)
+        #expect((use.payload, use.peak, use.result) == (10, 7, 5))
     }
 
     @Test("an invalid line is an error", arguments: ["", "1 2", "0 1 2", "a b c"])
     func noWeight(line: String) {
-        #expect(throws: UsageError.self) { try Weight(line: line) }
+        #expect(throws: UsageError.self) { try MemoryUse(line: line) }
     }
 }

@@ -28,7 +28,7 @@ struct Invocation {
         case compare(with: URL)
         // Tasks that the program performs in a child process.
         case serve
-        case weigh(Weighing)
+        case weigh(MemoryMeasurement)
     }
 
     private(set) var task = Task.report
@@ -51,7 +51,7 @@ struct Invocation {
             case "--against": task = .compare(with: URL(fileURLWithPath: try Self.value(of: argument, &arguments)))
             case "--help", "-h": task = .help
             case "serve": task = .serve
-            case "weigh": task = .weigh(try Self.weighing(&arguments))
+            case "weigh": task = .weigh(try Self.measurement(&arguments))
             case _ where argument.hasPrefix("-"): throw Self.unknown("option", argument, Self.options)
             default: try select(argument)
             }
@@ -99,12 +99,12 @@ struct Invocation {
         return rounds
     }
 
-    private static func weighing(_ arguments: inout ArraySlice<String>) throws(UsageError) -> Weighing {
+    private static func measurement(_ arguments: inout ArraySlice<String>) throws(UsageError) -> MemoryMeasurement {
         let words = (0..<3).compactMap { _ in arguments.popFirst() }
         guard words.count == 3, let row = Row(rawValue: words[0]), let payload = PayloadName(rawValue: words[1]),
             let times = Int(words[2]), (1...1000).contains(times)
         else { throw UsageError("weigh expects a row, a payload and how many times its size, from 1 to 1000") }
-        return Weighing(row: row, payload: payload, times: times)
+        return MemoryMeasurement(row: row, payload: payload, times: times)
     }
 
     private static func unknown(_ what: String, _ name: String, _ known: [String]) -> UsageError {

@@ -75,9 +75,9 @@ final class Payload<Document: Codable & Equatable & FieldValue>: Subject {
 
     func checkFaulty() throws -> Any { faults() }
 
-    func isRight(_ row: Row) throws -> Bool {
+    func hasCorrectResult(_ row: Row) throws -> Bool {
         switch row {
-        case .generated: Likeness.areAlike(try madeByReader(), try document.get())
+        case .generated: ModelEquivalence.areEquivalent(try madeByReader(), try document.get())
         case .decodable: try madeByDecodable() == document.get()
         case .encode: try decoder.decode(Document.self, from: encoded()) == document.get()
         case .faults: faulty.hasAll(faults())

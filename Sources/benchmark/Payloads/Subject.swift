@@ -24,5 +24,5 @@ protocol Subject: AnyObject {
     /// Validates a payload with faults, and reports all of them with their places.
     func checkFaulty() throws -> Any
     /// Returns a Boolean value that indicates whether a row's work has the correct result.
-    func isRight(_ row: Row) throws -> Bool
+    func hasCorrectResult(_ row: Row) throws -> Bool
 }

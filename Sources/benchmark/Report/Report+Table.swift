@@ -4,7 +4,7 @@ extension Report {
     /// The report for display: tables with a column for each payload and a line for each row, followed by
     /// single rows.
     var table: String {
-        let sections = [speed, throughput, memory] + growths + [single, verdict]
+        let sections = [speed, throughput, memory] + growths + [single, summary]
         return sections.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
     }
 
@@ -29,7 +29,7 @@ extension Report {
         twoDecimals(value) + (value > 1 + Double(Comparison.tolerance) / 100 ? " ↑" : "")
     }
 
-    private var verdict: [String] {
+    private var summary: [String] {
         [areAllEqual ? "all results are equal" : "! marks results that are NOT what they must be"]
     }
 
@@ -51,9 +51,12 @@ extension Report {
     }
 
     private var memory: [String] {
-        let weights = cells.filter { $0.row == .memory && $0.times == MemoryRows.times }
-        return grid("memory above payload and result, × the payload; the goal is \(Row.memory.goal)", weights, by: \.of)
-        {
+        let memoryCells = cells.filter { $0.row == .memory && $0.times == MemoryRows.times }
+        return grid(
+            "memory above payload and result, × the payload; the goal is \(Row.memory.goal)",
+            memoryCells,
+            by: \.of
+        ) {
             Self.twoDecimals($0.ratio ?? 0)
         }
     }
@@ -67,11 +70,11 @@ extension Report {
                 Self.twoDecimals($0.ratio ?? 0) + ($0.isLinear ? "" : " ↑")
             }
         }
-        let weights = cells.filter { $0.row == .memory && $0.payload == PayloadName.redmine.rawValue }
-        let sized = weights.map { weight in
-            var weight = weight
-            weight.payload = "\(weight.times) ×"
-            return weight
+        let memoryCells = cells.filter { $0.row == .memory && $0.payload == PayloadName.redmine.rawValue }
+        let sized = memoryCells.map { cell in
+            var cell = cell
+            cell.payload = "\(cell.times) ×"
+            return cell
         }
         return times + [
             grid("the same memory at every size, × the payload \(PayloadName.redmine)", sized, by: \.of) {

@@ -6,7 +6,7 @@ struct ContestRows {
     /// Validates the results, and then measures the work of all rows and their peers in turns.
     func measure(_ subject: any Subject) throws -> [Cell] {
         let contests = rows.compactMap { row in row.contest.map { (row: row, contest: $0) } }
-        let areRight = try contests.map { try subject.isRight($0.row) }
+        let areCorrect = try contests.map { try subject.hasCorrectResult($0.row) }
         let peers = Peer.allCases.filter { peer in contests.contains { $0.contest.peer == peer } }
         let works = peers.map(\.work) + contests.map(\.contest.work)
         let times = try Race(rounds: rounds).times(of: works.map { work in { _ = try work(subject) } })
@@ -20,7 +20,7 @@ struct ContestRows {
                 payload: subject.name,
                 figure: .ratio(ratios.median),
                 peer: contest.peer.rawValue,
-                isEqual: areRight[index],
+                isEqual: areCorrect[index],
                 seconds: own.median,
                 size: subject.size
             )

@@ -15,23 +15,23 @@ struct MemoryRows {
     private static let environment = ["MALLOC_MMAP_THRESHOLD_": "65536", "MALLOC_TRIM_THRESHOLD_": "65536"]
 
     func measure(_ row: Row, _ payload: PayloadName, times: Int = Self.times) throws -> Cell {
-        let weighing = Weighing(row: row, payload: payload, times: times)
-        let arguments = ["weigh"] + weighing.arguments + (folder.map { ["--payloads", $0.path] } ?? [])
-        let weight = try Weight(line: OwnProcess(arguments, environment: Self.environment).line())
+        let measurement = MemoryMeasurement(row: row, payload: payload, times: times)
+        let arguments = ["weigh"] + measurement.arguments + (folder.map { ["--payloads", $0.path] } ?? [])
+        let memoryUse = try MemoryUse(line: OwnProcess(arguments, environment: Self.environment).line())
         return Cell(
             row: .memory,
             of: row,
             payload: payload.rawValue,
             times: times,
-            figure: .ratio(Double(weight.peak - weight.result) / Double(weight.payload)),
+            figure: .ratio(Double(memoryUse.peak - memoryUse.result) / Double(memoryUse.payload)),
             peer: "the payload",
-            size: weight.payload
+            size: memoryUse.payload
         )
     }
 }
 
 /// A memory measurement in a child process.
-struct Weighing {
+struct MemoryMeasurement {
     let row: Row
     let payload: PayloadName
     let times: Int
@@ -39,7 +39,7 @@ struct Weighing {
     var arguments: [String] { [row.rawValue, payload.rawValue, String(times)] }
 
     /// Performs the work once, and keeps its result until the memory is measured.
-    func weight(from folder: URL?) throws -> Weight {
+    func memoryUse(from folder: URL?) throws -> MemoryUse {
         guard let contest = row.contest else { throw UsageError("'\(row.rawValue)' has nothing to be weighed") }
         // The first run allocates global state, and models and faults are prepared before the measurement.
         _ = try contest.work(try payload.load(from: folder))
@@ -49,7 +49,7 @@ struct Weighing {
         try ProcessMemory.forgetPeak()
         let result = try contest.work(subject)
         let after = try withExtendedLifetime(result) { try ProcessMemory() }
-        return Weight(
+        return MemoryUse(
             payload: subject.size,
             peak: max(0, after.peak - before),
             result: max(0, after.current - before)
@@ -58,7 +58,7 @@ struct Weighing {
 }
 
 /// The bytes of a payload, of the additional peak, and of the result.
-struct Weight: CustomStringConvertible {
+struct MemoryUse: CustomStringConvertible {
     let payload: Int
     let peak: Int
     let result: Int
@@ -67,7 +67,7 @@ struct Weight: CustomStringConvertible {
     var description: String { "\(payload) \(peak) \(result)" }
 }
 
-extension Weight {
+extension MemoryUse {
     init(line: String) throws {
         let numbers = line.split(separator: " ").compactMap { Int($0) }
         guard numbers.count == 3, numbers[0] > 0 else { throw UsageError("a process that weighs memory has failed") }

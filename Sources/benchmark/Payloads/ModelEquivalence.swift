@@ -1,16 +1,18 @@
 /// Compares two models of unrelated types by the values of their properties, in order. The names of properties
 /// are ignored.
-enum Likeness {
-    static func areAlike(_ left: Any, _ right: Any) -> Bool {
+enum ModelEquivalence {
+    static func areEquivalent(_ left: Any, _ right: Any) -> Bool {
         if let left = left as? any Equatable, isScalar(left) { return areEqual(left, right) }
         let (leftMirror, rightMirror) = (Mirror(reflecting: left), Mirror(reflecting: right))
-        if let content = content(of: leftMirror) { return areAlike(content, Self.content(of: rightMirror) ?? right) }
-        if let content = content(of: rightMirror) { return areAlike(left, content) }
-        if leftMirror.displayStyle == .dictionary { return haveAlikeEntries(left, right) }
+        if let content = content(of: leftMirror) {
+            return areEquivalent(content, Self.content(of: rightMirror) ?? right)
+        }
+        if let content = content(of: rightMirror) { return areEquivalent(left, content) }
+        if leftMirror.displayStyle == .dictionary { return haveEquivalentEntries(left, right) }
         guard leftMirror.displayStyle == rightMirror.displayStyle,
             leftMirror.children.count == rightMirror.children.count
         else { return false }
-        return zip(leftMirror.children, rightMirror.children).allSatisfy { areAlike($0.value, $1.value) }
+        return zip(leftMirror.children, rightMirror.children).allSatisfy { areEquivalent($0.value, $1.value) }
     }
 
     /// Returns the content of a box, of an optional, or of a model with one property.
@@ -32,9 +34,9 @@ enum Likeness {
         return content(of: Mirror(reflecting: right)).map { areEqual(left, $0) } ?? false
     }
 
-    private static func haveAlikeEntries(_ left: Any, _ right: Any) -> Bool {
+    private static func haveEquivalentEntries(_ left: Any, _ right: Any) -> Bool {
         guard let left = left as? [String: Any], let right = right as? [String: Any] else { return false }
         return left.count == right.count
-            && left.allSatisfy { key, value in right[key].map { areAlike(value, $0) } ?? false }
+            && left.allSatisfy { key, value in right[key].map { areEquivalent(value, $0) } ?? false }
     }
 }
