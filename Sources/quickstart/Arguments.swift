@@ -5,12 +5,12 @@ struct Arguments {
     static let help = """
         usage: quickstart [--url URL --key KEY] [--json] [--transport NAME]
 
-        Walks through Schematic in eight steps, against what a real Redmine once answered, or against a live one.
+        Walks through Schematic in eight steps, with recorded responses of a real Redmine, or with a live one.
 
           --url URL   the address of a live Redmine, such as https://redmine.example.com
           --key KEY   an API key for it (My account, API access key)
           --json      print the issues as JSON, and nothing else
-          --transport NAME  go over this transport, \(NamedTransport.names), and not the platform's own
+          --transport NAME  use this transport (\(NamedTransport.names)) instead of the platform's default
           --help      print this
         """
 
@@ -33,7 +33,7 @@ struct Arguments {
             default: throw ArgumentError(message: "unknown argument '\(argument)'; see 'quickstart --help'")
             }
         }
-        guard key == nil || url != nil else { throw ArgumentError(message: "--key needs --url") }
+        guard key == nil || url != nil else { throw ArgumentError(message: "--key requires --url") }
     }
 
     private static func transport(named name: String?) throws -> NamedTransport {
@@ -42,7 +42,7 @@ struct Arguments {
     }
 
     private static func value(of option: String, from next: String?) throws -> String {
-        guard let next, !next.isEmpty else { throw ArgumentError(message: "\(option) needs a value") }
+        guard let next, !next.isEmpty else { throw ArgumentError(message: "\(option) requires a value") }
         return next
     }
 }

@@ -52,7 +52,7 @@ struct Redmine {
     }
 
     var introduction: String {
-        recording == nil ? "A Redmine answers on \(url)." : "What a Redmine 5.0 once answered is repeated on \(url)."
+        recording == nil ? "A Redmine responds at \(url)." : "Recorded responses of a Redmine 5.0 are served at \(url)."
     }
 
     /// The number of requests that the local server has received, or `nil` for a live server.

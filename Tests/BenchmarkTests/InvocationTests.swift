@@ -7,8 +7,8 @@ import Testing
         "an invalid command line is reported in one line, with a suggestion for a similar name",
         arguments: [
             (["--rnds"], "unknown option '--rnds'; did you mean --rounds?"),
-            (["--rounds"], "--rounds expects a value behind it"),
-            (["--only", "--json"], "--only expects a value behind it"),
+            (["--rounds"], "--rounds requires a value"),
+            (["--only", "--json"], "--only requires a value"),
             (["--rounds", "0"], "--rounds expects a whole number from 1 to 10000, found '0'"),
             (["--rounds", "many"], "--rounds expects a whole number from 1 to 10000, found 'many'"),
             (["chek"], "unknown row or payload 'chek'; did you mean check?"),

@@ -83,7 +83,7 @@ import Testing
         #expect(!report.areAllEqual)
         let lines = lines(of: report)
         #expect(lines.contains("check ! 8.00 32.00 16.00 25 × (15 ×) to JSONDecoder"))
-        #expect(lines.last == "! marks results that are NOT what they must be")
+        #expect(lines.last == "! marks results that are NOT correct")
     }
 
     @Test("the JSON report contains every cell, and the means")

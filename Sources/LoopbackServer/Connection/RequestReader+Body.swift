@@ -8,7 +8,7 @@ extension RequestReader {
         var sink = BodySink(reception.choice, limit: limits.bodyBytes)
         if let coding = request.headers["Transfer-Encoding"] {
             guard coding.lowercased() == "chunked" else {
-                throw RequestRefusal(status: 501, reason: "expected no transfer coding but chunked")
+                throw RequestRefusal(status: 501, reason: "expected no transfer coding except chunked")
             }
             if reception.sendsContinue && sink.wantsMore { try sendContinue(request.headers) }
             try readChunks(into: &sink)

@@ -29,7 +29,7 @@ public struct ReplayHandler: Sendable {
     public init(folder: String, rules: KeyValuePairs<String, String>) throws {
         self.rules = try rules.map { rule, name in
             let words = rule.split(separator: " ", maxSplits: 1).map(String.init)
-            guard words.count == 2 else { throw RecordingError(path: rule, reason: "is no rule: METHOD PATH") }
+            guard words.count == 2 else { throw RecordingError(path: rule, reason: "is not a rule: METHOD PATH") }
             let pattern = LoopbackRequest(method: words[0], target: words[1], version: "", headers: [:])
             return Rule(
                 method: pattern.method,

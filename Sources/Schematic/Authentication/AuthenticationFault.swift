@@ -21,13 +21,13 @@ extension AuthenticationFault: CustomStringConvertible, LocalizedError {
     private var message: String {
         switch self {
         case .unusableName(let reason):
-            "expected a user's name that the scheme Basic can send (RFC 7617, section 2), found one that cannot be: "
+            "expected a user name that Basic authentication can send (RFC 7617, section 2), found one that it cannot send: "
                 + reason
         case .sessionOver:
-            "the session is over: its client is for the closure of 'session' alone"
+            "the session has ended: use its client only in the closure of 'session'"
         case .loginRequired:
-            "expected a valid token, or one to refresh it with, found neither: have the user log on again, and put what "
-                + "comes of it into the store"
+            "expected a valid token or a refresh token, found neither: let the user log in again, and save the new "
+                + "token in the store"
         }
     }
 }

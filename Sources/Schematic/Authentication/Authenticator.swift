@@ -74,7 +74,7 @@ public struct ChallengeAnswer: Sendable, Hashable {
 extension AuthenticationChallenge: CustomStringConvertible, CustomReflectable, LocalizedError {
     /// The kind of the challenge, and help.
     public var description: String {
-        "the log-on needs a person, for \(displayKind): give 'Authentication.answer' the answer and repeat the call"
+        "the login requires input from the user, for \(displayKind): pass the answer to 'Authentication.answer', then repeat the call"
     }
     /// The same as `description`.
     public var errorDescription: String? { description }

@@ -58,7 +58,7 @@ extension OAuth2Fault: CustomStringConvertible, LocalizedError {
     private static func help(_ code: Code) -> String {
         switch code {
         case .invalidClient: "; check the client's identifier, its secret, and how they are sent"
-        case .invalidGrant: "; have the user log on again"
+        case .invalidGrant: "; let the user log in again"
         case .invalidScope: "; check the scope"
         default: ""
         }

@@ -27,18 +27,18 @@ extension CacheFault: CustomStringConvertible, LocalizedError {
     private var message: String {
         switch self {
         case .nothingStored:
-            "expected a stored answer, found none that is good (status 504): "
-                + "without 'only-if-cached' in Cache-Control the server is asked"
+            "expected a stored response, found none that is fresh (status 504): "
+                + "without 'only-if-cached' in Cache-Control, the request is sent to the server"
         case .unusableFolder(let path, let reason):
-            "expected a folder for a cache at \(path), which is of use to this program alone: \(reason)"
+            "expected a cache folder at \(path) that only this program uses: \(reason)"
         case .unwritable(let path, let reason):
-            "an answer could not be kept in \(path): \(reason)"
+            "a response could not be stored in \(path): \(reason)"
         case .unremovable(let path, let reason):
-            "an answer that is no longer good could not be removed, \(path), and the cache is used no more: \(reason)"
+            "an outdated response could not be removed, \(path), and the cache is no longer used: \(reason)"
         case .damaged(let reason):
-            "expected a stored answer, found something else: \(reason)"
+            "expected a stored response, found something else: \(reason)"
         case .newer(let version):
-            "expected a stored answer of version \(CachedResponse.version), found one of version \(version)"
+            "expected a stored response of version \(CachedResponse.version), found one of version \(version)"
         }
     }
 }

@@ -52,19 +52,19 @@ extension CachedResponse {
     public init(bytes: Data) throws(CacheFault) {
         let bytes = bytes.startIndex == 0 ? bytes : Data(bytes)
         guard bytes.count >= Self.start, bytes.prefix(8) == Self.mark else {
-            throw .damaged(reason: "it does not begin as one does")
+            throw .damaged(reason: "it does not begin with the format of one")
         }
         let version = Int(truncatingIfNeeded: bytes.number(in: 8..<12))
         guard version <= Self.version else { throw .newer(version: version) }
         let (length, rest) = (bytes.number(in: 12..<16), UInt64(bytes.count - Self.start))
         guard version == Self.version, length <= rest, bytes.number(in: 16..<24) == rest - length else {
-            throw .damaged(reason: "it has \(bytes.count) bytes, which is not what it says of itself")
+            throw .damaged(reason: "it has \(bytes.count) bytes, which is not the length that it states")
         }
         let text = bytes[Self.start..<(Self.start + Int(length))]
         let body = bytes[text.endIndex...]
         guard Checksum.of(bytes[..<24], text, body) == bytes.number(in: 24..<32),
             let head = try? JSONDecoder().decode(Head.self, from: text), head.headers.allSatisfy({ $0.count == 2 })
-        else { throw .damaged(reason: "its checksum is another") }
+        else { throw .damaged(reason: "its checksum differs") }
         let fields = head.headers.map { HTTPHeaders.Field(name: $0[0], value: $0[1]) }
         response = HTTPResponse(status: head.status, headers: HTTPHeaders(fields), body: Data(body))
         name = head.name

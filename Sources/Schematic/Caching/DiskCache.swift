@@ -57,7 +57,7 @@ public final class DiskCache: CacheStore {
         guard let file = try file(of: key), let bytes = try? file.content(atMost: limits.bytes) else { return nil }
         do {
             let response = try CachedResponse(bytes: bytes)
-            guard response.name == key.name else { throw CacheFault.damaged(reason: "it is another answer") }
+            guard response.name == key.name else { throw CacheFault.damaged(reason: "it is a different response") }
             file.touch()
             return response
         } catch CacheFault.newer {

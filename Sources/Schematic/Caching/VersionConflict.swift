@@ -21,11 +21,11 @@ public struct VersionConflict: Error, Sendable {
 extension VersionConflict: CustomStringConvertible, LocalizedError {
     /// The expected and the actual version, and help.
     public var description: String {
-        let wanted = expected.map { $0 == .any ? "an object that is there" : "the version \($0.rawValue.displayLine)" }
+        let wanted = expected.map { $0 == .any ? "an existing object" : "the version \($0.rawValue.displayLine)" }
         let found = current.map { "the version \($0.rawValue.displayLine)" } ?? "another"
-        let own = reason.map { "; the server says: \(SecretMask.text(of: $0))" } ?? ""
-        return "expected \(wanted ?? "an object as the request's headers say"), found \(found) (status 412): "
-            + "read it again, and decide anew\(own)"
+        let own = reason.map { "; the server reports: \(SecretMask.text(of: $0))" } ?? ""
+        return "expected \(wanted ?? "an object that matches the request's headers"), found \(found) (status 412): "
+            + "read it again before another change\(own)"
     }
 
     /// The same as `description`.

@@ -17,7 +17,7 @@ extension APIClient {
     /// - Throws: `ComposeFault` if `link` is not an `http` or `https` URL, or leads from `https` to `http`.
     public func moved(to link: String) throws -> APIClient {
         guard let start = URL(string: base.origin + base.path + (base.path.hasSuffix("/") ? "" : "/")) else {
-            throw ComposeFault.malformedURL(base.text, reason: "the system's URL type does not take it")
+            throw ComposeFault.malformedURL(base.text, reason: "the system's URL type cannot represent it")
         }
         let target: URL
         do {

@@ -17,7 +17,7 @@ extension CallFault: CustomStringConvertible, LocalizedError {
     private var message: String {
         switch self {
         case .deadlinePassed(let time):
-            "the call was not over after \(time), its deadline"
+            "the call did not finish within \(time), its deadline"
         }
     }
 }

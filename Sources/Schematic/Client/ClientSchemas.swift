@@ -62,7 +62,7 @@ final class ClientSchemas: Sendable {
     /// Throws if the call has no body and `X.request.json` describes one.
     func allowNoBody(of operation: String) throws(ComposeFault) {
         guard let schema = schemas.schema(of: operation, .request) else { return }
-        throw .unusableBody(reason: "\(schema.file) describes one, and the request has none: give it '.json(…)'")
+        throw .unusableBody(reason: "\(schema.file) describes one, but the request has none: set it with '.json(…)'")
     }
 
     /// The JSON body of a call, encoded and validated by `X.request.json`.

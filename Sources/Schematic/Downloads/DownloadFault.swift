@@ -25,7 +25,7 @@ extension DownloadFault: CustomStringConvertible, LocalizedError {
         case .unwritable(let path, let reason):
             "cannot write '\(path)': \(reason)"
         case .tooLarge(let limit):
-            "the file is larger than \(limit) bytes; raise the options' maximumSize if that is right"
+            "the file is larger than \(limit) bytes; raise the options' maximumSize if this is expected"
         case .wrongPart(let expected, let found):
             "expected \(expected), found \(found)"
         case .wrongLength(let expected, let found):

@@ -29,7 +29,7 @@ extension BodyFormat {
     ///
     /// - Throws: A `ComposeFault`.
     public func write(_ value: JSONValue) throws -> Data {
-        throw ComposeFault.unusableBody(reason: "\(type(of: self)) has no 'write', and so can only be read")
+        throw ComposeFault.unusableBody(reason: "\(type(of: self)) does not implement 'write', and can only be read")
     }
 }
 

@@ -14,10 +14,10 @@ public struct TextFormat: BodyFormat, Hashable {
     public func read(_ body: Data, as type: MediaType) throws -> BodyContent {
         let name = type.parameter("charset") ?? "utf-8"
         guard let encoding = CharacterEncodings.named(name) else {
-            throw FormatFault("text", "its charset is \(name.prefix(40).debugDescription), which nobody here can read")
+            throw FormatFault("text", "its charset is \(name.prefix(40).debugDescription), which is not supported")
         }
         guard var text = String(data: body, encoding: encoding) else {
-            throw FormatFault("text", "the bytes are not of the charset \(name)")
+            throw FormatFault("text", "the bytes are not valid in the charset \(name)")
         }
         if text.unicodeScalars.first == "\u{FEFF}" { text.unicodeScalars.removeFirst() }
         return .value(.string(text))
@@ -28,7 +28,7 @@ public struct TextFormat: BodyFormat, Hashable {
     /// - Throws: A `ComposeFault` for another value.
     public func write(_ value: JSONValue) throws -> Data {
         guard let text = value.scalarText else {
-            throw ComposeFault.unusableBody(reason: "expected a string, which is what a text is made of")
+            throw ComposeFault.unusableBody(reason: "expected a string for a body of text")
         }
         return Data(text.utf8)
     }

@@ -24,15 +24,15 @@ extension BodyFault: CustomStringConvertible, LocalizedError {
     private var message: String {
         switch self {
         case .alreadySent:
-            "cannot send the body again: its stream can be read once; give it as a closure that opens it anew"
+            "cannot send the body again: its stream can be read once; provide a closure that opens it again"
         case .wrongLength(let expected, let found) where found > expected:
             "expected a body of \(expected) bytes from its file or stream, found at least \(found)"
         case .wrongLength(let expected, let found):
             "expected a body of \(expected) bytes from its file or stream, found \(found)"
         case .unreadableFile(let path):
-            "cannot read the file '\(path)' of the body: it was there when the request was made"
+            "cannot read the file '\(path)' of the body: it existed when the request was created"
         case .unwritableFile(let path):
-            "cannot keep the stream of the body in '\(path)': check the room and the permissions there"
+            "cannot store the stream of the body in '\(path)': check the free space and the permissions there"
         }
     }
 }

@@ -76,7 +76,7 @@ private struct CurlBody {
         case .bytes(let data) where data.count > longest: "\(data.count) bytes in memory"
         // Secrets in binary data are not masked.
         case .bytes(let data) where isMasked && ReadableText.string(data) == nil:
-            "\(data.count) bytes that are no text"
+            "\(data.count) bytes that are not text"
         case .bytes: nil
         }
     }

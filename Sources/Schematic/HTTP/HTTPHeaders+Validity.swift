@@ -4,10 +4,10 @@ extension HTTPHeaders {
     func validate() throws(ComposeFault) {
         for field in fields {
             guard HTTPToken.isToken(field.name) else {
-                throw .unusableHeader(name: field.name, reason: "its name holds a character that no header name may")
+                throw .unusableHeader(name: field.name, reason: "its name contains an invalid character")
             }
             guard field.value.utf8.allSatisfy({ $0 == 0x09 || $0 >= 0x20 && $0 != 0x7F }) else {
-                throw .unusableHeader(name: field.name, reason: "its value holds a line break or a control character")
+                throw .unusableHeader(name: field.name, reason: "its value contains a control character")
             }
         }
     }

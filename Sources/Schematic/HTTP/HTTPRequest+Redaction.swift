@@ -45,12 +45,12 @@ extension HTTPRequest {
     /// The text that is shown instead of a body whose secrets have an unknown position.
     var bodyIsHidden: String {
         call == nil
-            ? "not shown: the request belongs to no call, whose schemas would say what is secret in it"
+            ? "not shown: the request belongs to no call, so the schema that marks its secrets is unknown"
             : Self.secretsHaveNoPosition
     }
 
     /// The text that is shown instead of a body that may have secrets anywhere.
-    static let secretsHaveNoPosition = "not shown: the schemas name secrets, and do not say where they are in it"
+    static let secretsHaveNoPosition = "not shown: the schemas name secrets, but do not specify their position in it"
 
     /// Limits the displayed URL to its origin.
     mutating func redactURL() { redaction.url = URL(string: url.originText) ?? url }

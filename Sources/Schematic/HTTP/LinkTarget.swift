@@ -13,7 +13,7 @@ extension URL {
             throw UnusableLink(reason: "it is longer than \(URLText.maximumLength) bytes")
         }
         guard link.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else {
-            throw UnusableLink(reason: "it holds a control character")
+            throw UnusableLink(reason: "it contains a control character")
         }
         let reference = URIReference(link)
         var target = reference.resolved(against: URIReference(base.absoluteString))
@@ -21,7 +21,7 @@ extension URL {
             throw UnusableLink(reason: "expected a URL of http or https")
         }
         // A request with the user name and password of someone else would act on their behalf.
-        guard reference.authority?.contains("@") != true else { throw UnusableLink(reason: "it holds a user's name") }
+        guard reference.authority?.contains("@") != true else { throw UnusableLink(reason: "it contains a user name") }
         if let reason = Self.objection(to: target.authority ?? "") { throw UnusableLink(reason: reason) }
         if target.path.isEmpty { target.path = "/" }
         guard let url = URL(string: target.text), url.absoluteString == target.text else {
@@ -37,7 +37,7 @@ extension URL {
             return nil
         } catch {
             if case .malformedURL(_, let reason) = error { return reason }
-            return "it names no host"
+            return "it has no host"
         }
     }
 }

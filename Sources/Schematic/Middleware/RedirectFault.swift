@@ -35,16 +35,16 @@ extension RedirectFault: CustomStringConvertible, LocalizedError {
     private var message: String {
         switch self {
         case .tooMany(let limit, let request, _):
-            "expected an answer within \(limit) redirects, found one more, to \(request): "
-                + "raise the limit of RedirectFollowing if the server needs so many"
+            "expected a response within \(limit) redirects, found one more, to \(request): "
+                + "raise the limit of RedirectFollowing if the server requires more"
         case .loop(let request, _):
-            "expected an answer, found a redirect in a circle, back to \(request)"
+            "expected a response, found a redirect loop back to \(request)"
         case .insecure(let request, _):
             "expected a redirect to https, found one from https to \(request): "
                 + "'allowsInsecure' of RedirectFollowing would follow it"
         case .bodyNotReplayable(let request, _):
             "expected a body that can be sent again, to \(request), found a stream that can be read once: "
-                + "give it as a closure that opens it anew"
+                + "provide a closure that opens it again"
         case .unusableLocation(let location, let reason, _):
             "expected a redirect's Location that can be followed, found \(Self.shown(location)): \(reason)"
         }

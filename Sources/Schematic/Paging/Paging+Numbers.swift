@@ -76,7 +76,7 @@ extension Paging {
     private static func sum(_ start: Int, _ count: Int) throws -> Int {
         let (sum, isBeyond) = start.addingReportingOverflow(count)
         guard !isBeyond, start >= 0 else {
-            throw PagingFault.unusableValue("\(start)", expected: "a number that can be counted on")
+            throw PagingFault.unusableValue("\(start)", expected: "a number that can be incremented")
         }
         return sum
     }

@@ -32,17 +32,17 @@ extension PagingFault: CustomStringConvertible, LocalizedError {
     private var message: String {
         switch self {
         case .loop(let url):
-            "expected a further page, found one that has come already: \(url)"
+            "expected another page, found one that was already received: \(url)"
         case .otherOrigin(let url, let expected):
-            "expected the next page at \(expected), found \(url.originText): a request of your own may go there"
+            "expected the next page at \(expected), found \(url.originText): send a separate request to that origin"
         case .tooManyPages(let limit):
-            "expected at most \(limit) pages, found a further one: raise 'limit' if there are so many"
+            "expected at most \(limit) pages, found another one: raise 'limit' if this is expected"
         case .unusableLink(let link, let reason):
             "expected a link to the next page, found '\(link)': \(reason)"
         case .unusableHeader(let reason):
             "expected a Link header (RFC 8288), found one that cannot be read: \(reason)"
         case .unusableValue(let place, let expected):
-            "expected \(expected) at '\(place)', found something else: check where the server tells of pages"
+            "expected \(expected) at '\(place)', found something else: check where the server describes its pages"
         case .emptyPage(let place, let total):
             "expected the page at \(place), since the server counts \(total), found an empty one"
         }

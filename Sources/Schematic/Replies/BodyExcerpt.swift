@@ -12,7 +12,7 @@ enum BodyExcerpt {
     static func text(of body: Data, type: String? = nil) -> String {
         let text = String(decoding: body.prefix(window), as: UTF8.self)
         let start = String(decoding: SecretMask.body(Data(text.utf8), type: type), as: UTF8.self)
-        guard !start.unicodeScalars.contains("\0") else { return "\(body.count) bytes that are no text" }
+        guard !start.unicodeScalars.contains("\0") else { return "\(body.count) bytes that are not text" }
         let line = oneLine(start)
         let isWhole = body.count <= window && line.count <= length
         return isWhole ? line : line.prefix(length) + "…"

@@ -15,16 +15,16 @@ extension ComposeFault: CustomStringConvertible, LocalizedError {
         case .malformedTemplate(let template, let character, let reason):
             "cannot read the path template '\(template)' at character \(character): \(reason)"
         case .missingPathValue(let name, let template):
-            "the path '\(template)' needs a value for {\(name)}, and the parameters have none: give '\(name)' a value"
+            "the path '\(template)' requires a value for {\(name)}, and the parameters have none: add a value for '\(name)'"
         case .emptyPathValue(let name, let template):
-            "the path '\(template)' needs a value for {\(name)}, and the parameter '\(name)' is empty"
+            "the path '\(template)' requires a value for {\(name)}, and the parameter '\(name)' is empty"
         case .unusablePathValue(let name, let template, let reason):
-            "the path '\(template)' cannot take the parameter '\(name)': \(reason)"
+            "the path '\(template)' cannot use the parameter '\(name)': \(reason)"
         case .dotSegment(let template):
             "the path '\(template)' has a segment that is '.' or '..', or becomes one when a proxy decodes it, and would "
-                + "lead elsewhere: spell the path out, and send such a value in the query or the body"
+                + "change the path: write the path out, and send such a value in the query or the body"
         case .unusableParameter(let name, let reason):
-            "cannot write '\(name)' as names and texts: \(reason)"
+            "cannot write '\(name)' as names and values: \(reason)"
         case .unusableHeader(let name, let reason):
             "cannot send the header \(name.debugDescription): \(reason)"
         case .unusableMethod(let method):

@@ -78,7 +78,7 @@ private struct TemplateReader {
         let ends = ["{/", "{?", "{#"].compactMap { rest.firstRange(of: $0)?.lowerBound }
         let (origin, behind) = try URLText.splitOrigin(of: rest[..<(ends.min() ?? rest.endIndex)], malformed)
         rest = rest[behind.startIndex...]
-        guard isAlone || !rest.isEmpty else { throw malformed("a value cannot stand in its host") }
+        guard isAlone || !rest.isEmpty else { throw malformed("a value cannot be a part of its host") }
         return origin
     }
 
@@ -87,7 +87,7 @@ private struct TemplateReader {
         let (opening, closing) = (UInt8(ascii: "{"), UInt8(ascii: "}"))
         while let brace = rest.utf8.firstIndex(where: { $0 == opening || $0 == closing }) {
             guard rest.utf8[brace] == opening, let end = rest.utf8[brace...].firstIndex(of: closing) else {
-                throw malformed(brace, "a brace without its other half; literal braces are written %7B and %7D")
+                throw malformed(brace, "an unmatched brace; write literal braces as %7B and %7D")
             }
             parts.append(.literal(try literal(rest[..<brace])))
             let inside = rest[rest.utf8.index(after: brace)..<end]

@@ -31,7 +31,7 @@ struct TemplateExpansion {
         for variable in expression.variables {
             taken.insert(variable.name)
             let values = values[variable.name] ?? []
-            guard values.count < 2 else { throw unusable(variable.name, "it is there \(values.count) times") }
+            guard values.count < 2 else { throw unusable(variable.name, "it occurs \(values.count) times") }
             guard let text = try text(of: values.first ?? .null, for: variable, in: expression) else { continue }
             try append(separator + text)
             separator = expression.operation.separator
@@ -51,7 +51,7 @@ struct TemplateExpansion {
             return nil
         }
         if variable.prefix != nil, !value.isText {
-            throw unusable(name, "':' and a number take the beginning of a text, and it is a list or an object")
+            throw unusable(name, "':' and a number select the beginning of a text, not of a list or an object")
         }
         let text = expression.text(of: value, for: variable)
         let isSegment = requiresValues && expression.operation == .segment

@@ -32,7 +32,7 @@ struct URLComposer {
             throw .malformedURL(template.description, reason: URLText.tooLong)
         }
         guard let url = URL(string: text), url.absoluteString == text else {
-            throw .malformedURL(template.description, reason: "the system's URL type does not take what becomes of it")
+            throw .malformedURL(template.description, reason: "the system's URL type cannot represent the result")
         }
         return url
     }

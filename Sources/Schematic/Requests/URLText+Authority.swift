@@ -4,7 +4,7 @@ extension URLText {
         var rest = authority
         if let at = authority.firstIndex(of: "@") {
             guard authority[..<at].utf8.allSatisfy(isUserInformation) else {
-                throw malformed("expected what no URL may hold to be percent-encoded before the '@'")
+                throw malformed("expected characters that a URL cannot contain to be percent-encoded before the '@'")
             }
             rest = authority[authority.index(after: at)...]
         }
@@ -17,9 +17,9 @@ extension URLText {
             port = rest[rest.index(after: end)...]
         } else {
             let host = rest.prefix { $0 != ":" }
-            guard !host.isEmpty else { throw malformed("it names no host") }
+            guard !host.isEmpty else { throw malformed("it has no host") }
             guard host.utf8.allSatisfy(ASCIISet.unreserved.contains) else {
-                throw malformed("expected a host of letters, digits, '-' and '.'; others are written as xn--…")
+                throw malformed("expected a host of letters, digits, '-' and '.'; write others as xn--…")
             }
             port = rest.dropFirst(host.count)
         }

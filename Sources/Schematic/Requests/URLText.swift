@@ -27,7 +27,7 @@ struct URLText {
 
     /// The maximum length of a URL, in bytes. The limits of servers are much lower.
     static let maximumLength = 65_536
-    static let tooLong = "it becomes longer than \(maximumLength) bytes; what is so long is sent in a body"
+    static let tooLong = "it becomes longer than \(maximumLength) bytes; send such a long value in a body"
 
     /// A Boolean value that indicates whether a text is an absolute `http` or `https` URL.
     static func isAbsolute(_ text: some StringProtocol) -> Bool {
@@ -62,13 +62,13 @@ struct URLText {
     /// Encodes the characters of a path and a query that neither can contain.
     static func encoded(_ text: Substring, _ malformed: (String) -> ComposeFault) throws(ComposeFault) -> String {
         guard text.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else {
-            throw malformed("it holds a line break or another control character")
+            throw malformed("it contains a line break or another control character")
         }
         guard !text.utf8.contains(UInt8(ascii: "#")) else {
-            throw malformed("a fragment is never sent; a literal '#' is written %23")
+            throw malformed("a fragment is never sent; write a literal '#' as %23")
         }
         guard !text.utf8.contains(UInt8(ascii: "%")) || PercentEncoding.decode(text) != nil else {
-            throw malformed("'%' begins no encoded byte of UTF-8; a literal '%' is written %25")
+            throw malformed("'%' does not begin an encoded byte of UTF-8; write a literal '%' as %25")
         }
         return PercentEncoding.literal(text)
     }

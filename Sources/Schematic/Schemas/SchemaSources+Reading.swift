@@ -60,7 +60,7 @@ private struct SchemaReader {
     /// Reads a folder. `inside` contains the real paths of the folders that contain it, to detect links to one of them.
     private mutating func walk(_ path: String, inside: [String]) {
         let real = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-        guard !inside.contains(real) else { return fail(path, "the link leads back to a folder that holds it") }
+        guard !inside.contains(real) else { return fail(path, "the link points back to a folder that contains it") }
         guard inside.count <= Self.maximumDepth else {
             return fail(path, "folders are nested deeper than \(Self.maximumDepth)")
         }

@@ -24,13 +24,13 @@ extension StreamFault: CustomStringConvertible, LocalizedError {
     private var message: String {
         switch self {
         case .line(let number, let cause):
-            "line \(number) of the stream is not what its schema says: \(SecretMask.text(of: cause))"
+            "line \(number) of the stream does not match its schema: \(SecretMask.text(of: cause))"
         case .lineTooLong(let number, let limit):
-            "expected lines of at most \(limit) bytes, found a longer one, line \(number); raise longestLine if that is right"
+            "expected lines of at most \(limit) bytes, found a longer one, line \(number); raise longestLine if this is expected"
         case .event(let name, let id, let cause):
-            "the event '\(name.displayLine)'\(id.map { " with the id '\($0.displayLine)'" } ?? "") is not what its schema says: \(SecretMask.text(of: cause))"
+            "the event '\(name.displayLine)'\(id.map { " with the id '\($0.displayLine)'" } ?? "") does not match its schema: \(SecretMask.text(of: cause))"
         case .eventTooLong(let limit):
-            "expected events of at most \(limit) bytes, found a longer one; raise longestEvent if that is right"
+            "expected events of at most \(limit) bytes, found a longer one; raise longestEvent if this is expected"
         }
     }
 }

@@ -45,9 +45,9 @@ extension TransportFault: CustomStringConvertible, LocalizedError {
         case .timedOut(let time):
             "the server was silent for \(time), the request's timeout"
         case .tookTooLong(let limit):
-            "the exchange was not over after \(limit), the longest that the transport lets one take"
+            "the exchange did not finish within \(limit), the maximum duration of the transport"
         case .bodyTooLarge(let limit, _):
-            "the body is larger than \(limit) bytes; raise the transport's maximumBodySize if that is right"
+            "the body is larger than \(limit) bytes; raise the transport's maximumBodySize if this is expected"
         case .bodyCutShort(let expected?, let response):
             "the body was cut short: expected \(expected) bytes, found \(response.body.count)"
         case .bodyCutShort(nil, let response):
@@ -57,13 +57,13 @@ extension TransportFault: CustomStringConvertible, LocalizedError {
         case .streamCutShort(nil, let found):
             "the body was cut short after \(found) bytes"
         case .readTooSlowly(let limit):
-            "more than \(limit) bytes of the body wait to be read; read faster, or raise the transport's maximumBacklog"
+            "more than \(limit) bytes of the body are unread; read faster, or raise the transport's maximumBacklog"
         case .noRoom(let folder):
-            "the body comes faster than it is read, and what waits cannot be kept in '\(folder)': check the room there"
+            "the body arrives faster than it is read, and the unread part cannot be stored in '\(folder)': check the free space there"
         case .severalReaders:
-            "expected one reader of the streamed body, found a second: read it in one task, and give the others what it reads"
+            "expected one reader of the streamed body, found a second: read it in one task, and pass the bytes to the others"
         case .connectionFailed(let error):
-            "no response came: \(error.localizedDescription)"
+            "no response was received: \(error.localizedDescription)"
         }
     }
 }

@@ -29,15 +29,15 @@ extension UploadFault: CustomStringConvertible, LocalizedError {
         case .noLocation(let status):
             "expected a Location for the chunks, http or https as the request itself, found none (status \(status))"
         case .fileChanged(let path):
-            "the file at '\(path)' has changed since its upload began: begin anew, without the session"
+            "the file at '\(path)' has changed since its upload began: start a new upload, without the session"
         case .unusableSession(let reason):
-            "expected the session of an upload, found \(reason): begin anew, without the session"
+            "expected the session of an upload, found \(reason): start a new upload, without the session"
         case .wrongRange(let range):
-            "expected the range of the bytes that were sent and have arrived, from 0 on, found '\(range)'"
+            "expected the range of the bytes that the server has received, starting at 0, found '\(range)'"
         case .endedEarly(let status, let sent, let length):
-            "expected the server to want all \(length) bytes of the file, found the status \(status) after \(sent) of them"
+            "expected the server to receive all \(length) bytes of the file, found status \(status) after \(sent) bytes"
         case .stuck(let tries, let offset):
-            "the server has taken nothing behind byte \(offset) in \(tries) tries"
+            "the server has received nothing after byte \(offset) in \(tries) attempts"
         }
     }
 }

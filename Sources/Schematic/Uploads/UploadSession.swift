@@ -35,7 +35,7 @@ extension UploadSession {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         let format = try values.decode(Int.self, forKey: .format)
         guard format == Self.format else {
-            let reason = "expected an upload session of format \(Self.format), found \(format): begin the upload anew"
+            let reason = "expected an upload session of format \(Self.format), found \(format): start a new upload"
             throw DecodingError.dataCorruptedError(forKey: .format, in: values, debugDescription: reason)
         }
         location = try values.decode(URL.self, forKey: .location)

@@ -46,7 +46,7 @@ extension Calls {
         let session = URLSession(configuration: configuration)
         return Calls {
             let (data, _) = try await session.data(from: url)
-            guard data == ResponseServer.body else { throw UsageError("URLSession has not brought the answer") }
+            guard data == ResponseServer.body else { throw UsageError("URLSession did not return the response") }
         }
     }
 
@@ -56,7 +56,7 @@ extension Calls {
         let client = try APIClient(baseURL: baseURL, schemas: .sources(schemas), transport: transport)
         return Calls {
             let page = try await client.send(GetIssues())
-            guard page.issues.count == 2 else { throw UsageError("the client has not brought the answer") }
+            guard page.issues.count == 2 else { throw UsageError("the client did not return the response") }
         }
     }
 
@@ -77,7 +77,7 @@ extension Calls {
                 let good = ResponseServer.body.withUnsafeBytes {
                     bare_curl_fetch(url, count, inFlight, $0.baseAddress, $0.count)
                 }
-                guard good == count else { throw UsageError("libcurl has not brought the answer") }
+                guard good == count else { throw UsageError("libcurl did not return the response") }
             })
         }
 
@@ -86,7 +86,7 @@ extension Calls {
             let request = HTTPRequest(url: try url(below: baseURL), headers: ["Accept": "application/json"])
             return Calls {
                 let response = try await transport.send(request)
-                guard response.body == ResponseServer.body else { throw UsageError("the answer is not there") }
+                guard response.body == ResponseServer.body else { throw UsageError("the transport failed") }
             }
         }
     }

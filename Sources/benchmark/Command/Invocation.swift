@@ -11,15 +11,15 @@ struct Invocation {
 
           NAME, --only NAME  only this row (\(list(Row.self)))
                              or payload (\(list(PayloadName.self)));
-                             several have commas between them, or are said one by one
+                             separate several with commas, or repeat the option
           --payloads DIR     also measure the payloads that are files, from this folder
-          --rounds N         the number of interleaved rounds whose median counts; 15 unless told otherwise
+          --rounds N         the number of interleaved rounds whose median counts; 15 by default
           --json             print the report for a program
           --against PROGRAM  run this build and another build of this program in turns, and print the quotients
                              of their processor times; without names, all rows but memory and growth
           --help             print this
 
-        Exit status: 0, 1 when a result is not what it must be, 2 when the command line cannot be followed.
+        Exit status: 0, 1 when a result is not correct, 2 when the command line is invalid.
         """
 
     enum Task {
@@ -87,7 +87,7 @@ struct Invocation {
 
     private static func value(of option: String, _ arguments: inout ArraySlice<String>) throws(UsageError) -> String {
         guard let value = arguments.popFirst(), !value.hasPrefix("--") else {
-            throw UsageError("\(option) expects a value behind it")
+            throw UsageError("\(option) requires a value")
         }
         return value
     }

@@ -23,7 +23,7 @@ final class OwnProcess {
     /// Returns the executable file of this process.
     static func executable() throws -> URL {
         guard let program = Bundle.main.executableURL else {
-            throw UsageError("this system does not tell where a program lies")
+            throw UsageError("this system does not report the path of a program")
         }
         return program
     }

@@ -9,7 +9,7 @@ struct ProcessMemory {
 
     init() throws {
         guard let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8) else {
-            throw UsageError("this system does not tell a process's memory: leave the row 'memory' out")
+            throw UsageError("this system does not report the memory of a process: remove the row 'memory'")
         }
         current = try Self.bytes("VmRSS:", in: status)
         peak = try Self.bytes("VmHWM:", in: status)
@@ -28,7 +28,7 @@ struct ProcessMemory {
     private static func bytes(_ name: String, in status: String) throws -> Int {
         let line = status.split(separator: "\n").first { $0.hasPrefix(name) }
         guard let kilobytes = line?.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap({ Int($0) })
-        else { throw UsageError("this system does not tell \(name) of a process") }
+        else { throw UsageError("this system does not report \(name) of a process") }
         return kilobytes * 1024
     }
 }

@@ -91,12 +91,12 @@ enum PayloadName: String, CaseIterable {
     }
 
     private func file(in folder: URL?) throws -> Data {
-        guard let folder else { throw UsageError("'\(rawValue)' is a file: say where it is with --payloads DIR") }
+        guard let folder else { throw UsageError("'\(rawValue)' is a file: specify its folder with --payloads DIR") }
         let file = folder.appendingPathComponent(rawValue + ".json")
         do {
             return try Data(contentsOf: file)
         } catch {
-            throw UsageError("--payloads: cannot read '\(file.path)'; it is expected beside the other payloads")
+            throw UsageError("--payloads: cannot read '\(file.path)'; it must be in the folder of the other payloads")
         }
     }
 }

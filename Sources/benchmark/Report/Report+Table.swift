@@ -30,7 +30,7 @@ extension Report {
     }
 
     private var summary: [String] {
-        [areAllEqual ? "all results are equal" : "! marks results that are NOT what they must be"]
+        [areAllEqual ? "all results are equal" : "! marks results that are NOT correct"]
     }
 
     private var speed: [String] {

@@ -40,7 +40,7 @@ struct MemoryMeasurement {
 
     /// Performs the work once, and keeps its result until the memory is measured.
     func memoryUse(from folder: URL?) throws -> MemoryUse {
-        guard let contest = row.contest else { throw UsageError("'\(row.rawValue)' has nothing to be weighed") }
+        guard let contest = row.contest else { throw UsageError("'\(row.rawValue)' has no memory to measure") }
         // The first run allocates global state, and models and faults are prepared before the measurement.
         _ = try contest.work(try payload.load(from: folder))
         let subject = try payload.load(from: folder, times: times)
@@ -70,7 +70,7 @@ struct MemoryUse: CustomStringConvertible {
 extension MemoryUse {
     init(line: String) throws {
         let numbers = line.split(separator: " ").compactMap { Int($0) }
-        guard numbers.count == 3, numbers[0] > 0 else { throw UsageError("a process that weighs memory has failed") }
+        guard numbers.count == 3, numbers[0] > 0 else { throw UsageError("a process that measures memory has failed") }
         self.init(payload: numbers[0], peak: numbers[1], result: numbers[2])
     }
 }

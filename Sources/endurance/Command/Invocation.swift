@@ -19,16 +19,15 @@ struct Invocation {
         \(RunName.allCases.map { "  \($0.rawValue.padded(to: 14))\($0.summary)" }.joined(separator: "\n"))
           all           all of these
 
-          --rounds N    how often a run repeats itself, where it does
-          --size BYTES  how much is sent or received by a run that does so; 1 GiB unless told otherwise
-          --seed N      where chance begins; each run prints its own
-          --seconds N   after how long a run counts as hung; 300 unless told otherwise
-          --transport   the client's transport (\(NamedTransport.names)); the platform's own unless told otherwise
+          --rounds N    the number of rounds of a run that repeats itself
+          --size BYTES  the number of bytes that a run sends or receives; 1 GiB by default
+          --seed N      the seed of the random numbers; each run prints its own
+          --seconds N   the time after which a run counts as hung; 300 by default
+          --transport   the client's transport (\(NamedTransport.names)); that of the platform by default
 
         The server is a process of its own, so that memory and descriptors are the client's alone.
 
-        Exit status: 0, 1 when a limit is exceeded or a result is not what it must be, 2 when the command line cannot be
-        followed.
+        Exit status: 0, 1 when a limit is exceeded or a result is not correct, 2 when the command line is invalid.
         """
 
     private(set) var task = Task.help

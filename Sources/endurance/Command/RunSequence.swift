@@ -32,7 +32,7 @@ struct RunSequence {
 enum OwnExecutable {
     static func url() throws -> URL {
         guard let url = Bundle.main.executableURL else {
-            throw UsageError("this system does not tell a program's path")
+            throw UsageError("this system does not report the path of a program")
         }
         return url
     }

@@ -39,7 +39,7 @@ struct ProcessState {
         private static func bytes(_ name: String, in status: String) throws -> Int {
             let line = status.split(separator: "\n").first { $0.hasPrefix(name) }
             guard let kilobytes = line?.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap({ Int($0) })
-            else { throw UsageError("this system does not tell \(name) of a process") }
+            else { throw UsageError("this system does not report \(name) of a process") }
             return kilobytes * 1024
         }
     #endif

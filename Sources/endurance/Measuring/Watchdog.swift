@@ -7,7 +7,7 @@ enum Watchdog {
         Thread.detachNewThread {
             Thread.sleep(forTimeInterval: TimeInterval(settings.seconds))
             let text =
-                "\(name.rawValue) hung: not over after \(settings.seconds) s, seed \(settings.seed), "
+                "\(name.rawValue) hung: not finished after \(settings.seconds) s, seed \(settings.seed), "
                 + "at \(progress.description)\n"
             FileHandle.standardError.write(Data(text.utf8))
             exit(1)

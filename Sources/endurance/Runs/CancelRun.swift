@@ -23,7 +23,7 @@ struct CancelRun: EnduranceRun {
             }
             _ = try await client.send(Echo(number: round))
         }
-        return "\(rounds) rounds of \(Self.calls) calls, \(cancelled) cancelled before they were over,"
+        return "\(rounds) rounds of \(Self.calls) calls, \(cancelled) cancelled before they ended,"
     }
 
     /// Returns the number of calls that were cancelled before they ended.

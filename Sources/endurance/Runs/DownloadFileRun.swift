@@ -13,9 +13,9 @@ struct DownloadFileRun: EnduranceRun {
         let request = ContentRequest(count: content.count, route: "content-cut")
         let file = try await environment.client().download(request, to: path)
         environment.progress.note("comparing")
-        guard file.resumptions == 1 else { throw RunFailure("taken up again \(file.resumptions) times, expected 1") }
+        guard file.resumptions == 1 else { throw RunFailure("resumed \(file.resumptions) times, expected 1") }
         guard try tally(of: path) == content.tally else { throw RunFailure("the file is not what was sent") }
-        return "a file of \(content.count) bytes, taken up again after a third"
+        return "a file of \(content.count) bytes, resumed after a third"
     }
 
     private func tally(of path: String) throws -> ByteTally {

@@ -23,7 +23,7 @@ struct Echo: APIRequest {
 
     func result(from reply: Reply) throws -> Response {
         let number: Int = try reply.fields["n"]
-        guard number == self.number else { throw RunFailure("expected the answer \(self.number), found \(number)") }
+        guard number == self.number else { throw RunFailure("expected the response \(self.number), found \(number)") }
         return Response(count: try reply.fields["count"], sum: try reply.fields["sum"])
     }
 }

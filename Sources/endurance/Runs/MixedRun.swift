@@ -80,12 +80,12 @@ private struct MixedCall: Sendable {
 
     private func expect(_ response: Echo.Response) throws {
         guard [.echo, .drip, .upload, .busy, .broken, .closeSilently].contains(kind) else {
-            throw RunFailure("\(kind.rawValue) came to a result")
+            throw RunFailure("\(kind.rawValue) returned a result")
         }
         guard kind == .upload else { return }
         let tally = ByteTally(content)
         guard response.count == tally.count, response.sum == "\(tally.checksum)" else {
-            throw RunFailure("sent \(tally.count) bytes, of which the server got \(response.count)")
+            throw RunFailure("sent \(tally.count) bytes, of which the server received \(response.count)")
         }
     }
 
@@ -103,7 +103,7 @@ private struct MixedCall: Sendable {
         call.cancel()
         do {
             _ = try await call.value
-            throw RunFailure("a call that is never answered came to a result")
+            throw RunFailure("a call that never receives a response returned a result")
         } catch is CancellationError {}
     }
 }

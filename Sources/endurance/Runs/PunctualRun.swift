@@ -18,16 +18,16 @@ struct PunctualRun: EnduranceRun {
             let start = ContinuousClock.now
             do {
                 _ = try await client.send(request)
-                throw RunFailure("a server that never answers has answered")
+                throw RunFailure("a server that never responds has responded")
             } catch is APIError {
                 let late = start.duration(to: .now) - time
-                guard late >= .zero else { throw RunFailure("a call was over \(.zero - late) before its time") }
+                guard late >= .zero else { throw RunFailure("a call ended \(.zero - late) too early") }
                 lateness.append(late)
             }
         }
         lateness.sort()
         let (median, latest) = (lateness[lateness.count / 2], lateness[lateness.count - 1])
         guard median <= Self.tolerance else { throw RunFailure("half of the calls are late by \(median) or more") }
-        return "\(lateness.count) calls were over in time: late by \(median) in the middle, by \(latest) at most;"
+        return "\(lateness.count) calls ended in time: late by \(median) in the middle, by \(latest) at most;"
     }
 }

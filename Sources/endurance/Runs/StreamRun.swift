@@ -10,7 +10,7 @@ struct StreamRun: EnduranceRun {
         let part = LoopbackContent(count: min(content.count, 256 << 20))
         try await read(content, pause: .zero, on: environment)
         try await read(part, pause: .milliseconds(1), on: environment)
-        return "a stream of \(content.count) bytes, and one of \(part.count) behind a slow reader"
+        return "a stream of \(content.count) bytes, and one of \(part.count) with a slow reader"
     }
 
     private func read(_ content: LoopbackContent, pause: Duration, on environment: RunEnvironment) async throws {

@@ -11,7 +11,7 @@ struct ThroughputRun: EnduranceRun {
     var limits: UsageLimits { UsageLimits(memory: 32_000_000) }
 
     func perform(on environment: RunEnvironment) async throws -> String {
-        guard CurlCommand.isInstalled else { return "nothing, for want of the curl command," }
+        guard CurlCommand.isInstalled else { return "nothing, because the curl command is not installed," }
         let size = environment.settings.size
         let client = try environment.client(timeout: .seconds(environment.settings.seconds))
         let file = try EmptyFile(count: size)
@@ -29,7 +29,7 @@ struct ThroughputRun: EnduranceRun {
         } with: {
             let response = try await client.send(Echo(number: 1, body: .stream { Zeros(count: size) }, sends: true))
             guard response.count == size else {
-                throw RunFailure("expected \(size) bytes, the server got \(response.count)")
+                throw RunFailure("expected \(size) bytes, the server received \(response.count)")
             }
         }
         return "\(size) bytes down at \(down) and up at \(up) of curl's speed"

@@ -29,7 +29,7 @@ struct UploadFileRun: EnduranceRun {
         let expected = try witness.tally()
         guard response.count == expected.count, response.sum == "\(expected.checksum)", response.count > size * count
         else {
-            throw RunFailure("sent \(expected.count) bytes, of which the server got \(response.count)")
+            throw RunFailure("sent \(expected.count) bytes, of which the server received \(response.count)")
         }
         withExtendedLifetime(files) {}
         return "\(count) × \(size) bytes, each file sent in a part, and read once more to compare"
@@ -48,7 +48,7 @@ private final class BodyWitness: Middleware {
     }
 
     func tally() throws -> ByteTally {
-        guard let tally = seen.withLock({ $0 }) else { throw RunFailure("no request came by") }
+        guard let tally = seen.withLock({ $0 }) else { throw RunFailure("no request was received") }
         return tally
     }
 }

@@ -11,7 +11,7 @@ struct UploadStreamRun: EnduranceRun {
         let response = try await environment.client(timeout: .seconds(environment.settings.seconds)).send(request)
         let expected = content.tally
         guard response.count == expected.count, response.sum == "\(expected.checksum)" else {
-            throw RunFailure("sent \(expected.count) bytes, of which the server got \(response.count)")
+            throw RunFailure("sent \(expected.count) bytes, of which the server received \(response.count)")
         }
         return "a stream of \(content.count) bytes"
     }

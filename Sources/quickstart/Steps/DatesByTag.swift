@@ -12,7 +12,7 @@ enum DatesByTag {
         let reply = try await PastedSchema.nextPage(redmine, schema)
         let created: Date = try reply.fields["issues", 0, "created_on"]
         narration.explain(
-            "\"created_on\": \"{date_iso8601}\" makes a Date of the text, in the same walk that checks it:"
+            "\"created_on\": \"{date_iso8601}\" converts the text to a Date, in the same pass that validates it:"
         )
         narration.explain("the first issue was created \(Int(created.timeIntervalSince1970)) seconds after 1970.")
         return schema

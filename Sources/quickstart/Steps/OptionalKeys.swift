@@ -18,7 +18,7 @@ enum OptionalKeys {
         )
         let reply = try await PastedSchema.nextPage(redmine, schema)
         let issues: [Fields] = try reply.fields["issues"]
-        narration.explain("the next page passes: \(issues.count) issues, and every other key is still demanded.")
+        narration.explain("the next page passes: \(issues.count) issues, and every other key is still required.")
         return schema
     }
 }

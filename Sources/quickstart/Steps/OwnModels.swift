@@ -16,7 +16,7 @@ enum OwnModels {
         narration.step(5, "Models")
         let source = SchemaSource(path: PastedSchema.fileName, text: schema)
         let issues = try await redmine.client(schemas: .sources([source])).send(GetIssues())
-        narration.explain("result(from:) makes them of checked fields; there is nothing left to test for:")
+        narration.explain("result(from:) creates them from validated fields; no further tests are needed:")
         narration.explain("\(issues.count) values of type Issue, among them \"\(issues.first?.subject ?? "none")\".")
     }
 }

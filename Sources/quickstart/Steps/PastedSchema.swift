@@ -13,16 +13,16 @@ enum PastedSchema {
 
     /// Returns the schema.
     static func show(_ redmine: Redmine, _ narration: Narration) async throws -> String {
-        narration.step(2, "A schema: one answer, pasted")
+        narration.step(2, "A schema: one response, pasted")
         let sample = try await redmine.client().send(GetIssues(limit: 1, offset: 3))
         let pasted = try JSONValue(parsing: sample.body).text(indentedBy: 2)
-        narration.explain("An answer with one issue, saved as \(fileName), is the contract of GetIssues.")
+        narration.explain("A response with one issue, saved as \(fileName), is the schema of GetIssues.")
         do {
             _ = try await nextPage(redmine, pasted)
-            narration.explain("The next page keeps it.")
+            narration.explain("The next page matches it.")
         } catch let error as APIError {
             guard let refusal = error.cause as? PayloadError else { throw error }
-            narration.explain("The next page breaks it. Every fault is found at once, with both places and what to do:")
+            narration.explain("The next page does not. All faults are reported at once, with places and help:")
             narration.explain(refusal.description)
         }
         return pasted

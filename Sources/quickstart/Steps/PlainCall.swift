@@ -12,6 +12,6 @@ enum PlainCall {
         let total: Int = try reply.fields["total_count"]
         let subject: String = try reply.fields["issues", 0, "subject"]
         narration.explain("A request is a type with one member, its path. GET issues.json gave status \(reply.status):")
-        narration.explain("\(total) issues, the first one \"\(subject)\". Without a schema, nothing is checked yet.")
+        narration.explain("\(total) issues, the first one \"\(subject)\". Without a schema, nothing is validated yet.")
     }
 }

@@ -13,10 +13,10 @@ enum ReusableMapper {
         narration.step(6, "A mapper with a schema of its own")
         let issues = try await client.send(GetIssues())
         narration.explain(
-            "Schemas/Redmine/GetIssues.response.json says \"issues\": [\"{issue}\"], Issue.json what that is, and"
+            "Schemas/Redmine/GetIssues.response.json says \"issues\": [\"{issue}\"], Issue.json specifies it, and"
         )
         narration.explain(
-            "map(\"issue\", to: Issue.self) what becomes of it: \(issues.count) issues, made while they were decoded."
+            "map(\"issue\", to: Issue.self) its model: \(issues.count) issues, created while they were decoded."
         )
         return issues
     }

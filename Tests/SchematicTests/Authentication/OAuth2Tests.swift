@@ -138,7 +138,7 @@ struct OAuth2Tests {
             #expect(
                 error.cause as? OAuth2Fault == .refused(.invalidGrant, description: "••• is\nspent", page: nil)
             )
-            let told = #"the token endpoint refused: invalid_grant, "••• is\nspent"; have the user log on again"#
+            let told = #"the token endpoint refused: invalid_grant, "••• is\nspent"; let the user log in again"#
             #expect("\(error.cause)" == told)
             #expect(server.requests.count == 1)
         }

@@ -24,7 +24,7 @@ struct MovedClientTests {
         "an unsuitable link is refused",
         arguments: [
             ("http://h/x", "it leads from https to http"), ("ftp://h", "expected a URL of http or https"),
-            ("//ann@h/x", "it holds a user's name"), ("a\nb", "it holds a control character"),
+            ("//ann@h/x", "it contains a user name"), ("a\nb", "it contains a control character"),
         ]
     )
     func refused(link: String, reason: String) throws {

@@ -101,7 +101,7 @@ struct RefusalTests {
     func unauthorized(hasSchema: Bool) async throws {
         let error = try await Self.refusal(hasSchema ? ["Save.error.json": "{}"] : [:], .unauthorized())
         #expect(error.stage == .status)
-        #expect(error.description.contains("found 401: the server wants to know who asks"))
+        #expect(error.description.contains("found 401: the server requires authentication"))
     }
 
     @Test("a redirect that is not followed reports its target", arguments: [301, 302, 303, 307, 308])

@@ -130,7 +130,7 @@ struct XMLCharsetTests {
         let invalid = try #require(throws: FormatFault.self) { try text(bytes) }
         #expect(
             invalid.description.hasSuffix(
-                "its bytes are not UTF-8, and nothing names another encoding (line 2, column 3)"
+                "its bytes are not UTF-8, and no other encoding is specified (line 2, column 3)"
             )
         )
         let declared = try #require(throws: FormatFault.self) {

@@ -151,12 +151,12 @@ struct XMLConversionTests {
             #"{"a":[[1,2],[]]}"#
         ),
         Row(
-            "repeated elements that nobody describes are a list too",
+            "repeated elements without a description are a list too",
             nil,
             "<a><b>1</b><b>2</b></a>",
             #"{"a":{"b":["1","2"]}}"#
         ),
-        Row("an element without parts that nobody describes is text", nil, "<a>  x </a>", #"{"a":"  x "}"#),
+        Row("an element without parts and without a description is text", nil, "<a>  x </a>", #"{"a":"  x "}"#),
         Row(
             "numbers as they stand",
             #"{"a":{"n":1,"m":1.0}}"#,

@@ -103,7 +103,7 @@ struct CurlCommandTests {
         let large = try command(.data(Data(count: 100_000)))
         #expect(large.hasSuffix("--data-binary @-  # standard input: the body, 100000 bytes in memory"))
         let binary = try command(.data(Data([0, 1])), secrets: false)
-        #expect(binary.hasSuffix("--data-binary @-  # standard input: the body, 2 bytes that are no text"))
+        #expect(binary.hasSuffix("--data-binary @-  # standard input: the body, 2 bytes that are not text"))
     }
 
     @Test(

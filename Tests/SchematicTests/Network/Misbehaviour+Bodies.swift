@@ -12,7 +12,7 @@ extension Misbehaviour {
             kept: json,
             "\(head)Content-Length: 7\r\nContent-Length: 9\r\n\r\n\(json)"
         ),
-        text("A length told twice", .result, "\(head)Content-Length: 7\r\nContent-Length: 7\r\n\r\n\(json)"),
+        text("A length stated twice", .result, "\(head)Content-Length: 7\r\nContent-Length: 7\r\n\r\n\(json)"),
         text("A negative length", .noResponse, "\(head)Content-Length: -7\r\n\r\n\(json)"),
         text("A length that is no number", .noResponse, "\(head)Content-Length: seven\r\n\r\n\(json)"),
         text("No length, and the connection's end", .result, "\(head)\r\n\(json)"),
@@ -21,7 +21,7 @@ extension Misbehaviour {
             .result,
             "\(head)Content-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n7\r\n\(json)\r\n0\r\n\r\n"
         ),
-        text("A body behind 204", .unreadable, "HTTP/1.1 204 No Content\r\nContent-Length: 7\r\n\r\n\(json)"),
+        text("A body after 204", .unreadable, "HTTP/1.1 204 No Content\r\nContent-Length: 7\r\n\r\n\(json)"),
     ]
 
     static let chunks = [
@@ -65,11 +65,11 @@ extension Misbehaviour {
         gzipped("Gzip whose checksum is wrong", .cutShort, changing: 8),
         gzipped("Gzip that ends early", .cutShort, kept: #"{"a""#, dropping: 12),
         text(
-            "A content coding that nobody knows",
+            "An unknown content coding",
             .cutShort,
             "\(head)Content-Encoding: rot13\r\nContent-Length: 7\r\n\r\n\(json)"
         ),
-        text("A transfer coding that nobody knows", .cutShort, "\(head)Transfer-Encoding: rot13\r\n\r\n\(json)"),
+        text("An unknown transfer coding", .cutShort, "\(head)Transfer-Encoding: rot13\r\n\r\n\(json)"),
         Misbehaviour(
             name: "A gigabyte of zeros in 7 MB of gzip",
             outcome: .tooLarge,
@@ -94,7 +94,7 @@ extension Misbehaviour {
             [.text("HTTP/1.1 200 OK\r\n"), .times(.max, [.pause(.milliseconds(20)), .text("X-A: \(longField)\r\n")])]
         ),
         steps("Silence in the head", .timedOut, [.text("HTTP/1.1 200 OK\r\nContent-Le"), .silence]),
-        steps("Silence behind the head", .timedOut, [.text("\(head)Content-Length: 7\r\n\r\n"), .silence]),
+        steps("Silence after the head", .timedOut, [.text("\(head)Content-Length: 7\r\n\r\n"), .silence]),
         steps("Silence in the body", .timedOut, [.text("\(head)Content-Length: 7\r\n\r\n{\"a\""), .silence]),
         steps("Silence in a chunk", .timedOut, [.text("\(chunked)7\r\n{\"a\""), .silence]),
     ]

@@ -13,7 +13,7 @@ extension Misbehaviour {
         text("A status that is no number", .noResponse, "HTTP/1.1 OK\r\nContent-Length: 7\r\n\r\n\(json)"),
         text("A negative status", .noResponse, "HTTP/1.1 -200 OK\r\nContent-Length: 7\r\n\r\n\(json)"),
         text(
-            "A status that nobody knows",
+            "An unknown status",
             .refused,
             kept: json,
             "HTTP/1.1 999 What\r\nContent-Length: 7\r\n\r\n\(json)"
@@ -88,6 +88,6 @@ extension Misbehaviour {
             kept: json,
             "HTTP/1.1 300 Many\r\nContent-Length: 7\r\n\r\n\(json)"
         ),
-        text("Not Modified, which nobody asked for", .refused, "HTTP/1.1 304 Not Modified\r\n\r\n"),
+        text("Not Modified without a condition", .refused, "HTTP/1.1 304 Not Modified\r\n\r\n"),
     ]
 }

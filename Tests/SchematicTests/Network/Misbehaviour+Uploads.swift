@@ -11,7 +11,7 @@ extension Misbehaviour {
         upload("413 in the body, then closed", .refusedOrNoResponse, .respond(refusal.ending(.close), after: 1 << 20)),
         upload("413 in the body, then reset", .refusedOrNoResponse, .respond(refusal.ending(.reset), after: 1 << 20)),
         upload("417 in place of 100 Continue", .refused, .respond(.json(json, status: 417))),
-        upload("No 100 Continue for who waits for it", .result, .count.withoutContinue()),
+        upload("No 100 Continue for a client that waits for it", .result, .count.withoutContinue()),
         upload("200 in the body, whose rest is read", .result, .respond(.json(json), after: 1 << 20)),
         upload("A reset in the body that is sent", .noResponse, .respond(.reset, after: 1 << 20)),
         upload("An end in the body that is sent", .noResponse, .respond(.hangUp.ending(.close), after: 1 << 20)),

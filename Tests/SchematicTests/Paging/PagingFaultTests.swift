@@ -30,37 +30,37 @@ struct PagingFaultTests {
         Case(
             testDescription: "a next that is the page itself",
             answer: links { _ in "</cars>; rel=next" },
-            told: "found one that has come already"
+            told: "found one that was already received"
         ),
         Case(
             testDescription: "a next that repeats",
             answer: links { "<?p=\($0 % 3 + 1)>; rel=next" },
-            told: "found one that has come already",
+            told: "found one that was already received",
             pages: 4
         ),
         Case(
             testDescription: "a cursor that never ends",
             paging: .cursor("after", at: "next"),
             answer: bodies { #"{"next":\#($0)}"# },
-            told: "at most 5 pages, found a further one: raise 'limit'",
+            told: "at most 5 pages, found another one: raise 'limit'",
             pages: 5
         ),
         Case(
-            testDescription: "a cursor that stands still",
+            testDescription: "a cursor that does not move",
             paging: .cursor("after", at: "next"),
             answer: bodies { _ in #"{"next":"x"}"# },
-            told: "found one that has come already",
+            told: "found one that was already received",
             pages: 2
         ),
         Case(
             testDescription: "another host",
             answer: links { _ in "<http://elsewhere.example/cars?token=abc>; rel=next" },
-            told: "found http://elsewhere.example:80: a request of your own"
+            told: "found http://elsewhere.example:80: send a separate request"
         ),
         Case(
             testDescription: "another scheme",
             answer: links { _ in "<https:cars>; rel=next" },
-            told: "leads nowhere|expected a link"
+            told: "expected a link"
         ),
         Case(
             testDescription: "no URL of the web",
@@ -70,7 +70,7 @@ struct PagingFaultTests {
         Case(
             testDescription: "somebody's name and password",
             answer: links { _ in "<//me:word@127.0.0.1/cars>; rel=next" },
-            told: "it holds a user's name"
+            told: "it contains a user name"
         ),
         Case(
             testDescription: "a header that cannot be read",
@@ -93,14 +93,14 @@ struct PagingFaultTests {
             testDescription: "a server that knows one offset",
             paging: .offsets(of: "cars"),
             answer: bodies { _ in #"{"cars":[1,2],"offset":0,"total_count":9}"# },
-            told: "found one that has come already",
+            told: "found one that was already received",
             pages: 2
         ),
         Case(
             testDescription: "an offset beyond all numbers",
             paging: .offsets(of: "cars"),
             answer: bodies { _ in #"{"cars":[1],"offset":9223372036854775807}"# },
-            told: "a number that can be counted on"
+            told: "a number that can be incremented"
         ),
         Case(
             testDescription: "a total that is a word",
@@ -115,7 +115,7 @@ struct PagingFaultTests {
             told: "expected a list at 'cars'"
         ),
         Case(
-            testDescription: "page numbers that go on behind an empty page",
+            testDescription: "page numbers that continue after an empty page",
             paging: .pageNumbers(of: "cars", last: "pages"),
             answer: bodies { _ in #"{"cars":[],"pages":4}"# },
             told: "expected the page at 1, since the server counts 4"

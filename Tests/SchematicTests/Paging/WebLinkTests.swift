@@ -56,14 +56,14 @@ struct WebLinkTests {
         Case(testDescription: "no link", lines: ["http://h/2; rel=next"], links: [], isRubbish: true),
         Case(testDescription: "no end of a target", lines: ["<http://h/2; rel=next"], links: [], isRubbish: true),
         Case(
-            testDescription: "rubbish behind a link",
+            testDescription: "invalid text after a link",
             lines: ["<a>; rel=next, nonsense"],
             links: ["a next"],
             isRubbish: true
         ),
         Case(testDescription: "rubbish in a link", lines: ["<a> nonsense; rel=next"], links: [], isRubbish: true),
         Case(
-            testDescription: "the line behind rubbish",
+            testDescription: "the line after invalid text",
             lines: ["?", "<b>; rel=next"],
             links: ["b next"],
             isRubbish: true

@@ -25,7 +25,7 @@ struct APIErrorTests {
                 GetUsers failed at step status
                   request  GET https://•••@host/users.json?key=•••&limit=1
                   status   404 (text/html, 6 bytes)
-                  cause    expected a status between 200 and 299, found 404: there is nothing at this URL
+                  cause    expected a status between 200 and 299, found 404: the server has no resource at this URL
                   body     <p> no
                 """
         )
@@ -53,15 +53,15 @@ struct APIErrorTests {
             (.status(418), "expected a status between 200 and 299, found 418"),
             (
                 .redirect(302, location: "https://h/login?token=x"),
-                "expected an answer, found status 302, which leads to https://h/login?token=•••: send the request there"
+                "expected a response, found status 302, a redirect to https://h/login?token=•••: send the request there"
             ),
             (
                 .redirect(304, location: nil),
-                "expected an answer, found status 304, which leads nowhere: it has no Location"
+                "expected a response, found status 304, a redirect without a Location"
             ),
             (
                 .contentType("text/html", expected: .json),
-                "expected JSON, found a body of type 'text/html': a page for people; check the path, and whether a login is needed"
+                "expected JSON, found a body of type 'text/html': a page for browsers; check the path, and whether a login is required"
             ),
             (.contentType("image/png", expected: .json), "expected JSON, found a body of type 'image/png'"),
             (.empty(status: 204), "expected a body, found none (status 204)"),

@@ -37,7 +37,7 @@ struct BodyExcerptTests {
                 "<plist><key><![CDATA[pin]]></key><string>hunter2</string></plist>",
                 "<plist><key><![CDATA[pin]]></key><string>•••</string></plist>"
             ),
-            ("a\0b", "3 bytes that are no text"),
+            ("a\0b", "3 bytes that are not text"),
             ("", ""),
         ]
     )
@@ -58,7 +58,7 @@ struct BodyExcerptTests {
         #expect(BodyExcerpt.text(of: body) == #"{"name":"\#u{FFFD}","token":"•••"}"#)
         for encoding in [String.Encoding.utf16, .utf16LittleEndian, .utf32BigEndian] {
             let body = #"{"token":"hunter2"}"#.data(using: encoding) ?? Data()
-            #expect(BodyExcerpt.text(of: body).hasSuffix("bytes that are no text"))
+            #expect(BodyExcerpt.text(of: body).hasSuffix("bytes that are not text"))
         }
     }
 

@@ -57,7 +57,7 @@ struct PathTemplateTests {
     @Test(
         "a malformed template is shown with the position of the error and the reason",
         arguments: [
-            ("a/{id", 3, "without its other half"), ("a/id}", 5, "without its other half"),
+            ("a/{id", 3, "an unmatched brace"), ("a/id}", 5, "an unmatched brace"),
             ("{}", 2, "found nothing"), ("{?}", 3, "found nothing"), ("{a,,b}", 4, "found nothing"),
             ("{a,b c}", 4, "found 'b c'"), ("{a-b}", 2, "found 'a-b'"), ("{ä}", 2, "found 'ä'"),
             ("{a..b}", 2, "found 'a..b'"),
@@ -66,8 +66,8 @@ struct PathTemplateTests {
             ("{$a}", 2, "found '$a'"), ("{??a}", 3, "found '?a'"), ("x{a:0}", 4, "a number from 1 to 9999, found ':0'"),
             ("{a:10000}", 3, "found ':10000'"), ("{a:}", 3, "found ':'"), ("{a:+1}", 3, "found ':+1'"),
             ("{a:2*}", 3, "found ':2*'"),
-            ("{a*:2}", 3, "found '*:2'"), ("a/b#c", 4, "written %23"), ("ü/%20%z", 6, "written %25"),
-            ("{a}b\nc", 5, "line break"), ("a%FFb", 1, "written %25"),
+            ("{a*:2}", 3, "found '*:2'"), ("a/b#c", 4, "as %23"), ("ü/%20%z", 6, "as %25"),
+            ("{a}b\nc", 5, "line break"), ("a%FFb", 1, "as %25"),
         ]
     )
     func malformed(template: String, character: Int, reason: String) {

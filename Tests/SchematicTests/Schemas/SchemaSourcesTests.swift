@@ -60,7 +60,7 @@ struct SchemaSourcesTests {
         try other.link("round", to: folder.path)
         let failures = Self.failures(.folder(folder.path))
         #expect(failures.map(\.path) == [folder.path + "/loop", folder.path + "/other/round"])
-        #expect(failures.allSatisfy { $0.reason.contains("leads back") })
+        #expect(failures.allSatisfy { $0.reason.contains("points back") })
     }
 
     @Test("all unreadable files and folders are reported at once")

@@ -45,7 +45,7 @@ struct StreamedResponseTests {
         #expect(count == 40 << 20)
     }
 
-    @Test("a refusal has its body in memory, even if the request asks for a stream")
+    @Test("a refusal has its body in memory, even if the request requests a stream")
     func refusal() async throws {
         let server = try LoopbackServer { _ in .json("{\"error\":1}", status: 422) }
         defer { server.stop() }

@@ -73,7 +73,7 @@ struct BinaryPropertyList {
         case 0x6: return .string(Self.text(try content(start, unit: 2)))
         case 0xA: return .array(try references(start))
         case 0xD: return try dictionary(start)
-        default: throw FormatFault("a property list", "it holds a value that JSON has no like of")
+        default: throw FormatFault("a property list", "it contains a value that JSON cannot represent")
         }
     }
 
@@ -100,7 +100,7 @@ struct BinaryPropertyList {
         let upper = bytes[start..<start + 8]
         if upper.allSatisfy({ $0 == 0 }) { return JSONNumber(bits) }
         guard upper.allSatisfy({ $0 == 0xFF }), bits >> 63 == 1 else {
-            throw FormatFault("a property list", "it holds a whole number of more than 64 bits")
+            throw FormatFault("a property list", "it contains a whole number of more than 64 bits")
         }
         return JSONNumber(Int64(bitPattern: bits))
     }
@@ -110,7 +110,7 @@ struct BinaryPropertyList {
         let bits = bytes[start..<start + size].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
         let value = size == 8 ? Double(bitPattern: bits) : Double(Float(bitPattern: UInt32(truncatingIfNeeded: bits)))
         guard let number = JSONNumber(value) else {
-            throw FormatFault("a property list", "it holds a number that is not finite")
+            throw FormatFault("a property list", "it contains a number that is not finite")
         }
         return number
     }
@@ -121,7 +121,7 @@ struct BinaryPropertyList {
         let date = Date(timeIntervalSinceReferenceDate: seconds)
         // About the years 4 to 9986. Only the years 1 to 9999 can be written.
         guard (-63_000_000_000...252_000_000_000).contains(seconds) else {
-            throw FormatFault("a property list", "it holds a date beyond the year 9999")
+            throw FormatFault("a property list", "it contains a date after the year 9999")
         }
         let isWhole = seconds.rounded() == seconds
         return date.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: !isWhole))

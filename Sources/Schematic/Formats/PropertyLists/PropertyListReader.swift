@@ -32,19 +32,19 @@ enum PropertyListReader {
         case "false": return .boolean(false)
         case "integer", "real":
             guard let number = number(element.text, isReal: element.name == "real") else {
-                throw lines.fault(element, "'\(element.text.prefix(40))' is no number of 64 bits")
+                throw lines.fault(element, "'\(element.text.prefix(40))' is not a number of 64 bits")
             }
             return .number(number)
         case "data":
             let digits = element.text.filter { !$0.isWhitespace }
-            guard Data(base64Encoded: digits) != nil else { throw lines.fault(element, "its data is no base64") }
+            guard Data(base64Encoded: digits) != nil else { throw lines.fault(element, "its data is not base64") }
             return .string(digits)
         case "array":
             var elements: [JSONValue] = []
             for child in element.children { elements.append(try value(of: child, lines)) }
             return .array(elements)
         case "dict": return .object(try members(of: element, lines))
-        default: throw lines.fault(element, "'\(element.name.prefix(40))' is no element of property lists")
+        default: throw lines.fault(element, "'\(element.name.prefix(40))' is not an element of property lists")
         }
     }
 
@@ -57,7 +57,7 @@ enum PropertyListReader {
                 throw lines.fault(key, "expected a key and its value, found '\(key.name.prefix(40))' alone")
             }
             guard keys.insert(Array(key.text.utf8)).inserted else {
-                throw lines.fault(key, "a key stands twice in one dictionary")
+                throw lines.fault(key, "a key occurs twice in one dictionary")
             }
             members.append(.init(key: key.text, value: try value(of: child, lines)))
         }

@@ -19,7 +19,7 @@ struct PropertyListWriter {
     private mutating func write(_ value: JSONValue) throws(ComposeFault) {
         switch value {
         case .null:
-            throw .unusableBody(reason: "a property list has no null: leave it out of the array")
+            throw .unusableBody(reason: "a property list cannot contain null: remove it from the array")
         case .boolean(let isTrue): text += isTrue ? "<true/>" : "<false/>"
         case .number(let number): try write(number.text)
         case .string(let string): text += "<string>\(try XMLEscaping.text(string))</string>"
@@ -44,7 +44,7 @@ struct PropertyListWriter {
         } else if number.contains(where: { ".eE".contains($0) }) {
             text += "<real>\(number)</real>"
         } else {
-            throw .unusableBody(reason: "a property list has no whole number of more than 64 bits")
+            throw .unusableBody(reason: "a property list cannot contain a whole number of more than 64 bits")
         }
     }
 }

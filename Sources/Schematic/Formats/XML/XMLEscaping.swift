@@ -30,7 +30,7 @@ enum XMLEscaping {
             case "\n" where !keepingLines, "\t" where !keepingLines, "\r":
                 text.append(contentsOf: "&#\(scalar.value);".unicodeScalars)
             case "\t", "\n", "\u{20}"..."\u{FFFD}", "\u{10000}"...: text.append(scalar)
-            default: throw .unusableBody(reason: "a text holds a character that XML cannot: a control character")
+            default: throw .unusableBody(reason: "a text contains a control character, which XML does not allow")
             }
         }
         return String(text)

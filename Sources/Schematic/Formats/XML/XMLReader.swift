@@ -34,7 +34,7 @@ final class XMLReader: NSObject {
         _ = parser.parse()
         if let fault = reader.fault { throw fault }
         guard let root = reader.root, reader.open.isEmpty else {
-            throw FormatFault("XML", "there is no whole element", line: 1, column: 1)
+            throw FormatFault("XML", "there is no complete element", line: 1, column: 1)
         }
         return root
     }
@@ -58,7 +58,7 @@ final class XMLReader: NSObject {
         if let offset = ahead.declarations {
             throw fault(
                 at: offset,
-                "the document type declares entities or elements, which is never read: leave the declarations out"
+                "the document type declares entities or elements, which are not supported: remove the declarations"
             )
         }
         while let current = tag {
@@ -179,18 +179,18 @@ extension XMLReader: XMLParserDelegate {
     /// The most common errors of the parser (libxml2's `xmlParserErrors`), for display.
     private static let words: [Int: String] = [
         4: "it is empty",
-        5: "it ends too early, or goes on behind its root element",
+        5: "it ends too early, or continues after its root element",
         9: "it has a character that XML does not allow, or bytes that are not UTF-8",
         26: "it uses an entity that XML does not have",
         27: "it uses an entity that XML does not have",
-        38: "an attribute holds '<': write '&lt;'",
+        38: "an attribute contains '<': write '&lt;'",
         39: "an attribute's value has no quotes",
         40: "an attribute's value does not end",
         41: "an attribute has no value",
-        42: "an attribute stands twice in one tag",
-        62: "']]>' stands in a text: write ']]&gt;'",
+        42: "an attribute occurs twice in one tag",
+        62: "a text contains ']]>': write ']]&gt;'",
         65: "white space is missing between two attributes",
-        68: "a name is missing, as behind a lone '<' or '&'",
+        68: "a name is missing, such as after a single '<' or '&'",
         73: "a tag has no '>'",
         76: "an end tag does not match its start tag",
         77: "an element has no end tag",

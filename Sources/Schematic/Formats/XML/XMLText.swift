@@ -14,7 +14,7 @@ struct XMLText {
         var text = body
         if let encoding = try Self.encoding(of: body, charset: charset) {
             guard let decoded = String(data: body, encoding: encoding) else {
-                throw Self.fault("its bytes are not of the encoding that it or its type names")
+                throw Self.fault("its bytes are not valid in the encoding that the document or its type specifies")
             }
             text = Data(decoded.utf8)
         }
@@ -42,7 +42,7 @@ struct XMLText {
     /// Returns the encoding with a name, or `nil` for UTF-8.
     private static func encoding(named name: String) throws(FormatFault) -> String.Encoding? {
         guard let encoding = CharacterEncodings.named(name) else {
-            throw fault("its encoding is \(name.prefix(40).debugDescription), which is not supported: ask for UTF-8")
+            throw fault("its encoding is \(name.prefix(40).debugDescription), which is not supported: request UTF-8")
         }
         return encoding == .utf8 ? nil : encoding
     }
@@ -56,7 +56,7 @@ struct XMLText {
         guard String(validating: text, as: UTF8.self) == nil else { return }
         let repaired = String(decoding: text, as: UTF8.self).utf8
         let offset = zip(text, repaired).prefix { $0 == $1 }.count
-        throw fault("its bytes are not UTF-8, and nothing names another encoding", at: offset, in: text)
+        throw fault("its bytes are not UTF-8, and no other encoding is specified", at: offset, in: text)
     }
 
     /// Returns the bytes with spaces in place of the declaration, so that offsets, lines and columns do not change.

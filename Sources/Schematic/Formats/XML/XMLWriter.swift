@@ -14,7 +14,7 @@ struct XMLWriter {
             (name, content) = (only.key, only.value)
         }
         guard let name else {
-            throw .unusableBody(reason: "a document has one root: give 'root' its name, or the value one key")
+            throw .unusableBody(reason: "a document has one root: set 'root' to its name, or use one key")
         }
         try writer.write(content, name, marks: writer.declarations())
         return writer.text

@@ -53,7 +53,7 @@
                 switch fault {
                 case .malformedStatusLine: (.badServerResponse, "the response's status line is malformed")
                 case .malformedField: (.badServerResponse, "a header field of the response is malformed")
-                case .unexpectedSwitch: (.badServerResponse, "the server switched to another protocol, unasked")
+                case .unexpectedSwitch: (.badServerResponse, "the server switched to another protocol")
                 case .tooLarge(let limit): (.badServerResponse, "the response's head is larger than \(limit) bytes")
                 }
             self.init(code, userInfo: [NSLocalizedDescriptionKey: text])

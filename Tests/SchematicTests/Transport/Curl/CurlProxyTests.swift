@@ -64,7 +64,8 @@
                 await #expect {
                     _ = try await Self.send(try server.url(), wrong, roots: server.rootsFile)
                 } throws: { error in
-                    #expect("\(error)" == "no response came: the proxy refused the connection with status \(status)")
+                    let expected = "no response was received: the proxy refused the connection with status \(status)"
+                    #expect("\(error)" == expected)
                     #expect(!"\(error) \(String(reflecting: error))".contains("hunter3"))
                     return Self.code(of: error) == .cannotConnectToHost
                 }
@@ -79,7 +80,7 @@
             await #expect {
                 _ = try await Self.send(url, .url(proxy.url))
             } throws: { error in
-                #expect("\(error)" == "no response came: the proxy refused the connection with status 403")
+                #expect("\(error)" == "no response was received: the proxy refused the connection with status 403")
                 return Self.code(of: error) == .cannotConnectToHost
             }
         }

@@ -35,7 +35,7 @@ struct RedmineTranscript {
             left.withLock { left in
                 let line = "\(request.method) \(request.target)"
                 guard let index = left.firstIndex(where: { $0.request == line && $0.sent == request.bodyText }) else {
-                    return .text("nobody has recorded '\(line)' with '\(request.bodyText)'", status: 501)
+                    return .text("there is no recording of '\(line)' with '\(request.bodyText)'", status: 501)
                 }
                 let exchange = left.remove(at: index)
                 let response = LoopbackResponse(status: exchange.status, body: exchange.body.utf8)
