@@ -18,7 +18,7 @@ extension APIRequest {
     }
 
     /// A Boolean value that indicates whether status 304 is a valid response, because the request has a condition.
-    var asksForChanges: Bool {
+    var isConditional: Bool {
         let conditions = conditions
         return [.get, .head].contains(method)
             && (conditions[.ifNoneMatch] != nil || conditions[.ifModifiedSince] != nil)

@@ -67,7 +67,7 @@ extension CacheConfiguration {
     func save(_ response: CachedResponse, for key: CacheKey, of number: Int) async {
         guard coalescer.canTrustStore, !coalescer.isOutdated(number) else { return }
         do {
-            try await Self.undisturbed { [store] in try await store.store(response, for: key) }
+            try await Self.runShielded { [store] in try await store.store(response, for: key) }
         } catch {
             onFault(error)
             // The former response is older than this one, and must not remain.
@@ -79,7 +79,7 @@ extension CacheConfiguration {
     /// Removes responses from the store. A store that fails to do so is not used any more.
     func removeStored(_ step: @escaping @Sendable (any CacheStore) async throws -> Void) async {
         do {
-            try await Self.undisturbed { [store] in try await step(store) }
+            try await Self.runShielded { [store] in try await step(store) }
         } catch {
             coalescer.distrustStore()
             onFault(error)
@@ -88,7 +88,7 @@ extension CacheConfiguration {
 
     /// Runs a step in its own task, so that the cancellation of a call neither loses its response nor keeps
     /// outdated ones.
-    private static func undisturbed(_ step: @escaping @Sendable () async throws -> Void) async throws {
+    private static func runShielded(_ step: @escaping @Sendable () async throws -> Void) async throws {
         try await Task { try await step() }.value
     }
 

@@ -30,7 +30,7 @@ public struct CachedResponse: Sendable {
         self.received = received
         self.variant = variant
         name = key.name
-        guard hasExplicitLifetime || Self.statuses.contains(response.status) && isWorthKeeping else { return nil }
+        guard hasExplicitLifetime || Self.statuses.contains(response.status) && canBeRevalidated else { return nil }
     }
 
     /// The statuses that may be stored without a stated lifetime (RFC 9110, section 15.1), except for 206.
@@ -38,7 +38,7 @@ public struct CachedResponse: Sendable {
     /// The statuses that may be stored with a stated lifetime.
     private static let transientStatuses: Set = [302, 307]
 
-    private var isWorthKeeping: Bool { !conditions.fields.isEmpty }
+    private var canBeRevalidated: Bool { !conditions.fields.isEmpty }
 
     /// A Boolean value that indicates whether the server states a lifetime.
     var hasExplicitLifetime: Bool {
@@ -69,7 +69,7 @@ public struct CachedResponse: Sendable {
     func isOfSameVersion(_ headers: HTTPHeaders) -> Bool {
         if let other = headers.values(of: .eTag).first {
             guard let tag, let stated = EntityTag(rawValue: other) else { return false }
-            return tag.isLike(stated)
+            return tag.weaklyMatches(stated)
         }
         guard tag == nil, let date = headers[.lastModified] else { return true }
         return date == response.headers[.lastModified]

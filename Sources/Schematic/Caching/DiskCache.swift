@@ -39,7 +39,7 @@ public final class DiskCache: CacheStore {
         self.limits = limits
         do {
             try PrivateFolder.make(folder)
-            try tidy()
+            try removeExcess()
         } catch let fault as FileFault {
             throw .unusableFolder(path: folder, reason: fault.description)
         } catch {
@@ -93,7 +93,7 @@ public final class DiskCache: CacheStore {
         } catch {
             throw CacheFault.unwritable(path: path, reason: error.description)
         }
-        if isLookDue(after: bytes.count) { try tidy(keeping: key) }
+        if isScanDue(after: bytes.count) { try removeExcess(keeping: key) }
     }
 
     /// Removes the response for a key.
@@ -133,7 +133,7 @@ public final class DiskCache: CacheStore {
 
     /// Counts a write. Returns whether the folder must be examined: if the limits may be exceeded, and after
     /// each 64 files, because other programs may have written too.
-    private func isLookDue(after bytes: Int) -> Bool {
+    private func isScanDue(after bytes: Int) -> Bool {
         let limits = limits
         return estimate.withLock { estimate in
             estimate.bytes += ByteCount(bytes)
@@ -146,7 +146,7 @@ public final class DiskCache: CacheStore {
 
     /// Examines all files, and removes the least recently used ones if the limits are exceeded: an eighth more
     /// than necessary, so that the next writes need no examination.
-    private func tidy(keeping key: CacheKey? = nil) throws {
+    private func removeExcess(keeping key: CacheKey? = nil) throws {
         removeDrafts()
         var files = try names().compactMap { CacheFile(at: folder + "/" + $0) }.sorted { $0.lastUse > $1.lastUse }
         // The sum is saturating, because a sparse file may have any size.

@@ -26,7 +26,7 @@ public struct EntityTag: RawRepresentable, Sendable, Hashable {
     public var isStrong: Bool { !rawValue.hasPrefix("W/") }
 
     /// Compares two tags by the weak comparison (section 8.8.3.2).
-    func isLike(_ other: EntityTag) -> Bool { opaque == other.opaque }
+    func weaklyMatches(_ other: EntityTag) -> Bool { opaque == other.opaque }
 
     private var opaque: Substring { isStrong ? rawValue[...] : rawValue.dropFirst(2) }
 

@@ -46,8 +46,8 @@ struct Freshness {
         guard !mustBeValidated, !requestDirectives.has("no-cache") else { return nil }
         let youngest = lifetime - (requestDirectives.seconds("min-fresh") ?? 0)
         // A reload need not revalidate an immutable response that is fresh (RFC 8246).
-        let isSettled = directives.has("immutable") && isFresh
-        if let oldest = requestDirectives.seconds("max-age"), age > oldest, !isSettled { return nil }
+        let isImmutable = directives.has("immutable") && isFresh
+        if let oldest = requestDirectives.seconds("max-age"), age > oldest, !isImmutable { return nil }
         if youngest > age { return .fresh }
         guard !directives.has("must-revalidate"), requestDirectives.seconds("min-fresh") == nil else { return nil }
         let allowed = requestDirectives.isBare("max-stale") ? .infinity : requestDirectives.seconds("max-stale")

@@ -2,9 +2,9 @@ extension APIClient {
     /// Step 3: validates the status and the content type. If a schema describes refusals with a successful
     /// status, also validates the body.
     func validate(_ response: HTTPResponse, to request: some APIRequest, _ operation: String) -> ResponseValidation {
-        if let refusal = refusal(behindSuccess: response, to: request, operation) { return refusal }
+        if let refusal = refusal(inSuccess: response, to: request, operation) { return refusal }
         let isRedirect = [300, 301, 302, 303, 307, 308].contains(response.status)
-        let isUnchanged = response.status == 304 && request.asksForChanges
+        let isUnchanged = response.status == 304 && request.isConditional
         // A response to HEAD has no body, whatever its schema states (RFC 9110, section 9.3.2).
         let hasNoBody = isUnchanged || request.method == .head
         let schema = hasNoBody ? nil : clientSchemas.schema(ofReplyTo: operation, status: response.status)
@@ -30,7 +30,7 @@ extension APIClient {
 
     /// The validation of a response with a successful status whose body is a refusal; `nil` for other responses.
     private func refusal(
-        behindSuccess response: HTTPResponse,
+        inSuccess response: HTTPResponse,
         to request: some APIRequest,
         _ operation: String
     ) -> ResponseValidation? {

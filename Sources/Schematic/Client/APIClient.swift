@@ -52,7 +52,7 @@ public struct APIClient: Sendable {
             middleware: middleware,
             redirects: options.redirects,
             cache: options.cache.map { CacheLink(caching: $0) },
-            transport: system?.carrier ?? transport
+            transport: system?.transport ?? transport
         )
         self.options = options
     }

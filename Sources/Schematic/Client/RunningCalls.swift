@@ -1,11 +1,11 @@
 /// The running calls of a client. A deadline, the call's task, or `cancelAll` can end each of them.
 final class RunningCalls: Sendable {
-    typealias Ending = CallCancellation.Handler
+    typealias CancellationHandler = CallCancellation.Handler
 
     /// A call between `begin` and `end`.
     struct Run {
         fileprivate let call: CallCancellation
-        fileprivate let place: Int
+        fileprivate let index: Int
         fileprivate let timer: Timers.Number?
     }
 
@@ -15,19 +15,19 @@ final class RunningCalls: Sendable {
         var free: [Int] = []
 
         mutating func add(_ call: CallCancellation) -> Int {
-            guard let place = free.popLast() else {
+            guard let index = free.popLast() else {
                 calls.append(call)
                 return calls.count - 1
             }
-            calls[place] = call
-            return place
+            calls[index] = call
+            return index
         }
 
         /// Removes a call, unless `cancelAll` has replaced all positions since.
-        mutating func remove(_ call: CallCancellation, from place: Int) {
-            guard place < calls.count, calls[place] === call else { return }
-            calls[place] = nil
-            free.append(place)
+        mutating func remove(_ call: CallCancellation, from index: Int) {
+            guard index < calls.count, calls[index] === call else { return }
+            calls[index] = nil
+            free.append(index)
         }
     }
 
@@ -38,16 +38,16 @@ final class RunningCalls: Sendable {
     var count: Int { state.withLock { $0.calls.count - $0.free.count } }
 
     /// Adds a running call. The returned closure removes it.
-    func add(_ ending: @escaping Ending) -> @Sendable () -> Void {
+    func add(_ handler: @escaping CancellationHandler) -> @Sendable () -> Void {
         let call = CallCancellation()
-        call.onCancel(ending)
-        let place = add(call)
-        return { self.remove(call, from: place) }
+        call.onCancel(handler)
+        let index = add(call)
+        return { self.remove(call, from: index) }
     }
 
     private func add(_ call: CallCancellation) -> Int { state.withLock { $0.add(call) } }
 
-    private func remove(_ call: CallCancellation, from place: Int) { state.withLock { $0.remove(call, from: place) } }
+    private func remove(_ call: CallCancellation, from index: Int) { state.withLock { $0.remove(call, from: index) } }
 
     /// Ends all calls with `CancellationError`, as if their tasks were cancelled.
     func cancelAll() {
@@ -88,18 +88,18 @@ final class RunningCalls: Sendable {
 
     /// Cancels a call when its deadline passes or all calls are cancelled, until `end` is called.
     func begin(_ call: CallCancellation, until deadline: Deadline?) -> Run {
-        Run(call: call, place: add(call), timer: deadline.map { end(at: $0) { call.cancel($0) } })
+        Run(call: call, index: add(call), timer: deadline.map { end(at: $0) { call.cancel($0) } })
     }
 
     func end(_ run: Run) {
-        remove(run.call, from: run.place)
+        remove(run.call, from: run.index)
         run.timer.map(timers.drop)
     }
 
-    /// Calls `ending` at a deadline. Drop the returned timer if the work ends earlier.
-    func end(at deadline: Deadline, _ ending: @escaping Ending) -> Timers.Number {
+    /// Calls `handler` at a deadline. Drop the returned timer if the work ends earlier.
+    func end(at deadline: Deadline, _ handler: @escaping CancellationHandler) -> Timers.Number {
         timers.set(deadline.end) {
-            ending(deadline.fault)
+            handler(deadline.fault)
             return nil
         }
     }

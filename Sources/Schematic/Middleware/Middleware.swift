@@ -58,14 +58,14 @@ struct MiddlewareChain: Transport {
     /// Passes a request to the link with a number. The links are the middleware, the redirects, the cache and
     /// the transport, in this order.
     private func send(_ request: HTTPRequest, from number: Int) async throws -> HTTPResponse {
-        let behind = number - middleware.count
-        if behind < 0 {
+        let position = number - middleware.count
+        if position < 0 {
             return try await middleware[number].send(request) { try await send($0, from: number + 1) }
         }
-        if behind == 0, let redirects {
+        if position == 0, let redirects {
             return try await redirects.send(request) { try await send($0, from: number + 1) }
         }
-        if behind <= 1, let cache {
+        if position <= 1, let cache {
             return try await cache.send(request) { try await send($0, from: middleware.count + 2) }
         }
         return try await deliver(request)

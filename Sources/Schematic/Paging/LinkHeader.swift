@@ -3,7 +3,7 @@ import Foundation
 /// The links of the `Link` header of a response that apply to the requested resource.
 struct LinkHeader {
     private let links: [WebLink]
-    private let rubbish: String?
+    private let invalidText: String?
 
     /// The maximum length of the header in bytes.
     private static let longest = 65_536
@@ -14,7 +14,7 @@ struct LinkHeader {
             throw .unusableHeader(reason: "it is longer than \(Self.longest) bytes")
         }
         let read = WebLinks(lines)
-        rubbish = read.rubbish
+        invalidText = read.invalidText
         // A link with another context does not apply to this page (RFC 8288, section 3.2).
         links = read.links.filter { link in
             link.anchor.map { (try? URL(following: $0, from: request.url)) == request.url } ?? true
@@ -26,7 +26,7 @@ struct LinkHeader {
     func target(of relations: [String], isExpected: Bool) throws(PagingFault) -> PageTarget? {
         let names = relations.map { $0.lowercased() }
         if let link = links.first(where: { $0.relations.contains(where: names.contains) }) { return .url(link.target) }
-        guard isExpected, let rubbish else { return nil }
-        throw .unusableHeader(reason: "no link begins with '\(SecretMask.url(rubbish))'")
+        guard isExpected, let invalidText else { return nil }
+        throw .unusableHeader(reason: "no link begins with '\(SecretMask.url(invalidText))'")
     }
 }

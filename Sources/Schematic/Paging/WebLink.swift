@@ -69,7 +69,7 @@ struct WebLinks {
     /// The valid links.
     private(set) var links: [WebLink] = []
     /// The first 80 bytes of the first text that is not a link.
-    private(set) var rubbish: String?
+    private(set) var invalidText: String?
 
     /// Parses the lines as in appendix B.2 of RFC 8288, in one pass. After a text that is not a link, it
     /// continues with the next line.
@@ -77,7 +77,7 @@ struct WebLinks {
         for line in lines {
             var reader = WebLinkReader(line)
             while let link = reader.next() { links.append(link) }
-            rubbish = rubbish ?? reader.rubbish
+            invalidText = invalidText ?? reader.invalidText
         }
     }
 }
@@ -85,7 +85,7 @@ struct WebLinks {
 /// Parses the links of one line, byte by byte, because the syntax is ASCII.
 private struct WebLinkReader {
     private var rest: Substring.UTF8View
-    private(set) var rubbish: String?
+    private(set) var invalidText: String?
 
     init(_ line: String) { rest = line[...].utf8 }
 
@@ -136,7 +136,7 @@ private struct WebLinkReader {
     }
 
     private mutating func giveUp(at start: Substring.UTF8View) -> WebLink? {
-        rubbish = String(decoding: start.prefix(80), as: UTF8.self)
+        invalidText = String(decoding: start.prefix(80), as: UTF8.self)
         rest = rest[rest.endIndex...]
         return nil
     }

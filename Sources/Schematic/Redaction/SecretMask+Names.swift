@@ -14,8 +14,8 @@ extension SecretMask {
     /// lists.
     static func isSecretName(_ name: String) -> Bool {
         let words = words(of: name)
-        if let last = words.last, lastWords.contains(last) { return true }
-        if words.contains(where: anyWords.contains) { return true }
+        if let last = words.last, secretLastWords.contains(last) { return true }
+        if words.contains(where: secretWords.contains) { return true }
         let letters = words.joined()
         return wholeNames.contains(letters) || fragments.contains { letters.contains($0) }
     }
@@ -29,11 +29,11 @@ extension SecretMask {
     /// networks.
     static let wholeNames: Set = ["dpop", "hdnea", "hdntl", "hdnts"]
     /// Secrets if they are the last word of a name: `api_key`, but not `key_count`.
-    static let lastWords: Set = [
+    static let secretLastWords: Set = [
         "auth", "cred", "credential", "credentials", "creds", "key", "oauth", "pass", "pw", "sig", "signature",
     ]
     /// Secrets as any word of a name.
-    static let anyWords: Set = [
+    static let secretWords: Set = [
         "assertion", "authorization", "bearer", "cookie", "cookies", "csrf", "cvc", "cvv", "hmac", "jwt", "mnemonic",
         "otp",
         "passcode", "pin", "pwd", "sess", "session", "sid", "totp", "xsrf",
@@ -62,8 +62,8 @@ extension SecretMask {
         for (index, character) in characters.enumerated() {
             let next = index + 1 < characters.count ? characters[index + 1] : nil
             let previous = index > 0 ? characters[index - 1] : nil
-            let isHump = character.isUppercase && (previous?.isLowercase == true || next?.isLowercase == true)
-            if isHump || !character.isLetter {
+            let startsWord = character.isUppercase && (previous?.isLowercase == true || next?.isLowercase == true)
+            if startsWord || !character.isLetter {
                 words.append(word)
                 word = ""
             }

@@ -11,7 +11,7 @@ extension PathTemplate {
         var expansion = TemplateExpansion(of: self, try parameters.plainObject(), requiresValues: false)
         for part in read.parts { try expansion.add(part) }
         guard let origin = read.origin else { return expansion.text }
-        let isApart = expansion.text.first.map { "/?#".contains($0) } ?? true
-        return origin + (isApart ? "" : "/") + expansion.text
+        let hasSeparator = expansion.text.first.map { "/?#".contains($0) } ?? true
+        return origin + (hasSeparator ? "" : "/") + expansion.text
     }
 }

@@ -76,8 +76,8 @@ private struct TemplateReader {
         guard URLText.isAbsolute(rest) else { return nil }
         func malformed(_ reason: String) -> ComposeFault { .malformedURL(template.description, reason: reason) }
         let ends = ["{/", "{?", "{#"].compactMap { rest.firstRange(of: $0)?.lowerBound }
-        let (origin, behind) = try URLText.splitOrigin(of: rest[..<(ends.min() ?? rest.endIndex)], malformed)
-        rest = rest[behind.startIndex...]
+        let (origin, remainder) = try URLText.splitOrigin(of: rest[..<(ends.min() ?? rest.endIndex)], malformed)
+        rest = rest[remainder.startIndex...]
         guard isAlone || !rest.isEmpty else { throw malformed("a value cannot be a part of its host") }
         return origin
     }
@@ -100,12 +100,12 @@ private struct TemplateReader {
 
     private func literal(_ text: Substring) throws(ComposeFault) -> String {
         try URLText.encoded(text) { reason in
-            malformed(text.indices.first { Self.isMisfit(text[$0...]) } ?? text.startIndex, reason)
+            malformed(text.indices.first { Self.isInvalid(text[$0...]) } ?? text.startIndex, reason)
         }
     }
 
     /// A Boolean value that indicates whether a text begins with a character that a literal cannot contain.
-    private static func isMisfit(_ text: Substring) -> Bool {
+    private static func isInvalid(_ text: Substring) -> Bool {
         guard let byte = text.utf8.first else { return false }
         return byte < 0x20 || byte == 0x7F || byte == UInt8(ascii: "#")
             || byte == UInt8(ascii: "%") && !PercentEncoding.isTriplet(text.utf8)

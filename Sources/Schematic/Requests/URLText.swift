@@ -45,8 +45,8 @@ struct URLText {
         _ malformed: (String) -> ComposeFault
     ) throws(ComposeFault) -> (origin: String, rest: Substring) {
         let scheme = Substring(text.utf8.prefix { $0 != UInt8(ascii: ":") })
-        let behind = text.utf8[scheme.endIndex...].dropFirst(3)
-        let authority = Substring(behind.prefix { !authorityEnds.contains($0) })
+        let remainder = text.utf8[scheme.endIndex...].dropFirst(3)
+        let authority = Substring(remainder.prefix { !authorityEnds.contains($0) })
         try validate(authority: authority, malformed)
         return (scheme.lowercased() + "://" + authority, text[authority.endIndex...])
     }

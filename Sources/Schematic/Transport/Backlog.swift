@@ -84,8 +84,8 @@ final class Backlog: Sendable {
     /// Appends bytes. Returns `false` if the body has ended.
     func append(_ data: Data) -> Bool {
         guard !data.isEmpty else { return true }
-        enum Room { case memory, emptySpool, spool, none }
-        let room: Room = state.withLock { state in
+        enum Storage { case memory, emptySpool, spool, none }
+        let storage: Storage = state.withLock { state in
             guard state.end == nil else { return .none }
             guard state.inSpool == 0 else { return .spool }
             guard onRoom == nil, state.inMemory + data.count > Self.memory, state.inMemory > 0 else {
@@ -95,12 +95,12 @@ final class Backlog: Sendable {
             }
             return .emptySpool
         }
-        switch room {
+        switch storage {
         case .none: return false
         case .memory: break
         case .spool, .emptySpool:
             do {
-                try keep(data, in: room == .emptySpool ? .fresh : .behind)
+                try spoolData(data, at: storage == .emptySpool ? .start : .end)
             } catch {
                 finish(error)
                 return false
@@ -120,10 +120,10 @@ final class Backlog: Sendable {
         }
     }
 
-    private func keep(_ data: Data, in place: BacklogSpool.Place) throws {
+    private func spoolData(_ data: Data, at position: BacklogSpool.Position) throws {
         let waiting = state.withLock { $0.inMemory + $0.inSpool }
         guard data.count <= limit - waiting else { throw TransportFault.readTooSlowly(limit: limit) }
-        try spool.write(data, place)
+        try spool.write(data, position)
         state.withLock { $0.inSpool += data.count }
     }
 
@@ -229,7 +229,7 @@ final class Backlog: Sendable {
             case .end(let end):
                 try end.get()
                 return nil
-            case .wait: await change()
+            case .wait: await waitForChange()
             }
         }
     }
@@ -237,15 +237,15 @@ final class Backlog: Sendable {
     /// Ends the body if it has not ended, because no reader is left.
     func abandon() { cancel(CancellationError()) }
 
-    private func change() async {
+    private func waitForChange() async {
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
-                let isThere = state.withLock { state in
-                    let isThere = state.end != nil || state.inMemory > 0 || state.inSpool > 0 || Task.isCancelled
-                    if !isThere { state.reader = continuation }
-                    return isThere
+                let isReady = state.withLock { state in
+                    let isReady = state.end != nil || state.inMemory > 0 || state.inSpool > 0 || Task.isCancelled
+                    if !isReady { state.reader = continuation }
+                    return isReady
                 }
-                if isThere { continuation.resume() }
+                if isReady { continuation.resume() }
             }
         } onCancel: {
             wake()

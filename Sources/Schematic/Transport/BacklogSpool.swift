@@ -5,11 +5,11 @@ import Foundation
 /// Writer and reader keep separate offsets. The reader never overtakes the writer, because the backlog counts
 /// the unread bytes.
 final class BacklogSpool: Sendable {
-    enum Place {
+    enum Position {
         /// At the start of the file. Everything before has been read.
-        case fresh
+        case start
         /// After the existing bytes.
-        case behind
+        case end
     }
 
     private struct State {
@@ -23,12 +23,12 @@ final class BacklogSpool: Sendable {
     /// The maximum number of bytes in one read.
     private static let chunkSize = 262_144
 
-    func write(_ data: Data, _ place: Place) throws {
+    func write(_ data: Data, _ position: Position) throws {
         do {
             let (file, offset) = try state.withLock { state in
                 let file = try state.file ?? .unnamed()
                 state.file = file
-                if place == .fresh {
+                if position == .start {
                     try file.truncate(to: .zero)
                     (state.written, state.read) = (.zero, .zero)
                 }

@@ -13,8 +13,8 @@ import SchemaEngine
 /// this once, in its events and its log.
 public struct SystemTransport: Transport {
     /// The transport that performs the exchanges.
-    let carrier: any Transport
-    /// The reason why `carrier` replaces the platform's transport, with a remedy; `nil` if `carrier` is the
+    let transport: any Transport
+    /// The reason why `transport` replaces the platform's transport, with a remedy; `nil` if `transport` is the
     /// platform's transport.
     let fallback: String?
 
@@ -44,12 +44,12 @@ public struct SystemTransport: Transport {
         #if os(Linux) && canImport(Glibc)
             try self.init(limits, library: CurlLibrary.loaded)
         #else
-            self.init(carrier: URLSessionTransport(limits: limits), fallback: nil)
+            self.init(transport: URLSessionTransport(limits: limits), fallback: nil)
         #endif
     }
 
-    private init(carrier: any Transport, fallback: String?) {
-        self.carrier = carrier
+    private init(transport: any Transport, fallback: String?) {
+        self.transport = transport
         self.fallback = fallback
     }
 
@@ -67,13 +67,13 @@ public struct SystemTransport: Transport {
                     connectionsPerHost: limits.connectionsPerHost,
                     connections: limits.connections
                 )
-                self.init(carrier: try CurlTransport(options: options, library: library), fallback: nil)
+                self.init(transport: try CurlTransport(options: options, library: library), fallback: nil)
             case .failure(let missing):
                 let fallback = """
                     \(missing.reason.displayLine): URLSessionTransport is used, with the defects that Docs/Network.md lists; \
                     install libcurl 7.68 or newer, or choose URLSessionTransport for this client
                     """
-                self.init(carrier: URLSessionTransport(limits: limits), fallback: fallback)
+                self.init(transport: URLSessionTransport(limits: limits), fallback: fallback)
             }
         }
     #endif
@@ -82,7 +82,7 @@ public struct SystemTransport: Transport {
     ///
     /// - Throws: A `TransportFault`, a `BodyFault`, the error of a body's stream, a `ComposeFault` for header
     ///   fields that cannot be sent, or `CancellationError`.
-    public func send(_ request: HTTPRequest) async throws -> HTTPResponse { try await carrier.send(request) }
+    public func send(_ request: HTTPRequest) async throws -> HTTPResponse { try await transport.send(request) }
 }
 
 /// The report that a client does not use the platform's transport, shared by all copies of the client.

@@ -15,7 +15,7 @@ extension URLSessionConfiguration {
         configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
         configuration.urlCredentialStorage = nil
         configuration.httpMaximumConnectionsPerHost = limits.connectionsPerHost
-        configuration.timeoutIntervalForRequest = .farAway
+        configuration.timeoutIntervalForRequest = .oneWeek
         return configuration
     }
 }
@@ -26,7 +26,7 @@ extension URLRequest {
     /// The timeout of `URLRequest` is set out of reach: it would include the wait for a connection, and a
     /// timeout below one second fires at once.
     init(_ request: HTTPRequest, contentLength: Int?) {
-        self.init(url: request.url, timeoutInterval: .farAway)
+        self.init(url: request.url, timeoutInterval: .oneWeek)
         httpMethod = request.method.rawValue
         httpBody = request.body?.data
         httpShouldHandleCookies = false
@@ -53,7 +53,7 @@ extension URLRequest {
 extension URL {
     /// The scheme, the host and the port: the origin to which a connection belongs.
     var originText: String {
-        if let plain = Self.plainOrigin(of: absoluteString) { return plain }
+        if let origin = Self.lowercaseOrigin(of: absoluteString) { return origin }
         let scheme = scheme?.lowercased() ?? ""
         return "\(scheme)://\(host()?.lowercased() ?? ""):\(port ?? (scheme == "https" ? 443 : 80))"
     }
@@ -62,7 +62,7 @@ extension URL {
 extension URL {
     /// Returns the origin of a URL that begins with it in this form, as nearly all URLs do: in lower case,
     /// without user information, with a name or an IPv4 address as the host. Returns `nil` for other URLs.
-    private static func plainOrigin(of text: String) -> String? {
+    private static func lowercaseOrigin(of text: String) -> String? {
         let isSecure = text.utf8.starts(with: "https://".utf8)
         guard isSecure || text.utf8.starts(with: "http://".utf8) else { return nil }
         let authority = text.utf8.dropFirst(isSecure ? 8 : 7)
@@ -82,5 +82,5 @@ extension URL {
 
 extension TimeInterval {
     /// One week, in seconds.
-    fileprivate static let farAway: TimeInterval = 604_800
+    fileprivate static let oneWeek: TimeInterval = 604_800
 }

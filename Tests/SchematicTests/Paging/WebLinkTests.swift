@@ -10,7 +10,7 @@ struct WebLinkTests {
         var testDescription: String
         var lines: [String]
         var links: [String]
-        var isRubbish = false
+        var isInvalid = false
     }
 
     static let cases: [Case] = [
@@ -53,20 +53,20 @@ struct WebLinkTests {
         Case(testDescription: "an empty target", lines: ["<>; rel=next"], links: [" next"]),
         Case(testDescription: "no end of a quote", lines: [#"<a>; rel="next"#], links: ["a next"]),
         Case(testDescription: "nothing", lines: ["", "  "], links: []),
-        Case(testDescription: "no link", lines: ["http://h/2; rel=next"], links: [], isRubbish: true),
-        Case(testDescription: "no end of a target", lines: ["<http://h/2; rel=next"], links: [], isRubbish: true),
+        Case(testDescription: "no link", lines: ["http://h/2; rel=next"], links: [], isInvalid: true),
+        Case(testDescription: "no end of a target", lines: ["<http://h/2; rel=next"], links: [], isInvalid: true),
         Case(
             testDescription: "invalid text after a link",
             lines: ["<a>; rel=next, nonsense"],
             links: ["a next"],
-            isRubbish: true
+            isInvalid: true
         ),
-        Case(testDescription: "rubbish in a link", lines: ["<a> nonsense; rel=next"], links: [], isRubbish: true),
+        Case(testDescription: "rubbish in a link", lines: ["<a> nonsense; rel=next"], links: [], isInvalid: true),
         Case(
             testDescription: "the line after invalid text",
             lines: ["?", "<b>; rel=next"],
             links: ["b next"],
-            isRubbish: true
+            isInvalid: true
         ),
     ]
 
@@ -74,7 +74,7 @@ struct WebLinkTests {
     func read(_ one: Case) {
         let read = WebLinks(one.lines)
         #expect(read.links.map { "\($0.target) \($0.relations.joined(separator: ","))" } == one.links)
-        #expect((read.rubbish != nil) == one.isRubbish)
+        #expect((read.invalidText != nil) == one.isInvalid)
     }
 
     /// The lines of a header, and for each link its target, relations, title, anchor and the names of its parameters.
@@ -183,7 +183,7 @@ struct WebLinkTests {
         let read = WebLinks([line.joined(separator: ", ")])
         #expect(read.links.map { Array($0.target.utf8) } == targets.map { Array($0.utf8) })
         #expect(read.links.map(\.relations) == targets.indices.map { ["r\($0)", "s"] })
-        #expect(read.rubbish == nil)
+        #expect(read.invalidText == nil)
     }
 
     @Test(

@@ -115,7 +115,8 @@ struct SecretMaskTests {
             encoding: .utf8
         )
         for (title, words) in [
-            ("anywhere in the name", SecretMask.anyWords.sorted()), ("the last word", SecretMask.lastWords.sorted()),
+            ("anywhere in the name", SecretMask.secretWords.sorted()),
+            ("the last word", SecretMask.secretLastWords.sorted()),
             ("part of a word, separators left out", SecretMask.fragments),
             ("the whole name", SecretMask.wholeNames.sorted()),
         ] {

@@ -112,7 +112,7 @@ struct SystemTransportTests {
         )
         func fallback(_ bad: BadLibrary) async throws {
             let transport = try SystemTransport(library: bad.library)
-            #expect(transport.carrier is URLSessionTransport)
+            #expect(transport.transport is URLSessionTransport)
             for level in [LoggingMiddleware.Level.line, .off] {
                 let reports = try await reports(of: transport, logging: level)
                 let text = try #require(reports.events.first)

@@ -40,9 +40,9 @@ struct TagScanner {
             } else if starts("<![CDATA[") {
                 skip(9, through: "]]>")
             } else if starts("<?") {
-                passInstruction()
+                skipInstruction()
             } else if starts("<!") {
-                passDocumentType()
+                skipDocumentType()
             } else if starts("</") {
                 skip(2, through: ">")
             } else {
@@ -73,7 +73,7 @@ struct TagScanner {
     }
 
     /// Skips `<?name data?>`.
-    private mutating func passInstruction() {
+    private mutating func skipInstruction() {
         let start = position + 2
         skip(2, through: "?>")
         let end = position - 2
@@ -82,7 +82,7 @@ struct TagScanner {
     }
 
     /// Skips `<!DOCTYPE … >`. A bracket outside quotes begins declarations.
-    private mutating func passDocumentType() {
+    private mutating func skipDocumentType() {
         let start = position
         var quote: UInt8?
         while position < bytes.count {
@@ -112,7 +112,7 @@ struct TagScanner {
                 position += 1
                 return tag
             case UInt8(ascii: "\""), UInt8(ascii: "'"):
-                passQuoted(bytes[position])
+                skipQuoted(bytes[position])
             case UInt8(ascii: "="), UInt8(ascii: "/"), 0...0x20:
                 position += 1
             default:
@@ -123,7 +123,7 @@ struct TagScanner {
         return tag
     }
 
-    private mutating func passQuoted(_ quote: UInt8) {
+    private mutating func skipQuoted(_ quote: UInt8) {
         position += 1
         while position < bytes.count, bytes[position] != quote { position += 1 }
         position += 1
