@@ -51,10 +51,10 @@ extension UserPackageTests {
 
             let build = try user.swift(["build"])
             #expect(build.status == 0, "\(build.out)")
-            let told = build.out.split(separator: "\n").filter {
+            let warnings = build.out.split(separator: "\n").filter {
                 $0.contains("/Sources/Agreement/") && $0.contains(": warning:")
             }
-            #expect(told == [])
+            #expect(warnings == [])
             let run = try user.swift(["run", "--skip-build", "Agreement"])
             #expect(run.out.hasSuffix(" refused, 0 disagreements\n"), "\(run.out)")
             try asPublicTypes()

@@ -43,12 +43,12 @@ import Testing
             ("Range: bytes=1-2,5-6\r\n", nil, 0..<1000), ("Range: lines=1-2\r\n", nil, 0..<1000),
         ] as [(String, String?, Range<Int>)]
     )
-    func ranges(fields: String, told: String?, range: Range<Int>) throws {
+    func ranges(fields: String, contentRange: String?, range: Range<Int>) throws {
         let answer = try answer(fields)
-        #expect(answer.head.hasPrefix(told == nil ? "HTTP/1.1 200 " : "HTTP/1.1 206 "))
+        #expect(answer.head.hasPrefix(contentRange == nil ? "HTTP/1.1 200 " : "HTTP/1.1 206 "))
         #expect(answer.head.contains("ETag: \"v1\""))
         #expect(answer.head.contains("Content-Length: \(range.count)"))
-        #expect(answer.head.contains("Content-Range: bytes \(told ?? "")/1000") == (told != nil))
+        #expect(answer.head.contains("Content-Range: bytes \(contentRange ?? "")/1000") == (contentRange != nil))
         #expect(answer.body == Array(Self.content.bytes(in: range)))
     }
 

@@ -138,8 +138,8 @@ struct OAuth2Tests {
             #expect(
                 error.cause as? OAuth2Fault == .refused(.invalidGrant, description: "••• is\nspent", page: nil)
             )
-            let told = #"the token endpoint refused: invalid_grant, "••• is\nspent"; let the user log in again"#
-            #expect("\(error.cause)" == told)
+            let expected = #"the token endpoint refused: invalid_grant, "••• is\nspent"; let the user log in again"#
+            #expect("\(error.cause)" == expected)
             #expect(server.requests.count == 1)
         }
     }

@@ -31,7 +31,7 @@ struct CallEventsTests {
     static let schemas = ["Get.response.json": #"{"id":1}"#]
 
     /// Sends one call, and returns a listener with its events.
-    static func told(
+    static func events(
         _ request: Get = Get(),
         middleware: [any Middleware] = [],
         answering handler: @escaping LoopbackServer.Handler
@@ -99,7 +99,7 @@ struct CallEventsTests {
     @Test("retries and redirects are reported where they occur")
     func retriesAndRedirects() async throws {
         let clock = VirtualClock()
-        let listener = try await Self.told(
+        let listener = try await Self.events(
             middleware: [RetryMiddleware(jitter: 0, timing: RetryTiming(clock: clock))],
             answering: MiddlewareOrderTests.answering()
         )
@@ -263,7 +263,7 @@ struct CallEventsTests {
 
     @Test("no secret appears in an event")
     func secrets() async throws {
-        let listener = try await Self.told(Get(path: "x?token=s3cr3t")) { request in
+        let listener = try await Self.events(Get(path: "x?token=s3cr3t")) { request in
             request.path == "/x" ? .redirect(to: "/y?password=s3cr3t") : .json(#"{"id":7}"#)
         }
         #expect(listener.ends.count == 1)

@@ -45,10 +45,10 @@ struct FormatsPageTests {
         let one = try XMLCase(example.schema)
         if example.isFault {
             let error = try #require(throws: PayloadError.self) { try one.decoded(example.xml) }
-            let told = error.faults.map { fault in
+            let reported = error.faults.map { fault in
                 fault.payload.map { "\($0.line):\($0.column) \($0.pointer) \(fault.message)" } ?? fault.message
             }
-            #expect(told.joined(separator: "\n") == example.outcome)
+            #expect(reported.joined(separator: "\n") == example.outcome)
         } else {
             _ = try one.decoded(example.xml)
             let json = try one.converted(example.xml)

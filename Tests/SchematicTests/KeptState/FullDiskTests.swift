@@ -35,9 +35,9 @@ import Testing
                     }
                 }
                 #expect(folder.names.isEmpty, "\(folder.names)")
-                let told = faults.withLock { $0 }
-                #expect(told.count == 2)
-                for fault in told {
+                let reported = faults.withLock { $0 }
+                #expect(reported.count == 2)
+                for fault in reported {
                     guard case CacheFault.unwritable = fault else { throw fault }
                 }
             }

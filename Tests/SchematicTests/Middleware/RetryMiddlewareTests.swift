@@ -91,7 +91,7 @@ struct RetryMiddlewareTests {
     }
 
     @Test("other methods are retried if enabled by name or by a hook")
-    func told() async throws {
+    func otherMethods() async throws {
         for retrying in [RetryMiddleware(methods: [.post]), RetryMiddleware { $0.willRetry = true }] {
             let story = try await Self.story(retrying, .post) { _, _ in Self.busy }
             #expect(story.tries.count == 4)

@@ -13,7 +13,7 @@ struct PagingFaultTests {
         /// The response to each request, by the number of earlier requests.
         var answer: @Sendable (Int) -> LoopbackResponse
         /// The expected part of the error's description. Alternatives are separated by `|`.
-        var told: String
+        var message: String
         /// The number of pages that are returned, and of requests that are sent.
         var pages = 1
     }
@@ -30,108 +30,108 @@ struct PagingFaultTests {
         Case(
             testDescription: "a next that is the page itself",
             answer: links { _ in "</cars>; rel=next" },
-            told: "found one that was already received"
+            message: "found one that was already received"
         ),
         Case(
             testDescription: "a next that repeats",
             answer: links { "<?p=\($0 % 3 + 1)>; rel=next" },
-            told: "found one that was already received",
+            message: "found one that was already received",
             pages: 4
         ),
         Case(
             testDescription: "a cursor that never ends",
             paging: .cursor("after", at: "next"),
             answer: bodies { #"{"next":\#($0)}"# },
-            told: "at most 5 pages, found another one: raise 'limit'",
+            message: "at most 5 pages, found another one: raise 'limit'",
             pages: 5
         ),
         Case(
             testDescription: "a cursor that does not move",
             paging: .cursor("after", at: "next"),
             answer: bodies { _ in #"{"next":"x"}"# },
-            told: "found one that was already received",
+            message: "found one that was already received",
             pages: 2
         ),
         Case(
             testDescription: "another host",
             answer: links { _ in "<http://elsewhere.example/cars?token=abc>; rel=next" },
-            told: "found http://elsewhere.example:80: send a separate request"
+            message: "found http://elsewhere.example:80: send a separate request"
         ),
         Case(
             testDescription: "another scheme",
             answer: links { _ in "<https:cars>; rel=next" },
-            told: "expected a link"
+            message: "expected a link"
         ),
         Case(
             testDescription: "no URL of the web",
             answer: links { _ in "<mailto:a@b.example>; rel=next" },
-            told: "expected a URL of http or https"
+            message: "expected a URL of http or https"
         ),
         Case(
             testDescription: "somebody's name and password",
             answer: links { _ in "<//me:word@127.0.0.1/cars>; rel=next" },
-            told: "it contains a user name"
+            message: "it contains a user name"
         ),
         Case(
             testDescription: "a header that cannot be read",
             answer: links { _ in "http://h/cars?page=2; rel=next" },
-            told: "no link begins with 'http://h/cars?page=2"
+            message: "no link begins with 'http://h/cars?page=2"
         ),
         Case(
             testDescription: "a header that is too long",
             answer: links { _ in "<?p=2>; rel=next; title=\"\(String(repeating: "x", count: 70_000))\"" },
-            told: "it is longer than 65536 bytes"
+            message: "it is longer than 65536 bytes"
         ),
         Case(
             testDescription: "a total of which nothing comes",
             paging: .offsets(of: "cars"),
             answer: bodies { $0 == 0 ? #"{"cars":[1],"total_count":9}"# : #"{"cars":[],"total_count":9}"# },
-            told: "expected the page at 1, since the server counts 9, found an empty one",
+            message: "expected the page at 1, since the server counts 9, found an empty one",
             pages: 2
         ),
         Case(
             testDescription: "a server that knows one offset",
             paging: .offsets(of: "cars"),
             answer: bodies { _ in #"{"cars":[1,2],"offset":0,"total_count":9}"# },
-            told: "found one that was already received",
+            message: "found one that was already received",
             pages: 2
         ),
         Case(
             testDescription: "an offset beyond all numbers",
             paging: .offsets(of: "cars"),
             answer: bodies { _ in #"{"cars":[1],"offset":9223372036854775807}"# },
-            told: "a number that can be incremented"
+            message: "a number that can be incremented"
         ),
         Case(
             testDescription: "a total that is a word",
             paging: .offsets(of: "cars"),
             answer: bodies { _ in #"{"cars":[1],"total_count":"many"}"# },
-            told: "expected a whole number at 'total_count'"
+            message: "expected a whole number at 'total_count'"
         ),
         Case(
             testDescription: "a list that is none",
             paging: .offsets(of: "cars"),
             answer: bodies { _ in #"{"cars":{"id":1}}"# },
-            told: "expected a list at 'cars'"
+            message: "expected a list at 'cars'"
         ),
         Case(
             testDescription: "page numbers that continue after an empty page",
             paging: .pageNumbers(of: "cars", last: "pages"),
             answer: bodies { _ in #"{"cars":[],"pages":4}"# },
-            told: "expected the page at 1, since the server counts 4"
+            message: "expected the page at 1, since the server counts 4"
         ),
         Case(
             testDescription: "a page number that is a word",
             paging: .pageNumbers(of: ""),
             parameters: ["page": "one"],
             answer: bodies { _ in "[1]" },
-            told: "expected a whole number at 'page'"
+            message: "expected a whole number at 'page'"
         ),
         Case(
             testDescription: "a URL that is a number",
             paging: .body(next: "next"),
             answer: bodies { _ in #"{"next":2}"# },
-            told: "expected a URL at 'next'"
+            message: "expected a URL at 'next'"
         ),
     ]
 
@@ -162,7 +162,7 @@ struct PagingFaultTests {
         #expect(error.operation == "GetPages")
         #expect(error.reply?.status == 200)
         #expect(error.cause is PagingFault)
-        #expect(one.told.split(separator: "|").contains { "\(error)".contains($0) }, "\(error)")
+        #expect(one.message.split(separator: "|").contains { "\(error)".contains($0) }, "\(error)")
         #expect(!"\(error)".contains("abc") && !"\(error)".contains("word@"))
         #expect(try await pages.next() == nil)
         #expect(server.requests.count == one.pages)

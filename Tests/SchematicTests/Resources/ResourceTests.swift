@@ -162,7 +162,7 @@ struct ResourceTests {
         var testDescription: String
         var operation: String
         var call: @Sendable (Resource<Fields>) async throws -> Void
-        var told: String
+        var message: String
     }
 
     static let refusals: [Refusal] = [
@@ -170,37 +170,37 @@ struct ResourceTests {
             testDescription: "remove without an identifier",
             operation: "DeleteProject",
             call: { try await $0.remove(["title": "A"]) },
-            told: "'id' is not set"
+            message: "'id' is not set"
         ),
         Refusal(
             testDescription: "read nothing",
             operation: "GetProject",
             call: { _ = try await $0.read(nil as Int?) },
-            told: "'id' is not set"
+            message: "'id' is not set"
         ),
         Refusal(
             testDescription: "read an empty identifier",
             operation: "GetProject",
             call: { _ = try await $0.read("") },
-            told: "expected a number or a text in 'id'"
+            message: "expected a number or a text in 'id'"
         ),
         Refusal(
             testDescription: "remove a list",
             operation: "DeleteProject",
             call: { try await $0.remove(id: [1, 2]) },
-            told: "expected a number or a text in 'id'"
+            message: "expected a number or a text in 'id'"
         ),
         Refusal(
             testDescription: "save under a truth",
             operation: "UpdateProject",
             call: { try await $0.save(["id": true]) },
-            told: "expected a number or a text in 'id'"
+            message: "expected a number or a text in 'id'"
         ),
         Refusal(
             testDescription: "remove what leads elsewhere",
             operation: "DeleteProject",
             call: { try await $0.remove(id: "..") },
-            told: "a segment that is '.' or '..'"
+            message: "a segment that is '.' or '..'"
         ),
     ]
 
@@ -210,7 +210,7 @@ struct ResourceTests {
             let error = try await failure { try await one.call(client.resource(named: "Project", at: "projects")) }
             #expect(error.stage == .compose)
             #expect(error.operation == one.operation)
-            #expect("\(error)".contains(one.told), "\(error)")
+            #expect("\(error)".contains(one.message), "\(error)")
             #expect(server.requests.isEmpty)
         }
     }

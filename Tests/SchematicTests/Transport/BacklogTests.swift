@@ -184,12 +184,12 @@ struct BacklogTests {
     @Test("each completion handler is called once, whether it is added before or after the end")
     func onCompletion() {
         let backlog = Backlog()
-        let told = Locked(0)
-        backlog.onCompletion { told.withLock { $0 += 1 } }
-        #expect(told.withLock { $0 } == 0)
+        let completionCount = Locked(0)
+        backlog.onCompletion { completionCount.withLock { $0 += 1 } }
+        #expect(completionCount.withLock { $0 } == 0)
         backlog.abandon()
         backlog.finish()
-        backlog.onCompletion { told.withLock { $0 += 1 } }
-        #expect(told.withLock { $0 } == 2)
+        backlog.onCompletion { completionCount.withLock { $0 += 1 } }
+        #expect(completionCount.withLock { $0 } == 2)
     }
 }

@@ -74,10 +74,10 @@ struct FogBugzTests {
             }
             #expect(error.operation == "listPeople")
             #expect(error.cause as? Refusal == Refusal(code: .init(rawValue: 10), message: "Busy"))
-            let told = ends.withLock { $0 }
-            #expect(told["listPeople"] == "failure at step status")
-            #expect(told["listProjects"] == "cancelled" && told["listFixFors"] == "cancelled")
-            #expect(told["Logout"] == "success")
+            let reported = ends.withLock { $0 }
+            #expect(reported["listPeople"] == "failure at step status")
+            #expect(reported["listProjects"] == "cancelled" && reported["listFixFors"] == "cancelled")
+            #expect(reported["Logout"] == "success")
             #expect(server.record.count == 6)
             #expect(server.record.last == "POST logoff 24dsg&1")
         }

@@ -173,12 +173,12 @@ struct ProjectsCallTests {
         }
         try await withProjects(ProjectsService(2), answering: answering) { fixture in
             let projects = fixture.projects
-            let task = Task { try await Program.told(projects) }
+            let task = Task { try await Program.description(projects) }
             while fixture.server.requests.isEmpty { try await Task.sleep(for: .milliseconds(1)) }
             fixture.client.cancelAll()
             #expect(try await task.value == "cancelled")
             isSilent.withLock { $0 = false }
-            #expect(try await Program.told(projects) == "all is well")
+            #expect(try await Program.description(projects) == "all is well")
         }
     }
 
@@ -192,10 +192,10 @@ struct ProjectsCallTests {
             (.empty(status: 500), 500, ""),
         ] as [(LoopbackResponse, Int, String)]
     )
-    func bodies(answer: LoopbackResponse, status: Int, told: String) async throws {
+    func bodies(answer: LoopbackResponse, status: Int, description: String) async throws {
         try await withProjects(answering: { _ in answer }) { fixture in
             let projects = fixture.projects
-            #expect(try await Program.told(projects) == told)
+            #expect(try await Program.description(projects) == description)
             let error = try await failure { _ = try await projects.all() }
             #expect(error.stage == .status && error.reply?.status == status)
             #expect(error.reply?.body == Data(answer.body))
@@ -206,8 +206,8 @@ struct ProjectsCallTests {
     func noAnswer() async throws {
         try await withProjects(timeout: .milliseconds(100), answering: { _ in .never }) { fixture in
             let projects = fixture.projects
-            let told = try await Program.told(projects)
-            #expect(told == "no answer")
+            let description = try await Program.description(projects)
+            #expect(description == "no answer")
         }
     }
 }

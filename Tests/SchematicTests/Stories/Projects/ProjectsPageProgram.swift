@@ -165,7 +165,7 @@ enum ProjectsPageProgram {
         return authentication
     }
 
-    static func told(_ projects: Resource<Project>) async throws -> String {
+    static func description(_ projects: Resource<Project>) async throws -> String {
         do {
             _ = try await projects.all()
             return "all is well"

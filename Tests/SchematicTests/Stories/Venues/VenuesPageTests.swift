@@ -52,10 +52,10 @@ extension VenuesTests {
                 let outcome = await Program.cancelled(client, VenuesTests.search)
                 #expect(throws: CancellationError.self) { try outcome.get() }
             }
-            let told = lines.withLock { $0 }
-            #expect(told.prefix(2) == ["SearchVenues: success, 8 events", "AddPhoto: success, 9 events"])
-            #expect(told.dropFirst(2).first == "SearchVenues: failure at step status, 6 events")
-            #expect(told.last?.hasPrefix("SearchVenues: cancelled") == true && told.count == 4)
+            let reported = lines.withLock { $0 }
+            #expect(reported.prefix(2) == ["SearchVenues: success, 8 events", "AddPhoto: success, 9 events"])
+            #expect(reported.dropFirst(2).first == "SearchVenues: failure at step status, 6 events")
+            #expect(reported.last?.hasPrefix("SearchVenues: cancelled") == true && reported.count == 4)
         }
     }
 }

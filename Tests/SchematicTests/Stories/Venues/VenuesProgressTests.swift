@@ -21,13 +21,13 @@ extension VenuesTests {
                     progress: progress
                 )
                 #expect(added.size == size && added.created == Date(timeIntervalSince1970: 1_341_187_200))
-                let told = await reports.map(\.upload)
+                let reported = await reports.map(\.upload)
                 let length = try #require(server.loopback.requests.last).body.count
                 #expect(length > size)
-                #expect(told.last == .init(bytes: length, total: length))
-                #expect(told.last?.fraction == 1)
-                #expect(zip(told, told.dropFirst()).allSatisfy { $0.bytes <= $1.bytes })
-                #expect(told.allSatisfy { $0.total == length })
+                #expect(reported.last == .init(bytes: length, total: length))
+                #expect(reported.last?.fraction == 1)
+                #expect(zip(reported, reported.dropFirst()).allSatisfy { $0.bytes <= $1.bytes })
+                #expect(reported.allSatisfy { $0.total == length })
             }
         }
 
@@ -47,17 +47,17 @@ extension VenuesTests {
                 _ = try? await client.send(Venues.CheckIn(venue: "v1"))
                 #expect(server.loopback.requests.count == 3)
             }
-            let told = timelines.withLock { $0 }
-            #expect(told.map(\.end) == ["success", "success", "failure at step status"])
-            #expect(told.map(\.timeline.operation) == ["SearchVenues", "CheckIn", "CheckIn"])
-            #expect(told.map(\.timeline.call) == [1, 2, 3])
-            let phases = told.map { $0.timeline.events.map { "\($0.kind)".prefix { $0 != " " } } }
+            let reported = timelines.withLock { $0 }
+            #expect(reported.map(\.end) == ["success", "success", "failure at step status"])
+            #expect(reported.map(\.timeline.operation) == ["SearchVenues", "CheckIn", "CheckIn"])
+            #expect(reported.map(\.timeline.call) == [1, 2, 3])
+            let phases = reported.map { $0.timeline.events.map { "\($0.kind)".prefix { $0 != " " } } }
             let search: [Substring] = [
                 "began", "composed", "queued", "admitted", "answered", "received", "decoded", "mapped",
             ]
             let checkIn: [Substring] = Array(search[..<4] + ["sent"] + search[4...])
             #expect(phases == [search, checkIn, Array(checkIn.dropLast(2))])
-            for entry in told {
+            for entry in reported {
                 let times = entry.timeline.events.map(\.elapsed)
                 #expect(times == times.sorted() && entry.timeline.duration >= times.last ?? .zero)
                 #expect(!"\(entry.timeline)".contains("hush"))
@@ -104,8 +104,8 @@ extension VenuesTests {
                     case .failure(let error): outcomes.append(error is CancellationError ? "cancelled" : "\(error)")
                     }
                 }
-                let told = ends.withLock { $0 }
-                #expect((1...40).map { told[$0] } == outcomes.map { [$0] })
+                let reported = ends.withLock { $0 }
+                #expect((1...40).map { reported[$0] } == outcomes.map { [$0] })
                 #expect(Set(outcomes).isSubset(of: ["success", "cancelled"]))
             }
         }

@@ -155,8 +155,8 @@ struct RedmineTests {
         let error = try await failure { _ = try await client().send(request) }
         #expect(error.stage == .status)
         #expect(error.reply?.status == 422)
-        let told = try #require(error.cause as? ServerFailure)
-        let messages: [String] = try told.fields["errors"]
+        let refusal = try #require(error.cause as? ServerFailure)
+        let messages: [String] = try refusal.fields["errors"]
         #expect(messages == ["Priority cannot be blank"])
     }
 

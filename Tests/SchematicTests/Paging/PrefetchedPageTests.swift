@@ -5,7 +5,7 @@ import Testing
 @testable import Schematic
 
 @Suite("Prefetched pages", .timeLimit(.minutes(5)))
-struct PageAheadTests {
+struct PrefetchedPageTests {
     /// Reports the requests that have arrived.
     private final class Arrival: Sendable {
         let stream: AsyncStream<String>
@@ -13,10 +13,10 @@ struct PageAheadTests {
 
         init() { (stream, continuation) = AsyncStream.makeStream() }
 
-        func tell(_ query: String) { continuation.yield(query) }
+        func report(_ query: String) { continuation.yield(query) }
 
         func wait(for query: String) async {
-            for await told in stream where told == query { return }
+            for await reported in stream where reported == query { return }
         }
     }
 
@@ -24,7 +24,7 @@ struct PageAheadTests {
     private static func handler(_ arrival: Arrival) -> LoopbackServer.Handler {
         { request in
             guard request.query.isEmpty else {
-                return .steps([.call { arrival.tell(request.query) }, .silence])
+                return .steps([.call { arrival.report(request.query) }, .silence])
             }
             return .json("[1]").header("Link", "<?p=2>; rel=next")
         }
