@@ -10,7 +10,7 @@ func withClient<Value>(
     middleware: [any Middleware] = [],
     options: ClientOptions = ClientOptions(),
     configure: (inout SchemaRegistry) throws -> Void = { _ in },
-    answering handler: @escaping LoopbackServer.Handler,
+    handler: @escaping LoopbackServer.Handler,
     _ body: (APIClient, LoopbackServer) async throws -> Value
 ) async throws -> Value {
     let server = try LoopbackServer(handler: handler)

@@ -28,7 +28,7 @@ struct AuthenticationPageTests {
     }
 
     /// Returns a token for the right password and, if `code` is set, the right code.
-    static func answering(code: String? = nil) -> LoopbackServer.Handler {
+    static func handler(code: String? = nil) -> LoopbackServer.Handler {
         { request in
             switch (request.method, request.path) {
             case ("POST", _):
@@ -49,7 +49,7 @@ struct AuthenticationPageTests {
 
     @Test("its login returns a token that is checked by its schema")
     func session() async throws {
-        let server = try LoopbackServer(handler: Self.answering())
+        let server = try LoopbackServer(handler: Self.handler())
         defer { server.stop() }
         let client = try Program.session(server.baseURL, Self.sources()) { "hush" }
         #expect(try await client.send(Program.GetCases()) == ["A"])
@@ -58,7 +58,7 @@ struct AuthenticationPageTests {
 
     @Test("its session logs off at the end")
     func scoped() async throws {
-        let server = try LoopbackServer(handler: Self.answering())
+        let server = try LoopbackServer(handler: Self.handler())
         defer { server.stop() }
         let client = try APIClient(baseURL: server.baseURL, schemas: Self.sources())
         #expect(try await Program.scoped(client, password: "hush") == ["A"])
@@ -67,7 +67,7 @@ struct AuthenticationPageTests {
 
     @Test("its challenge is answered by the user, and the call succeeds")
     func challenge() async throws {
-        let server = try LoopbackServer(handler: Self.answering(code: "123"))
+        let server = try LoopbackServer(handler: Self.handler(code: "123"))
         defer { server.stop() }
         let authentication = Program.secondFactor()
         let client = try APIClient(
@@ -85,7 +85,7 @@ struct AuthenticationPageTests {
     @Test("its custom authenticator signs the request")
     func own() async throws {
         let authentication = Authentication(Program.Signing(key: "k"))
-        try await withClient(middleware: [authentication], answering: { _ in .json("{}") }) { client, server in
+        try await withClient(middleware: [authentication], handler: { _ in .json("{}") }) { client, server in
             _ = try await client.send(GetThing())
             let expected = Program.signature(of: "GET /thing", by: "k")
             #expect(server.requests.first?.headers["X-Signature"] == expected)

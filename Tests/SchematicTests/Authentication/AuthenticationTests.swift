@@ -28,7 +28,7 @@ struct AuthenticationTests {
             middleware: before + [authentication] + after,
             options: options,
             configure: OpenSession.map,
-            answering: tokens.handler,
+            handler: tokens.handler,
             body
         )
     }
@@ -153,7 +153,7 @@ struct AuthenticationTests {
         }
         let store = MemoryTokenStore(AccessToken("old"))
         let authentication = Authentication(Self.logIn(), statuses: statuses, store: store)
-        try await withClient(middleware: [authentication], answering: answer) { client, server in
+        try await withClient(middleware: [authentication], handler: answer) { client, server in
             if statuses.contains(403) {
                 _ = try await client.send(GetThing())
                 #expect(server.record == ["GET /thing old", "POST /session -", "GET /thing new"])
@@ -228,7 +228,7 @@ struct AuthenticationTests {
             _ = try await client.send(GetThing())
             let others = TokenServer()
             others.state.withLock { $0.issued = 10 }
-            try await withClient(middleware: [authentication], answering: others.handler) { other, server in
+            try await withClient(middleware: [authentication], handler: others.handler) { other, server in
                 _ = try await other.send(GetThing())
                 #expect(server.record == ["POST /session -", "GET /thing t11"])
                 #expect(store.token()?.value == "t11")

@@ -10,7 +10,7 @@ struct CredentialPlacesTests {
     let book = LogBook()
 
     static func thing(_ authenticator: any Authenticator) async throws -> LoopbackRequest {
-        try await withClient(middleware: [Authentication(authenticator)], answering: { _ in .json("{}") }) {
+        try await withClient(middleware: [Authentication(authenticator)], handler: { _ in .json("{}") }) {
             client,
             server in
             _ = try await client.send(GetThing(path: "thing?a=b%26c"))
@@ -63,7 +63,7 @@ struct CredentialPlacesTests {
             }
         }
         let authentication = Authentication(.apiKey("hush", in: place))
-        try await withClient(middleware: [authentication], answering: answer) { client, server in
+        try await withClient(middleware: [authentication], handler: answer) { client, server in
             _ = try await client.send(GetThing(path: "near"))
             #expect(server.requests.map(Self.hasToken) == [true, true])
             #expect(server.requests.last?.path == "/thing")
@@ -85,7 +85,7 @@ struct CredentialPlacesTests {
             request.path == "/far" ? .redirect(to: elsewhere) : handler(request)
         }
         let authentication = Authentication(AuthenticationTests.logIn())
-        try await withClient(middleware: [authentication], answering: answer) { client, server in
+        try await withClient(middleware: [authentication], handler: answer) { client, server in
             let error = try await failure { _ = try await client.send(GetThing(path: "far")) }
             #expect(error.reply?.status == 401)
             #expect(server.record == ["POST /session -", "GET /far t1"])
@@ -106,7 +106,7 @@ struct CredentialPlacesTests {
         try await withClient(
             middleware: [logs[0], authentication, logs[1]],
             options: options,
-            answering: answer
+            handler: answer
         ) { client, server in
             let error = try await failure { _ = try await client.send(GetThing()) }
             #expect(server.requests.map(Self.hasToken) == [true])

@@ -10,7 +10,7 @@ struct OAuth2Tests {
     let time = TestTime()
 
     /// Returns the given responses at `/token`, one per request, the last repeatedly; every other request succeeds.
-    static func answering(_ answers: [LoopbackResponse]) -> LoopbackServer.Handler {
+    static func handler(_ answers: [LoopbackResponse]) -> LoopbackServer.Handler {
         let rest = Locked(answers[...])
         return { request in
             guard request.path == "/token" else { return .json(#"{"n":1}"#) }
@@ -34,7 +34,7 @@ struct OAuth2Tests {
         _ answers: [LoopbackResponse],
         _ body: (APIClient, LoopbackServer) async throws -> Void
     ) async throws {
-        let server = try LoopbackServer(handler: Self.answering(answers))
+        let server = try LoopbackServer(handler: Self.handler(answers))
         defer { server.stop() }
         let oauth = make(server.baseURL + "/token")
         let authentication = Authentication(oauth, store: store, now: { [time] in time.now })
@@ -211,7 +211,7 @@ struct OAuth2Tests {
             if request.path == "/token" { return Self.token("a") }
             return request.headers["Authorization"] == "Bearer a" ? .json("{}") : .unauthorized()
         }
-        try await withClient(answering: answer) { plain, server in
+        try await withClient(handler: answer) { plain, server in
             let authentication = Authentication(Self.user(server.baseURL + "/token"), store: store)
             let client = try APIClient(baseURL: server.baseURL, middleware: [authentication])
             try await withThrowingTaskGroup { group in

@@ -17,7 +17,7 @@ struct SessionTests {
         try await withClient(
             schemas: OpenSession.schemas,
             configure: OpenSession.map,
-            answering: tokens.handler
+            handler: tokens.handler
         ) { client, server in
             let outcome: Result<Int, any Error>
             do {
@@ -80,7 +80,7 @@ struct SessionTests {
             if request.method == "POST" { barrier.pass() }
             return tokens.handler(request)
         }
-        try await withClient(schemas: OpenSession.schemas, configure: OpenSession.map, answering: handler) {
+        try await withClient(schemas: OpenSession.schemas, configure: OpenSession.map, handler: handler) {
             client,
             server in
             let session = Task {

@@ -45,7 +45,7 @@ struct SharedLoginTests {
         _ body: ([Task<Reply, any Error>], TokenProvider, APIClient, LoopbackServer) async throws -> Void
     ) async throws {
         let authentication = Authentication(slow)
-        try await withClient(middleware: [authentication], answering: { _ in .json("{}") }) { client, server in
+        try await withClient(middleware: [authentication], handler: { _ in .json("{}") }) { client, server in
             let calls = (0..<count).map { _ in Task { try await client.send(GetThing()) } }
             try await until { authentication.tokenProvider.waitingCount == count && slow.begun.withLock { $0 } == 1 }
             try await body(calls, authentication.tokenProvider, client, server)
@@ -106,7 +106,7 @@ struct SharedLoginTests {
     @Test("a change of credentials cancels the login, and the waiting calls get a token for the new credentials")
     func changed() async throws {
         let authentication = Authentication(slow)
-        try await withClient(middleware: [authentication], answering: { _ in .json("{}") }) { client, server in
+        try await withClient(middleware: [authentication], handler: { _ in .json("{}") }) { client, server in
             let call = Task { try await client.send(GetThing()) }
             try await until { slow.begun.withLock { $0 } == 1 }
             try await authentication.change(to: .apiKey("new", in: .header("X-Token")))
@@ -123,7 +123,7 @@ struct SharedLoginTests {
             func save(_ token: AccessToken?) {}
         }
         let authentication = Authentication(slow, store: Broken())
-        try await withClient(middleware: [authentication], answering: { _ in .json("{}") }) { client, server in
+        try await withClient(middleware: [authentication], handler: { _ in .json("{}") }) { client, server in
             let error = try await failure { _ = try await client.send(GetThing()) }
             #expect(error.cause is Refused)
             #expect(server.requests.isEmpty)
@@ -148,7 +148,7 @@ struct SharedLoginTests {
             schemas: OpenSession.schemas,
             middleware: [authentication],
             configure: OpenSession.map,
-            answering: tokens.handler
+            handler: tokens.handler
         ) { client, server in
             var before = 0
             for round in 1...3 {

@@ -78,7 +78,7 @@ struct StreamedBodyTests {
         }
         let file = try TemporaryFile("x", Data("file".utf8))
         let parts: BodyParts = ["f": .file(file.path), "s": .stream { Self.chunks(["s"]) }]
-        try await withClient(middleware: [Twice()], answering: { _ in .empty() }) { client, server in
+        try await withClient(middleware: [Twice()], handler: { _ in .empty() }) { client, server in
             _ = try await client.send(Create(body: .multipart(parts)))
             #expect(server.requests.count == 2)
             #expect(server.requests.first?.body == server.requests.last?.body)
@@ -92,7 +92,7 @@ struct StreamedBodyTests {
 
     @Test("a stream that waits does not block other calls, and ends at once with its task")
     func waiting() async throws {
-        try await withClient(answering: { _ in .empty() }) { client, server in
+        try await withClient(handler: { _ in .empty() }) { client, server in
             let (stream, continuation) = AsyncStream<Data>.makeStream()
             let call = Task { try await client.send(Create(body: .stream(stream))) }
             continuation.yield(Data("x".utf8))
@@ -106,7 +106,7 @@ struct StreamedBodyTests {
 
     @Test("many concurrent streams are received completely")
     func many() async throws {
-        try await withClient(answering: { .text($0.bodyText) }) { client, _ in
+        try await withClient(handler: { .text($0.bodyText) }) { client, _ in
             try await withThrowingTaskGroup(of: Bool.self) { group in
                 for number in 0..<40 {
                     let texts = (0..<50).map { "\(number)-\($0);" }

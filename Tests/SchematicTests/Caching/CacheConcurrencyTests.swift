@@ -19,11 +19,11 @@ struct CacheConcurrencyTests {
 
     /// Runs a client whose coalesced requests the test can observe.
     static func withRequestCoalescer(
-        answering handler: @escaping LoopbackServer.Handler,
+        handler: @escaping LoopbackServer.Handler,
         _ body: (APIClient, LoopbackServer, RequestCoalescer) async throws -> Void
     ) async throws {
         let caching = CacheConfiguration(MemoryCache())
-        try await withClient(options: ClientOptions(cache: caching), answering: handler) { client, server in
+        try await withClient(options: ClientOptions(cache: caching), handler: handler) { client, server in
             try await body(client, server, caching.coalescer)
         }
     }
@@ -35,7 +35,7 @@ struct CacheConcurrencyTests {
             barrier.pass()
             return LoopbackResponse.json(#"{"number":7}"#).header("Cache-Control", "max-age=60")
         }
-        try await Self.withRequestCoalescer(answering: handler) { client, server, coalescer in
+        try await Self.withRequestCoalescer(handler: handler) { client, server, coalescer in
             try await withThrowingTaskGroup(of: CacheUse?.self) { group in
                 for _ in 0..<100 {
                     group.addTask {
@@ -64,7 +64,7 @@ struct CacheConcurrencyTests {
             barrier.pass()
             return LoopbackResponse.json("{}").header("Cache-Control", control).header("ETag", #""a""#)
         }
-        try await Self.withRequestCoalescer(answering: handler) { client, server, coalescer in
+        try await Self.withRequestCoalescer(handler: handler) { client, server, coalescer in
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for _ in 0..<5 {
                     group.addTask {
@@ -90,7 +90,7 @@ struct CacheConcurrencyTests {
             return vary.map { answer.header("Vary", $0) } ?? answer
         }
         var count = 0
-        try await withRequestCoalescer(answering: handler) { client, server, coalescer in
+        try await withRequestCoalescer(handler: handler) { client, server, coalescer in
             let calls = [one, other].map { headers in Task { try await client.send(CachedCall(headers: headers)) } }
             try await until { coalescer.waitingCount + server.requests.count == 2 }
             barrier.open()
@@ -139,7 +139,7 @@ struct CacheConcurrencyTests {
             barrier.pass()
             return LoopbackResponse.json("{}").header("Cache-Control", "max-age=60")
         }
-        try await Self.withRequestCoalescer(answering: handler) { client, _, coalescer in
+        try await Self.withRequestCoalescer(handler: handler) { client, _, coalescer in
             let leader = Task { try await client.send(CachedCall()) }
             let followers = (0..<3).map { _ in Task { try await client.send(CachedCall()) } }
             try await Self.until { coalescer.waitingCount == 3 }
@@ -160,7 +160,7 @@ struct CacheConcurrencyTests {
             barrier.pass()
             return .hangUp
         }
-        try await Self.withRequestCoalescer(answering: handler) { client, server, coalescer in
+        try await Self.withRequestCoalescer(handler: handler) { client, server, coalescer in
             let calls = (0..<5).map { _ in Task { try await client.send(CachedCall()) } }
             try await Self.until { coalescer.waitingCount == 4 }
             barrier.open()
@@ -182,7 +182,7 @@ struct CacheConcurrencyTests {
             if text == "old" { barrier.pass() }
             return LoopbackResponse.json(#"{"text":"\#(text)"}"#).header("Cache-Control", "max-age=60")
         }
-        try await Self.withRequestCoalescer(answering: handler) { client, server, _ in
+        try await Self.withRequestCoalescer(handler: handler) { client, server, _ in
             let before = Task { try await client.send(CachedCall()) }
             try await Self.until { hasLeft.withLock { $0 } }
             _ = try await client.send(CachedCall(method: .put))

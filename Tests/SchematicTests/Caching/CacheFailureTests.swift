@@ -17,7 +17,7 @@ struct CacheFailureTests {
             fails.withLock { $0 }
                 ? .empty(status: 503) : LoopbackResponse.json("{}").header("Cache-Control", control)
         }
-        try await withCache(day: day, answering: handler) { client, server in
+        try await withCache(day: day, handler: handler) { client, server in
             _ = try await client.send(CachedCall())
             fails.withLock { $0 = true }
             day.pass(61)
@@ -36,7 +36,7 @@ struct CacheFailureTests {
             request.method == "GET" ? LoopbackResponse.json("{}").header("Cache-Control", "max-age=60") : .empty()
         }
         let count: @Sendable (any Error) -> Void = { _ in faults.withLock { $0 += 1 } }
-        try await withCache(store, onFault: count, answering: handler) { client, server in
+        try await withCache(store, onFault: count, handler: handler) { client, server in
             for (method, use) in [(HTTPMethod.get, CacheUse.fresh), (.put, nil)] as [(HTTPMethod, CacheUse?)] {
                 let before = store.begun.withLock { $0 }
                 store.isHeld.withLock { $0 = true }
@@ -59,7 +59,7 @@ struct CacheFailureTests {
         let faults = Locked(0)
         let handler = CacheTests.numbering([("Cache-Control", "max-age=60")])
         let count: @Sendable (any Error) -> Void = { _ in faults.withLock { $0 += 1 } }
-        try await withCache(FullStore(canForget: canForget), onFault: count, answering: handler) { client, _ in
+        try await withCache(FullStore(canForget: canForget), onFault: count, handler: handler) { client, _ in
             _ = try await client.send(CachedCall())
             #expect(try await client.send(CachedCall()).cacheUse == .fresh)
             #expect(try await CacheTests.number(client.send(CachedCall(headers: [.cacheControl: "no-cache"]))) == 2)

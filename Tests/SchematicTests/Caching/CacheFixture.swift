@@ -36,7 +36,7 @@ func withCache<Value>(
     middleware: [any Middleware] = [],
     events: CallEvents? = nil,
     onFault: @escaping @Sendable (any Error) -> Void = { _ in },
-    answering handler: @escaping LoopbackServer.Handler,
+    handler: @escaping LoopbackServer.Handler,
     _ body: (APIClient, LoopbackServer) async throws -> Value
 ) async throws -> Value {
     let caching = CacheConfiguration(store, now: { day.now }, onFault: onFault)
@@ -45,7 +45,7 @@ func withCache<Value>(
         schemas: schemas,
         middleware: middleware,
         options: options,
-        answering: handler,
+        handler: handler,
         body
     )
 }

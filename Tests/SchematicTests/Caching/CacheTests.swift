@@ -38,7 +38,7 @@ struct CacheTests {
         }
         let handler = Self.numbering([("Cache-Control", "max-age=60"), ("X", "1")])
         let schemas = ["CachedCall.response.json": #"{"number":"{int:1..1}"}"#]
-        try await withCache(store, day: day, schemas: schemas, events: sink, answering: handler) { client, server in
+        try await withCache(store, day: day, schemas: schemas, events: sink, handler: handler) { client, server in
             let first = try await client.send(CachedCall())
             #expect(first.cacheUse == nil && first.headers["Age"] == nil)
             day.pass(59)
@@ -57,7 +57,7 @@ struct CacheTests {
     func revalidated(tag: String) async throws {
         let (day, version) = (TestDay(), Locked<String?>(tag))
         let handler = Self.numbering([("Cache-Control", "max-age=60")], version: version)
-        try await withCache(day: day, answering: handler) { client, server in
+        try await withCache(day: day, handler: handler) { client, server in
             for (time, use) in [(0.0, nil), (60, CacheUse.revalidated), (59, .fresh), (1, .revalidated)] {
                 day.pass(time)
                 let reply = try await client.send(CachedCall())
@@ -80,7 +80,7 @@ struct CacheTests {
             request.headers["If-Modified-Since"] == changed
                 ? .empty(status: 304) : .json("{}").header("Last-Modified", changed)
         }
-        try await withCache(day: day, answering: handler) { client, server in
+        try await withCache(day: day, handler: handler) { client, server in
             _ = try await client.send(CachedCall())
             #expect(try await client.send(CachedCall()).cacheUse == .fresh)
             day.pass(2)
@@ -95,7 +95,7 @@ struct CacheTests {
             request.headers["If-None-Match"] == nil
                 ? .json("{}").header("ETag", #""a""#) : LoopbackResponse.empty(status: 304).header("ETag", #""b""#)
         }
-        try await withCache(answering: handler) { client, server in
+        try await withCache(handler: handler) { client, server in
             for _ in 0..<2 {
                 let reply = try await client.send(CachedCall())
                 #expect(reply.cacheUse == nil)
@@ -114,7 +114,7 @@ struct CacheTests {
     func requestDirectives(directive: String, use: CacheUse?, count: Int) async throws {
         let day = TestDay()
         let handler = Self.numbering([("Cache-Control", "max-age=60")], version: Locked(#""a""#))
-        try await withCache(day: day, answering: handler) { client, server in
+        try await withCache(day: day, handler: handler) { client, server in
             _ = try await client.send(CachedCall())
             day.pass(1)
             #expect(try await client.send(CachedCall(headers: [.cacheControl: directive])).cacheUse == use)
@@ -124,7 +124,7 @@ struct CacheTests {
 
     @Test("only-if-cached sends no request, and is not retried")
     func onlyIfCached() async throws {
-        try await withCache(middleware: [RetryMiddleware()], answering: Self.numbering([])) { client, server in
+        try await withCache(middleware: [RetryMiddleware()], handler: Self.numbering([])) { client, server in
             let error = try await failure {
                 _ = try await client.send(CachedCall(headers: [.cacheControl: "only-if-cached"]))
             }
@@ -136,7 +136,7 @@ struct CacheTests {
     @Test("ranges, conditional requests, and streamed calls bypass the cache")
     func untouched() async throws {
         let handler = Self.numbering([("Cache-Control", "max-age=60"), ("ETag", #""a""#)])
-        try await withCache(answering: handler) { client, server in
+        try await withCache(handler: handler) { client, server in
             _ = try await client.send(CachedCall())
             for name in ["Range", "If-None-Match", "If-Match", "If-Modified-Since", "If-Range"] {
                 let headers = HTTPHeaders([HTTPHeaders.Field(name: name, value: #""a""#)])
@@ -152,7 +152,7 @@ struct CacheTests {
     func head() async throws {
         let (day, version) = (TestDay(), Locked<String?>(#""a""#))
         let handler = Self.numbering([("Cache-Control", "max-age=60")], version: version)
-        try await withCache(day: day, answering: handler) { client, server in
+        try await withCache(day: day, handler: handler) { client, server in
             _ = try await client.send(CachedCall())
             let reply = try await client.send(CachedCall(method: .head))
             #expect(reply.cacheUse == .fresh && reply.body.isEmpty && server.requests.count == 1)
@@ -169,7 +169,7 @@ struct CacheTests {
     )
     func vary(name: String, asked: [String]) async throws {
         let handler = Self.numbering([("Cache-Control", "max-age=60"), ("Vary", name)])
-        try await withCache(answering: handler) { client, server in
+        try await withCache(handler: handler) { client, server in
             for unit in ["km", "km", "mile", "mile", "km"] {
                 let headers = HTTPHeaders([HTTPHeaders.Field(name: name, value: unit)])
                 _ = try await client.send(CachedCall(headers: headers))
@@ -186,7 +186,7 @@ struct CacheTests {
                 "private, max-age=60"
             )
         }
-        try await withCache(answering: handler) { client, server in
+        try await withCache(handler: handler) { client, server in
             for _ in 0..<2 {
                 for headers in [["X-User-Id": "1"], ["X-User-Id": "2"], ["x-user-id": "1"], [:]] as [HTTPHeaders] {
                     let reply = try await client.send(CachedCall(headers: headers))
@@ -201,7 +201,7 @@ struct CacheTests {
     func ignoredHeaders() async throws {
         let handler = Self.numbering([("Cache-Control", "max-age=60")])
         let caching = CacheConfiguration(MemoryCache(), ignoredHeaders: ["X-Number", "Authorization"])
-        try await withClient(options: ClientOptions(cache: caching), answering: handler) { client, server in
+        try await withClient(options: ClientOptions(cache: caching), handler: handler) { client, server in
             for number in 0..<3 {
                 let headers: HTTPHeaders = [
                     "traceparent": "00-\(number)", "X-Request-Id": "\(number)", "x-number": "\(number)",
@@ -240,7 +240,7 @@ struct CacheTests {
                 .header("Cache-Control", "max-age=60").header("Set-Cookie", "sid=4711")
         }
         let store = try DiskCache(folder: folder.path)
-        try await withCache(store, middleware: [signing], answering: handler) { client, server in
+        try await withCache(store, middleware: [signing], handler: handler) { client, server in
             for name in ["alice", "bob", "alice", "bob"] {
                 user.withLock { $0 = name }
                 let reply = try await client.send(CachedCall())
@@ -261,7 +261,7 @@ struct CacheTests {
         let handler: LoopbackServer.Handler = { _ in
             LoopbackResponse.json(#"{"number":1,"word":"x"}"#).header("Cache-Control", "max-age=60")
         }
-        try await withCache(schemas: schemas, answering: handler) { client, server in
+        try await withCache(schemas: schemas, handler: handler) { client, server in
             for _ in 0..<2 {
                 let reply = try await client.send(CachedCall())
                 #expect(reply.cacheUse == nil)
@@ -278,7 +278,7 @@ struct CacheTests {
         let handler: LoopbackServer.Handler = { _ in
             LoopbackResponse.json(#"{"number":1}"#).header("Cache-Control", "max-age=60")
         }
-        try await withCache(schemas: schemas, answering: handler) { client, server in
+        try await withCache(schemas: schemas, handler: handler) { client, server in
             for _ in 0..<2 { _ = try await client.send(CachedCall()) }
             #expect(server.requests.count == 1)
         }
@@ -298,7 +298,7 @@ struct CacheTests {
             request.method == "GET"
                 ? LoopbackResponse.json("{}").header("Cache-Control", "max-age=60") : .empty(status: status)
         }
-        try await withCache(answering: handler) { client, server in
+        try await withCache(handler: handler) { client, server in
             for headers in [[:], [.accept: "text/csv"]] as [HTTPHeaders] {
                 _ = try await client.send(CachedCall(headers: headers))
             }
@@ -318,7 +318,7 @@ struct CacheTests {
             return LoopbackResponse.empty()
                 .header("Location", "b").header("Content-Location", "http://elsewhere.example/c")
         }
-        try await withCache(answering: handler) { client, _ in
+        try await withCache(handler: handler) { client, _ in
             for path in ["a", "b", "c"] as [PathTemplate] { _ = try await client.send(CachedCall(path: path)) }
             _ = try await client.send(CachedCall(path: "a", method: .post))
             var uses: [CacheUse?] = []
@@ -338,7 +338,7 @@ struct CacheTests {
             default: .redirect(to: "/new", status: 302)
             }
         }
-        try await withCache(answering: handler) { client, server in
+        try await withCache(handler: handler) { client, server in
             for path in ["moved", "moved", "x", "x", "new"] as [PathTemplate] {
                 _ = try await client.send(CachedCall(path: path))
             }

@@ -44,7 +44,7 @@ struct ConditionalRequestTests {
     @Test("an entity tag is sent in the header that fits its method", arguments: cases)
     func headers(_ example: Case) async throws {
         let tag = try #require(EntityTag(rawValue: example.tag))
-        try await withClient(answering: { _ in .json("{}") }) { client, server in
+        try await withClient(handler: { _ in .json("{}") }) { client, server in
             _ = try await client.send(Touch(method: example.method, entityTag: tag))
             let request = try #require(server.requests.first)
             #expect(Self.conditions(request.headers) == example.sent)
@@ -53,7 +53,7 @@ struct ConditionalRequestTests {
 
     @Test("a method that is sent as an override keeps its condition")
     func override() async throws {
-        try await withClient(middleware: [MethodOverrideMiddleware()], answering: { _ in .json("{}") }) {
+        try await withClient(middleware: [MethodOverrideMiddleware()], handler: { _ in .json("{}") }) {
             client,
             server in
             let tag = EntityTag(rawValue: #""a""#)
@@ -71,7 +71,7 @@ struct ConditionalRequestTests {
         let handler: LoopbackServer.Handler = { request in
             request.path == "/elsewhere" ? .json("{}") : .redirect(to: "/elsewhere", status: 303)
         }
-        try await withClient(middleware: [MethodOverrideMiddleware()], answering: handler) { client, server in
+        try await withClient(middleware: [MethodOverrideMiddleware()], handler: handler) { client, server in
             _ = try await client.send(Touch(method: .delete))
             #expect(server.requests.map(\.method) == ["POST", "GET"])
             #expect(server.requests.last?.headers["X-HTTP-Method-Override"] == nil)
@@ -80,7 +80,7 @@ struct ConditionalRequestTests {
 
     @Test("a call's own header takes precedence over its entity tag")
     func ownHeaders() async throws {
-        try await withClient(answering: { _ in .json("{}") }) { client, server in
+        try await withClient(handler: { _ in .json("{}") }) { client, server in
             let request = Touch(method: .put, entityTag: .any, headers: [.ifMatch: #""b""#])
             _ = try await client.send(request)
             #expect(server.requests.first?.headers["If-Match"] == #""b""#)
@@ -116,7 +116,7 @@ struct ConditionalRequestTests {
                 ? .empty(status: 304) : .json(#"{"id":7}"#).header("ETag", #""a""#)
         }
         let schemas = ["Read.response.json": #"{"id":1}"#, "Error.response.json": #"{"errors":["x"]}"#]
-        try await withClient(schemas: schemas, answering: handler) { client, _ in
+        try await withClient(schemas: schemas, handler: handler) { client, _ in
             #expect(try await client.send(Read(entityTag: nil)) == ["id": 7])
             #expect(try await client.send(Read(entityTag: EntityTag(rawValue: #""a""#))) == nil)
             let reply = try await client.send(Touch(headers: [.ifNoneMatch: #""a""#]))
@@ -127,7 +127,7 @@ struct ConditionalRequestTests {
 
     @Test("a 304 that was not requested is a failure")
     func unaskedNotModified() async throws {
-        try await withClient(answering: { _ in .empty(status: 304) }) { client, _ in
+        try await withClient(handler: { _ in .empty(status: 304) }) { client, _ in
             for request in [Touch(), Touch(method: .put, entityTag: .any)] {
                 let error = try await failure { _ = try await client.send(request) }
                 #expect(error.stage == .status)
@@ -139,7 +139,7 @@ struct ConditionalRequestTests {
     func conflict(hasSchema: Bool) async throws {
         let schemas = hasSchema ? ["Error.response.json": #"{"errors":["x"]}"#] : [:]
         let answer = LoopbackResponse.json(#"{"errors":["too late"]}"#, status: 412).header("ETag", #""b""#)
-        try await withClient(schemas: schemas, answering: { _ in answer }) { client, _ in
+        try await withClient(schemas: schemas, handler: { _ in answer }) { client, _ in
             let tag = EntityTag(rawValue: #""a""#)
             let error = try await failure { _ = try await client.send(Touch(method: .put, entityTag: tag)) }
             let conflict = try #require(error.cause as? VersionConflict)
@@ -154,7 +154,7 @@ struct ConditionalRequestTests {
 
     @Test("a 412 without a condition in the request is not a version conflict")
     func otherConflict() async throws {
-        try await withClient(answering: { _ in .empty(status: 412) }) { client, _ in
+        try await withClient(handler: { _ in .empty(status: 412) }) { client, _ in
             let error = try await failure { _ = try await client.send(Touch(method: .put)) }
             #expect(error.cause is ReplyFault)
         }

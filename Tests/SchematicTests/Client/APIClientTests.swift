@@ -47,7 +47,7 @@ struct APIClientTests {
 
     @Test("without a schema, a call returns the server's response")
     func plain() async throws {
-        try await withClient(answering: { _ in .json(Self.page) }) { client, server in
+        try await withClient(handler: { _ in .json(Self.page) }) { client, server in
             let reply = try await client.send(GetIssue(id: "a/b"))
             #expect(reply.status == 200)
             #expect(try reply.fields["issues", 1, "subject"] == "B")
@@ -62,7 +62,7 @@ struct APIClientTests {
         try await withClient(
             schemas: Self.schemas,
             configure: { $0.map("issue", to: Issue.self) },
-            answering: { _ in .json(Self.page) }
+            handler: { _ in .json(Self.page) }
         ) { client, server in
             let issues = try await client.send(GetIssues(projectID: 7))
             #expect(issues.map(\.subject) == ["A", "B"])
@@ -77,7 +77,7 @@ struct APIClientTests {
         try await withClient(
             schemas: Self.schemas,
             configure: { $0.map("issue", to: Issue.self) },
-            answering: { _ in .json(body) }
+            handler: { _ in .json(body) }
         ) { client, _ in
             let error = try await failure { _ = try await client.send(GetIssues()) }
             #expect(error.stage == .decode)
@@ -100,7 +100,7 @@ struct APIClientTests {
             let schemaName = "GetIssues"
             let path: PathTemplate = "x"
         }
-        try await withClient(schemas: Self.schemas, answering: { _ in .json("{}") }) { client, _ in
+        try await withClient(schemas: Self.schemas, handler: { _ in .json("{}") }) { client, _ in
             let error = try await failure { _ = try await client.send(Renamed()) }
             #expect(error.operation == "GetIssues")
             #expect((error.cause as? PayloadError)?.faults.first?.code == .missingKey)
@@ -113,7 +113,7 @@ struct APIClientTests {
             let path: PathTemplate = "x"
             func result(from reply: Reply) throws -> Int { try reply.fields["nothing"] }
         }
-        try await withClient(answering: { _ in .json("{}") }) { client, _ in
+        try await withClient(handler: { _ in .json("{}") }) { client, _ in
             let error = try await failure { _ = try await client.send(Broken()) }
             #expect(error.stage == .result)
             #expect(error.cause is FieldError)
@@ -122,7 +122,7 @@ struct APIClientTests {
 
     @Test("invalid JSON is reported as a fault, with or without a schema", arguments: [true, false])
     func notJSON(hasSchema: Bool) async throws {
-        try await withClient(schemas: hasSchema ? Self.schemas : [:], answering: { _ in .json(#"{"issues":[1,]}"#) }) {
+        try await withClient(schemas: hasSchema ? Self.schemas : [:], handler: { _ in .json(#"{"issues":[1,]}"#) }) {
             client,
             _ in
             let error = try await failure { _ = try await client.send(GetIssues()) }
@@ -135,7 +135,7 @@ struct APIClientTests {
     func warnings() async throws {
         let schemas = ["GetIssue.response.json": #"{"id":1,"name{?}":"x"}"#]
         let options = ClientOptions(replyChecks: CheckOptions(mode: .lenient))
-        try await withClient(schemas: schemas, options: options, answering: { _ in .json(#"{"id":1,"name":5}"#) }) {
+        try await withClient(schemas: schemas, options: options, handler: { _ in .json(#"{"id":1,"name":5}"#) }) {
             client,
             _ in
             let reply = try await client.send(GetIssue(id: "1"))
@@ -146,7 +146,7 @@ struct APIClientTests {
 
     @Test("a cancelled call throws CancellationError")
     func cancelled() async throws {
-        try await withClient(answering: { _ in .never }) { client, _ in
+        try await withClient(handler: { _ in .never }) { client, _ in
             let task = Task { try await client.send(GetIssue(id: "1")) }
             try await Task.sleep(for: .milliseconds(50))
             task.cancel()
@@ -158,14 +158,14 @@ struct APIClientTests {
     func sendStage() async throws {
         try await withClient(
             options: ClientOptions(timeout: .milliseconds(200)),
-            answering: { _ in .never }
+            handler: { _ in .never }
         ) { client, _ in
             let silent = try await failure { _ = try await client.send(GetIssue(id: "1")) }
             #expect(silent.stage == .send)
             #expect(silent.reply == nil)
             #expect(silent.request?.url.path == "/issues/1.json")
         }
-        try await withClient(answering: { _ in .json(Self.page).cutShort(after: 30) }) { client, _ in
+        try await withClient(handler: { _ in .json(Self.page).cutShort(after: 30) }) { client, _ in
             let cut = try await failure { _ = try await client.send(GetIssue(id: "cut")) }
             #expect(cut.stage == .send)
             #expect(cut.reply?.status == 200)

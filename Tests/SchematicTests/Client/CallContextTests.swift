@@ -33,7 +33,7 @@ struct CallContextTests {
         try await withClient(
             schemas: Self.schemas,
             middleware: [Replacing(), LoggingMiddleware(.bodies, showsCurl: true, sink: book.sink)],
-            answering: { _ in .json(#"{"word":"hunter2"}"#) }
+            handler: { _ in .json(#"{"word":"hunter2"}"#) }
         ) { client, server in
             _ = try await client.send(Save())
             #expect(book.entries.count == 2)
@@ -51,7 +51,7 @@ struct CallContextTests {
         try await withClient(
             middleware: [Replacing(), Authentication(try .basic(user: "ann", password: "word"))],
             options: options,
-            answering: { _ in .empty() }
+            handler: { _ in .empty() }
         ) { client, server in
             _ = try await client.send(Save())
             #expect(server.requests.first?.headers["Authorization"]?.hasPrefix("Basic ") == true)
@@ -100,7 +100,7 @@ struct CallContextTests {
         try await withClient(
             middleware: [Observing(recorder: recorder)],
             options: options,
-            answering: { _ in .empty() }
+            handler: { _ in .empty() }
         ) { client, _ in _ = try await client.send(Save()) }
         while recorder.withLock({ $0() }) != nil { try await Task.sleep(for: .milliseconds(1)) }
     }

@@ -27,7 +27,7 @@ struct CallProgressTests {
 
     @Test("both directions are reported, in increasing numbers up to the last byte")
     func both() async throws {
-        try await withClient(answering: { _ in .huge(3 << 20, type: "text/plain") }) { client, _ in
+        try await withClient(handler: { _ in .huge(3 << 20, type: "text/plain") }) { client, _ in
             let body = Data(repeating: 7, count: 5 << 20)
             let (reports, reply) = try await Self.reports(Exchange(body: .data(body)), with: client)
             #expect(reply?.body.count == 3 << 20)
@@ -42,7 +42,7 @@ struct CallProgressTests {
 
     @Test("a call without bodies has a last report, and the reports of a failed call end too")
     func small() async throws {
-        try await withClient(answering: { $0.path == "/x" ? .empty() : .hangUp }) { client, _ in
+        try await withClient(handler: { $0.path == "/x" ? .empty() : .hangUp }) { client, _ in
             let (reports, _) = try await Self.reports(Exchange(method: .get), with: client)
             #expect(reports.last?.upload == .init(bytes: 0, total: 0))
             let (_, failed) = try await Self.reports(Exchange(path: "gone", method: .get), with: client)
@@ -53,7 +53,7 @@ struct CallProgressTests {
     @Test("the download has no total if the content is sent in chunks")
     func unknownTotal() async throws {
         let answer = LoopbackResponse.text(String(repeating: "x", count: 9_999)).chunked(by: 100)
-        try await withClient(answering: { _ in answer }) { client, _ in
+        try await withClient(handler: { _ in answer }) { client, _ in
             let (reports, _) = try await Self.reports(Exchange(method: .get), with: client)
             #expect(reports.last?.download == .init(bytes: 9_999, total: nil))
             #expect(reports.last?.download.fraction == nil)

@@ -28,7 +28,7 @@ struct CallTimeTests {
     @Test("a deadline ends the call, whatever server and middleware do", arguments: [false, true])
     func deadline(isDeaf: Bool) async throws {
         let middleware: [any Middleware] = isDeaf ? [DeafMiddleware()] : []
-        try await withClient(middleware: middleware, answering: { _ in .never }) { client, _ in
+        try await withClient(middleware: middleware, handler: { _ in .never }) { client, _ in
             await #expect {
                 _ = try await client.send(Patient(deadline: .milliseconds(150)))
             } throws: { Self.isDeadline($0, .milliseconds(150)) }
@@ -43,7 +43,7 @@ struct CallTimeTests {
             try await withClient(
                 middleware: [retrying],
                 options: options,
-                answering: { _ in .empty(status: 503) }
+                handler: { _ in .empty(status: 503) }
             ) { client, server in
                 let error = try await failure { _ = try await client.send(Patient()) }
                 return Self.isDeadline(error, .milliseconds(400)) && server.requests.count > 1
@@ -57,7 +57,7 @@ struct CallTimeTests {
         arguments: [Duration.seconds(3_000), .seconds(Int64.max)]
     )
     func quick(deadline: Duration) async throws {
-        try await withClient(answering: { _ in .json("{}") }) { client, _ in
+        try await withClient(handler: { _ in .json("{}") }) { client, _ in
             let reply = try await client.send(Patient(deadline: deadline))
             #expect(reply.status == 200)
             #expect(client.running.count == 0)
@@ -66,7 +66,7 @@ struct CallTimeTests {
 
     @Test("cancelling a client ends its calls and those of its copies, and no later ones")
     func cancelAll() async throws {
-        try await withClient(answering: { $0.path == "/x" ? .never : .json("{}") }) { client, server in
+        try await withClient(handler: { $0.path == "/x" ? .never : .json("{}") }) { client, server in
             let copy = client
             let calls = (0..<20).map { index in
                 Task { try await (index % 2 == 0 ? client : copy).send(Patient()) }
@@ -84,7 +84,7 @@ struct CallTimeTests {
 
     @Test("a cancelled task ends its call at once, whatever middleware does")
     func cancelled() async throws {
-        try await withClient(middleware: [DeafMiddleware()], answering: { _ in .never }) { client, _ in
+        try await withClient(middleware: [DeafMiddleware()], handler: { _ in .never }) { client, _ in
             let call = Task { try await client.send(Patient()) }
             while client.running.count == 0 { try await Task.sleep(for: .milliseconds(1)) }
             call.cancel()

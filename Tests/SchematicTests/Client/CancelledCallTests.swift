@@ -62,7 +62,7 @@ struct CancelledCallTests {
             if request.path == "/after" { return .json("{}") }
             return request.path == path ? place.answer : .never
         }
-        try await withClient(middleware: place.middleware, answering: handler) { client, server in
+        try await withClient(middleware: place.middleware, handler: handler) { client, server in
             let call = Task { try await client.send(place.request) }
             let reachesServer = place.request.method == .get
             while reachesServer ? server.requests.isEmpty : client.running.count == 0 {
@@ -81,7 +81,7 @@ struct CancelledCallTests {
     func methods(name: String) async throws {
         let method = HTTPMethod(rawValue: name)
         let body: RequestBody = [.post, .put, .patch].contains(method) ? .json(["a": 1]) : .none
-        try await withClient(answering: { _ in .never }) { client, server in
+        try await withClient(handler: { _ in .never }) { client, server in
             let call = Task { try await client.send(Exchange(method: method, body: body)) }
             while server.requests.isEmpty { try await Task.sleep(for: .milliseconds(1)) }
             call.cancel()
@@ -101,7 +101,7 @@ struct CancelledCallTests {
         ["POST", "PUT"]
     )
     func sideBySide(first: String, second: String) async throws {
-        try await withClient(answering: { $0.path == "/never" ? .never : .json("{}") }) { client, _ in
+        try await withClient(handler: { $0.path == "/never" ? .never : .json("{}") }) { client, _ in
             let good = Exchange(method: HTTPMethod(rawValue: first), body: .json(["a": 1]))
             let late = Exchange(
                 method: HTTPMethod(rawValue: second),

@@ -22,7 +22,7 @@ struct EmptyAndForeignBodyTests {
 
     @Test("an empty body is accepted by a call without a result or with a Reply", arguments: [200, 201, 204, 205])
     func emptyIsFine(status: Int) async throws {
-        try await withClient(answering: { _ in .empty(status: status) }) { client, _ in
+        try await withClient(handler: { _ in .empty(status: status) }) { client, _ in
             try await client.send(Ping())
             #expect(try await client.send(Get()).status == status)
         }
@@ -30,7 +30,7 @@ struct EmptyAndForeignBodyTests {
 
     @Test("an empty body is a fault if a schema or the result requires one", arguments: [200, 204])
     func emptyIsFault(status: Int) async throws {
-        try await withClient(schemas: ["Get.response.json": "{}"], answering: { _ in .empty(status: status) }) {
+        try await withClient(schemas: ["Get.response.json": "{}"], handler: { _ in .empty(status: status) }) {
             client,
             _ in
             for error in [
@@ -49,7 +49,7 @@ struct EmptyAndForeignBodyTests {
 
     @Test("an HTML page in place of JSON is reported as such, and its body is kept")
     func page() async throws {
-        try await withClient(schemas: ["Get.response.json": "{}"], answering: { _ in .html("<p>Log in</p>") }) {
+        try await withClient(schemas: ["Get.response.json": "{}"], handler: { _ in .html("<p>Log in</p>") }) {
             client,
             _ in
             for error in [
@@ -70,7 +70,7 @@ struct EmptyAndForeignBodyTests {
     )
     func types(type: String?) async throws {
         let response = LoopbackResponse(headers: type.map { ["Content-Type": $0] } ?? [:], body: #"{"name":"x"}"#.utf8)
-        try await withClient(answering: { _ in response }) { client, _ in
+        try await withClient(handler: { _ in response }) { client, _ in
             let name = try await client.send(Name())
             #expect(name == "x")
         }
@@ -83,7 +83,7 @@ struct EmptyAndForeignBodyTests {
             var path: PathTemplate { "issues.json" }
         }
         let schemas = ["GetIssues.response.json": #"{"issues": [1]}"#]
-        try await withClient(schemas: schemas, answering: { _ in .json("{\"issues\":[]}") }) { client, _ in
+        try await withClient(schemas: schemas, handler: { _ in .json("{\"issues\":[]}") }) { client, _ in
             let reply = try await client.send(GetIssues())
             #expect(reply.status == 200 && reply.body.isEmpty)
             #expect(reply.headers["Content-Length"] == "13")
@@ -97,7 +97,7 @@ struct EmptyAndForeignBodyTests {
             var accepts: MediaType { .text }
             var path: PathTemplate { "note" }
         }
-        try await withClient(answering: { _ in .text("hello") }) { client, _ in
+        try await withClient(handler: { _ in .text("hello") }) { client, _ in
             let reply = try await client.send(GetNote())
             let fault = #expect(throws: ReplyFault.self) { try reply.fields }
             guard case .empty(status: 200) = fault else {

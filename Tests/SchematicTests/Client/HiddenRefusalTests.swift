@@ -46,7 +46,7 @@ struct HiddenRefusalTests {
             schemas: schemas,
             options: options,
             configure: { if mapped { $0.map("trouble", to: Trouble.self) } },
-            answering: { _ in response }
+            handler: { _ in response }
         ) { client, _ in
             do { return .success(try await client.send(request)) } catch { return .failure(error) }
         }

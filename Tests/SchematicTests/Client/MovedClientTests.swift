@@ -48,7 +48,7 @@ struct MovedClientTests {
         try await withClient(
             schemas: ["Get.response.json": #"{"n":1}"#],
             middleware: [authentication],
-            answering: { .json($0.path == "/api" ? #"{"n":2}"# : #"{"n":1}"#) }
+            handler: { .json($0.path == "/api" ? #"{"n":2}"# : #"{"n":1}"#) }
         ) { client, server in
             #expect(try await client.send(Get()) == 1)
             let moved = try client.moved(to: "api")

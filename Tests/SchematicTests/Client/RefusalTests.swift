@@ -26,7 +26,7 @@ struct RefusalTests {
             schemas: schemas,
             options: options,
             configure: { if schemas["Rejected.json"] != nil { $0.map("rejected", to: Rejected.self) } },
-            answering: { _ in response }
+            handler: { _ in response }
         ) { client, _ in
             try await failure { _ = try await client.send(Save()) }
         }

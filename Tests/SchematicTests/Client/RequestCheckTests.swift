@@ -20,7 +20,7 @@ struct RequestCheckTests {
         schemas: [String: String] = [:],
         options: ClientOptions = ClientOptions()
     ) async throws -> LoopbackRequest {
-        try await withClient(schemas: schemas, options: options, answering: { _ in .empty() }) { client, server in
+        try await withClient(schemas: schemas, options: options, handler: { _ in .empty() }) { client, server in
             do {
                 _ = try await client.send(request)
             } catch {
@@ -94,7 +94,7 @@ struct RequestCheckTests {
         let schemas = ["Create.path.json": #"{"pin":"{secret}","id":"{secret:int}","n":1}"#]
         let call = Create(path: "i/{id}", parameters: ["id": 4711, "pin": "hunter2", "n": 5])
         #expect(try await Self.sent(call, schemas: schemas).target == "/i/4711?pin=hunter2&n=5")
-        try await withClient(schemas: schemas, answering: { _ in .empty(status: 500) }) { client, _ in
+        try await withClient(schemas: schemas, handler: { _ in .empty(status: 500) }) { client, _ in
             let error = try await failure { _ = try await client.send(call) }
             #expect(error.request?.url.query() == "pin=hunter2&n=5")
             #expect(error.description.contains("n=5"))

@@ -25,7 +25,7 @@ struct RoundTripTests {
 
     @Test("an object is sent back with all members that the schema does not name")
     func keeps() async throws {
-        try await withClient(schemas: Self.schemas, answering: { _ in .json(Self.text) }) { client, server in
+        try await withClient(schemas: Self.schemas, handler: { _ in .json(Self.text) }) { client, server in
             var entry = try await client.send(GetEntry())
             try entry.set("title", to: "b")
             _ = try await client.send(PutEntry(entry: entry))
@@ -39,7 +39,7 @@ struct RoundTripTests {
     func refusesLossy() async throws {
         var options = ClientOptions()
         options.replyChecks.unknownKeys = .drop
-        try await withClient(schemas: Self.schemas, options: options, answering: { _ in .json(Self.text) }) {
+        try await withClient(schemas: Self.schemas, options: options, handler: { _ in .json(Self.text) }) {
             client,
             server in
             var entry = try await client.send(GetEntry())
@@ -66,7 +66,7 @@ struct RoundTripTests {
         try await withClient(
             schemas: schemas,
             configure: { $0.map("entry", decode: { try $0["title"] as String }) },
-            answering: { _ in .json(#"{"entries":[{"title":"a"},{"title":"b"}]}"#) }
+            handler: { _ in .json(#"{"entries":[{"title":"a"},{"title":"b"}]}"#) }
         ) { client, _ in
             let mine = try client.replacingMappers { $0.map("entry", decode: { "my " + (try $0["title"] as String) }) }
             #expect(try await mine.send(Feed()) == ["my a", "my b"])

@@ -32,7 +32,7 @@ struct SendAllTests {
             let id = Int(request.path.split(separator: "/").last ?? "") ?? 0
             return id % 5 == 0 ? .empty(status: 404) : .json(#"{"id":\#(id)}"#)
         }
-        try await withClient(answering: handler) { client, server in
+        try await withClient(handler: handler) { client, server in
             let results = await client.sendAll((1...20).map { GetThing(id: $0) }, atOnce: width)
             #expect(results.map { try? $0.get() } == (1...20).map { $0 % 5 == 0 ? nil : $0 })
             let error = try #require(throws: APIError.self) { try results[4].get() }
@@ -59,7 +59,7 @@ struct SendAllTests {
             headers: ["Content-Type": "application/json", "Content-Length": "8", "Connection": "close"]
         )
         let counting = Counting()
-        try await withClient(middleware: [counting], answering: { _ in answer }) { client, server in
+        try await withClient(middleware: [counting], handler: { _ in answer }) { client, server in
             let results = await client.sendAll((1...12).map { GetThing(id: $0) }, atOnce: 3)
             #expect(results.compactMap { try? $0.get() } == [Int](repeating: 7, count: 12))
             #expect(counting.count.withLock { $0.most } == 3)
@@ -71,7 +71,7 @@ struct SendAllTests {
     func cancelled() async throws {
         let (arrivals, arrival) = AsyncStream<Void>.makeStream()
         let answer = LoopbackResponse.steps([.call { arrival.yield() }, .silence])
-        try await withClient(answering: { _ in answer }) { client, server in
+        try await withClient(handler: { _ in answer }) { client, server in
             let calls = Task { await client.sendAll((1...10).map { GetThing(id: $0) }, atOnce: 2) }
             var count = 0
             for await _ in arrivals {
@@ -88,7 +88,7 @@ struct SendAllTests {
 
     @Test("an empty list of calls has no results and sends nothing")
     func none() async throws {
-        try await withClient(answering: { _ in .empty() }) { client, server in
+        try await withClient(handler: { _ in .empty() }) { client, server in
             #expect(await client.sendAll([GetThing]()).isEmpty)
             #expect(server.requests.isEmpty)
         }

@@ -57,7 +57,7 @@ struct DownloadTests {
     func whole() async throws {
         let folder = try Folder()
         try Data("old".utf8).write(to: URL(fileURLWithPath: folder.file))
-        try await withClient(answering: Self.serving(Self.content, cuts: [])) { client, server in
+        try await withClient(handler: Self.serving(Self.content, cuts: [])) { client, server in
             let file = try await client.download(GetFile(), to: folder.file)
             #expect(file.length == Self.content.count)
             #expect(file.resumptions == 0)
@@ -72,7 +72,7 @@ struct DownloadTests {
         let folder = try Folder()
         let progress = CallProgress()
         async let reports = progress.reduce(into: [CallProgress.Report]()) { $0.append($1) }
-        try await withClient(answering: Self.serving(Self.content, cuts: [1_000_000, 500_000])) { client, server in
+        try await withClient(handler: Self.serving(Self.content, cuts: [1_000_000, 500_000])) { client, server in
             let file = try await client.download(GetFile(), to: folder.file, options: Self.hasty, progress: progress)
             #expect(file.resumptions == 2)
             let ranges = server.requests.map { $0.headers["Range"] }
@@ -88,7 +88,7 @@ struct DownloadTests {
     func changed() async throws {
         let folder = try Folder()
         let handler = Self.serving(Self.content, tag: { $0 == 0 ? "\"1\"" : "\"2\"" }, cuts: [1_000_000])
-        try await withClient(answering: handler) { client, _ in
+        try await withClient(handler: handler) { client, _ in
             _ = try await client.download(GetFile(), to: folder.file, options: Self.hasty)
         }
         #expect(folder.content == Self.content)
@@ -98,7 +98,7 @@ struct DownloadTests {
     func unversioned(tag: String?) async throws {
         let folder = try Folder()
         let handler = Self.serving(Self.content, tag: { _ in tag }, cuts: [1_000, 1_000])
-        try await withClient(answering: handler) { client, server in
+        try await withClient(handler: handler) { client, server in
             await #expect {
                 _ = try await client.download(GetFile(), to: folder.file, options: Self.hasty)
             } throws: { ($0 as? APIError)?.stage == .send }
@@ -111,7 +111,7 @@ struct DownloadTests {
     func exhausted() async throws {
         let folder = try Folder()
         let cuts = [Int](repeating: 1_000, count: 9)
-        try await withClient(answering: Self.serving(Self.content, cuts: cuts)) { client, server in
+        try await withClient(handler: Self.serving(Self.content, cuts: cuts)) { client, server in
             await #expect(throws: APIError.self) {
                 _ = try await client.download(GetFile(), to: folder.file, options: Self.hasty)
             }
@@ -124,7 +124,7 @@ struct DownloadTests {
     func paused() async throws {
         let folder = try Folder()
         let options = DownloadOptions(resumptions: 0, keepsPart: true)
-        try await withClient(answering: Self.serving(Self.content, cuts: [1_000_000])) { client, server in
+        try await withClient(handler: Self.serving(Self.content, cuts: [1_000_000])) { client, server in
             await #expect(throws: APIError.self) {
                 _ = try await client.download(GetFile(), to: folder.file, options: options)
             }
@@ -140,7 +140,7 @@ struct DownloadTests {
     func wrongPart() async throws {
         let folder = try Folder()
         let part = LoopbackResponse(status: 206, body: Array("abc".utf8)).header("Content-Range", "bytes 7-9/10")
-        try await withClient(answering: { _ in part }) { client, _ in
+        try await withClient(handler: { _ in part }) { client, _ in
             await #expect {
                 _ = try await client.download(GetFile(), to: folder.file)
             } throws: { error in
@@ -156,7 +156,7 @@ struct DownloadTests {
         let folder = try Folder()
         let slow = LoopbackResponse.text(String(repeating: "x", count: 100_000)).dripping(every: .milliseconds(5))
         let answers = [LoopbackResponse.json("{}", status: 403), .huge(5_000_000), slow]
-        try await withClient(answering: { _ in answers[how] }) { client, server in
+        try await withClient(handler: { _ in answers[how] }) { client, server in
             let options = DownloadOptions(maximumSize: 1_000_000)
             let path = folder.file
             let download = Task { try await client.download(GetFile(), to: path, options: options) }
@@ -180,7 +180,7 @@ struct DownloadTests {
     @Test("an unusable path is reported before anything is sent", arguments: ["", "/no/such/folder/file"])
     func unwritable(place: String) async throws {
         let folder = try Folder()
-        try await withClient(answering: Self.serving(Self.content, cuts: [])) { client, server in
+        try await withClient(handler: Self.serving(Self.content, cuts: [])) { client, server in
             await #expect {
                 _ = try await client.download(GetFile(), to: folder.path + place)
             } throws: { error in
@@ -194,7 +194,7 @@ struct DownloadTests {
     func deadline() async throws {
         let folder = try Folder()
         let options = DownloadOptions(delay: .seconds(100))
-        try await withClient(answering: Self.serving(Self.content, cuts: [1_000])) { client, _ in
+        try await withClient(handler: Self.serving(Self.content, cuts: [1_000])) { client, _ in
             await #expect {
                 _ = try await client.download(GetFile(deadline: .milliseconds(300)), to: folder.file, options: options)
             } throws: { error in

@@ -134,7 +134,7 @@ struct PartialAnswerTests {
     func answer(_ example: Case) async throws {
         let folder = try Folder()
         try Data("old".utf8).write(to: URL(fileURLWithPath: folder.file))
-        try await withClient(answering: Self.serving(example.answer)) { client, server in
+        try await withClient(handler: Self.serving(example.answer)) { client, server in
             let options = DownloadOptions(resumptions: 1, delay: .zero)
             let file = try await client.download(DownloadTests.GetFile(), to: folder.file, options: options)
             #expect(file.length == 300_000)
@@ -150,7 +150,7 @@ struct PartialAnswerTests {
         let folder = try Folder()
         let other = Data(Self.content.reversed())
         let whole = LoopbackResponse(body: other).header("ETag", "\"1\"")
-        try await withClient(answering: Self.serving(whole)) { client, server in
+        try await withClient(handler: Self.serving(whole)) { client, server in
             let options = DownloadOptions(delay: .zero)
             let file = try await client.download(DownloadTests.GetFile(), to: folder.file, options: options)
             #expect(file.length == 300_000 && server.requests.count == 2)
@@ -171,7 +171,7 @@ struct PartialAnswerTests {
             guard let start = range.flatMap({ Int($0) }) else { return serve(request) }
             return Self.part(start..<start + 1, "bytes \(start)-\(start)/\(totalIsKnown ? "300000" : "*")")
         }
-        try await withClient(answering: handler) { client, server in
+        try await withClient(handler: handler) { client, server in
             let options = DownloadOptions(delay: .zero, keepsPart: true)
             let error = try await failure {
                 _ = try await client.download(DownloadTests.GetFile(), to: folder.file, options: options)
@@ -190,7 +190,7 @@ struct PartialAnswerTests {
         let huge = Self.part(100_000..<200_000, "bytes 100000-199999/9223372036854775806")
         let first = DownloadTests.serving(Data(Self.content), cuts: [100_000])
         let chunked = LoopbackResponse(body: Self.content).header("ETag", "\"1\"").chunkedAndCut(after: 100_000)
-        try await withClient(answering: { request in
+        try await withClient(handler: { request in
             if isPart { return request.headers["Range"] == nil ? chunked : huge }
             return first(request)
         }) { client, server in
@@ -241,7 +241,7 @@ struct PartialAnswerTests {
         let progress = CallProgress()
         async let reports = progress.reduce(into: [CallProgress.Count]()) { $0.append($1.download) }
         let short = Self.part(100_000..<200_000, "bytes 100000-199999/300000")
-        try await withClient(answering: Self.serving(short)) { client, _ in
+        try await withClient(handler: Self.serving(short)) { client, _ in
             let options = DownloadOptions(delay: .zero)
             _ = try await client.download(
                 DownloadTests.GetFile(),
@@ -267,7 +267,7 @@ struct PartialAnswerTests {
             default: serve(request)
             }
         }
-        try await withClient(answering: handler) { client, server in
+        try await withClient(handler: handler) { client, server in
             let options = DownloadOptions(resumptions: 1, delay: .zero)
             _ = try await client.download(DownloadTests.GetFile(), to: folder.file, options: options)
             #expect(server.requests.map { $0.headers["Range"] } == [nil, "bytes=100000-", "bytes=300000-"])

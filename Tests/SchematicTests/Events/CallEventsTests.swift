@@ -34,11 +34,11 @@ struct CallEventsTests {
     static func events(
         _ request: Get = Get(),
         middleware: [any Middleware] = [],
-        answering handler: @escaping LoopbackServer.Handler
+        handler: @escaping LoopbackServer.Handler
     ) async throws -> Listener {
         let listener = Listener()
         let options = ClientOptions(events: listener.option())
-        try await withClient(schemas: schemas, middleware: middleware, options: options, answering: handler) {
+        try await withClient(schemas: schemas, middleware: middleware, options: options, handler: handler) {
             client,
             _ in
             _ = try? await client.send(request)
@@ -58,7 +58,7 @@ struct CallEventsTests {
         try await withClient(
             schemas: Self.schemas,
             options: ClientOptions(events: listener.option()),
-            answering: { _ in answers[turn.withLock { $0 }].0 }
+            handler: { _ in answers[turn.withLock { $0 }].0 }
         ) { client, server in
             for index in answers.indices {
                 turn.withLock { $0 = index }
@@ -82,7 +82,7 @@ struct CallEventsTests {
         let started = Locked(false)
         try await withClient(
             options: ClientOptions(events: listener.option()),
-            answering: { _ in
+            handler: { _ in
                 started.withLock { $0 = true }
                 return .never
             }
@@ -101,7 +101,7 @@ struct CallEventsTests {
         let clock = VirtualClock()
         let listener = try await Self.events(
             middleware: [RetryMiddleware(jitter: 0, timing: RetryTiming(clock: clock))],
-            answering: MiddlewareOrderTests.answering()
+            handler: MiddlewareOrderTests.handler()
         )
         let words = listener.words().map { $0.prefix { $0 != " " } }
         let exchange: [Substring] = ["queued", "admitted", "answered", "received"]
@@ -120,7 +120,7 @@ struct CallEventsTests {
             schemas: Self.schemas,
             middleware: [Slowness(clock: clock, time: .milliseconds(1087))],
             options: options,
-            answering: { _ in .json(#"{"id":7}"#) }
+            handler: { _ in .json(#"{"id":7}"#) }
         ) { client, server in
             _ = try await client.send(Get(method: .post, body: .json(["token": "s3cr3t"])))
             guard case .ended(.success, let timeline)? = listener.events.last?.kind else { return "" }
@@ -153,7 +153,7 @@ struct CallEventsTests {
         try await withClient(
             schemas: Self.schemas,
             options: ClientOptions(events: listener.option()),
-            answering: { _ in .json(#"{"id":7}"#) }
+            handler: { _ in .json(#"{"id":7}"#) }
         ) { client, _ in
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for _ in 0..<20 { group.addTask { _ = try await client.send(Get()) } }

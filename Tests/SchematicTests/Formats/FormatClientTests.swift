@@ -33,14 +33,14 @@ struct FormatClientTests {
         return try await withClient(
             schemas: ["Get.response.json": schema],
             options: options,
-            answering: answer(type, body)
+            handler: answer(type, body)
         ) { client, _ in try await client.send(request) }
     }
 
     @Test("a request states which formats it accepts")
     func accept() async throws {
         let json = answer("application/json", "{}")
-        try await withClient(answering: json) { client, server in
+        try await withClient(handler: json) { client, server in
             _ = try await client.send(Get())
             _ = try await client.send(Get(accepts: "application/xml, */*"))
             _ = try await client.send(Get(accepts: "text/csv; q=0.9, */*"))
@@ -60,7 +60,7 @@ struct FormatClientTests {
         )
         #expect(try fields["issue", "id"] == 7)
         #expect(try fields["issue", "tags"] == ["a"])
-        try await withClient(answering: answer("application/xml", "<a><b>1</b></a>")) { client, _ in
+        try await withClient(handler: answer("application/xml", "<a><b>1</b></a>")) { client, _ in
             #expect(try await client.send(Get(accepts: .xml))["a", "b"] == "1")
             let reply = try await client.send(Load())
             #expect(reply.body == Data("<a><b>1</b></a>".utf8))
@@ -126,7 +126,7 @@ struct FormatClientTests {
         ]
         let configure: (inout SchemaRegistry) -> Void = { $0.map("server_error", to: ServerError.self) }
         let refusal = answer("text/xml", "<response>\(xml)</response>")
-        try await withClient(schemas: schemas, configure: configure, answering: refusal) { client, _ in
+        try await withClient(schemas: schemas, configure: configure, handler: refusal) { client, _ in
             let error = try await failure { _ = try await client.send(ListProjects()) }
             #expect(error.stage == .result)
             #expect(error.cause as? ServerError == expected)
@@ -135,7 +135,7 @@ struct FormatClientTests {
             "text/xml",
             "<response><projects><project><sProject>A</sProject></project></projects></response>"
         )
-        try await withClient(schemas: schemas, configure: configure, answering: list) { client, _ in
+        try await withClient(schemas: schemas, configure: configure, handler: list) { client, _ in
             let names = try await client.send(ListProjects())
             #expect(names == ["A"])
         }
@@ -145,7 +145,7 @@ struct FormatClientTests {
     func refusal() async throws {
         let schemas = ["Get.error.json": #"{"errors":["x"]}"#]
         let xml = answer("application/xml", "<errors type='array'><error>No</error></errors>", status: 422)
-        try await withClient(schemas: schemas, answering: xml) { client, _ in
+        try await withClient(schemas: schemas, handler: xml) { client, _ in
             let error = try await failure { _ = try await client.send(Get()) }
             #expect(error.stage == .status)
             let failure = try #require(error.cause as? ServerFailure)
@@ -153,14 +153,14 @@ struct FormatClientTests {
             #expect(try failure.fields["errors"] == ["No"])
         }
         let problem = answer("application/problem+json", #"{"errors":["No"]}"#, status: 422)
-        try await withClient(schemas: schemas, answering: problem) { client, _ in
+        try await withClient(schemas: schemas, handler: problem) { client, _ in
             for accepted: MediaType in [.json, .xml, "text/csv"] {
                 let error = try await failure { _ = try await client.send(Get(accepts: accepted)) }
                 #expect(try (error.cause as? ServerFailure)?.fields["errors"] == ["No"])
             }
         }
         let page = answer("text/html", "<h1>Oops</h1>", status: 500)
-        try await withClient(schemas: schemas, answering: page) { client, _ in
+        try await withClient(schemas: schemas, handler: page) { client, _ in
             let error = try await failure { _ = try await client.send(Get()) }
             #expect(error.stage == .status && error.reply?.status == 500)
             #expect(error.reply?.body == Data("<h1>Oops</h1>".utf8))
@@ -176,7 +176,7 @@ struct FormatClientTests {
             headers: ["Content-Type": "text/plain; charset=iso-8859-1"],
             body: [0x76, 0xE9]
         )
-        try await withClient(schemas: ["Get.response.json": #""x""#], answering: { _ in response }) { client, _ in
+        try await withClient(schemas: ["Get.response.json": #""x""#], handler: { _ in response }) { client, _ in
             let text: String = try await client.send(Get())[]
             #expect(text == "vé")
         }
@@ -200,7 +200,7 @@ struct FormatClientTests {
     @Test("a body of any type is decoded as data if the schema is data")
     func data() async throws {
         let response = LoopbackResponse(headers: ["Content-Type": "image/png"], body: [0x89, 0, 0xFF])
-        try await withClient(schemas: ["Get.response.json": #""{base64}""#], answering: { _ in response }) {
+        try await withClient(schemas: ["Get.response.json": #""{base64}""#], handler: { _ in response }) {
             client,
             _ in
             let data: Data = try await client.send(Get())[]

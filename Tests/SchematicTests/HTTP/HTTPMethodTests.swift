@@ -22,7 +22,7 @@ struct HTTPMethodTests {
         arguments: ["GET", "OPTIONS", "DELETE", "PROPFIND", "M-SEARCH", "x-Move"]
     )
     func methods(name: String) async throws {
-        try await withClient(answering: { _ in .json("{}") }) { client, server in
+        try await withClient(handler: { _ in .json("{}") }) { client, server in
             let reply = try await client.send(Call(method: HTTPMethod(rawValue: name)))
             #expect(server.requests.map(\.method) == [name])
             #expect(server.requests.first?.body.isEmpty == true)
@@ -32,14 +32,14 @@ struct HTTPMethodTests {
 
     @Test("a response to HEAD has the length of the absent body, and this is not a fault")
     func head() async throws {
-        try await withClient(answering: { _ in .json(#"{"a":[1,2,3]}"#) }) { client, server in
+        try await withClient(handler: { _ in .json(#"{"a":[1,2,3]}"#) }) { client, server in
             try await client.send(Ping())
             let reply = try await client.send(Call(method: .head))
             #expect(reply.headers[.contentLength] == "13")
             #expect(reply.status == 200 && reply.body.isEmpty)
             #expect(server.requests.map(\.method) == ["HEAD", "HEAD"])
         }
-        try await withClient(answering: { _ in .json(#"{"a":1}"#, status: 404) }) { client, _ in
+        try await withClient(handler: { _ in .json(#"{"a":1}"#, status: 404) }) { client, _ in
             let error = try await failure { try await client.send(Ping()) }
             #expect(error.stage == .status && error.reply?.status == 404)
         }

@@ -23,7 +23,7 @@ import Testing
                 }
                 let store = try DiskCache(folder: folder.path)
                 let onFault: @Sendable (any Error) -> Void = { error in faults.withLock { $0.append(error) } }
-                try await withCache(store, day: day, onFault: onFault, answering: handler) { client, _ in
+                try await withCache(store, day: day, onFault: onFault, handler: handler) { client, _ in
                     _ = try await client.send(CachedCall())
                     FullDisk.begin(at: 20_000)
                     defer { FullDisk.end() }
@@ -48,7 +48,7 @@ import Testing
             await #expect(processExitsWith: .success) {
                 let folder = try DownloadTests.Folder()
                 let handler = DownloadTests.serving(DownloadTests.content, cuts: [])
-                try await withClient(answering: handler) { client, server in
+                try await withClient(handler: handler) { client, server in
                     FullDisk.begin(at: 1_000_000)
                     let error = try await failure {
                         _ = try await client.download(DownloadTests.GetFile(), to: folder.file)
@@ -66,7 +66,7 @@ import Testing
                 let folder = try DownloadTests.Folder()
                 let handler = DownloadTests.serving(DownloadTests.content, cuts: [])
                 let options = DownloadOptions(keepsPart: true)
-                try await withClient(answering: handler) { client, server in
+                try await withClient(handler: handler) { client, server in
                     FullDisk.begin(at: 1_000_000)
                     let error = try await failure {
                         _ = try await client.download(DownloadTests.GetFile(), to: folder.file, options: options)
@@ -117,7 +117,7 @@ import Testing
                     }
                 }
                 FullDisk.begin(at: 1_000_000)
-                try await withClient(answering: { _ in .empty() }) { client, server in
+                try await withClient(handler: { _ in .empty() }) { client, server in
                     let error = try await failure { _ = try await client.send(Send()) }
                     guard case .unwritableFile? = error.cause as? BodyFault else { throw error }
                     #expect(server.requests.isEmpty)
@@ -136,7 +136,7 @@ import Testing
                     schemas: OpenSession.schemas,
                     middleware: [KeptTokenTests.authentication(in: file.path)],
                     configure: OpenSession.map,
-                    answering: service.handler
+                    handler: service.handler
                 ) { client, server in
                     FullDisk.begin(at: 0)
                     let error = try await failure { _ = try await client.send(GetThing()) }

@@ -50,7 +50,7 @@ struct HostileCacheFolderTests {
         let folder = TemporaryFolder()
         let store = try DiskCache(folder: folder.path)
         let handler = CacheTests.numbering([("Cache-Control", "max-age=60")])
-        try await withCache(store, answering: handler) { client, server in
+        try await withCache(store, handler: handler) { client, server in
             _ = try await client.send(CachedCall())
             let name = try #require(folder.names.first)
             let whole = try Data(contentsOf: URL(fileURLWithPath: folder.path + "/" + name))
@@ -71,7 +71,7 @@ struct HostileCacheFolderTests {
         let folder = TemporaryFolder()
         let store = try DiskCache(folder: folder.path)
         let handler = CacheTests.numbering([("Cache-Control", "max-age=60")])
-        try await withCache(store, answering: handler) { client, _ in
+        try await withCache(store, handler: handler) { client, _ in
             let mine = CachedCall(headers: ["Authorization": "Bearer mine"])
             let other = CachedCall(
                 path: isOfAnotherUser ? "x" : "y",
@@ -101,7 +101,7 @@ struct HostileCacheFolderTests {
             try Data(bytes).write(to: URL(fileURLWithPath: folder.path + "/\(index)-ünïcödé\(suffix)"))
         }
         let store = try DiskCache(folder: folder.path, limits: CacheLimits(bytes: 2_000, entries: 2))
-        try await withCache(store, answering: CacheTests.numbering([("Cache-Control", "max-age=60")])) { client, _ in
+        try await withCache(store, handler: CacheTests.numbering([("Cache-Control", "max-age=60")])) { client, _ in
             for path in ["a", "b", "c", "d"] { _ = try await client.send(CachedCall(path: PathTemplate(path))) }
             #expect(try await client.send(CachedCall(path: "d")).cacheUse == .fresh)
         }
@@ -114,7 +114,7 @@ struct HostileCacheFolderTests {
         let (day, folder) = (TestDay(), TemporaryFolder())
         let store: any CacheStore = isOnDisk ? try DiskCache(folder: folder.path) : MemoryCache()
         let handler = CacheTests.numbering([("Cache-Control", "max-age=60")], version: Locked(#""a""#))
-        try await withCache(store, day: day, answering: handler) { client, server in
+        try await withCache(store, day: day, handler: handler) { client, server in
             _ = try await client.send(CachedCall())
             day.pass(-3_600)
             #expect(try await client.send(CachedCall()).cacheUse == .revalidated)

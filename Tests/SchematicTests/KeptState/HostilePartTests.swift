@@ -41,7 +41,7 @@ struct HostilePartTests {
         try Self.secret.write(to: URL(fileURLWithPath: elsewhere.file))
         chmod(elsewhere.file, 0o600)
         try example.put(folder.file + ".part", elsewhere.file)
-        try await withClient(answering: DownloadTests.serving(DownloadTests.content, cuts: [])) { client, server in
+        try await withClient(handler: DownloadTests.serving(DownloadTests.content, cuts: [])) { client, server in
             let error = try await failure {
                 _ = try await client.download(DownloadTests.GetFile(), to: folder.file, options: Self.keeping)
             }
@@ -63,7 +63,7 @@ struct HostilePartTests {
         chmod(elsewhere.file, 0o600)
         try example.put(folder.file + ".part.json", elsewhere.file)
         let handler = DownloadTests.serving(DownloadTests.content, cuts: [1_000_000])
-        try await withClient(answering: handler) { client, server in
+        try await withClient(handler: handler) { client, server in
             _ = try await failure {
                 let options = DownloadOptions(resumptions: 0, keepsPart: true)
                 _ = try await client.download(DownloadTests.GetFile(), to: folder.file, options: options)
@@ -82,7 +82,7 @@ struct HostilePartTests {
         let (folder, elsewhere) = (try Folder(), try Folder())
         try Self.secret.write(to: URL(fileURLWithPath: elsewhere.file))
         try FileManager.default.createSymbolicLink(atPath: folder.file, withDestinationPath: elsewhere.file)
-        try await withClient(answering: DownloadTests.serving(DownloadTests.content, cuts: [])) { client, _ in
+        try await withClient(handler: DownloadTests.serving(DownloadTests.content, cuts: [])) { client, _ in
             _ = try await client.download(DownloadTests.GetFile(), to: folder.file)
         }
         #expect(folder.content == DownloadTests.content && folder.names == ["file.bin"])
@@ -101,7 +101,7 @@ struct HostilePartTests {
         let half = Array(DownloadTests.content.prefix(1_000))
         let steps: [LoopbackStep] = [.head, .bytes(half), .wait(cue)]
         let headers: LoopbackHeaders = ["ETag": "\"1\"", "Content-Length": "2000"]
-        try await withClient(answering: { _ in .steps(steps, headers: headers) }) { client, _ in
+        try await withClient(handler: { _ in .steps(steps, headers: headers) }) { client, _ in
             let path = folder.file
             let options = DownloadOptions(resumptions: 0, keepsPart: keepsPart)
             let download = Task { try await client.download(DownloadTests.GetFile(), to: path, options: options) }
@@ -127,7 +127,7 @@ struct HostilePartTests {
             try Data("old".utf8).write(to: URL(fileURLWithPath: folder.file))
             #expect(chmod(folder.file, mode_t(old)) == 0)
         }
-        try await withClient(answering: DownloadTests.serving(DownloadTests.content, cuts: [])) { client, _ in
+        try await withClient(handler: DownloadTests.serving(DownloadTests.content, cuts: [])) { client, _ in
             _ = try await client.download(DownloadTests.GetFile(), to: folder.file)
         }
         #expect(folder.content == DownloadTests.content)
@@ -139,7 +139,7 @@ struct HostilePartTests {
     func exposed(mode: Int) async throws {
         let folder = try Folder()
         let handler = DownloadTests.serving(DownloadTests.content, cuts: [1_000_000])
-        try await withClient(answering: handler) { client, server in
+        try await withClient(handler: handler) { client, server in
             _ = try await failure {
                 let options = DownloadOptions(resumptions: 0, keepsPart: true)
                 _ = try await client.download(DownloadTests.GetFile(), to: folder.file, options: options)
@@ -156,7 +156,7 @@ struct HostilePartTests {
         let folder = try Folder()
         let handler = DownloadTests.serving(DownloadTests.content, cuts: [1_000_000])
         let request = DownloadTests.GetFile(path: "file?X-Amz-Signature=hunter2&name=visible-name")
-        try await withClient(answering: handler) { client, server in
+        try await withClient(handler: handler) { client, server in
             _ = try await failure {
                 let options = DownloadOptions(resumptions: 0, keepsPart: true)
                 _ = try await client.download(request, to: folder.file, options: options)
@@ -177,7 +177,7 @@ struct HostilePartTests {
         let folder = try Folder()
         try Data("theirs".utf8).write(to: URL(fileURLWithPath: folder.file + ".part"))
         #expect(chmod(folder.file + ".part", 0o600) == 0 && chown(folder.file + ".part", 12_345, 12_345) == 0)
-        try await withClient(answering: DownloadTests.serving(DownloadTests.content, cuts: [])) { client, server in
+        try await withClient(handler: DownloadTests.serving(DownloadTests.content, cuts: [])) { client, server in
             let error = try await failure {
                 _ = try await client.download(DownloadTests.GetFile(), to: folder.file, options: Self.keeping)
             }

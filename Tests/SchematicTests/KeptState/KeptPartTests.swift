@@ -82,7 +82,7 @@ struct KeptPartTests {
     func damage(_ example: Case) async throws {
         let folder = try Folder()
         let handler = DownloadTests.serving(DownloadTests.content, cuts: [1_000_000])
-        try await withClient(answering: handler) { client, server in
+        try await withClient(handler: handler) { client, server in
             let broken = try await failure {
                 _ = try await client.download(DownloadTests.GetFile(), to: folder.file, options: Self.keeping)
             }
@@ -105,7 +105,7 @@ struct KeptPartTests {
         let handler: LoopbackServer.Handler = { request in
             request.headers["Range"] == nil ? long.chunkedAndCut(after: DownloadTests.content.count) : answers(request)
         }
-        try await withClient(answering: handler) { client, server in
+        try await withClient(handler: handler) { client, server in
             _ = try await failure {
                 _ = try await client.download(DownloadTests.GetFile(), to: folder.file, options: Self.keeping)
             }
@@ -120,7 +120,7 @@ struct KeptPartTests {
     func pipe(name: String) async throws {
         let folder = try Folder()
         #expect(mkfifo(folder.file + ".part" + name, 0o600) == 0)
-        try await withClient(answering: DownloadTests.serving(DownloadTests.content, cuts: [])) { client, server in
+        try await withClient(handler: DownloadTests.serving(DownloadTests.content, cuts: [])) { client, server in
             if name.isEmpty {
                 let error = try await failure {
                     _ = try await client.download(DownloadTests.GetFile(), to: folder.file, options: Self.keeping)

@@ -54,7 +54,7 @@ struct KeptSessionTests {
         let content = try FileContent(file.path)
         let location = try #require(URL(string: text))
         let session = UploadSession(location: location, length: content.length, modified: content.modified)
-        try await withClient(answering: { _ in .empty() }) { client, server in
+        try await withClient(handler: { _ in .empty() }) { client, server in
             let error = try await failure {
                 _ = try await client.upload(file.path, by: CreateVideo(), resuming: session)
             }
@@ -69,7 +69,7 @@ struct KeptSessionTests {
         struct NoRoom: Error {}
         let file = try TemporaryFile("x.mov", Data("abcd".utf8))
         let begun = LoopbackResponse.empty(status: 200).header("Location", "/upload?id=7")
-        try await withClient(answering: { _ in begun }) { client, server in
+        try await withClient(handler: { _ in begun }) { client, server in
             await #expect(throws: NoRoom.self) {
                 _ = try await client.upload(file.path, by: CreateVideo()) { _ in throw NoRoom() }
             }
@@ -84,7 +84,7 @@ struct KeptSessionTests {
         try Data("efgh".utf8).write(to: URL(fileURLWithPath: file.path))
         let date: [FileAttributeKey: Any] = [.modificationDate: Date(timeIntervalSinceNow: -86_400)]
         try FileManager.default.setAttributes(date, ofItemAtPath: file.path)
-        try await withClient(answering: { _ in .empty() }) { client, server in
+        try await withClient(handler: { _ in .empty() }) { client, server in
             let location = try #require(URL(string: server.baseURL + "/upload"))
             let session = UploadSession(location: location, length: content.length, modified: content.modified)
             let error = try await failure {

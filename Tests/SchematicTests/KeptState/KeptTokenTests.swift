@@ -48,7 +48,7 @@ struct KeptTokenTests {
             schemas: OpenSession.schemas,
             middleware: [authentication(in: file.path, isStrict: isStrict, now: now)],
             configure: OpenSession.map,
-            answering: service.handler
+            handler: service.handler
         ) { client, server in try await body(client, server, service) }
     }
 

@@ -57,7 +57,7 @@ struct CurlCommandTests {
     /// Sends a request, then runs its curl command, and compares what the server received.
     static func expectSame(_ request: Send) async throws {
         let folder = FileManager.default.temporaryDirectory
-        try await withClient(answering: { _ in LoopbackResponse(headers: ["Content-Length": "0"]) }) { client, server in
+        try await withClient(handler: { _ in LoopbackResponse(headers: ["Content-Length": "0"]) }) { client, server in
             let composed = try client.httpRequest(for: request)
             _ = try await client.transport.send(composed)
             let status = try run(composed.curlCommand(showingSecrets: true), in: folder)
@@ -118,7 +118,7 @@ struct CurlCommandTests {
     func logged() async throws {
         let book = LogBook()
         let log = LoggingMiddleware(.line, showsCurl: true, sink: book.sink)
-        try await withClient(middleware: [log], answering: { _ in .empty() }) { client, server in
+        try await withClient(middleware: [log], handler: { _ in .empty() }) { client, server in
             _ = try await client.send(Send(path: "x", method: .get))
             #expect(
                 book.entries.first == "→ 1 Send GET \(server.baseURL)/x\n"

@@ -50,7 +50,7 @@ struct LoggingMiddlewareTests {
             schemas: schemas,
             middleware: middleware,
             configure: configure,
-            answering: answer
+            handler: answer
         ) { client, server in
             _ = try? await client.send(request)
             return book.entries.map { $0.replacingOccurrences(of: server.baseURL, with: "http://h") }
@@ -237,7 +237,7 @@ struct LoggingMiddlewareTests {
         let book = LogBook()
         try await withClient(
             middleware: [LoggingMiddleware(.bodies, sink: book.sink)],
-            answering: { _ in .text("a\n← 9 Save\u{2028}← 10\r\u{202E}") }
+            handler: { _ in .text("a\n← 9 Save\u{2028}← 10\r\u{202E}") }
         ) { client, _ in
             _ = try await client.send(Save())
             _ = try await client.send(Save())
@@ -252,7 +252,7 @@ struct LoggingMiddlewareTests {
         let touching = ResponseProcessing { response, _ in response = HTTPResponse(status: 500) }
         try await withClient(
             middleware: [LoggingMiddleware(.bodies, sink: book.sink), touching],
-            answering: { _ in .text("content") }
+            handler: { _ in .text("content") }
         ) { client, _ in
             var request = try client.httpRequest(for: Save())
             request.streamsResponse = true

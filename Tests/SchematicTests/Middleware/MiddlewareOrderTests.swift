@@ -26,7 +26,7 @@ struct MiddlewareOrderTests {
     }
 
     /// Responds with 503 first, then with a redirect, then with a result in an envelope.
-    static func answering() -> LoopbackServer.Handler {
+    static func handler() -> LoopbackServer.Handler {
         let count = Locked(0)
         return { request in
             let number = count.withLock { count in
@@ -40,7 +40,7 @@ struct MiddlewareOrderTests {
 
     func run(_ middleware: [any Middleware]) async throws -> (error: APIError?, arrived: [String], log: [String]) {
         let schemas = ["Get.response.json": #"{"id":1}"#]
-        return try await withClient(schemas: schemas, middleware: middleware, answering: Self.answering()) {
+        return try await withClient(schemas: schemas, middleware: middleware, handler: Self.handler()) {
             client,
             server in
             var error: APIError?

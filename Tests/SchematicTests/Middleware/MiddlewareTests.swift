@@ -36,7 +36,7 @@ struct MiddlewareTests {
 
     @Test("the first middleware is outermost, for the request and for the response")
     func order() async throws {
-        try await withClient(middleware: [Tag(name: "a"), Tag(name: "b")], answering: { _ in .empty() }) {
+        try await withClient(middleware: [Tag(name: "a"), Tag(name: "b")], handler: { _ in .empty() }) {
             client,
             server in
             let reply = try await client.send(Get())
@@ -48,7 +48,7 @@ struct MiddlewareTests {
 
     @Test("middleware can send a request again")
     func again() async throws {
-        try await withClient(middleware: [Twice()], answering: { _ in .empty() }) { client, server in
+        try await withClient(middleware: [Twice()], handler: { _ in .empty() }) { client, server in
             _ = try await client.send(Get())
             #expect(server.requests.count == 2)
         }
@@ -56,7 +56,7 @@ struct MiddlewareTests {
 
     @Test("an invalid request made by middleware is not sent, and is an error of stage send")
     func broken() async throws {
-        try await withClient(middleware: [Tag(name: "a\r\nEvil: 1")], answering: { _ in .empty() }) { client, server in
+        try await withClient(middleware: [Tag(name: "a\r\nEvil: 1")], handler: { _ in .empty() }) { client, server in
             let error = try await failure { _ = try await client.send(Get()) }
             #expect(error.stage == .send)
             #expect(server.requests.isEmpty)

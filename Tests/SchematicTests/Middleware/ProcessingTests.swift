@@ -29,7 +29,7 @@ struct ProcessingTests {
         try await withClient(
             schemas: schemas,
             middleware: [Self.unwrapping],
-            answering: { _ in .json(#"{"data":{"id":7,"name":"B"},"meta":{"took":3}}"#) }
+            handler: { _ in .json(#"{"data":{"id":7,"name":"B"},"meta":{"took":3}}"#) }
         ) { client, _ in
             let reply = try await client.send(Get())
             #expect(try reply.fields["id"] == 7)
@@ -40,7 +40,7 @@ struct ProcessingTests {
     @Test("an error thrown by a closure is the cause of the call's error, which keeps the response")
     func refusal() async throws {
         let body = #"{"error":"sold out"}"#
-        try await withClient(middleware: [Self.unwrapping], answering: { _ in .json(body) }) { client, _ in
+        try await withClient(middleware: [Self.unwrapping], handler: { _ in .json(body) }) { client, _ in
             let error = try await failure { _ = try await client.send(Get()) }
             #expect(error.stage == .send)
             #expect(error.cause as? ShopError == ShopError(text: "sold out"))
@@ -52,7 +52,7 @@ struct ProcessingTests {
     @Test("a CancellationError thrown by a closure cancels the call")
     func cancel() async throws {
         let cancelling = ResponseProcessing { _, _ in throw CancellationError() }
-        try await withClient(middleware: [cancelling], answering: { _ in .empty() }) { client, _ in
+        try await withClient(middleware: [cancelling], handler: { _ in .empty() }) { client, _ in
             _ = await #expect(throws: CancellationError.self) { _ = try await client.send(Get()) }
         }
     }
@@ -65,7 +65,7 @@ struct ProcessingTests {
         let back = ResponseProcessing { response, request in
             response.headers["X-Back"] = "\(request.operation ?? "") \(request.context[Trace.self])"
         }
-        try await withClient(middleware: [out, back], answering: { _ in .empty() }) { client, server in
+        try await withClient(middleware: [out, back], handler: { _ in .empty() }) { client, server in
             let reply = try await client.send(Get(context: RequestContext { $0[Trace.self] = "t7" }))
             #expect(server.requests.first?.headers["X-Trace"] == "Get t7")
             #expect(reply.headers["X-Back"] == "Get t7")
@@ -86,7 +86,7 @@ struct ProcessingTests {
         let retrying = RetryMiddleware(limit: 2, timing: RetryTiming(clock: VirtualClock()))
         var middleware: [any Middleware] = [retrying]
         middleware.insert(counting, at: place)
-        try await withClient(middleware: middleware, answering: { _ in .empty(status: 503) }) { client, server in
+        try await withClient(middleware: middleware, handler: { _ in .empty(status: 503) }) { client, server in
             _ = try? await client.send(Get())
             #expect(server.requests.map { $0.headers["X-Count"] } == (place == 0 ? ["1", "1", "1"] : ["1", "2", "3"]))
         }

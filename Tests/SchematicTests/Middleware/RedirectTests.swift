@@ -32,7 +32,7 @@ struct RedirectTests {
     func methods(status: Int, method: String, expected: String) async throws {
         let hasBody = method != "GET" && method != "HEAD"
         let request = Ask(method: HTTPMethod(rawValue: method), body: hasBody ? Self.body : .none)
-        try await withClient(answering: Self.once(.redirect(to: "/end?b=2", status: status))) { client, server in
+        try await withClient(handler: Self.once(.redirect(to: "/end?b=2", status: status))) { client, server in
             #expect(try await client.send(request).status == 204)
             let last = try #require(server.requests.last)
             #expect(server.requests.count == 2)
@@ -55,7 +55,7 @@ struct RedirectTests {
         let handler: LoopbackServer.Handler = {
             $0.target == "/a/start?a=1" ? .redirect(to: location) : .empty()
         }
-        try await withClient(answering: handler) { client, server in
+        try await withClient(handler: handler) { client, server in
             _ = try await client.send(Ask(path: "a/start?a=1"))
             #expect(server.requests.last?.target == expected)
         }
@@ -81,7 +81,7 @@ struct RedirectTests {
         try await withClient(
             middleware: [Login()],
             options: options,
-            answering: Self.once(.redirect(to: location, status: 307))
+            handler: Self.once(.redirect(to: location, status: 307))
         ) { client, server in
             _ = try await client.send(request)
             let last = try #require((leaves ? other : server).requests.last)
@@ -99,7 +99,7 @@ struct RedirectTests {
         let handlers = Locked<[String: String]>([:])
         let other = try LoopbackServer { _ in .redirect(to: handlers.withLock { $0["back"] } ?? "") }
         defer { other.stop() }
-        try await withClient(answering: Self.once(.redirect(to: other.baseURL + "/x"))) { client, server in
+        try await withClient(handler: Self.once(.redirect(to: other.baseURL + "/x"))) { client, server in
             handlers.withLock { $0["back"] = server.baseURL + "/end" }
             _ = try await client.send(Ask(headers: ["Authorization": "Bearer t"]))
             #expect(server.requests.map(\.path) == ["/start", "/end"])
@@ -113,7 +113,7 @@ struct RedirectTests {
             let count = Int(request.path.dropFirst()) ?? 0
             return count == 0 ? .empty() : .redirect(to: "/\(count - 1)")
         }
-        try await withClient(answering: handler) { client, server in
+        try await withClient(handler: handler) { client, server in
             #expect(try await client.send(Ask(path: "10")).status == 204)
             #expect(server.requests.count == 11)
             let error = try await failure { _ = try await client.send(Ask(path: "12")) }
@@ -131,7 +131,7 @@ struct RedirectTests {
 
     @Test("a redirect loop is an error at once", arguments: ["/start?a=1", "#", "?a=1", "/start?a=1#x"])
     func loop(location: String) async throws {
-        try await withClient(answering: { _ in .redirect(to: location) }) { client, server in
+        try await withClient(handler: { _ in .redirect(to: location) }) { client, server in
             let error = try await failure { _ = try await client.send(Ask()) }
             #expect(server.requests.count == 1)
             #expect(error.reply?.status == 302)
@@ -149,7 +149,7 @@ struct RedirectTests {
             continuation.finish()
         }
         let request = Ask(method: .post, body: .stream(chunks))
-        try await withClient(answering: Self.once(.redirect(to: "/end", status: status))) { client, server in
+        try await withClient(handler: Self.once(.redirect(to: "/end", status: status))) { client, server in
             if status == 303 {
                 let reply = try await client.send(request)
                 #expect(reply.status == 204)
@@ -165,7 +165,7 @@ struct RedirectTests {
     @Test("a POST that is redirected to a GET of the same URL is not a loop")
     func postThenGet() async throws {
         let handler: LoopbackServer.Handler = { $0.method == "POST" ? .redirect(to: "?a=1", status: 303) : .empty() }
-        try await withClient(answering: handler) { client, server in
+        try await withClient(handler: handler) { client, server in
             _ = try await client.send(Ask(method: .post, body: Self.body))
             #expect(server.requests.map(\.method) == ["POST", "GET"])
         }
@@ -250,7 +250,7 @@ struct RedirectTests {
             let parameters: Parameters = ["who": "hunter2"]
         }
         let schemas = ["Find.path.json": #"{"who":"{secret}"}"#]
-        try await withClient(schemas: schemas, answering: { .redirect(to: $0.target) }) { client, _ in
+        try await withClient(schemas: schemas, handler: { .redirect(to: $0.target) }) { client, _ in
             let error = try await failure { _ = try await client.send(Find()) }
             #expect(error.cause is RedirectFault)
             #expect(!error.description.contains("hunter2"), "\(error)")

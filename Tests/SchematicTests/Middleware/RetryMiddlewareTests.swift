@@ -248,7 +248,7 @@ struct RetryMiddlewareTests {
         }
         let upload = Upload(body: canReopen ? .stream(opening: open) : .stream(chunks))
         let retrying = RetryMiddleware(limit: 2, timing: RetryTiming(clock: VirtualClock())) { $0.willRetry = true }
-        try await withClient(middleware: [retrying], answering: { _ in .empty(status: 503) }) { client, server in
+        try await withClient(middleware: [retrying], handler: { _ in .empty(status: 503) }) { client, server in
             let error = try await failure { _ = try await client.send(upload) }
             #expect(error.reply?.status == 503)
             #expect(server.requests.map(\.bodyText) == Array(repeating: "content", count: canReopen ? 3 : 1))
@@ -263,7 +263,7 @@ struct RetryMiddlewareTests {
                 $0 += 1; return $0
             } < 3 ? .empty(status: 503).header("Retry-After", "0") : .empty()
         }
-        try await withClient(middleware: [RetryMiddleware()], answering: handler) { client, server in
+        try await withClient(middleware: [RetryMiddleware()], handler: handler) { client, server in
             let reply = try await client.send(Save())
             #expect(reply.status == 204)
             #expect(server.requests.map(\.bodyText) == ["content", "content", "content"])

@@ -18,7 +18,7 @@ struct CodedContentTests {
 
     /// The bytes that a call returns.
     private func content(by reading: Reading, from response: LoopbackResponse) async throws -> Data {
-        try await withClient(answering: { _ in response }) { client, _ in
+        try await withClient(handler: { _ in response }) { client, _ in
             switch reading {
             case .send: return try await client.send(GetText())
             case .bytes: return try await client.bytes(of: GetText()).reduce(into: Data()) { $0 += $1 }

@@ -171,7 +171,7 @@ struct PagingFaultTests {
     @Test("a page on another origin is a fault that contains the complete URL but shows only its origin")
     func otherOrigin() async throws {
         let link = "<http://elsewhere.example/cars?token=abc&page=2#top>; rel=next"
-        try await withClient(answering: { _ in .json("[]").header("Link", link) }) { client, _ in
+        try await withClient(handler: { _ in .json("[]").header("Link", link) }) { client, _ in
             let error = try await failure {
                 for try await _ in client.pages(of: GetCars(), by: .linkHeader()) {}
             }
@@ -192,7 +192,7 @@ struct PagingFaultTests {
     @Test("a Link header of one megabyte ends the call or the pages with an error")
     func megabyte() async throws {
         let link = "<?p=2>; rel=next; title=\"\(String(repeating: "x", count: 1 << 20))\""
-        try await withClient(answering: { _ in .json("[]").header("Link", link) }) { client, server in
+        try await withClient(handler: { _ in .json("[]").header("Link", link) }) { client, server in
             let error = try await failure {
                 for try await _ in client.pages(of: GetCars(), by: .linkHeader()) {}
             }
@@ -207,7 +207,7 @@ struct PagingFaultTests {
             let offset = request.queryItems.first { $0.name == "offset" }.flatMap { Int($0.value) } ?? 0
             return .json(#"{"cars":\#(offset < 6 ? "[1,2]" : "[]"),"offset":\#(offset),"total_count":1}"#)
         }
-        try await withClient(answering: handler) { client, server in
+        try await withClient(handler: handler) { client, server in
             let pages = client.pages(of: GetPages(parameters: [:]), by: .offsets(of: "cars"))
             var count = 0
             for try await _ in pages { count += 1 }
@@ -219,7 +219,7 @@ struct PagingFaultTests {
     @Test("an error that a custom rule throws is reported when the next page is requested")
     func ownRule() async throws {
         struct Own: Error {}
-        try await withClient(answering: { _ in .json("[]") }) { client, server in
+        try await withClient(handler: { _ in .json("[]") }) { client, server in
             let page = try await client.page(of: GetCars(), by: Paging { _, _ in throw Own() })
             #expect(page.reply.status == 200)
             let error = try await failure { _ = try page.hasNext }
@@ -232,7 +232,7 @@ struct PagingFaultTests {
     func secret() async throws {
         let schemas = ["GetCars.path.json": #"{"pin":"{secret}"}"#]
         let answer = LoopbackResponse.json("[]").header("Link", "<?pin=1234&p=2>; rel=next")
-        try await withClient(schemas: schemas, answering: { _ in answer }) { client, server in
+        try await withClient(schemas: schemas, handler: { _ in answer }) { client, server in
             var pages = client.pages(of: GetCars(parameters: ["pin": "1234"]), by: .linkHeader()).makeAsyncIterator()
             _ = try await pages.next()
             _ = try await pages.next()

@@ -29,7 +29,7 @@ struct PagingPageTests {
     @Test("the programs of the page return the documented results")
     func outcome() async throws {
         typealias Program = PagingPageProgram
-        try await withClient(answering: Self.handler) { client, server in
+        try await withClient(handler: Self.handler) { client, server in
             let printed = Locked<[String]>([])
             try await Program.read(client) { line in printed.withLock { $0.append("\(line)") } }
             #expect(printed.withLock { $0 } == ["2", "1", "S1", "S2", "S3"])
@@ -53,7 +53,7 @@ struct PagingPageTests {
         defer { mirror.stop() }
         let link = "<\(mirror.baseURL)/feed.json?page=2>; rel=next"
         let answer = LoopbackResponse.json(#"[{"id":1,"subject":"S1"}]"#).header("Link", link)
-        try await withClient(answering: { _ in answer }) { client, _ in
+        try await withClient(handler: { _ in answer }) { client, _ in
             let issues = try await PagingPageProgram.feed(client, mirror: "127.0.0.1")
             #expect(issues.map(\.id) == [1, 2])
             #expect(mirror.requests.map(\.target) == ["/feed.json?page=2"])

@@ -159,7 +159,7 @@ struct PagingTests {
 
     @Test("the previous page of the second page is the first one, and no request is sent beyond either end")
     func thereAndBack() async throws {
-        try await withClient(answering: Self.two) { client, server in
+        try await withClient(handler: Self.two) { client, server in
             let request = GetCars(parameters: ["offset": 0, "limit": 1])
             let first = try await client.page(of: request, by: .linkHeader())
             let second = try #require(try await first.next())
@@ -177,7 +177,7 @@ struct PagingTests {
         arguments: [false, true]
     )
     func loops(fetchesAhead: Bool) async throws {
-        try await withClient(answering: Self.two) { client, server in
+        try await withClient(handler: Self.two) { client, server in
             let pages = client.pages(of: GetCars(), by: .linkHeader(), fetchesAhead: fetchesAhead)
             #expect(server.requests.isEmpty)
             for _ in 0..<2 {
@@ -198,7 +198,7 @@ struct PagingTests {
             default: .json(#"{"n":[3],"next":null}"#)
             }
         }
-        try await withClient(answering: handler) { client, server in
+        try await withClient(handler: handler) { client, server in
             let pages = client.pages(of: GetAnyCars(), by: .body(next: "next"))
             var numbers: [Int] = []
             for try await number in pages.elements(of: \.numbers) { numbers.append(number) }
@@ -229,7 +229,7 @@ struct PagingTests {
         let handler: LoopbackServer.Handler = { request in
             .json(request.bodyText == #"{"after":0}"# ? "[1,2]" : request.bodyText == #"{"after":2}"# ? "[3]" : "[]")
         }
-        try await withClient(answering: handler) { client, server in
+        try await withClient(handler: handler) { client, server in
             let pages = client.pages(of: SearchCars(after: 0)) { _, found in
                 found.last.map { SearchCars(after: $0) }
             }
@@ -249,7 +249,7 @@ struct PagingTests {
                 : .json(#"[{"id":1}]"#).header("Link", "<?page=2>; rel=next")
         }
         let schemas = ["GetCars.response.json": #"[{"id":1}]"#, "GetCars.path.json": #"{"sort":"{string}"}"#]
-        try await withClient(schemas: schemas, options: options, answering: handler) { client, server in
+        try await withClient(schemas: schemas, options: options, handler: handler) { client, server in
             let first = try await client.page(
                 of: GetCars(path: "{kind}", parameters: ["sort": "id"]),
                 by: .linkHeader()

@@ -33,7 +33,7 @@ struct PrefetchedPageTests {
     @Test("the next page is requested while the reader processes a page only with fetchesAhead")
     func ahead() async throws {
         let arrival = Arrival()
-        try await withClient(answering: Self.handler(arrival)) { client, server in
+        try await withClient(handler: Self.handler(arrival)) { client, server in
             var ahead = client.pages(of: GetCars(), by: .linkHeader(), fetchesAhead: true).makeAsyncIterator()
             _ = try await ahead.next()
             await arrival.wait(for: "p=2")
@@ -50,7 +50,7 @@ struct PrefetchedPageTests {
     @Test("cancelling a reader cancels the prefetched page")
     func cancelled() async throws {
         let arrival = Arrival()
-        try await withClient(answering: Self.handler(arrival)) { client, _ in
+        try await withClient(handler: Self.handler(arrival)) { client, _ in
             let reader = Task {
                 for try await _ in client.pages(of: GetCars(), by: .linkHeader(), fetchesAhead: true) {}
             }
@@ -64,7 +64,7 @@ struct PrefetchedPageTests {
     @Test("a reader that stops cancels the prefetched page")
     func stopped() async throws {
         let arrival = Arrival()
-        try await withClient(answering: Self.handler(arrival)) { client, _ in
+        try await withClient(handler: Self.handler(arrival)) { client, _ in
             for try await _ in client.pages(of: GetCars(), by: .linkHeader(), fetchesAhead: true) {
                 await arrival.wait(for: "p=2")
                 #expect(client.running.count == 1)
@@ -77,7 +77,7 @@ struct PrefetchedPageTests {
     @Test("a cancelled reader gets no prefetched page")
     func cancelledBetween() async throws {
         let answer = LoopbackResponse.json("[1]").header("Link", "<?p=2>; rel=next")
-        try await withClient(answering: { _ in answer }) { client, server in
+        try await withClient(handler: { _ in answer }) { client, server in
             let (started, hasStarted) = AsyncStream<Void>.makeStream()
             let reader = Task {
                 var pages = client.pages(of: GetCars(), by: .linkHeader(), fetchesAhead: true).makeAsyncIterator()

@@ -67,7 +67,7 @@ struct ReadResultTests {
         _ call: (APIClient) async throws -> Value
     ) async throws -> Value {
         let answer = LoopbackResponse.json(body, status: status)
-        return try await withClient(schemas: Self.schemas, options: options, answering: { _ in answer }) { client, _ in
+        return try await withClient(schemas: Self.schemas, options: options, handler: { _ in answer }) { client, _ in
             try await call(client)
         }
     }

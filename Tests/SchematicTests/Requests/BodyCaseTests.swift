@@ -76,7 +76,7 @@ struct BodyCaseTests {
             let path: PathTemplate = "x"
         }
         for (schemas, expected) in [(["Get.response.json": #"{"a":1}"#], "expected an object"), ([:], "Dictionary")] {
-            try await withClient(schemas: schemas, answering: { _ in .json("[1]") }) { client, _ in
+            try await withClient(schemas: schemas, handler: { _ in .json("[1]") }) { client, _ in
                 let error = try await failure { _ = try await client.send(Get()) }
                 #expect("\(error.cause)".contains(expected), "\(error.cause)")
                 #expect("\(error.cause)".contains("an array"), "\(error.cause)")
@@ -93,7 +93,7 @@ struct BodyCaseTests {
         let file = try TemporaryFile("a.txt", Data("content".utf8))
         let stream = BodyPart.stream(fileName: "a.txt") { StreamedBodyTests.chunks(["con", "tent"]) }
         for part in [BodyPart.file(file.path), .data(Data("content".utf8), fileName: "a.txt"), stream] {
-            try await withClient(answering: { _ in .empty() }) { client, server in
+            try await withClient(handler: { _ in .empty() }) { client, server in
                 try await client.send(Upload(id: id, file: part))
                 let sent = try #require(server.requests.first)
                 #expect(sent.method == (id == nil ? "POST" : "PUT"))
@@ -111,7 +111,7 @@ struct BodyCaseTests {
         arguments: ["http://foo.com", "/no/such/file"]
     )
     func badFile(path: String) async throws {
-        try await withClient(answering: { _ in .empty() }) { client, server in
+        try await withClient(handler: { _ in .empty() }) { client, server in
             let error = try await failure { try await client.send(Upload(file: .file(path))) }
             #expect(error.stage == .compose)
             #expect("\(error.cause)".contains(path))
@@ -140,7 +140,7 @@ struct BodyCaseTests {
             Testing.Issue.record("expected the status as the cause, found \(page.cause)")
             return
         }
-        try await withClient(answering: { _ in .empty(status: 204) }) { client, _ in
+        try await withClient(handler: { _ in .empty(status: 204) }) { client, _ in
             let reply = try await client.send(Login())
             #expect(reply.body.isEmpty)
         }

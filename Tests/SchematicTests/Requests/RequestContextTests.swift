@@ -48,7 +48,7 @@ struct RequestContextTests {
     func middleware() async throws {
         try await withClient(
             middleware: [Telling(name: "X-First"), Telling(name: "X-Second")],
-            answering: { _ in .empty() }
+            handler: { _ in .empty() }
         ) { client, server in
             _ = try await client.send(Get(context: RequestContext { $0.priority = 7 }))
             _ = try await client.send(Get())

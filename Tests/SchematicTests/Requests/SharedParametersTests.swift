@@ -30,7 +30,7 @@ struct SharedParametersTests {
             queryStyle: .commas
         )
         let answer: LoopbackServer.Handler = { _ in .empty() }
-        return try await withClient(schemas: schemas, options: options, answering: answer) { client, server in
+        return try await withClient(schemas: schemas, options: options, handler: answer) { client, server in
             _ = try await client.send(request)
             return try #require(server.requests.first)
         }
@@ -80,7 +80,7 @@ struct SharedParametersTests {
 
     @Test("shared parameters with secret names are not sent to another origin", arguments: ParametersPlace.allCases)
     func origin(place: ParametersPlace) async throws {
-        try await withClient(answering: { _ in .empty() }) { _, server in
+        try await withClient(handler: { _ in .empty() }) { _, server in
             let client = try APIClient(
                 baseURL: "http://nowhere.invalid",
                 options: ClientOptions(parameters: Self.shared, parametersPlace: place)
@@ -97,7 +97,7 @@ struct SharedParametersTests {
     func refused() async throws {
         let nested = ["a": [["b": 1]]]
         let options = ClientOptions(parameters: ["deep": nested], queryStyle: .commas)
-        try await withClient(options: options, answering: { _ in .empty() }) { client, server in
+        try await withClient(options: options, handler: { _ in .empty() }) { client, server in
             let error = try await failure { _ = try await client.send(Send()) }
             #expect(error.stage == .compose)
             #expect(error.cause is ComposeFault)

@@ -150,7 +150,7 @@ struct ResourceTests {
             default: .json(request.bodyText)
             }
         }
-        try await withClient(answering: handler) { client, server in
+        try await withClient(handler: handler) { client, server in
             try await one.call(client.resource(named: "Project", at: one.path, one.style))
             #expect(server.requests.map { "\($0.method) \($0.target)" } == [one.asked])
             #expect(server.requests.map(\.bodyText) == [one.body])
@@ -206,7 +206,7 @@ struct ResourceTests {
 
     @Test("a call without a usable identifier is refused, and nothing is sent", arguments: refusals)
     func refused(_ one: Refusal) async throws {
-        try await withClient(answering: { _ in .json("{}") }) { client, server in
+        try await withClient(handler: { _ in .json("{}") }) { client, server in
             let error = try await failure { try await one.call(client.resource(named: "Project", at: "projects")) }
             #expect(error.stage == .compose)
             #expect(error.operation == one.operation)
@@ -236,7 +236,7 @@ struct ResourceTests {
         try await withClient(
             schemas: Self.schemas,
             configure: { $0.map("project", to: Project.self) },
-            answering: handler
+            handler: handler
         ) { client, server in
             let projects = client.resource(of: Project.self, at: "projects")
             #expect(try await projects.all() == [Project(id: 1, title: "A"), Project(id: 2, title: "B")])
@@ -270,7 +270,7 @@ struct ResourceTests {
             request.method == "GET"
                 ? .json(#"{"all":[{"id":"\#(id.uuidString)","title":"A"}]}"#) : .json(request.bodyText)
         }
-        try await withClient(schemas: schemas, answering: handler) { client, server in
+        try await withClient(schemas: schemas, handler: handler) { client, server in
             let style = ResourceStyle(list: "all", name: "Document")
             let things = client.resource(of: Plain.self, at: "things", style)
             let all = try await things.all()
@@ -289,7 +289,7 @@ struct ResourceTests {
                 ? .json(#"{"projects":[{"id":3,"title":"C"}],"total_count":3}"#)
                 : .json(#"{"projects":[{"id":1,"title":"A"},{"id":2,"title":"B"}],"total_count":3}"#)
         }
-        try await withClient(answering: handler) { client, server in
+        try await withClient(handler: handler) { client, server in
             let projects = client.resource(of: Project.self, at: "projects", ResourceStyle(list: "projects"))
             var titles: [String] = []
             for try await project in projects.pages(["sort": "id"], by: .offsets(of: "projects")).elements {
@@ -310,7 +310,7 @@ struct ResourceTests {
     @Test("an upload creates a resource by POST and replaces one by PUT")
     func upload() async throws {
         let file = try TemporaryFile("note.txt", Data("file".utf8))
-        try await withClient(answering: { _ in .json(#"{"id":1,"title":"A"}"#) }) { client, server in
+        try await withClient(handler: { _ in .json(#"{"id":1,"title":"A"}"#) }) { client, server in
             let projects = client.resource(of: Project.self, at: "projects")
             let parts: BodyParts = ["key": "value", "secondkey": "secondvalue", "file": .file(file.path)]
             #expect(try await projects.upload(parts) == Project(id: 1, title: "A"))
@@ -346,7 +346,7 @@ struct ResourceTests {
             return LoopbackResponse(body: (isList ? #"<projects type="array">\#(one)</projects>"# : one).utf8)
                 .header("Content-Type", "application/xml")
         }
-        try await withClient(schemas: schemas, answering: handler) { client, server in
+        try await withClient(schemas: schemas, handler: handler) { client, server in
             let style = ResourceStyle(list: "projects", item: "project", format: XMLFormat())
             let projects = client.resource(of: Project.self, at: "projects", style)
             let one = Project(id: 1, title: "A")

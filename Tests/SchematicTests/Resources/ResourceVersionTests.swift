@@ -84,7 +84,7 @@ struct ResourceVersionTests {
         let handler: LoopbackServer.Handler = { request in
             request.method == "DELETE" ? .empty() : .json(#"{"id":1,"title":"A"}"#).header("ETag", #""header""#)
         }
-        try await withClient(answering: handler) { client, server in
+        try await withClient(handler: handler) { client, server in
             let style = ResourceStyle(entityTag: one.key)
             try await one.call(client.resource(named: "Project", at: "projects", style))
             let write = try #require(server.requests.last)
@@ -99,7 +99,7 @@ struct ResourceVersionTests {
                 ? .json(#"{"id":1,"title":"A"}"#).header("ETag", #""a""#)
                 : LoopbackResponse.empty(status: 412).header("ETag", #""b""#)
         }
-        try await withClient(answering: handler) { client, _ in
+        try await withClient(handler: handler) { client, _ in
             let projects = client.resource(of: Project.self, at: "projects")
             let (project, tag) = try await projects.readVersion(1)
             let error = try await failure { try await projects.save(project, entityTag: tag) }
@@ -111,7 +111,7 @@ struct ResourceVersionTests {
 
     @Test("an invalid entity tag is reported before anything is sent", arguments: ["a", "", "W/a"])
     func noTag(text: String) async throws {
-        try await withClient(answering: { _ in .json("{}") }) { client, server in
+        try await withClient(handler: { _ in .json("{}") }) { client, server in
             let projects = client.resource(named: "Project", at: "projects", ResourceStyle(entityTag: "etag"))
             for error in [
                 try await failure { try await projects.save(["id": 1, "etag": text]) },

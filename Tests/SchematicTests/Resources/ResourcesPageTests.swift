@@ -24,7 +24,7 @@ struct ResourcesPageTests {
             request.method == "DELETE"
                 ? .empty() : .json(request.path == "/notes" && request.method == "GET" ? "[\(Self.note)]" : Self.note)
         }
-        try await withClient(answering: handler) { client, server in
+        try await withClient(handler: handler) { client, server in
             let printed = Locked<[String]>([])
             let read = try await Program.run(client, photo: Data("photo".utf8)) { line in
                 printed.withLock { $0.append(line) }
@@ -44,7 +44,7 @@ struct ResourcesPageTests {
     @Test("a write applies to the version that was read")
     func version() async throws {
         let handler: LoopbackServer.Handler = { _ in .json(Self.note).header("ETag", #""1""#) }
-        try await withClient(answering: handler) { client, server in
+        try await withClient(handler: handler) { client, server in
             try await Program.renamed(client)
             #expect(server.requests.map { "\($0.method) \($0.target)" } == ["GET /notes/7", "PUT /notes/7"])
             #expect(server.requests.map { $0.headers["If-Match"] } == [nil, #""1""#])
@@ -54,7 +54,7 @@ struct ResourcesPageTests {
 
     @Test("a style sets the identifier, the keys of lists and items, and the method of an update")
     func style() async throws {
-        try await withClient(answering: { _ in .json(#"{"notes":[],"note":{}}"#) }) { client, server in
+        try await withClient(handler: { _ in .json(#"{"notes":[],"note":{}}"#) }) { client, server in
             try await Program.styled(client)
             #expect(server.requests.map { "\($0.method) \($0.target)" } == ["GET /notes.json", "PATCH /notes/7.json"])
             #expect(server.requests.last?.bodyText == #"{"note":{"key":7}}"#)
@@ -64,7 +64,7 @@ struct ResourcesPageTests {
     @Test("each of several calls has a result")
     func many() async throws {
         let handler: LoopbackServer.Handler = { $0.path == "/notes/8" ? .empty(status: 404) : .json(Self.note) }
-        try await withClient(answering: handler) { client, _ in
+        try await withClient(handler: handler) { client, _ in
             #expect(await Program.many(client) == ["Tea", nil, "Tea"])
         }
     }
@@ -86,7 +86,7 @@ struct ResourcesPageTests {
 
     @Test("a batch has an outcome for each change")
     func batch() async throws {
-        try await withClient(schemas: Self.schemas(), answering: { _ in .json(Self.answers) }) { client, server in
+        try await withClient(schemas: Self.schemas(), handler: { _ in .json(Self.answers) }) { client, server in
             let outcomes = try await Program.batch(client)
             #expect(outcomes["a"] == .success(Program.Note(id: 8, text: "Milk")))
             #expect(outcomes["b"] == .failure(Program.Refusal(errors: ["Note is locked"])))
@@ -103,7 +103,7 @@ struct ResourcesPageTests {
     @Test("a change or a response that matches no alternative is refused")
     func misfits() async throws {
         let answer = #"{"answers":[{"id":"a","status":300}]}"#
-        try await withClient(schemas: Self.schemas(), answering: { _ in .json(answer) }) { client, server in
+        try await withClient(schemas: Self.schemas(), handler: { _ in .json(answer) }) { client, server in
             let refused = try await failure {
                 _ = try await client.send(Program.Batch(changes: [["id": "a", "method": "POST", "path": "notes/7"]]))
             }

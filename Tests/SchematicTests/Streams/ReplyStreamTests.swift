@@ -27,7 +27,7 @@ struct ReplyStreamTests {
 
     @Test("the status and the headers are available before the bytes")
     func bytes() async throws {
-        try await withClient(answering: { _ in .huge(3 << 20).header("X-Tag", "7") }) { client, server in
+        try await withClient(handler: { _ in .huge(3 << 20).header("X-Tag", "7") }) { client, server in
             let reply = try await client.bytes(of: Export())
             #expect(reply.status == 200)
             #expect(reply.headers["X-Tag"] == "7")
@@ -42,7 +42,7 @@ struct ReplyStreamTests {
     @Test("a refusal is an error before there is a stream, and its schema decodes its body")
     func refusal() async throws {
         let answer = LoopbackResponse.json(#"{"error": "no"}"#, status: 422)
-        try await withClient(schemas: Self.schemas, answering: { _ in answer }) { client, _ in
+        try await withClient(schemas: Self.schemas, handler: { _ in answer }) { client, _ in
             await #expect {
                 _ = try await client.bytes(of: Export())
             } throws: { error in
@@ -56,7 +56,7 @@ struct ReplyStreamTests {
     @Test("lines are decoded by their schema, blank ones are skipped, and the last one needs no line break")
     func lines() async throws {
         let text = "{\"id\":1,\"subject\":\"a\"}\n\r\n{\"id\":2,\"subject\":\"b\"}\r\n{\"id\":3,\"subject\":\"c\"}"
-        try await withClient(schemas: Self.schemas, answering: Self.stream(text)) { client, _ in
+        try await withClient(schemas: Self.schemas, handler: Self.stream(text)) { client, _ in
             var subjects: [String] = []
             for try await fields in try await client.lines(of: Export()) { subjects.append(try fields["subject"]) }
             #expect(subjects == ["a", "b", "c"])
@@ -68,7 +68,7 @@ struct ReplyStreamTests {
         let words = (1...300).map { String(repeating: "x", count: $0 * 37) }
         let text = words.map { "{\"id\":1,\"subject\":\"\($0)\"}\n" }.joined()
         let answer = LoopbackResponse.text(text, type: "application/jsonl").chunked(by: 8_191)
-        try await withClient(schemas: Self.schemas, answering: { _ in answer }) { client, _ in
+        try await withClient(schemas: Self.schemas, handler: { _ in answer }) { client, _ in
             var lengths: [Int] = []
             for try await fields in try await client.lines(of: Export()) {
                 let subject: String = try fields["subject"]
@@ -81,7 +81,7 @@ struct ReplyStreamTests {
     @Test("a line that its schema refuses ends the stream with the line's number and the fault")
     func faultyLine() async throws {
         let text = "{\"id\":1,\"subject\":\"a\"}\n\n{\"id\":\"two\",\"subject\":\"b\"}\n{}\n"
-        try await withClient(schemas: Self.schemas, answering: Self.stream(text)) { client, _ in
+        try await withClient(schemas: Self.schemas, handler: Self.stream(text)) { client, _ in
             var count = 0
             await #expect {
                 for try await _ in try await client.lines(of: Export()) { count += 1 }
@@ -101,7 +101,7 @@ struct ReplyStreamTests {
         let good = ["{\"id\":1,\"subject\":\"a\"}", "{\"id\":3,\"subject\":\"c\"}"]
         let text = "\(good[0])\nno\n{\"id\":2,\"subject\":\"\(long)\"}\n\(good[1])\n"
         let faults = Locked<[String]>([])
-        try await withClient(schemas: Self.schemas, answering: Self.stream(text)) { client, _ in
+        try await withClient(schemas: Self.schemas, handler: Self.stream(text)) { client, _ in
             var ids: [Int] = []
             let lines = try await client.lines(of: Export(), longestLine: 100) { fault in
                 faults.withLock { $0.append("\(fault)") }
@@ -131,7 +131,7 @@ struct ReplyStreamTests {
 
             """
         let handler = Self.stream(text, type: "text/event-stream")
-        try await withClient(schemas: Self.schemas, answering: handler) { client, server in
+        try await withClient(schemas: Self.schemas, handler: handler) { client, server in
             var events: [ServerSentEvent] = []
             for try await event in try await client.events(of: Watch()) { events.append(event) }
             #expect(events.map(\.name) == ["issue", "note", "other"])
@@ -164,7 +164,7 @@ struct ReplyStreamTests {
     )
     func noEvents(type: String) async throws {
         let handler = Self.stream("data: 1\n\n", type: type)
-        try await withClient(schemas: Self.schemas, answering: handler) { client, _ in
+        try await withClient(schemas: Self.schemas, handler: handler) { client, _ in
             try await expectContentType(type, expected: "text/event-stream") {
                 _ = try await client.events(of: Watch())
             }
@@ -175,14 +175,14 @@ struct ReplyStreamTests {
     @Test("events are UTF-8, regardless of the type's parameters", arguments: ["", "; charset=latin1", ";x=y"])
     func eventType(parameters: String) async throws {
         let handler = Self.stream("data: \"é\"\n\n", type: "Text/Event-Stream" + parameters)
-        try await withClient(answering: handler) { client, _ in
+        try await withClient(handler: handler) { client, _ in
             for try await event in try await client.events(of: Watch()) { #expect(event.data == "\"é\"") }
         }
     }
 
     @Test("an event stream with status 204 or 205 is reported as an empty reply", arguments: [204, 205])
     func endedForGood(status: Int) async throws {
-        try await withClient(answering: { _ in .empty(status: status) }) { client, _ in
+        try await withClient(handler: { _ in .empty(status: status) }) { client, _ in
             let error = try await failure { _ = try await client.events(of: Watch()) }
             guard case ReplyFault.empty(status: status) = error.cause else {
                 Testing.Issue.record("expected no body, found \(error.cause)")
@@ -199,7 +199,7 @@ struct ReplyStreamTests {
         }
         let options = ClientOptions(headers: [.accept: "text/css", .cacheControl: "max-age=60"])
         let handler = Self.stream("", type: "text/event-stream")
-        try await withClient(options: options, answering: handler) { client, server in
+        try await withClient(options: options, handler: handler) { client, server in
             for try await _ in try await client.events(of: Watch()) {}
             for try await _ in try await client.events(of: Own()) {}
             #expect(
@@ -220,7 +220,7 @@ struct ReplyStreamTests {
     )
     func lineTypes(type: String?) async throws {
         let answer = LoopbackResponse(headers: type.map { ["Content-Type": $0] } ?? [:], body: "1\n2\n".utf8)
-        try await withClient(answering: { _ in answer }) { client, _ in
+        try await withClient(handler: { _ in answer }) { client, _ in
             var numbers: [Int] = []
             for try await line in try await client.lines(of: Watch()) { numbers.append(try line.value()) }
             #expect(numbers == [1, 2])
@@ -232,7 +232,7 @@ struct ReplyStreamTests {
         arguments: ["text/html; charset=utf-8", "application/xml", "image/png", "text/csv"]
     )
     func noLines(type: String) async throws {
-        try await withClient(answering: Self.stream("<p>Log in</p>", type: type)) { client, _ in
+        try await withClient(handler: Self.stream("<p>Log in</p>", type: type)) { client, _ in
             try await expectContentType(type, expected: "application/jsonl") {
                 for try await _ in try await client.lines(of: Watch(), onFault: { _ in }) {}
             }
@@ -245,7 +245,7 @@ struct ReplyStreamTests {
             var path: PathTemplate { "watch" }
             var accepts: MediaType { "text/x-lines" }
         }
-        try await withClient(answering: Self.stream("7", type: "text/x-lines; v=1")) { client, server in
+        try await withClient(handler: Self.stream("7", type: "text/x-lines; v=1")) { client, server in
             for try await line in try await client.lines(of: Own()) { #expect(try line.value() == 7) }
             #expect(server.requests.first?.headers["Accept"] == "text/x-lines")
         }
@@ -255,7 +255,7 @@ struct ReplyStreamTests {
     func faultyEvent() async throws {
         let text = "event: issue\nid: 4\ndata: {\"id\": \"x\"}\n\nevent: issue\ndata: {\"id\": 5}\n\n"
         let handler = Self.stream(text, type: "text/event-stream")
-        try await withClient(schemas: Self.schemas, answering: handler) { client, _ in
+        try await withClient(schemas: Self.schemas, handler: handler) { client, _ in
             await #expect {
                 for try await _ in try await client.events(of: Watch()) {}
             } throws: { error in
@@ -274,7 +274,7 @@ struct ReplyStreamTests {
     @Test("an event that exceeds the maximum length ends the stream")
     func longEvent() async throws {
         let text = "data: \(String(repeating: "x", count: 5_000))\n\n"
-        try await withClient(answering: Self.stream(text, type: "text/event-stream")) { client, _ in
+        try await withClient(handler: Self.stream(text, type: "text/event-stream")) { client, _ in
             await #expect {
                 for try await _ in try await client.events(of: Watch(), longestEvent: 1_000, onFault: { _ in }) {}
             } throws: { error in
@@ -289,7 +289,7 @@ struct ReplyStreamTests {
     func brokenOff() async throws {
         let text = "{\"id\":1,\"subject\":\"a\"}\n{\"id\":2,\"subject\":\"b\"}\n"
         let answer = LoopbackResponse.text(text).cutShort(after: 30)
-        try await withClient(schemas: Self.schemas, answering: { _ in answer }) { client, _ in
+        try await withClient(schemas: Self.schemas, handler: { _ in answer }) { client, _ in
             var count = 0
             await #expect {
                 for try await _ in try await client.lines(of: Export()) { count += 1 }
@@ -303,7 +303,7 @@ struct ReplyStreamTests {
     @Test("a deadline, cancelling the client and cancelling the task end a stream that is being read", arguments: 0..<3)
     func ended(how: Int) async throws {
         let slow = LoopbackResponse.text(String(repeating: "x", count: 100_000)).dripping(every: .milliseconds(2))
-        try await withClient(answering: { _ in slow }) { client, _ in
+        try await withClient(handler: { _ in slow }) { client, _ in
             let reader = Task {
                 let reply = try await client.bytes(of: Export(deadline: how == 0 ? .milliseconds(100) : nil))
                 for try await _ in reply {

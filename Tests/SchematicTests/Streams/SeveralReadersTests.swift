@@ -55,7 +55,7 @@ struct SeveralReadersTests {
         _ open: (APIClient) async throws -> Chunks
     ) async throws where Chunks.Element: Sendable {
         let cue = LoopbackCue()
-        try await withClient(answering: { _ in halves(first, second, type: type, cue) }) { client, _ in
+        try await withClient(handler: { _ in halves(first, second, type: type, cue) }) { client, _ in
             let (chunks, count) = (try await open(client), Locked(0))
             let reader = read(chunks) { count.withLock { $0 += 1 } }
             while count.withLock({ $0 }) == 0 { try await Task.sleep(for: .milliseconds(1)) }
@@ -92,14 +92,14 @@ struct SeveralReadersTests {
 
     @Test("lines and events are refused to a second reader, even if the first one stops early")
     func left() async throws {
-        try await withClient(answering: { _ in .text("1\n2\n3\n", type: "application/jsonl") }) { client, _ in
+        try await withClient(handler: { _ in .text("1\n2\n3\n", type: "application/jsonl") }) { client, _ in
             let lines = try await client.lines(of: Get())
             for try await _ in lines { break }
             let error = try await failure { for try await _ in lines {} }
             #expect(Self.isRefusal(error))
         }
         let text = "data: 1\n\ndata: 2\n\n"
-        try await withClient(answering: { _ in .text(text, type: "text/event-stream") }) { client, _ in
+        try await withClient(handler: { _ in .text(text, type: "text/event-stream") }) { client, _ in
             let events = try await client.events(of: Get())
             for try await _ in events { break }
             let error = try await failure { for try await _ in events {} }
@@ -110,7 +110,7 @@ struct SeveralReadersTests {
     @Test("after a reader stops early, the next reader gets the remaining bytes")
     func goesOn() async throws {
         let cue = LoopbackCue()
-        try await withClient(answering: { _ in Self.halves("a", "b", type: "text/plain", cue) }) { client, _ in
+        try await withClient(handler: { _ in Self.halves("a", "b", type: "text/plain", cue) }) { client, _ in
             let reply = try await client.bytes(of: Get())
             var read = Data()
             for try await chunk in reply {
@@ -128,7 +128,7 @@ struct SeveralReadersTests {
         let handler: LoopbackServer.Handler = { request in
             request.query == "p=2" ? .json("[2]") : LoopbackResponse.json("[1]").header("Link", "<?p=2>; rel=next")
         }
-        try await withClient(answering: handler) { client, _ in
+        try await withClient(handler: handler) { client, _ in
             let pages = client.pages(of: GetCars(), by: .linkHeader())
             let readers = [Self.read(pages), Self.read(pages), Self.read(pages.elements), Self.read(pages.elements)]
             for reader in readers {
@@ -148,7 +148,7 @@ struct SeveralReadersTests {
     func progress() async throws {
         let progress = CallProgress()
         let readers = (0..<4).map { _ in Self.read(progress) }
-        try await withClient(answering: { _ in .text("abc") }) { client, _ in
+        try await withClient(handler: { _ in .text("abc") }) { client, _ in
             _ = try await client.send(Get(), progress: progress)
         }
         for reader in readers { _ = try await reader.value.get() }

@@ -44,7 +44,7 @@ struct StreamsPageTests {
             default: .json("{}")
             }
         }
-        try await withClient(schemas: schemas, answering: handler) { client, _ in
+        try await withClient(schemas: schemas, handler: handler) { client, _ in
             let size = try await Program.bytes(by: client)
             #expect(size == export.utf8.count)
             await #expect(throws: APIError.self) { try await Program.lines(by: client) }

@@ -84,7 +84,7 @@ struct UploadTests {
     func chunks(size: Int, ranges: [String], lastLength: String) async throws {
         let file = try TemporaryUpload(count: size)
         let service = Service(total: size)
-        try await withClient(schemas: Self.schemas, answering: service.answer) { client, server in
+        try await withClient(schemas: Self.schemas, handler: service.answer) { client, server in
             let id = try await client.upload(file.path, by: CreateVideo(), options: Self.quick)
             #expect(id == 42)
             let first = try #require(server.requests.first)
@@ -108,7 +108,7 @@ struct UploadTests {
             service.received.withLock { $0 = file.content.prefix(99_501) }
             return .hangUp
         }
-        try await withClient(schemas: Self.schemas, answering: service.answer) { client, server in
+        try await withClient(schemas: Self.schemas, handler: service.answer) { client, server in
             let id = try await client.upload(file.path, by: CreateVideo(), options: Self.quick)
             #expect(id == 42)
             let ranges = server.requests.compactMap { $0.headers["Content-Range"] }
@@ -128,7 +128,7 @@ struct UploadTests {
         let file = try TemporaryUpload(count: 199_000)
         let service = Service(total: 199_000) { number, _ in number == 1 ? .never : nil }
         let kept = Locked<Data?>(nil)
-        try await withClient(schemas: Self.schemas, answering: service.answer) { client, server in
+        try await withClient(schemas: Self.schemas, handler: service.answer) { client, server in
             let path = file.path
             let call = Task {
                 try await client.upload(path, by: CreateVideo(), options: Self.quick) { session in
@@ -155,7 +155,7 @@ struct UploadTests {
     func progress() async throws {
         let file = try TemporaryUpload(count: 600_000)
         let service = Service(total: 600_000)
-        try await withClient(schemas: Self.schemas, answering: service.answer) { client, _ in
+        try await withClient(schemas: Self.schemas, handler: service.answer) { client, _ in
             let progress = CallProgress()
             async let reports = progress.reduce(into: [CallProgress.Report]()) { $0.append($1) }
             _ = try await client.upload(file.path, by: CreateVideo(), options: Self.quick, progress: progress)
@@ -169,7 +169,7 @@ struct UploadTests {
     func stuck() async throws {
         let file = try TemporaryUpload(count: 100)
         let stuck = Service(total: 100) { _, _ in .empty(status: 308) }
-        try await withClient(schemas: Self.schemas, answering: stuck.answer) { client, server in
+        try await withClient(schemas: Self.schemas, handler: stuck.answer) { client, server in
             await #expect {
                 _ = try await client.upload(file.path, by: CreateVideo(), options: Self.quick)
             } throws: { error in
@@ -178,7 +178,7 @@ struct UploadTests {
             #expect(server.requests.count == 5)
         }
         let unwell = Service(total: 100) { number, _ in number < 3 ? .empty(status: 503) : nil }
-        try await withClient(schemas: Self.schemas, answering: unwell.answer) { client, _ in
+        try await withClient(schemas: Self.schemas, handler: unwell.answer) { client, _ in
             let id = try await client.upload(file.path, by: CreateVideo(), options: Self.quick)
             #expect(id == 42)
         }
@@ -190,7 +190,7 @@ struct UploadTests {
         let service = Service(total: 100) { _, _ in .json(#"{"error": "gone"}"#, status: 410) }
         var schemas = Self.schemas
         schemas["CreateVideo.error.json"] = #"{"error": "text"}"#
-        try await withClient(schemas: schemas, answering: service.answer) { client, _ in
+        try await withClient(schemas: schemas, handler: service.answer) { client, _ in
             await #expect {
                 _ = try await client.upload(file.path, by: CreateVideo(), options: Self.quick)
             } throws: { error in
@@ -206,7 +206,7 @@ struct UploadTests {
     func wrongRange(range: String) async throws {
         let file = try TemporaryUpload(count: 100)
         let service = Service(total: 100) { _, _ in .empty(status: 308).header("Range", range) }
-        try await withClient(schemas: Self.schemas, answering: service.answer) { client, _ in
+        try await withClient(schemas: Self.schemas, handler: service.answer) { client, _ in
             await #expect {
                 _ = try await client.upload(file.path, by: CreateVideo(), options: Self.quick)
             } throws: { error in
@@ -221,7 +221,7 @@ struct UploadTests {
         let service = Service(total: 200_000) { number, _ in
             number == 0 ? .empty(status: 308).header("Range", "bytes=0-\(last)") : nil
         }
-        try await withClient(schemas: Self.schemas, answering: service.answer) { client, server in
+        try await withClient(schemas: Self.schemas, handler: service.answer) { client, server in
             let error = try await failure {
                 _ = try await client.upload(file.path, by: CreateVideo(), options: Self.quick)
             }
@@ -240,7 +240,7 @@ struct UploadTests {
             default: nil
             }
         }
-        try await withClient(schemas: Self.schemas, answering: service.answer) { client, _ in
+        try await withClient(schemas: Self.schemas, handler: service.answer) { client, _ in
             let error = try await failure {
                 _ = try await client.upload(file.path, by: CreateVideo(), options: Self.quick)
             }
@@ -252,7 +252,7 @@ struct UploadTests {
     func doneEarly() async throws {
         let file = try TemporaryUpload(count: 200_000)
         let service = Service(total: 200_000) { number, _ in number == 0 ? .json(#"{"id": 42}"#, status: 201) : nil }
-        try await withClient(schemas: Self.schemas, answering: service.answer) { client, server in
+        try await withClient(schemas: Self.schemas, handler: service.answer) { client, server in
             let error = try await failure {
                 _ = try await client.upload(file.path, by: CreateVideo(), options: Self.quick)
             }
@@ -270,7 +270,7 @@ struct UploadTests {
             return service.state
         }
         let options = UploadOptions(chunkSize: .max, delay: .zero)
-        try await withClient(schemas: Self.schemas, answering: service.answer) { client, server in
+        try await withClient(schemas: Self.schemas, handler: service.answer) { client, server in
             let id = try await client.upload(file.path, by: CreateVideo(), options: options)
             #expect(id == 42)
             #expect(server.requests.last?.headers["Content-Range"] == "bytes 50000-99999/100000")
@@ -289,7 +289,7 @@ struct UploadTests {
             return response.header("Location", "/upload?upload_id=hunter22&part=0")
                 .header("Content-Location", "/upload/hunter22").header("X-Plain", "seen")
         }
-        try await withClient(schemas: Self.schemas, middleware: [logging], answering: handler) { client, server in
+        try await withClient(schemas: Self.schemas, middleware: [logging], handler: handler) { client, server in
             let id = try await client.upload(file.path, by: CreateVideo(), options: Self.quick)
             #expect(id == 42)
             #expect(server.requests.last?.target == "/upload?upload_id=hunter22&part=0")
@@ -307,7 +307,7 @@ struct UploadTests {
         let file = try TemporaryUpload(count: 100)
         let answer = LoopbackResponse.empty(status: 200)
         let begun = location.map { answer.header("Location", $0) } ?? answer
-        try await withClient(schemas: Self.schemas, answering: { _ in begun }) { client, server in
+        try await withClient(schemas: Self.schemas, handler: { _ in begun }) { client, server in
             await #expect {
                 _ = try await client.upload(file.path, by: CreateVideo(), options: Self.quick)
             } throws: { error in
@@ -320,7 +320,7 @@ struct UploadTests {
     @Test("a changed or missing file is reported before anything is sent")
     func changed() async throws {
         let file = try TemporaryUpload(count: 100)
-        try await withClient(schemas: Self.schemas, answering: { _ in .empty() }) { client, server in
+        try await withClient(schemas: Self.schemas, handler: { _ in .empty() }) { client, server in
             let url = try #require(URL(string: server.baseURL + "/upload"))
             let session = UploadSession(location: url, length: 99, modified: nil)
             for (path, session) in [(file.path, session), ("/no/such/file", nil)] as [(String, UploadSession?)] {
@@ -340,7 +340,7 @@ struct UploadTests {
         defer { other.stop() }
         let begun = LoopbackResponse.empty(status: 200).header("Location", other.baseURL + "/upload?id=hunter2")
         let options = ClientOptions(headers: ["X-API-Key": "secret"])
-        try await withClient(schemas: Self.schemas, options: options, answering: { _ in begun }) { client, server in
+        try await withClient(schemas: Self.schemas, options: options, handler: { _ in begun }) { client, server in
             await #expect {
                 _ = try await client.upload(file.path, by: CreateVideo(), options: Self.quick)
             } throws: { error in
@@ -355,7 +355,7 @@ struct UploadTests {
     func deadline() async throws {
         let file = try TemporaryUpload(count: 100)
         let service = Service(total: 100) { _, _ in .never }
-        try await withClient(schemas: Self.schemas, answering: service.answer) { client, _ in
+        try await withClient(schemas: Self.schemas, handler: service.answer) { client, _ in
             await #expect {
                 _ = try await client.upload(file.path, by: CreateVideo(deadline: .milliseconds(300)))
             } throws: { error in

@@ -112,7 +112,7 @@ struct ProjectsCallTests {
     @Test("a call ends when the server is silent for longer than the timeout", arguments: calls.keys.sorted())
     func timeout(name: String) async throws {
         let call = try #require(Self.calls[name])
-        try await withProjects(timeout: .milliseconds(100), answering: { _ in .never }) { fixture in
+        try await withProjects(timeout: .milliseconds(100), handler: { _ in .never }) { fixture in
             let error = try await failure { try await call(fixture.client) }
             guard case .timedOut(after: .milliseconds(100))? = error.cause as? TransportFault else {
                 Testing.Issue.record(error)
@@ -129,7 +129,7 @@ struct ProjectsCallTests {
     )
     func successAndTimeout(first: String, second: String) async throws {
         let isSilent = Locked(false)
-        let answering: @Sendable (LoopbackRequest) -> LoopbackResponse? = { _ in
+        let handler: @Sendable (LoopbackRequest) -> LoopbackResponse? = { _ in
             isSilent.withLock { $0 } ? .never : nil
         }
         let isPassed = await inSomeTry {
@@ -137,7 +137,7 @@ struct ProjectsCallTests {
             return try await withProjects(
                 ProjectsService(1),
                 timeout: .seconds(2),
-                answering: answering
+                handler: handler
             ) { fixture in
                 let calls = try [first, second].map { try #require(Self.calls[$0]) }
                 try await calls[0](fixture.client)
@@ -153,7 +153,7 @@ struct ProjectsCallTests {
 
     @Test("all calls of a client can be cancelled at once, including those that wait for a connection")
     func cancelAll() async throws {
-        try await withProjects(answering: { _ in .never }) { fixture in
+        try await withProjects(handler: { _ in .never }) { fixture in
             let client = fixture.client
             let tasks = Self.calls.values.map { call in Task { try await call(client) } }
             // Six have a connection, and the seventh waits for one.
@@ -168,10 +168,10 @@ struct ProjectsCallTests {
     @Test("a client works after its calls are cancelled")
     func afterwards() async throws {
         let isSilent = Locked(true)
-        let answering: @Sendable (LoopbackRequest) -> LoopbackResponse? = { _ in
+        let handler: @Sendable (LoopbackRequest) -> LoopbackResponse? = { _ in
             isSilent.withLock { $0 } ? .never : nil
         }
-        try await withProjects(ProjectsService(2), answering: answering) { fixture in
+        try await withProjects(ProjectsService(2), handler: handler) { fixture in
             let projects = fixture.projects
             let task = Task { try await Program.description(projects) }
             while fixture.server.requests.isEmpty { try await Task.sleep(for: .milliseconds(1)) }
@@ -193,7 +193,7 @@ struct ProjectsCallTests {
         ] as [(LoopbackResponse, Int, String)]
     )
     func bodies(answer: LoopbackResponse, status: Int, description: String) async throws {
-        try await withProjects(answering: { _ in answer }) { fixture in
+        try await withProjects(handler: { _ in answer }) { fixture in
             let projects = fixture.projects
             #expect(try await Program.description(projects) == description)
             let error = try await failure { _ = try await projects.all() }
@@ -204,7 +204,7 @@ struct ProjectsCallTests {
 
     @Test("a missing response is reported as such")
     func noAnswer() async throws {
-        try await withProjects(timeout: .milliseconds(100), answering: { _ in .never }) { fixture in
+        try await withProjects(timeout: .milliseconds(100), handler: { _ in .never }) { fixture in
             let projects = fixture.projects
             let description = try await Program.description(projects)
             #expect(description == "no answer")

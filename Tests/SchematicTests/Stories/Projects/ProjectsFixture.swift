@@ -16,16 +16,16 @@ struct ProjectsFixture {
     static let schemas = SchemaSources.story("Projects")
 }
 
-/// Runs a service and the client of `Docs/Projects.md`. `answering` can replace the service's responses.
+/// Runs a service and the client of `Docs/Projects.md`. `handler` can replace the service's responses.
 @discardableResult
 func withProjects<Value>(
     _ service: ProjectsService = ProjectsService(),
     timeout: Duration = .seconds(20),
     _ middleware: [any Middleware] = [],
-    answering: @escaping @Sendable (LoopbackRequest) -> LoopbackResponse? = { _ in nil },
+    handler: @escaping @Sendable (LoopbackRequest) -> LoopbackResponse? = { _ in nil },
     _ body: (ProjectsFixture) async throws -> Value
 ) async throws -> Value {
-    let server = try LoopbackServer { answering($0) ?? service.handler($0) }
+    let server = try LoopbackServer { handler($0) ?? service.handler($0) }
     defer { server.stop() }
     let client = try ProjectsPageProgram.client(
         server.baseURL + "/server",

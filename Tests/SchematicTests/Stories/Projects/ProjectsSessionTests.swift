@@ -87,7 +87,7 @@ struct ProjectsSessionTests {
     )
     func oauth() async throws {
         let time = TestTime()
-        let answering: @Sendable (LoopbackRequest) -> LoopbackResponse? = { request in
+        let handler: @Sendable (LoopbackRequest) -> LoopbackResponse? = { request in
             request.path == "/token"
                 ? .json(#"{"access_token":"new","token_type":"bearer","expires_in":3600}"#) : nil
         }
@@ -101,7 +101,7 @@ struct ProjectsSessionTests {
         for (token, expected) in stored {
             let store = MemoryTokenStore()
             if let token { store.save(token) }
-            try await withProjects(ProjectsService(1), answering: answering) { fixture in
+            try await withProjects(ProjectsService(1), handler: handler) { fixture in
                 let oauth = OAuth2(
                     tokenURL: fixture.server.baseURL + "/token",
                     clientID: "todo",
