@@ -168,13 +168,13 @@ extension UserPackageTests {
             for folder in try FileManager.default.contentsOfDirectory(atPath: schemas.path).sorted() {
                 #expect(try generate(schemas.appendingPathComponent(folder).path, folder), "\(folder)")
             }
-            let answers = [
+            let responses = [
                 "issues_page2": "GetIssues", "issues_limit1_json": "GetIssues", "issues_cf_filter": "GetIssues",
                 "issues_created_range": "GetIssues", "issues_offset_past_end": "GetIssues", "nometa": "GetIssues",
                 "issue1_include": "GetIssue", "issue2_attachments": "GetIssue", "create_ok": "CreateIssue",
                 "users_current": "GetCurrentUser", "upload": "UploadFile", "create_422": "Error",
             ]
-            return try answers.sorted { $0.key < $1.key }.map { recording, owner in
+            return try responses.sorted { $0.key < $1.key }.map { recording, owner in
                 let file = UserPackage.root.appendingPathComponent("Tests/Recordings/Redmine/\(recording).json")
                 return Sample(
                     type: "Redmine.\(owner)Response",
@@ -190,7 +190,7 @@ extension UserPackageTests {
             let schemas = UserPackage.root.appendingPathComponent("Schemas/Redmine")
             let folder = UserPackage.root.appendingPathComponent("Tests/Recordings/RedmineStory")
             let files = ["readings-json.jsonl", "script-json.jsonl"].map { folder.appendingPathComponent($0) }
-            return try RecordedAnswers(files, schemas: schemas).all.map { owner, body in
+            return try RecordedResponses(files, schemas: schemas).all.map { owner, body in
                 Sample(
                     type: "Redmine.\(owner)Response",
                     folder: schemas.path,

@@ -4,7 +4,7 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct ContentTests {
     private static let content = LoopbackContent(count: 1000, tag: "\"v1\"")
 
-    private func answer(
+    private func response(
         _ fields: String,
         method: String = "GET",
         cut: Int? = nil
@@ -44,36 +44,36 @@ import Testing
         ] as [(String, String?, Range<Int>)]
     )
     func ranges(fields: String, contentRange: String?, range: Range<Int>) throws {
-        let answer = try answer(fields)
-        #expect(answer.head.hasPrefix(contentRange == nil ? "HTTP/1.1 200 " : "HTTP/1.1 206 "))
-        #expect(answer.head.contains("ETag: \"v1\""))
-        #expect(answer.head.contains("Content-Length: \(range.count)"))
-        #expect(answer.head.contains("Content-Range: bytes \(contentRange ?? "")/1000") == (contentRange != nil))
-        #expect(answer.body == Array(Self.content.bytes(in: range)))
+        let response = try response(fields)
+        #expect(response.head.hasPrefix(contentRange == nil ? "HTTP/1.1 200 " : "HTTP/1.1 206 "))
+        #expect(response.head.contains("ETag: \"v1\""))
+        #expect(response.head.contains("Content-Length: \(range.count)"))
+        #expect(response.head.contains("Content-Range: bytes \(contentRange ?? "")/1000") == (contentRange != nil))
+        #expect(response.body == Array(Self.content.bytes(in: range)))
     }
 
     @Test("a range beyond the end is refused with the size", arguments: ["1000-", "1000-1001", "-0"])
     func unsatisfiable(range: String) throws {
-        let answer = try answer("Range: bytes=\(range)\r\n")
-        #expect(answer.head.hasPrefix("HTTP/1.1 416 Range Not Satisfiable\r\n"))
-        #expect(answer.head.contains("Content-Range: bytes */1000"))
-        #expect(answer.body.isEmpty)
+        let response = try response("Range: bytes=\(range)\r\n")
+        #expect(response.head.hasPrefix("HTTP/1.1 416 Range Not Satisfiable\r\n"))
+        #expect(response.head.contains("Content-Range: bytes */1000"))
+        #expect(response.body.isEmpty)
     }
 
     @Test("a response can be cut, and the rest can be requested")
     func cut() throws {
-        let first = try answer("", cut: 300)
+        let first = try response("", cut: 300)
         #expect(first.head.contains("Content-Length: 1000"))
-        let second = try answer("Range: bytes=300-\r\nIf-Range: \"v1\"\r\n")
+        let second = try response("Range: bytes=300-\r\nIf-Range: \"v1\"\r\n")
         #expect(first.body.count == 300)
         #expect(ByteTally(first.body + second.body) == Self.content.tally)
     }
 
     @Test("a response to HEAD has no body")
     func head() throws {
-        let answer = try answer("Range: bytes=10-19\r\n", method: "HEAD")
-        #expect(answer.head.contains("Content-Length: 1000"))
-        #expect(answer.body.isEmpty)
+        let response = try response("Range: bytes=10-19\r\n", method: "HEAD")
+        #expect(response.head.contains("Content-Length: 1000"))
+        #expect(response.body.isEmpty)
     }
 
     @Test("a huge body has its declared length")

@@ -54,9 +54,9 @@ import Testing
         let client = try RawClient(server)
         client.send("PUT / HTTP/1.1\r\nContent-Length: 1000000000\r\n\r\n")
         if count > 0 { client.send("12345") }
-        let answer = client.receive { $0.hasSuffix("enough") }
-        #expect(answer.hasPrefix("HTTP/1.1 413 Content Too Large\r\n"))
-        #expect(answer.contains("Connection: close\r\n"))
+        let response = client.receive { $0.hasSuffix("enough") }
+        #expect(response.hasPrefix("HTTP/1.1 413 Content Too Large\r\n"))
+        #expect(response.contains("Connection: close\r\n"))
         #expect(server.requests.isEmpty)
     }
 
@@ -80,7 +80,7 @@ import Testing
         let client = try RawClient(server)
         client.send("PUT / HTTP/1.1\r\nExpect: 100-continue\r\nContent-Length: 2\r\nConnection: close\r\n\r\n")
         if !isRefused { client.send("ok") }
-        let answer = client.receive()
-        #expect(answer.hasPrefix(isRefused ? "HTTP/1.1 417 Expectation Failed\r\n" : "HTTP/1.1 200 OK\r\n"))
+        let response = client.receive()
+        #expect(response.hasPrefix(isRefused ? "HTTP/1.1 417 Expectation Failed\r\n" : "HTTP/1.1 200 OK\r\n"))
     }
 }

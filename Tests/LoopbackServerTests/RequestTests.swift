@@ -6,13 +6,13 @@ import Testing
     func recording() throws {
         let server = try LoopbackServer { _ in .json("{}") }
         defer { server.stop() }
-        let answer = try RawClient.exchange(
+        let response = try RawClient.exchange(
             server,
             "POST /a%20b?x=1&y=%C3%A9+z&flag HTTP/1.1\r\nX-One:  first \r\nx-one: second\r\nConnection: close\r\n"
                 + "Content-Length: 5\r\n\r\nhello"
         )
-        #expect(answer.hasPrefix("HTTP/1.1 200 OK\r\n"))
-        #expect(answer.hasSuffix("Content-Length: 2\r\nConnection: close\r\n\r\n{}"))
+        #expect(response.hasPrefix("HTTP/1.1 200 OK\r\n"))
+        #expect(response.hasSuffix("Content-Length: 2\r\nConnection: close\r\n\r\n{}"))
         let request = try #require(server.requests.first)
         #expect(request.method == "POST")
         #expect(request.path == "/a%20b")
@@ -38,12 +38,12 @@ import Testing
     func chunkedBody() throws {
         let server = try LoopbackServer { .text($0.bodyText) }
         defer { server.stop() }
-        let answer = try RawClient.exchange(
+        let response = try RawClient.exchange(
             server,
             "PUT / HTTP/1.1\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n"
                 + "3;note=1\r\nabc\r\nA\r\n0123456789\r\n0\r\nX-Trailer: t\r\n\r\n"
         )
-        #expect(answer.hasSuffix("\r\n\r\nabc0123456789"))
+        #expect(response.hasSuffix("\r\n\r\nabc0123456789"))
     }
 
     @Test("a chunk that is received later is read like any other")
@@ -62,11 +62,11 @@ import Testing
     func keepAlive() throws {
         let server = try LoopbackServer { .text($0.target) }
         defer { server.stop() }
-        let answer = try RawClient.exchange(
+        let response = try RawClient.exchange(
             server,
             "GET /1 HTTP/1.1\r\n\r\nPOST /2 HTTP/1.1\r\nContent-Length: 1\r\n\r\nxGET /3 HTTP/1.1\r\nConnection: close\r\n\r\n"
         )
-        #expect(answer.split(separator: "HTTP/1.1 200 OK").count == 3)
+        #expect(response.split(separator: "HTTP/1.1 200 OK").count == 3)
         #expect(server.requests.map(\.target) == ["/1", "/2", "/3"])
     }
 

@@ -16,7 +16,7 @@ struct BegunRefreshTests {
     enum Leaving: CaseIterable, Sendable { case taskIsCancelled, deadlinePasses, clientCancelsAll }
 
     /// The progress of the token request when the call ends.
-    enum Stage: CaseIterable, Sendable { case beforeTheAnswer, whileTheStoreSaves }
+    enum Stage: CaseIterable, Sendable { case beforeTheResponse, whileTheStoreSaves }
 
     struct Full: Error {}
 
@@ -94,11 +94,11 @@ struct BegunRefreshTests {
     func kept(leaving: Leaving, stage: Stage) async throws {
         try await withServer { service, server, store in
             let (client, tokenProvider) = try client(server, store)
-            (stage == .beforeTheAnswer ? service.isHeld : store.isHeld).withLock { $0 = true }
+            (stage == .beforeTheResponse ? service.isHeld : store.isHeld).withLock { $0 = true }
             let call = Task {
                 try await client.send(Get(deadline: leaving == .deadlinePasses ? .seconds(1) : nil))
             }
-            try await until { stage == .beforeTheAnswer ? service.refreshes == 1 : store.saves.withLock { $0 } == 1 }
+            try await until { stage == .beforeTheResponse ? service.refreshes == 1 : store.saves.withLock { $0 } == 1 }
             if leaving == .taskIsCancelled { call.cancel() }
             if leaving == .clientCancelsAll { client.cancelAll() }
             await #expect { try await call.value } throws: { error in
@@ -120,13 +120,13 @@ struct BegunRefreshTests {
     func gone(stage: Stage) async throws {
         try await withServer { service, server, store in
             weak var tokenProvider: TokenProvider?
-            (stage == .beforeTheAnswer ? service.isHeld : store.isHeld).withLock { $0 = true }
+            (stage == .beforeTheResponse ? service.isHeld : store.isHeld).withLock { $0 = true }
             do {
                 let made = try client(server, store)
                 tokenProvider = made.tokenProvider
                 let call = Task { [client = made.client] in try await client.send(Get()) }
                 try await until {
-                    stage == .beforeTheAnswer ? service.refreshes == 1 : store.saves.withLock { $0 } == 1
+                    stage == .beforeTheResponse ? service.refreshes == 1 : store.saves.withLock { $0 } == 1
                 }
                 call.cancel()
                 await #expect(throws: CancellationError.self) { try await call.value }
@@ -185,9 +185,9 @@ struct BegunRefreshTests {
                 onCredentialsChange: { isForgotten.withLock { $0 = true } }
             )
             let client = try APIClient(baseURL: server.baseURL, middleware: [authentication])
-            (stage == .beforeTheAnswer ? service.isHeld : store.isHeld).withLock { $0 = true }
+            (stage == .beforeTheResponse ? service.isHeld : store.isHeld).withLock { $0 = true }
             let call = Task { try await client.send(Get()) }
-            try await until { stage == .beforeTheAnswer ? service.refreshes == 1 : store.saves.withLock { $0 } == 1 }
+            try await until { stage == .beforeTheResponse ? service.refreshes == 1 : store.saves.withLock { $0 } == 1 }
             let change = Task { try await authentication.change(to: .bearer("a2")) }
             try await until { isForgotten.withLock { $0 } }
             service.isHeld.withLock { $0 = false }

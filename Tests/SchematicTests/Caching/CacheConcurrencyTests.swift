@@ -85,9 +85,9 @@ struct CacheConcurrencyTests {
         let barrier = Barrier()
         let handler: LoopbackServer.Handler = { request in
             barrier.pass()
-            let answer = LoopbackResponse.json(#"{"user":"\#(request.headers["X-User-Id"] ?? "none")"}"#)
+            let response = LoopbackResponse.json(#"{"user":"\#(request.headers["X-User-Id"] ?? "none")"}"#)
                 .header("Cache-Control", "private, max-age=60")
-            return vary.map { answer.header("Vary", $0) } ?? answer
+            return vary.map { response.header("Vary", $0) } ?? response
         }
         var count = 0
         try await withRequestCoalescer(handler: handler) { client, server, coalescer in

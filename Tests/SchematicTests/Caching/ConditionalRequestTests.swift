@@ -138,8 +138,8 @@ struct ConditionalRequestTests {
     @Test("a 412 reports the expected and the current version, and the server's error", arguments: [true, false])
     func conflict(hasSchema: Bool) async throws {
         let schemas = hasSchema ? ["Error.response.json": #"{"errors":["x"]}"#] : [:]
-        let answer = LoopbackResponse.json(#"{"errors":["too late"]}"#, status: 412).header("ETag", #""b""#)
-        try await withClient(schemas: schemas, handler: { _ in answer }) { client, _ in
+        let response = LoopbackResponse.json(#"{"errors":["too late"]}"#, status: 412).header("ETag", #""b""#)
+        try await withClient(schemas: schemas, handler: { _ in response }) { client, _ in
             let tag = EntityTag(rawValue: #""a""#)
             let error = try await failure { _ = try await client.send(Touch(method: .put, entityTag: tag)) }
             let conflict = try #require(error.cause as? VersionConflict)

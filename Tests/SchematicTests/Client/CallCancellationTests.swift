@@ -128,7 +128,7 @@ struct CallCancellationTests {
             let path = "/" + place.request.path.description
             let server = try LoopbackServer { request in
                 if request.path == "/after" { return .json("{}") }
-                return request.path == path ? place.answer : .never
+                return request.path == path ? place.response : .never
             }
             defer { server.stop() }
             let client = try client(server)

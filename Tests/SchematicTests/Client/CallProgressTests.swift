@@ -52,8 +52,8 @@ struct CallProgressTests {
 
     @Test("the download has no total if the content is sent in chunks")
     func unknownTotal() async throws {
-        let answer = LoopbackResponse.text(String(repeating: "x", count: 9_999)).chunked(by: 100)
-        try await withClient(handler: { _ in answer }) { client, _ in
+        let response = LoopbackResponse.text(String(repeating: "x", count: 9_999)).chunked(by: 100)
+        try await withClient(handler: { _ in response }) { client, _ in
             let (reports, _) = try await Self.reports(Exchange(method: .get), with: client)
             #expect(reports.last?.download == .init(bytes: 9_999, total: nil))
             #expect(reports.last?.download.fraction == nil)

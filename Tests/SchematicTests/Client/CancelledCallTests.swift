@@ -20,29 +20,29 @@ struct CancelledCallTests {
         let description: String
         var request = Exchange()
         var middleware: [any Middleware] = []
-        let answer: LoopbackResponse
+        let response: LoopbackResponse
     }
 
     private static let slow = LoopbackResponse.text(String(repeating: "x", count: 100_000))
         .dripping(every: .milliseconds(5))
 
     static let places = [
-        Place(description: "before the answer", answer: .never),
-        Place(description: "in the answer's body", answer: slow),
+        Place(description: "before the answer", response: .never),
+        Place(description: "in the answer's body", response: slow),
         Place(
             description: "between two tries",
             middleware: [RetryMiddleware(firstDelay: .seconds(60), longestDelay: .seconds(60), jitter: 0)],
-            answer: .empty(status: 503)
+            response: .empty(status: 503)
         ),
         Place(
             description: "in the middle of redirects",
             request: Exchange(path: "redirect"),
-            answer: .redirect(to: "/x").delayed(by: .milliseconds(1))
+            response: .redirect(to: "/x").delayed(by: .milliseconds(1))
         ),
         Place(
             description: "in a stream that is sent",
             request: Exchange(method: .post, body: .stream { EndlessChunks() }),
-            answer: .never
+            response: .never
         ),
     ]
 
@@ -60,7 +60,7 @@ struct CancelledCallTests {
         let path = "/" + place.request.path.description
         let handler: LoopbackServer.Handler = { request in
             if request.path == "/after" { return .json("{}") }
-            return request.path == path ? place.answer : .never
+            return request.path == path ? place.response : .never
         }
         try await withClient(middleware: place.middleware, handler: handler) { client, server in
             let call = Task { try await client.send(place.request) }

@@ -54,12 +54,12 @@ struct SendAllTests {
             }
             if count % 3 == 0 { for _ in 0..<3 { cue.give() } }
         }
-        let answer = LoopbackResponse.steps(
+        let response = LoopbackResponse.steps(
             [step, .wait(cue), .head, .text(#"{"id":7}"#)],
             headers: ["Content-Type": "application/json", "Content-Length": "8", "Connection": "close"]
         )
         let counting = Counting()
-        try await withClient(middleware: [counting], handler: { _ in answer }) { client, server in
+        try await withClient(middleware: [counting], handler: { _ in response }) { client, server in
             let results = await client.sendAll((1...12).map { GetThing(id: $0) }, atOnce: 3)
             #expect(results.compactMap { try? $0.get() } == [Int](repeating: 7, count: 12))
             #expect(counting.count.withLock { $0.most } == 3)
@@ -70,8 +70,8 @@ struct SendAllTests {
     @Test("a cancelled task ends all calls, and those that have not begun are never sent")
     func cancelled() async throws {
         let (arrivals, arrival) = AsyncStream<Void>.makeStream()
-        let answer = LoopbackResponse.steps([.call { arrival.yield() }, .silence])
-        try await withClient(handler: { _ in answer }) { client, server in
+        let response = LoopbackResponse.steps([.call { arrival.yield() }, .silence])
+        try await withClient(handler: { _ in response }) { client, server in
             let calls = Task { await client.sendAll((1...10).map { GetThing(id: $0) }, atOnce: 2) }
             var count = 0
             for await _ in arrivals {

@@ -155,8 +155,8 @@ struct DownloadTests {
     func nothingLeft(how: Int) async throws {
         let folder = try Folder()
         let slow = LoopbackResponse.text(String(repeating: "x", count: 100_000)).dripping(every: .milliseconds(5))
-        let answers = [LoopbackResponse.json("{}", status: 403), .huge(5_000_000), slow]
-        try await withClient(handler: { _ in answers[how] }) { client, server in
+        let responses = [LoopbackResponse.json("{}", status: 403), .huge(5_000_000), slow]
+        try await withClient(handler: { _ in responses[how] }) { client, server in
             let options = DownloadOptions(maximumSize: 1_000_000)
             let path = folder.file
             let download = Task { try await client.download(GetFile(), to: path, options: options) }

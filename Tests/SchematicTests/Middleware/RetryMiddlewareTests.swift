@@ -12,38 +12,38 @@ struct RetryMiddlewareTests {
         let body = RequestBody.text("content")
     }
 
-    typealias Answer = Result<HTTPResponse, any Error>
+    typealias Outcome = Result<HTTPResponse, any Error>
 
-    static let busy = Answer.success(HTTPResponse(status: 503))
-    static let broken = Answer.failure(TransportFault.timedOut(after: .seconds(1)))
+    static let busy = Outcome.success(HTTPResponse(status: 503))
+    static let broken = Outcome.failure(TransportFault.timedOut(after: .seconds(1)))
 
     /// The outcome of a call: its result, its attempts, and the delays between them.
     struct Story {
-        var end: Answer
+        var end: Outcome
         var tries: [HTTPRequest]
         var waits: [Duration]
     }
 
-    /// Sends a request whose attempts have the results that `answers` returns.
+    /// Sends a request whose attempts have the results that `outcomes` returns.
     static func story(
         _ retrying: RetryMiddleware,
         _ method: HTTPMethod = .get,
         random: Double = 0,
         now: Date = Date(timeIntervalSince1970: 0),
-        answers: @escaping @Sendable (HTTPRequest, Int) -> Answer
+        outcomes: @escaping @Sendable (HTTPRequest, Int) -> Outcome
     ) async throws -> Story {
         let clock = VirtualClock()
         var retrying = retrying
         retrying.timing = RetryTiming(clock: clock, now: { now }, random: { random })
         let tries = Locked<[HTTPRequest]>([])
         let request = try HTTPRequest(method: method, url: #require(URL(string: "http://h/x")))
-        let end: Answer
+        let end: Outcome
         do {
             let response = try await retrying.send(request) { request in
                 let number = tries.withLock {
                     $0.append(request); return $0.count
                 }
-                return try answers(request, number).get()
+                return try outcomes(request, number).get()
             }
             end = .success(response)
         } catch {

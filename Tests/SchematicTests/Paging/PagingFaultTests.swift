@@ -11,7 +11,7 @@ struct PagingFaultTests {
         var paging: Paging = .linkHeader()
         var parameters: Parameters = [:]
         /// The response to each request, by the number of earlier requests.
-        var answer: @Sendable (Int) -> LoopbackResponse
+        var response: @Sendable (Int) -> LoopbackResponse
         /// The expected part of the error's description. Alternatives are separated by `|`.
         var message: String
         /// The number of pages that are returned, and of requests that are sent.
@@ -29,108 +29,108 @@ struct PagingFaultTests {
     static let cases: [Case] = [
         Case(
             testDescription: "a next that is the page itself",
-            answer: links { _ in "</cars>; rel=next" },
+            response: links { _ in "</cars>; rel=next" },
             message: "found one that was already received"
         ),
         Case(
             testDescription: "a next that repeats",
-            answer: links { "<?p=\($0 % 3 + 1)>; rel=next" },
+            response: links { "<?p=\($0 % 3 + 1)>; rel=next" },
             message: "found one that was already received",
             pages: 4
         ),
         Case(
             testDescription: "a cursor that never ends",
             paging: .cursor("after", at: "next"),
-            answer: bodies { #"{"next":\#($0)}"# },
+            response: bodies { #"{"next":\#($0)}"# },
             message: "at most 5 pages, found another one: raise 'limit'",
             pages: 5
         ),
         Case(
             testDescription: "a cursor that does not move",
             paging: .cursor("after", at: "next"),
-            answer: bodies { _ in #"{"next":"x"}"# },
+            response: bodies { _ in #"{"next":"x"}"# },
             message: "found one that was already received",
             pages: 2
         ),
         Case(
             testDescription: "another host",
-            answer: links { _ in "<http://elsewhere.example/cars?token=abc>; rel=next" },
+            response: links { _ in "<http://elsewhere.example/cars?token=abc>; rel=next" },
             message: "found http://elsewhere.example:80: send a separate request"
         ),
         Case(
             testDescription: "another scheme",
-            answer: links { _ in "<https:cars>; rel=next" },
+            response: links { _ in "<https:cars>; rel=next" },
             message: "expected a link"
         ),
         Case(
             testDescription: "no URL of the web",
-            answer: links { _ in "<mailto:a@b.example>; rel=next" },
+            response: links { _ in "<mailto:a@b.example>; rel=next" },
             message: "expected a URL of http or https"
         ),
         Case(
             testDescription: "somebody's name and password",
-            answer: links { _ in "<//me:word@127.0.0.1/cars>; rel=next" },
+            response: links { _ in "<//me:word@127.0.0.1/cars>; rel=next" },
             message: "it contains a user name"
         ),
         Case(
             testDescription: "a header that cannot be read",
-            answer: links { _ in "http://h/cars?page=2; rel=next" },
+            response: links { _ in "http://h/cars?page=2; rel=next" },
             message: "no link begins with 'http://h/cars?page=2"
         ),
         Case(
             testDescription: "a header that is too long",
-            answer: links { _ in "<?p=2>; rel=next; title=\"\(String(repeating: "x", count: 70_000))\"" },
+            response: links { _ in "<?p=2>; rel=next; title=\"\(String(repeating: "x", count: 70_000))\"" },
             message: "it is longer than 65536 bytes"
         ),
         Case(
             testDescription: "a total of which nothing comes",
             paging: .offsets(of: "cars"),
-            answer: bodies { $0 == 0 ? #"{"cars":[1],"total_count":9}"# : #"{"cars":[],"total_count":9}"# },
+            response: bodies { $0 == 0 ? #"{"cars":[1],"total_count":9}"# : #"{"cars":[],"total_count":9}"# },
             message: "expected the page at 1, since the server counts 9, found an empty one",
             pages: 2
         ),
         Case(
             testDescription: "a server that knows one offset",
             paging: .offsets(of: "cars"),
-            answer: bodies { _ in #"{"cars":[1,2],"offset":0,"total_count":9}"# },
+            response: bodies { _ in #"{"cars":[1,2],"offset":0,"total_count":9}"# },
             message: "found one that was already received",
             pages: 2
         ),
         Case(
             testDescription: "an offset beyond all numbers",
             paging: .offsets(of: "cars"),
-            answer: bodies { _ in #"{"cars":[1],"offset":9223372036854775807}"# },
+            response: bodies { _ in #"{"cars":[1],"offset":9223372036854775807}"# },
             message: "a number that can be incremented"
         ),
         Case(
             testDescription: "a total that is a word",
             paging: .offsets(of: "cars"),
-            answer: bodies { _ in #"{"cars":[1],"total_count":"many"}"# },
+            response: bodies { _ in #"{"cars":[1],"total_count":"many"}"# },
             message: "expected a whole number at 'total_count'"
         ),
         Case(
             testDescription: "a list that is none",
             paging: .offsets(of: "cars"),
-            answer: bodies { _ in #"{"cars":{"id":1}}"# },
+            response: bodies { _ in #"{"cars":{"id":1}}"# },
             message: "expected a list at 'cars'"
         ),
         Case(
             testDescription: "page numbers that continue after an empty page",
             paging: .pageNumbers(of: "cars", last: "pages"),
-            answer: bodies { _ in #"{"cars":[],"pages":4}"# },
+            response: bodies { _ in #"{"cars":[],"pages":4}"# },
             message: "expected the page at 1, since the server counts 4"
         ),
         Case(
             testDescription: "a page number that is a word",
             paging: .pageNumbers(of: ""),
             parameters: ["page": "one"],
-            answer: bodies { _ in "[1]" },
+            response: bodies { _ in "[1]" },
             message: "expected a whole number at 'page'"
         ),
         Case(
             testDescription: "a URL that is a number",
             paging: .body(next: "next"),
-            answer: bodies { _ in #"{"next":2}"# },
+            response: bodies { _ in #"{"next":2}"# },
             message: "expected a URL at 'next'"
         ),
     ]
@@ -144,7 +144,7 @@ struct PagingFaultTests {
     func fault(_ one: Case, fetchesAhead: Bool) async throws {
         let count = Locked(0)
         let handler: LoopbackServer.Handler = { _ in
-            one.answer(
+            one.response(
                 count.withLock { count in
                     defer { count += 1 }
                     return count
@@ -231,8 +231,8 @@ struct PagingFaultTests {
     @Test("a fault does not show a URL value that the schema marks as secret, even if a link repeats it")
     func secret() async throws {
         let schemas = ["GetCars.path.json": #"{"pin":"{secret}"}"#]
-        let answer = LoopbackResponse.json("[]").header("Link", "<?pin=1234&p=2>; rel=next")
-        try await withClient(schemas: schemas, handler: { _ in answer }) { client, server in
+        let response = LoopbackResponse.json("[]").header("Link", "<?pin=1234&p=2>; rel=next")
+        try await withClient(schemas: schemas, handler: { _ in response }) { client, server in
             var pages = client.pages(of: GetCars(parameters: ["pin": "1234"]), by: .linkHeader()).makeAsyncIterator()
             _ = try await pages.next()
             _ = try await pages.next()

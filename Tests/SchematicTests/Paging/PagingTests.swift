@@ -17,7 +17,7 @@ struct PagingTests {
     struct Case: Sendable, CustomTestStringConvertible {
         var testDescription: String
         var paging: Paging = .linkHeader()
-        var answer: LoopbackResponse
+        var response: LoopbackResponse
         var next: String?
         var previous: String?
     }
@@ -34,33 +34,33 @@ struct PagingTests {
         #"{"next_page":"?page=3&max_id=323898917563543552&q=aerogear&rpp=1","previous_page":"?page=1"}"#
 
     static let cases: [Case] = [
-        Case(testDescription: "a web link", answer: list([("Link", both)]), next: nextURL, previous: previousURL),
+        Case(testDescription: "a web link", response: list([("Link", both)]), next: nextURL, previous: previousURL),
         Case(
             testDescription: "a relation that is not there",
             paging: .linkHeader(next: "bogus_next"),
-            answer: list([("Link", both)]),
+            response: list([("Link", both)]),
             previous: previousURL
         ),
         Case(
             testDescription: "two relations that are not there",
             paging: .linkHeader(next: "bogus_next", previous: "bogus_previous"),
-            answer: list([("Link", both)])
+            response: list([("Link", both)])
         ),
         Case(
             testDescription: "a comma in the URL, unquoted, parameters before, another case",
-            answer: list([("lInK", "<cars?ids=1,2>; title=\"a, b\"; rel=next, <cars?ids=0>; REL=\"first prev\"")]),
+            response: list([("lInK", "<cars?ids=1,2>; title=\"a, b\"; rel=next, <cars?ids=0>; REL=\"first prev\"")]),
             next: "/ctx/cars?ids=1,2",
             previous: "/ctx/cars?ids=0"
         ),
         Case(
             testDescription: "a link that goes out from elsewhere",
-            answer: list([("Link", "<cars?page=9>; rel=next; anchor=\"/other\", <?page=2>; rel=next")]),
+            response: list([("Link", "<cars?page=9>; rel=next; anchor=\"/other\", <?page=2>; rel=next")]),
             next: "/ctx/cars?page=2"
         ),
         Case(
             testDescription: "a header of its own",
             paging: .headers(next: "AG-Links-Next", previous: "AG-Links-Previous"),
-            answer: list([
+            response: list([
                 ("AG-Links-Next", "/ctx/cars-custom?offset=11&color=red&limit=5"), ("ag-links-previous", "?p"),
             ]),
             next: "/ctx/cars-custom?offset=11&color=red&limit=5",
@@ -69,65 +69,65 @@ struct PagingTests {
         Case(
             testDescription: "URLs in the body",
             paging: .body(next: "next_page", previous: "previous_page"),
-            answer: .json(body),
+            response: .json(body),
             next: "/ctx/cars?page=3&max_id=323898917563543552&q=aerogear&rpp=1",
             previous: "/ctx/cars?page=1"
         ),
-        Case(testDescription: "a list that has no links", paging: .body(next: "next_page"), answer: .json("[1]")),
+        Case(testDescription: "a list that has no links", paging: .body(next: "next_page"), response: .json("[1]")),
         Case(
             testDescription: "a text that has no links",
             paging: .body(next: "next_page"),
-            answer: .json(#""next_page""#)
+            response: .json(#""next_page""#)
         ),
         Case(
             testDescription: "a cursor",
             paging: .cursor("after", at: "/page/end", previous: "/page/start"),
-            answer: .json(#"{"page":{"end":"a+b/=","start":7}}"#),
+            response: .json(#"{"page":{"end":"a+b/=","start":7}}"#),
             next: "/ctx/cars?color=red&after=a%2Bb%2F%3D",
             previous: "/ctx/cars?color=red&after=7"
         ),
         Case(
             testDescription: "offset, limit and total",
             paging: .offsets(of: "cars"),
-            answer: .json(#"{"cars":[1,2],"offset":5,"limit":2,"total_count":61}"#),
+            response: .json(#"{"cars":[1,2],"offset":5,"limit":2,"total_count":61}"#),
             next: "/ctx/cars?color=red&offset=7",
             previous: "/ctx/cars?color=red&offset=3&limit=2"
         ),
         Case(
             testDescription: "a page of which less is before than the limit",
             paging: .offsets(of: "", total: "n"),
-            answer: .json("[1,2]"),
+            response: .json("[1,2]"),
             next: "/ctx/cars?color=red&offset=2"
         ),
         Case(
             testDescription: "a total that is reached",
             paging: .offsets(of: "cars"),
-            answer: .json(#"{"cars":[1],"offset":60,"limit":2,"total_count":61}"#),
+            response: .json(#"{"cars":[1],"offset":60,"limit":2,"total_count":61}"#),
             previous: "/ctx/cars?color=red&offset=58&limit=2"
         ),
         Case(
             testDescription: "numbers of pages",
             paging: .pageNumbers(of: "", first: 0),
-            answer: .json("[1]"),
+            response: .json("[1]"),
             next: "/ctx/cars?color=red&page=1"
         ),
         Case(
             testDescription: "the last number",
             paging: .pageNumbers(of: "cars", last: "/meta/pages"),
-            answer: .json(#"{"cars":[1],"meta":{"pages":1}}"#)
+            response: .json(#"{"cars":[1],"meta":{"pages":1}}"#)
         ),
-        Case(testDescription: "an empty page", paging: .pageNumbers(of: ""), answer: .json("[]")),
+        Case(testDescription: "an empty page", paging: .pageNumbers(of: ""), response: .json("[]")),
         Case(
             testDescription: "no pages at all",
             paging: .pageNumbers(of: "cars", last: "pages"),
-            answer: .json(#"{"cars":[],"pages":0}"#)
+            response: .json(#"{"cars":[],"pages":0}"#)
         ),
         Case(
             testDescription: "a rule of one's own",
             paging: Paging { reply, request in
                 PageLinks(next: .url("\(request.url.lastPathComponent)/\(reply.status)"), previous: nil)
             },
-            answer: .json("[]"),
+            response: .json("[]"),
             next: "/ctx/cars/200"
         ),
     ]
@@ -139,7 +139,7 @@ struct PagingTests {
 
     @Test("the next and the previous page are requested at the URL that the response specifies", arguments: cases)
     func target(_ one: Case) async throws {
-        let server = try LoopbackServer { _ in one.answer }
+        let server = try LoopbackServer { _ in one.response }
         defer { server.stop() }
         let client = try APIClient(baseURL: server.baseURL + "/ctx")
         let page = try await client.page(of: GetAnything(), by: one.paging)

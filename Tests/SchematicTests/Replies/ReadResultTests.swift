@@ -66,8 +66,8 @@ struct ReadResultTests {
         options: ClientOptions = ClientOptions(),
         _ call: (APIClient) async throws -> Value
     ) async throws -> Value {
-        let answer = LoopbackResponse.json(body, status: status)
-        return try await withClient(schemas: Self.schemas, options: options, handler: { _ in answer }) { client, _ in
+        let response = LoopbackResponse.json(body, status: status)
+        return try await withClient(schemas: Self.schemas, options: options, handler: { _ in response }) { client, _ in
             try await call(client)
         }
     }
@@ -82,10 +82,10 @@ struct ReadResultTests {
 
     @Test("the reply's fields are available after a direct read, and a custom result uses the walk")
     func lazyFields() async throws {
-        let answer = try await withTag(#"{"id":5,"more":"x"}"#) { try await $0.perform(GetTag()) }
-        #expect(!answer.result.isMadeByWalk)
-        let more: String = try answer.reply.fields["more"]
-        let again: String = try answer.reply.fields["more"]
+        let response = try await withTag(#"{"id":5,"more":"x"}"#) { try await $0.perform(GetTag()) }
+        #expect(!response.result.isMadeByWalk)
+        let more: String = try response.reply.fields["more"]
+        let again: String = try response.reply.fields["more"]
         #expect(more == "x" && again == "x")
         let own = try await withTag(#"{"id":5}"#) { try await $0.send(GetWhole()) }
         #expect(own.id == 6 && own.isMadeByWalk)
@@ -107,8 +107,8 @@ struct ReadResultTests {
         var options = ClientOptions()
         options.replyChecks.mode = .observe
         options.replyChecks.convertNumbers = true
-        let answer = try await withTag(#"{"id":"5"}"#, options: options) { try await $0.perform(GetTag()) }
-        #expect(answer.result.id == 5 && answer.result.isMadeByWalk)
+        let response = try await withTag(#"{"id":"5"}"#, options: options) { try await $0.perform(GetTag()) }
+        #expect(response.result.id == 5 && response.result.isMadeByWalk)
         options.replyChecks = CheckOptions(unknownKeys: .reject, mode: .observe)
         let odd = try await withTag(#"{"id":5,"odd":1}"#, options: options) { try await $0.perform(GetTag()) }
         #expect(odd.result.isMadeByWalk)

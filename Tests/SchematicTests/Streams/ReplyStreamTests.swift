@@ -41,8 +41,8 @@ struct ReplyStreamTests {
 
     @Test("a refusal is an error before there is a stream, and its schema decodes its body")
     func refusal() async throws {
-        let answer = LoopbackResponse.json(#"{"error": "no"}"#, status: 422)
-        try await withClient(schemas: Self.schemas, handler: { _ in answer }) { client, _ in
+        let response = LoopbackResponse.json(#"{"error": "no"}"#, status: 422)
+        try await withClient(schemas: Self.schemas, handler: { _ in response }) { client, _ in
             await #expect {
                 _ = try await client.bytes(of: Export())
             } throws: { error in
@@ -67,8 +67,8 @@ struct ReplyStreamTests {
     func longLines() async throws {
         let words = (1...300).map { String(repeating: "x", count: $0 * 37) }
         let text = words.map { "{\"id\":1,\"subject\":\"\($0)\"}\n" }.joined()
-        let answer = LoopbackResponse.text(text, type: "application/jsonl").chunked(by: 8_191)
-        try await withClient(schemas: Self.schemas, handler: { _ in answer }) { client, _ in
+        let response = LoopbackResponse.text(text, type: "application/jsonl").chunked(by: 8_191)
+        try await withClient(schemas: Self.schemas, handler: { _ in response }) { client, _ in
             var lengths: [Int] = []
             for try await fields in try await client.lines(of: Export()) {
                 let subject: String = try fields["subject"]
@@ -219,8 +219,8 @@ struct ReplyStreamTests {
         ]
     )
     func lineTypes(type: String?) async throws {
-        let answer = LoopbackResponse(headers: type.map { ["Content-Type": $0] } ?? [:], body: "1\n2\n".utf8)
-        try await withClient(handler: { _ in answer }) { client, _ in
+        let response = LoopbackResponse(headers: type.map { ["Content-Type": $0] } ?? [:], body: "1\n2\n".utf8)
+        try await withClient(handler: { _ in response }) { client, _ in
             var numbers: [Int] = []
             for try await line in try await client.lines(of: Watch()) { numbers.append(try line.value()) }
             #expect(numbers == [1, 2])
@@ -288,8 +288,8 @@ struct ReplyStreamTests {
     @Test("content that is cut off is an error in the stage send, after the lines that were received")
     func brokenOff() async throws {
         let text = "{\"id\":1,\"subject\":\"a\"}\n{\"id\":2,\"subject\":\"b\"}\n"
-        let answer = LoopbackResponse.text(text).cutShort(after: 30)
-        try await withClient(schemas: Self.schemas, handler: { _ in answer }) { client, _ in
+        let response = LoopbackResponse.text(text).cutShort(after: 30)
+        try await withClient(schemas: Self.schemas, handler: { _ in response }) { client, _ in
             var count = 0
             await #expect {
                 for try await _ in try await client.lines(of: Export()) { count += 1 }

@@ -32,7 +32,7 @@ struct UploadTests {
             self.mishap = mishap
         }
 
-        func answer(_ request: LoopbackRequest) -> LoopbackResponse {
+        func respond(to request: LoopbackRequest) -> LoopbackResponse {
             guard request.path == "/upload" else { return .empty(status: 200).header("Location", "/upload?id=7") }
             let number = count.withLock { count in
                 defer { count += 1 }
@@ -84,7 +84,7 @@ struct UploadTests {
     func chunks(size: Int, ranges: [String], lastLength: String) async throws {
         let file = try TemporaryUpload(count: size)
         let service = Service(total: size)
-        try await withClient(schemas: Self.schemas, handler: service.answer) { client, server in
+        try await withClient(schemas: Self.schemas, handler: service.respond) { client, server in
             let id = try await client.upload(file.path, by: CreateVideo(), options: Self.quick)
             #expect(id == 42)
             let first = try #require(server.requests.first)
@@ -108,7 +108,7 @@ struct UploadTests {
             service.received.withLock { $0 = file.content.prefix(99_501) }
             return .hangUp
         }
-        try await withClient(schemas: Self.schemas, handler: service.answer) { client, server in
+        try await withClient(schemas: Self.schemas, handler: service.respond) { client, server in
             let id = try await client.upload(file.path, by: CreateVideo(), options: Self.quick)
             #expect(id == 42)
             let ranges = server.requests.compactMap { $0.headers["Content-Range"] }
@@ -128,7 +128,7 @@ struct UploadTests {
         let file = try TemporaryUpload(count: 199_000)
         let service = Service(total: 199_000) { number, _ in number == 1 ? .never : nil }
         let kept = Locked<Data?>(nil)
-        try await withClient(schemas: Self.schemas, handler: service.answer) { client, server in
+        try await withClient(schemas: Self.schemas, handler: service.respond) { client, server in
             let path = file.path
             let call = Task {
                 try await client.upload(path, by: CreateVideo(), options: Self.quick) { session in
@@ -155,7 +155,7 @@ struct UploadTests {
     func progress() async throws {
         let file = try TemporaryUpload(count: 600_000)
         let service = Service(total: 600_000)
-        try await withClient(schemas: Self.schemas, handler: service.answer) { client, _ in
+        try await withClient(schemas: Self.schemas, handler: service.respond) { client, _ in
             let progress = CallProgress()
             async let reports = progress.reduce(into: [CallProgress.Report]()) { $0.append($1) }
             _ = try await client.upload(file.path, by: CreateVideo(), options: Self.quick, progress: progress)
@@ -169,7 +169,7 @@ struct UploadTests {
     func stuck() async throws {
         let file = try TemporaryUpload(count: 100)
         let stuck = Service(total: 100) { _, _ in .empty(status: 308) }
-        try await withClient(schemas: Self.schemas, handler: stuck.answer) { client, server in
+        try await withClient(schemas: Self.schemas, handler: stuck.respond) { client, server in
             await #expect {
                 _ = try await client.upload(file.path, by: CreateVideo(), options: Self.quick)
             } throws: { error in
@@ -178,7 +178,7 @@ struct UploadTests {
             #expect(server.requests.count == 5)
         }
         let unwell = Service(total: 100) { number, _ in number < 3 ? .empty(status: 503) : nil }
-        try await withClient(schemas: Self.schemas, handler: unwell.answer) { client, _ in
+        try await withClient(schemas: Self.schemas, handler: unwell.respond) { client, _ in
             let id = try await client.upload(file.path, by: CreateVideo(), options: Self.quick)
             #expect(id == 42)
         }
@@ -190,7 +190,7 @@ struct UploadTests {
         let service = Service(total: 100) { _, _ in .json(#"{"error": "gone"}"#, status: 410) }
         var schemas = Self.schemas
         schemas["CreateVideo.error.json"] = #"{"error": "text"}"#
-        try await withClient(schemas: schemas, handler: service.answer) { client, _ in
+        try await withClient(schemas: schemas, handler: service.respond) { client, _ in
             await #expect {
                 _ = try await client.upload(file.path, by: CreateVideo(), options: Self.quick)
             } throws: { error in
@@ -206,7 +206,7 @@ struct UploadTests {
     func wrongRange(range: String) async throws {
         let file = try TemporaryUpload(count: 100)
         let service = Service(total: 100) { _, _ in .empty(status: 308).header("Range", range) }
-        try await withClient(schemas: Self.schemas, handler: service.answer) { client, _ in
+        try await withClient(schemas: Self.schemas, handler: service.respond) { client, _ in
             await #expect {
                 _ = try await client.upload(file.path, by: CreateVideo(), options: Self.quick)
             } throws: { error in
@@ -221,7 +221,7 @@ struct UploadTests {
         let service = Service(total: 200_000) { number, _ in
             number == 0 ? .empty(status: 308).header("Range", "bytes=0-\(last)") : nil
         }
-        try await withClient(schemas: Self.schemas, handler: service.answer) { client, server in
+        try await withClient(schemas: Self.schemas, handler: service.respond) { client, server in
             let error = try await failure {
                 _ = try await client.upload(file.path, by: CreateVideo(), options: Self.quick)
             }
@@ -240,7 +240,7 @@ struct UploadTests {
             default: nil
             }
         }
-        try await withClient(schemas: Self.schemas, handler: service.answer) { client, _ in
+        try await withClient(schemas: Self.schemas, handler: service.respond) { client, _ in
             let error = try await failure {
                 _ = try await client.upload(file.path, by: CreateVideo(), options: Self.quick)
             }
@@ -252,7 +252,7 @@ struct UploadTests {
     func doneEarly() async throws {
         let file = try TemporaryUpload(count: 200_000)
         let service = Service(total: 200_000) { number, _ in number == 0 ? .json(#"{"id": 42}"#, status: 201) : nil }
-        try await withClient(schemas: Self.schemas, handler: service.answer) { client, server in
+        try await withClient(schemas: Self.schemas, handler: service.respond) { client, server in
             let error = try await failure {
                 _ = try await client.upload(file.path, by: CreateVideo(), options: Self.quick)
             }
@@ -270,7 +270,7 @@ struct UploadTests {
             return service.state
         }
         let options = UploadOptions(chunkSize: .max, delay: .zero)
-        try await withClient(schemas: Self.schemas, handler: service.answer) { client, server in
+        try await withClient(schemas: Self.schemas, handler: service.respond) { client, server in
             let id = try await client.upload(file.path, by: CreateVideo(), options: options)
             #expect(id == 42)
             #expect(server.requests.last?.headers["Content-Range"] == "bytes 50000-99999/100000")
@@ -284,7 +284,7 @@ struct UploadTests {
         let entries = Locked<[String]>([])
         let logging = LoggingMiddleware(.bodies, showsCurl: true) { entry in entries.withLock { $0.append(entry) } }
         let handler: LoopbackServer.Handler = { request in
-            let response = service.answer(request).header("X-Uploader-Upload-ID", "hunter22")
+            let response = service.respond(to: request).header("X-Uploader-Upload-ID", "hunter22")
             guard request.path == "/videos" else { return response }
             return response.header("Location", "/upload?upload_id=hunter22&part=0")
                 .header("Content-Location", "/upload/hunter22").header("X-Plain", "seen")
@@ -305,8 +305,8 @@ struct UploadTests {
     )
     func noLocation(location: String?) async throws {
         let file = try TemporaryUpload(count: 100)
-        let answer = LoopbackResponse.empty(status: 200)
-        let begun = location.map { answer.header("Location", $0) } ?? answer
+        let response = LoopbackResponse.empty(status: 200)
+        let begun = location.map { response.header("Location", $0) } ?? response
         try await withClient(schemas: Self.schemas, handler: { _ in begun }) { client, server in
             await #expect {
                 _ = try await client.upload(file.path, by: CreateVideo(), options: Self.quick)
@@ -336,7 +336,7 @@ struct UploadTests {
     func foreign() async throws {
         let file = try TemporaryUpload(count: 100)
         let service = Service(total: 100) { _, _ in .empty(status: 403) }
-        let other = try LoopbackServer(handler: service.answer)
+        let other = try LoopbackServer(handler: service.respond)
         defer { other.stop() }
         let begun = LoopbackResponse.empty(status: 200).header("Location", other.baseURL + "/upload?id=hunter2")
         let options = ClientOptions(headers: ["X-API-Key": "secret"])
@@ -355,7 +355,7 @@ struct UploadTests {
     func deadline() async throws {
         let file = try TemporaryUpload(count: 100)
         let service = Service(total: 100) { _, _ in .never }
-        try await withClient(schemas: Self.schemas, handler: service.answer) { client, _ in
+        try await withClient(schemas: Self.schemas, handler: service.respond) { client, _ in
             await #expect {
                 _ = try await client.upload(file.path, by: CreateVideo(deadline: .milliseconds(300)))
             } throws: { error in

@@ -40,7 +40,7 @@ final class CalendarService: Sendable {
                     state.busy -= 1
                     return .text("Busy", status: 503)
                 }
-                return state.answer(request)
+                return state.respond(to: request)
             }
         }
     }
@@ -69,7 +69,7 @@ extension CalendarService.State {
         tokenIsGood && request.headers["Authorization"] == "GoogleLogin auth=t\(logins)"
     }
 
-    fileprivate mutating func answer(_ request: LoopbackRequest) -> LoopbackResponse {
+    fileprivate mutating func respond(to request: LoopbackRequest) -> LoopbackResponse {
         let steps = request.path.split(separator: "/").drop { $0 != "full" }.dropFirst()
         guard let id = steps.first.map(String.init), id != "-" else {
             return request.method == "POST" ? create(request) : feed(request)

@@ -43,10 +43,10 @@ extension FogBugzTests {
             try await withSession { client, server in
                 let isDone = try await Program.edit(client, logs: [log.path, log.path])
                 #expect(isDone)
-                server.answer("edit", with: FogBugzServer.error(9, "Case has changed since last view"))
+                server.stub("edit", with: FogBugzServer.error(9, "Case has changed since last view"))
                 let isRefused = try await Program.edit(client, logs: []) == false
                 #expect(isRefused)
-                server.answer("edit", with: FogBugzServer.error(6, "You may not"))
+                server.stub("edit", with: FogBugzServer.error(6, "You may not"))
                 let error = try await failure { _ = try await Program.edit(client, logs: []) }
                 #expect((error.cause as? Refusal)?.code?.rawValue == 6)
             }

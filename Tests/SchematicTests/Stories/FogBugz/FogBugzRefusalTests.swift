@@ -45,7 +45,7 @@ extension FogBugzTests {
         func withoutCode() async throws {
             try await withSession { client, server in
                 for command in ["search", "listPeople", "edit"] {
-                    server.answer(command, with: FogBugzServer.xml("<error>boom</error>"))
+                    server.stub(command, with: FogBugzServer.xml("<error>boom</error>"))
                 }
                 let calls: [() async throws -> Void] = [
                     { _ = try await client.send(FogBugz.Search(query: "", columns: [])) },
@@ -65,10 +65,10 @@ extension FogBugzTests {
         )
         func emptyList(xml: String) async throws {
             try await withSession { client, server in
-                server.answer("listProjects", with: FogBugzServer.xml(xml))
+                server.stub("listProjects", with: FogBugzServer.xml(xml))
                 let projects = try await client.send(FogBugz.GetAll<FogBugz.Project>())
                 #expect(projects.isEmpty)
-                server.answer("search", with: FogBugzServer.xml(#"<cases count="0"></cases>"#))
+                server.stub("search", with: FogBugzServer.xml(#"<cases count="0"></cases>"#))
                 let cases = try await client.send(FogBugz.Search(query: "none", columns: []))
                 #expect(cases.isEmpty)
             }
@@ -77,7 +77,7 @@ extension FogBugzTests {
         @Test("a missing list is a fault, not an empty list")
         func missingList() async throws {
             try await withSession { client, server in
-                server.answer("listProjects", with: FogBugzServer.xml("<people/>"))
+                server.stub("listProjects", with: FogBugzServer.xml("<people/>"))
                 let error = try await failure { _ = try await client.send(FogBugz.GetAll<FogBugz.Project>()) }
                 let faults = try #require(error.cause as? PayloadError).faults
                 #expect(faults.map(\.code) == [.missingKey])
@@ -96,7 +96,7 @@ extension FogBugzTests {
                       </case>
                     </cases>
                     """
-                server.answer("search", with: FogBugzServer.xml(bad))
+                server.stub("search", with: FogBugzServer.xml(bad))
                 let error = try await failure { _ = try await client.send(FogBugz.Search(query: "", columns: [])) }
                 #expect(error.stage == .decode)
                 let faults = try #require(error.cause as? PayloadError).faults
@@ -114,7 +114,7 @@ extension FogBugzTests {
         )
         func malformed(body: String) async throws {
             try await withSession { client, server in
-                server.answer("listPeople", with: .text(body, type: "text/xml"))
+                server.stub("listPeople", with: .text(body, type: "text/xml"))
                 let error = try await failure { _ = try await client.send(FogBugz.GetAll<FogBugz.Person>()) }
                 #expect(error.stage == .decode)
                 #expect(body.isEmpty ? error.cause is ReplyFault : error.cause is FormatFault)

@@ -11,7 +11,7 @@ final class FogBugzServer: Sendable {
         var tokens: Set<String> = []
         var issued = 0
         /// The responses that replace the usual ones, by command.
-        var answers: [String: LoopbackResponse] = [:]
+        var stubs: [String: LoopbackResponse] = [:]
     }
 
     let state = Locked(State())
@@ -21,13 +21,13 @@ final class FogBugzServer: Sendable {
         loopback = try LoopbackServer(
             // Attachments are only counted; the beginning of the body is kept.
             receiving: { $0.command == "edit" ? .count(keeping: 4096) : .keep },
-            handler: { [state] in Self.answer(to: $0, state) }
+            handler: { [state] in Self.response(to: $0, state) }
         )
     }
 
     /// Sets the response to a command, with or without a valid token.
-    func answer(_ command: String, with response: LoopbackResponse) {
-        state.withLock { $0.answers[command] = response }
+    func stub(_ command: String, with response: LoopbackResponse) {
+        state.withLock { $0.stubs[command] = response }
     }
 
     /// Ends every session, as an administrator can do.
@@ -46,12 +46,12 @@ final class FogBugzServer: Sendable {
         xml(#"<error code="\#(code)"><![CDATA[\#(text)]]></error>"#)
     }
 
-    private static func answer(to request: LoopbackRequest, _ state: Locked<State>) -> LoopbackResponse {
+    private static func response(to request: LoopbackRequest, _ state: Locked<State>) -> LoopbackResponse {
         if request.path == "/api.xml" {
             return xml("<version>8</version><minversion>1</minversion><url>api.asp?</url>")
         }
         guard request.path == "/api.asp", let command = request.command else { return .empty(status: 404) }
-        if let answer = state.withLock({ $0.answers[command] }) { return answer }
+        if let stub = state.withLock({ $0.stubs[command] }) { return stub }
         if command == "logon" { return logIn(request, state) }
         guard let token = request.token, state.withLock({ $0.tokens.contains(token) }) else {
             return error(3, "Not logged on")

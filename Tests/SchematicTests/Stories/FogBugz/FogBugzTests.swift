@@ -61,12 +61,12 @@ struct FogBugzTests {
             // The list of people fails while the other two lists, which never arrive, are requested.
             let isAsked = LoopbackCue()
             for list in ["listProjects", "listFixFors"] {
-                server.answer(list, with: .steps([.call { isAsked.give() }, .silence]))
+                server.stub(list, with: .steps([.call { isAsked.give() }, .silence]))
             }
             let refusal =
                 "HTTP/1.1 200 OK\r\nContent-Type: text/xml\r\nConnection: close\r\n\r\n"
                 + #"<response><error code="10">Busy</error></response>"#
-            server.answer("listPeople", with: .steps([.wait(isAsked), .wait(isAsked), .text(refusal)]))
+            server.stub("listPeople", with: .steps([.wait(isAsked), .wait(isAsked), .text(refusal)]))
             let error = try await failure {
                 _ = try await fogBugz.session(email: "ann@example.com", password: "hush&1") { client in
                     try await FogBugz.Overview(by: client)
@@ -87,7 +87,7 @@ struct FogBugzTests {
     func cancelled() async throws {
         try await Self.withFogBugz { fogBugz, server in
             let isAsked = Locked(false)
-            server.answer("search", with: .steps([.call { isAsked.withLock { $0 = true } }, .silence]))
+            server.stub("search", with: .steps([.call { isAsked.withLock { $0 = true } }, .silence]))
             let task = Task {
                 try await fogBugz.session(email: "ann@example.com", password: "hush&1") { client in
                     try await client.send(FogBugz.Search(query: "assignedto:me", columns: []))

@@ -28,7 +28,7 @@ final class ProjectsService: Sendable {
         { [self] request in
             let steps = request.path.split(separator: "/").map(String.init)
             guard steps.first == "server", steps.count > 1 else { return .html("<h1>Not Found</h1>", status: 404) }
-            return state.withLock { $0.answer(request, at: Array(steps.dropFirst())) }
+            return state.withLock { $0.respond(to: request, at: Array(steps.dropFirst())) }
         }
     }
 }
@@ -40,7 +40,7 @@ extension ProjectsService.State {
         projects.append(project)
     }
 
-    fileprivate mutating func answer(_ request: LoopbackRequest, at steps: [String]) -> LoopbackResponse {
+    fileprivate mutating func respond(to request: LoopbackRequest, at steps: [String]) -> LoopbackResponse {
         if steps[0] == "auth" { return authenticate(request, steps.last ?? "") }
         if isPrivate, !tokens.contains(request.headers["Auth-Token"] ?? "") {
             return .json(#"{"error":"Log in first!"}"#, status: 401)

@@ -46,7 +46,7 @@ extension VenuesTests {
                 #expect(fractions.withLock { $0.last } == 1)
 
                 let failure = VenuesServer.failure(403, "rate_limit_exceeded", "Slowly", status: 200)
-                server.answer("/v2/venues/search", with: failure)
+                server.stub("/v2/venues/search", with: failure)
                 let nothing = try await Program.nearest(client, VenuesTests.search)
                 #expect(nothing == nil)
                 let outcome = await Program.cancelled(client, VenuesTests.search)

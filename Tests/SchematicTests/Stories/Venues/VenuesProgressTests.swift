@@ -43,7 +43,7 @@ extension VenuesTests {
                 _ = try await client.send(VenuesTests.search)
                 try await clock.sleep(for: .seconds(1))
                 _ = try await client.send(Venues.CheckIn(venue: "v1"))
-                server.answer("/v2/checkins/add", with: VenuesServer.failure(403, "rate_limit_exceeded", "Slowly"))
+                server.stub("/v2/checkins/add", with: VenuesServer.failure(403, "rate_limit_exceeded", "Slowly"))
                 _ = try? await client.send(Venues.CheckIn(venue: "v1"))
                 #expect(server.loopback.requests.count == 3)
             }
@@ -72,7 +72,7 @@ extension VenuesTests {
             }
             try await withVenues(events: events) { client, server in
                 let isAsked = Locked(false)
-                server.answer("/v2/venues/search", with: .steps([.call { isAsked.withLock { $0 = true } }, .silence]))
+                server.stub("/v2/venues/search", with: .steps([.call { isAsked.withLock { $0 = true } }, .silence]))
                 let call = Task { try await client.send(VenuesTests.search) }
                 while !isAsked.withLock({ $0 }) { try await Task.sleep(for: .milliseconds(1)) }
                 call.cancel()

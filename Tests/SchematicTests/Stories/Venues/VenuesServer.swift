@@ -6,16 +6,16 @@ import LoopbackServer
 /// requires the standard parameters, in the query or in the form. The server records the requests.
 final class VenuesServer: Sendable {
     /// The responses that replace the usual ones, by path.
-    let answers = Locked<[String: LoopbackResponse]>([:])
+    let stubs = Locked<[String: LoopbackResponse]>([:])
     let loopback: LoopbackServer
 
     init() throws {
-        loopback = try LoopbackServer { [answers] request in
-            answers.withLock { $0[request.path] } ?? Self.answer(to: request)
+        loopback = try LoopbackServer { [stubs] request in
+            stubs.withLock { $0[request.path] } ?? Self.response(to: request)
         }
     }
 
-    func answer(_ path: String, with response: LoopbackResponse) { answers.withLock { $0[path] = response } }
+    func stub(_ path: String, with response: LoopbackResponse) { stubs.withLock { $0[path] = response } }
 
     static func good(_ response: String, meta: String = #"{"code":200,"requestId":"5a"}"#) -> LoopbackResponse {
         .json(#"{"meta":\#(meta),"notifications":[],"response":\#(response)}"#)
@@ -27,7 +27,7 @@ final class VenuesServer: Sendable {
         return .json(#"{"meta":\#(meta),"response":{}}"#, status: status ?? code)
     }
 
-    private static func answer(to request: LoopbackRequest) -> LoopbackResponse {
+    private static func response(to request: LoopbackRequest) -> LoopbackResponse {
         guard request.parameter("client_id") == "strolls", request.parameter("client_secret") == "hush" else {
             return failure(401, "invalid_auth", "Who are you?")
         }

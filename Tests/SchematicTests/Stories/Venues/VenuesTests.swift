@@ -93,7 +93,7 @@ struct VenuesTests {
     func ownCode(code: Int, status: Int?) async throws {
         try await Self.withVenues { client, server in
             let failure = VenuesServer.failure(code, "param_error", "Must provide parameter ll", status: status)
-            server.answer("/v2/venues/search", with: failure)
+            server.stub("/v2/venues/search", with: failure)
             let error = try await SchematicTests.failure { _ = try await client.send(Self.search) }
             #expect(error.stage == .status)
             let expected = Failure(code: code, type: "param_error", detail: "Must provide parameter ll")
@@ -115,7 +115,7 @@ struct VenuesTests {
     func deprecated() async throws {
         try await Self.withVenues { client, server in
             let meta = #"{"code":200,"errorType":"deprecated","errorDetail":"Will go away"}"#
-            server.answer("/v2/venues/search", with: VenuesServer.good(#"{"venues":[]}"#, meta: meta))
+            server.stub("/v2/venues/search", with: VenuesServer.good(#"{"venues":[]}"#, meta: meta))
             let venues = try await client.send(Self.search)
             #expect(venues.isEmpty)
         }
@@ -131,7 +131,7 @@ struct VenuesTests {
     )
     func otherShape(body: String, pointer: String, words: String) async throws {
         try await Self.withVenues { client, server in
-            server.answer("/v2/venues/search", with: .json(body))
+            server.stub("/v2/venues/search", with: .json(body))
             let error = try await failure { _ = try await client.send(Self.search) }
             #expect(error.stage == .decode)
             let fault = try #require((error.cause as? PayloadError)?.faults.first)

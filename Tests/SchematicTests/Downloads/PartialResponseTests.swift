@@ -6,7 +6,7 @@ import Testing
 
 /// A download that was cut off after 100,000 of 300,000 bytes, and the responses to its request for the rest.
 @Suite("Partial responses to downloads", .timeLimit(.minutes(5)))
-struct PartialAnswerTests {
+struct PartialResponseTests {
     typealias Folder = DownloadTests.Folder
 
     static let content = DownloadTests.content.prefix(300_000)
@@ -15,10 +15,10 @@ struct PartialAnswerTests {
     struct Case: Sendable, CustomTestStringConvertible {
         var testDescription: String
         var ranges: [String?]
-        var answer: LoopbackResponse
+        var response: LoopbackResponse
 
-        init(_ testDescription: String, then ranges: [String?], _ answer: LoopbackResponse) {
-            (self.testDescription, self.ranges, self.answer) = (testDescription, ranges, answer)
+        init(_ testDescription: String, then ranges: [String?], _ response: LoopbackResponse) {
+            (self.testDescription, self.ranges, self.response) = (testDescription, ranges, response)
         }
     }
 
@@ -131,10 +131,10 @@ struct PartialAnswerTests {
     }
 
     @Test("the file equals the server's, whatever partial response is received", arguments: usable + unusable)
-    func answer(_ example: Case) async throws {
+    func response(_ example: Case) async throws {
         let folder = try Folder()
         try Data("old".utf8).write(to: URL(fileURLWithPath: folder.file))
-        try await withClient(handler: Self.serving(example.answer)) { client, server in
+        try await withClient(handler: Self.serving(example.response)) { client, server in
             let options = DownloadOptions(resumptions: 1, delay: .zero)
             let file = try await client.download(DownloadTests.GetFile(), to: folder.file, options: options)
             #expect(file.length == 300_000)

@@ -2,7 +2,7 @@ import Foundation
 import SchemaEngine
 
 /// The recorded responses of Redmine to the requests of the story, with the owners of their schemas.
-struct RecordedAnswers {
+struct RecordedResponses {
     /// The destination of a request, from the `{endpoint}` of its path schema.
     private struct Endpoint {
         var owner: String
