@@ -39,10 +39,10 @@ struct MovedClientTests {
             let path: PathTemplate = ""
             func result(from reply: Reply) throws -> Int { try reply.fields["n"] }
         }
-        let logOns = Locked(0)
+        let logins = Locked(0)
         let authentication = Authentication(
             .logIn(in: .header("X-Token")) { _ in
-                AccessToken("t\(logOns.withLock { $0 += 1; return $0 })")
+                AccessToken("t\(logins.withLock { $0 += 1; return $0 })")
             }
         )
         try await withClient(

@@ -58,7 +58,7 @@ struct KeptTokenTests {
     func rubbish(content: String) async throws {
         try await Self.with(content) { client, server, _ in
             for _ in 0..<2 { _ = try await client.send(GetThing()) }
-            #expect(server.logOns == 1 && server.requests.count == 3)
+            #expect(server.logins == 1 && server.requests.count == 3)
         }
     }
 
@@ -75,7 +75,7 @@ struct KeptTokenTests {
         for content in [#"{"value":"kep"}"#, #"{"value":"kept2","kind":"newer"}"#] {
             try await Self.with(content) { client, server, _ in
                 _ = try await client.send(GetThing())
-                #expect(server.record.count == 3 && server.logOns == 1)
+                #expect(server.record.count == 3 && server.logins == 1)
             }
         }
         try await Self.with(#"{"value":"kept","kind":"newer"}"#) { client, server, _ in
@@ -90,7 +90,7 @@ struct KeptTokenTests {
         "a clock that was set back or forward causes one login at most",
         arguments: [(-86_400.0, 1), (-60, 1), (0, 1), (7_200, 1)]
     )
-    func clock(step: Double, logOns: Int) async throws {
+    func clock(step: Double, logins: Int) async throws {
         let time = TestTime()
         let token = AccessToken("kept", expires: time.now + 3_600)
         let content = String(decoding: try JSONEncoder().encode(token), as: UTF8.self)
@@ -100,7 +100,7 @@ struct KeptTokenTests {
             // The server no longer accepts the token, whatever the clock shows.
             service.revoke()
             for _ in 0..<3 { _ = try await client.send(GetThing()) }
-            #expect(server.logOns == logOns)
+            #expect(server.logins == logins)
             #expect(server.record.last == "GET /thing t1")
         }
     }
