@@ -13,7 +13,7 @@ struct BodyComposer {
     private let boundary: String
 
     /// The body and its content type.
-    typealias Made = (body: HTTPBody?, contentType: String?)
+    typealias ComposedBody = (body: HTTPBody?, contentType: String?)
 
     init(
         _ body: RequestBody,
@@ -37,7 +37,7 @@ struct BodyComposer {
         return composer
     }
 
-    func content() throws -> Made {
+    func content() throws -> ComposedBody {
         switch body.content {
         case .none:
             try clientSchemas.allowNoBody(of: operation)
@@ -51,36 +51,36 @@ struct BodyComposer {
         case .multipart(let parts, let kind): return try multipart(parts, kind)
         case .bytes(.data, _) where clientSchemas.masksSecrets: return (nil, nil)
         case .bytes(let source, let contentType):
-            return (HTTPBody([try source.piece()]), contentType ?? source.contentType ?? Self.someBytes)
+            return (HTTPBody([try source.piece()]), contentType ?? source.contentType ?? Self.octetStream)
         }
     }
 
-    private static let someBytes = "application/octet-stream"
+    private static let octetStream = "application/octet-stream"
 
-    private func json(_ value: any FieldValue) throws -> Made {
+    private func json(_ value: any FieldValue) throws -> ComposedBody {
         (HTTPBody(try clientSchemas.body(value, of: operation)), "application/json")
     }
 
-    private func form(_ value: any FieldValue) throws -> Made {
+    private func form(_ value: any FieldValue) throws -> ComposedBody {
         let members = try clientSchemas.members(value, of: operation).completed(by: sharedFields)
-        return try written(.object(members), FormFormat(style: style))
+        return try write(.object(members), FormFormat(style: style))
     }
 
-    private func encoded(_ value: any FieldValue, _ format: any BodyFormat) throws -> Made {
-        try written(clientSchemas.value(value, of: operation), format)
+    private func encoded(_ value: any FieldValue, _ format: any BodyFormat) throws -> ComposedBody {
+        try write(clientSchemas.value(value, of: operation), format)
     }
 
-    private func written(_ value: JSONValue, _ format: any BodyFormat) throws -> Made {
-        let type = format.mediaTypes.first { $0.isConcrete }?.text ?? Self.someBytes
+    private func write(_ value: JSONValue, _ format: any BodyFormat) throws -> ComposedBody {
+        let type = format.mediaTypes.first { $0.isConcrete }?.text ?? Self.octetStream
         return (HTTPBody(try format.write(value)), type)
     }
 
-    private func multipart(_ parts: BodyParts, _ kind: MultipartKind) throws -> Made {
+    private func multipart(_ parts: BodyParts, _ kind: MultipartKind) throws -> ComposedBody {
         let values = try clientSchemas.members(parts.values, of: operation)
         var writer = MultipartWriter(kind, boundary: boundary)
         for item in parts.items {
-            if case .bytes(let source, let fileName, let given) = item.part.content {
-                let type = given ?? fileName.map { FileContentTypes.type(ofName: $0) } ?? Self.someBytes
+            if case .bytes(let source, let fileName, let statedType) = item.part.content {
+                let type = statedType ?? fileName.map { FileContentTypes.type(ofName: $0) } ?? Self.octetStream
                 let own = item.part.headers
                 try writer.add(item.name, fileName: fileName, contentType: type, own: own, try piece(of: source))
             } else if let value = values[item.name] {

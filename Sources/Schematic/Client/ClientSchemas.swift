@@ -132,7 +132,7 @@ final class ClientSchemas: Sendable {
         return switch content {
         case .json(let text): schema.check(text, options: options).isValid
         case .value(let value): schema.check(Data(value.bytes()), options: options).isValid
-        case .plain(let root, _):
+        case .untyped(let root, _):
             schema.check(Data(SchemaDirectedConverter.converted(root, by: schema).json), options: options).isValid
         }
     }
@@ -148,7 +148,7 @@ final class ClientSchemas: Sendable {
         switch try content(of: body, reading) {
         case .json(let text): return try schema.decode(text, options: replyChecks)
         case .value(let value): return try schema.decode(Data(value.bytes()), options: replyChecks)
-        case .plain(let root, let text): return try schema.decode(root, in: text ?? body, options: replyChecks)
+        case .untyped(let root, let text): return try schema.decode(root, in: text ?? body, options: replyChecks)
         }
     }
 

@@ -41,5 +41,5 @@ public enum BodyContent: Sendable {
     case value(JSONValue)
     /// Names and texts of an untyped format. The schema determines lists, numbers and booleans. Offsets refer
     /// to `text` if it is present, and to the body otherwise.
-    case plain(PlainElement, text: Data? = nil)
+    case untyped(UntypedElement, text: Data? = nil)
 }

@@ -3,7 +3,7 @@ import SchemaEngine
 
 extension Schema {
     /// Validates names and texts against the schema. Faults have the positions of their origins in the text.
-    func decode(_ root: PlainElement, in text: Data, options: CheckOptions) throws(PayloadError) -> DecodedPayload {
+    func decode(_ root: UntypedElement, in text: Data, options: CheckOptions) throws(PayloadError) -> DecodedPayload {
         let body = SchemaDirectedConverter.converted(root, by: self)
         do throws(PayloadError) {
             let payload = try decode(Data(body.json), options: options)

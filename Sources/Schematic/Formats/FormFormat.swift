@@ -21,7 +21,7 @@ public struct FormFormat: BodyFormat, Hashable {
         // The text after the last permitted field counts as one more field, which is rejected.
         let fields = [UInt8](body).split(separator: UInt8(ascii: "&"), maxSplits: FormTree.maximumCount)
         for field in fields { try tree.add(field) }
-        return .plain(tree.root)
+        return .untyped(tree.root)
     }
 
     /// Writes the keys of an object as names.

@@ -5,7 +5,7 @@ import Foundation
 struct FormTree {
     /// An element, with the indices of its children.
     private struct Node {
-        var element: PlainElement
+        var element: UntypedElement
         var children: [Int] = []
     }
 
@@ -16,7 +16,7 @@ struct FormTree {
         let name: [UInt8]
     }
 
-    private var nodes = [Node(element: PlainElement(""))]
+    private var nodes = [Node(element: UntypedElement(""))]
     /// The last element of each name. Empty brackets are not included, because they always begin a new element.
     private var places: [Place: Int] = [:]
     private var count = 0
@@ -53,7 +53,7 @@ struct FormTree {
             rest.removeFirst()
         }
         while let name = rest.popFirst() {
-            var element = PlainElement(name, text: rest.isEmpty ? text : "", offset: offset)
+            var element = UntypedElement(name, text: rest.isEmpty ? text : "", offset: offset)
             // Empty brackets, or a number in brackets, make a list.
             if let next = rest.first, next.allSatisfy(\.isNumber) { element.attributes = [.listMark] }
             nodes[parent].children.append(nodes.count)
@@ -64,10 +64,10 @@ struct FormTree {
     }
 
     /// The element that contains all fields.
-    var root: PlainElement { element(0) }
+    var root: UntypedElement { element(0) }
 
     /// Returns an element with its descendants. The depth is limited by the brackets in names.
-    private func element(_ number: Int) -> PlainElement {
+    private func element(_ number: Int) -> UntypedElement {
         var element = nodes[number].element
         element.children = nodes[number].children.map { self.element($0) }
         return element

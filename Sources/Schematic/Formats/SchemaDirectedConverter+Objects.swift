@@ -7,12 +7,12 @@ extension SchemaDirectedConverter {
     /// The elements of one key of an object.
     private struct Group {
         var name: String
-        var elements: [PlainElement]
+        var elements: [UntypedElement]
     }
 
     /// Returns the requirement for the object that an element becomes. Without an element, the requirement is
     /// independent of its content.
-    mutating func object(_ demand: Demand, of element: PlainElement?) -> ObjectDemand {
+    mutating func object(_ demand: Demand, of element: UntypedElement?) -> ObjectDemand {
         demands.object(
             demand,
             having: { Set(element.map { $0.attributes.map(\.name) + $0.children.map(\.name) } ?? []) },
@@ -21,7 +21,7 @@ extension SchemaDirectedConverter {
     }
 
     /// Writes the attributes, the children and the text of an element as an object.
-    mutating func writeObject(_ element: PlainElement, _ demand: Demand) {
+    mutating func writeObject(_ element: UntypedElement, _ demand: Demand) {
         let object = object(demand, of: element)
         var groups = groups(of: element)
         groups += attributesOfLists(in: groups, object)
@@ -47,7 +47,7 @@ extension SchemaDirectedConverter {
 
     /// Groups attributes and children by name. They share one set of keys, and an attribute precedes children
     /// with its name.
-    private func groups(of element: PlainElement) -> [Group] {
+    private func groups(of element: UntypedElement) -> [Group] {
         var groups: [Group] = []
         var places: [String: Int] = [:]
         for attribute in element.attributes where places[attribute.name] == nil {
@@ -88,12 +88,15 @@ extension SchemaDirectedConverter {
 
     /// Writes the text of an element with attributes or children. White space between children is not text. An
     /// empty text is written if the schema requires its key.
-    private mutating func writeOwnText(of element: PlainElement, _ object: ObjectDemand, besides groups: [Group]) {
+    private mutating func writeOwnText(of element: UntypedElement, _ object: ObjectDemand, besides groups: [Group]) {
         let own = object.member(named: Self.textKey)
         let isKept = !element.isBlank || (element.children.isEmpty && own?.isRequired == true)
         guard isKept, !groups.contains(where: { $0.name == Self.textKey }) else { return }
         mark(element)
         writer.key(Self.textKey)
-        write([PlainElement(Self.textKey, text: element.text, offset: element.offset)], demandOn(Self.textKey, object))
+        write(
+            [UntypedElement(Self.textKey, text: element.text, offset: element.offset)],
+            demandOn(Self.textKey, object)
+        )
     }
 }

@@ -10,7 +10,7 @@ struct SchemaDirectedConverter: ~Copyable {
     private var origins: [(json: Int, body: Int)] = []
 
     /// Converts a complete document.
-    static func converted(_ root: PlainElement, by schema: Schema) -> ConvertedBody {
+    static func converted(_ root: UntypedElement, by schema: Schema) -> ConvertedBody {
         var converter = SchemaDirectedConverter(demands: RequirementReader(schema))
         converter.writeDocument(root)
         return ConvertedBody(json: converter.writer.bytes, origins: converter.origins)
@@ -20,17 +20,17 @@ struct SchemaDirectedConverter: ~Copyable {
 
     /// Writes the document. The name of the root is kept if the schema's object contains it, or if the schema
     /// accepts anything.
-    private mutating func writeDocument(_ root: PlainElement) {
+    private mutating func writeDocument(_ root: UntypedElement) {
         let demand = demands.root
         let isNamed = demands.isAnything(demand) || object(demand, of: nil).member(named: root.name) != nil
         let isKept = isNamed && !root.name.isEmpty
-        write([isKept ? PlainElement("", children: [root], offset: root.offset) : root], demand)
+        write([isKept ? UntypedElement("", children: [root], offset: root.offset) : root], demand)
     }
 
     // MARK: Keys
 
     /// Writes the value of one key, which is one element or several of one name.
-    mutating func write(_ group: [PlainElement], _ demand: Demand) {
+    mutating func write(_ group: [UntypedElement], _ demand: Demand) {
         guard let first = group.first else { return }
         if let item = demands.elements(of: demand), isList(group, demand, item) {
             writeList(group, item)
@@ -42,7 +42,7 @@ struct SchemaDirectedConverter: ~Copyable {
     }
 
     /// Records the origin of the next value or key.
-    mutating func mark(_ element: PlainElement) {
+    mutating func mark(_ element: UntypedElement) {
         if let offset = element.offset { origins.append((writer.nextOffset, offset)) }
     }
 
@@ -50,7 +50,7 @@ struct SchemaDirectedConverter: ~Copyable {
 
     /// Returns a Boolean value that indicates whether the elements of one key are a list. The schema accepts a
     /// list there.
-    mutating func isList(_ group: [PlainElement], _ demand: Demand, _ item: Demand) -> Bool {
+    mutating func isList(_ group: [UntypedElement], _ demand: Demand, _ item: Demand) -> Bool {
         guard let first = group.first, group.count == 1 else { return true }
         if first.isMarkedNull { return false }
         let isOnlyList = !demands.takesScalar(demand) && !demands.takesObject(demand)
@@ -60,7 +60,7 @@ struct SchemaDirectedConverter: ~Copyable {
     /// Returns a Boolean value that indicates whether one element is the list, and not its only element. It is
     /// the list if it is marked as one; if it contains nothing for an element of the list; or if its children
     /// have one name, which is not a key of the list's elements.
-    private mutating func isHolder(_ element: PlainElement, _ item: Demand) -> Bool {
+    private mutating func isHolder(_ element: UntypedElement, _ item: Demand) -> Bool {
         if element.isMarkedList { return true }
         guard element.isBlank else { return false }
         guard let name = element.children.first?.name else {
@@ -69,7 +69,7 @@ struct SchemaDirectedConverter: ~Copyable {
         return element.children.allSatisfy { $0.name == name } && !demands.names(name, in: item)
     }
 
-    private mutating func writeList(_ group: [PlainElement], _ item: Demand) {
+    private mutating func writeList(_ group: [UntypedElement], _ item: Demand) {
         if let first = group.first { mark(first) }
         writer.beginArray()
         let elements = group.count == 1 && isHolder(group[0], item) ? group[0].children : group
@@ -79,7 +79,7 @@ struct SchemaDirectedConverter: ~Copyable {
 
     // MARK: Values
 
-    private mutating func writeValue(_ element: PlainElement, _ demand: Demand) {
+    private mutating func writeValue(_ element: UntypedElement, _ demand: Demand) {
         mark(element)
         if element.isMarkedNull { return writer.null() }
         let hasParts = !element.children.isEmpty || !element.attributes.isEmpty
@@ -95,7 +95,7 @@ struct SchemaDirectedConverter: ~Copyable {
     }
 
     /// Returns a Boolean value that indicates whether an element of text only can become an object.
-    private mutating func hasPlaceForText(_ element: PlainElement, _ demand: Demand) -> Bool {
+    private mutating func hasPlaceForText(_ element: UntypedElement, _ demand: Demand) -> Bool {
         if element.isBlank { return true }
         let object = object(demand, of: element)
         return object.member(named: Self.textKey) != nil || object.rest != nil || object.members.isEmpty
@@ -110,7 +110,7 @@ struct SchemaDirectedConverter: ~Copyable {
     }
 
     /// Writes an empty element as null if the schema accepts null, and does not accept the object.
-    private mutating func writeObjectOrNull(_ element: PlainElement, _ demand: Demand) {
+    private mutating func writeObjectOrNull(_ element: UntypedElement, _ demand: Demand) {
         let mark = writer.mark
         let (start, known) = (writer.nextOffset, origins.count)
         writeObject(element, demand)

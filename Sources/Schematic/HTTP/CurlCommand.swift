@@ -72,7 +72,7 @@ private struct CurlBody {
     private static func objection(to piece: HTTPBody.Piece, _ isMasked: Bool) -> String? {
         switch piece {
         case .file: nil
-        case .stream: "which comes from a stream"
+        case .stream: "which is a stream"
         case .bytes(let data) where data.count > longest: "\(data.count) bytes in memory"
         // Secrets in binary data are not masked.
         case .bytes(let data) where isMasked && ReadableText.string(data) == nil:

@@ -95,7 +95,7 @@ private struct WebLinkReader {
         guard let first = rest.first else { return nil }
         let start = rest
         guard first == UInt8(ascii: "<"), let end = rest.firstIndex(of: UInt8(ascii: ">")) else {
-            return giveUp(at: start)
+            return markInvalid(at: start)
         }
         var link = WebLink(String(Substring(rest[..<end].dropFirst())))
         rest = rest[end...].dropFirst()
@@ -103,7 +103,7 @@ private struct WebLinkReader {
             if !parameter.name.isEmpty { link.parameters.append(parameter) }
         }
         skip(while: \.isBlank)
-        if let byte = rest.first, byte != UInt8(ascii: ",") { return giveUp(at: start) }
+        if let byte = rest.first, byte != UInt8(ascii: ",") { return markInvalid(at: start) }
         return link
     }
 
@@ -135,7 +135,7 @@ private struct WebLinkReader {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    private mutating func giveUp(at start: Substring.UTF8View) -> WebLink? {
+    private mutating func markInvalid(at start: Substring.UTF8View) -> WebLink? {
         invalidText = String(decoding: start.prefix(80), as: UTF8.self)
         rest = rest[rest.endIndex...]
         return nil

@@ -200,7 +200,7 @@ extension ServerSentEvent: CustomReflectable {
     public var customMirror: Mirror { Mirror(self, ["name": name, "data": "\(data.utf8.count) bytes"]) }
 }
 
-extension PlainElement: CustomReflectable {
+extension UntypedElement: CustomReflectable {
     /// The name, and the number of children.
     public var customMirror: Mirror { Mirror(self, ["name": name, "children": children.count]) }
 }

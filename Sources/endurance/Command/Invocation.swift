@@ -25,7 +25,7 @@ struct Invocation {
           --seconds N   the time after which a run counts as hung; 300 by default
           --transport   the client's transport (\(NamedTransport.names)); that of the platform by default
 
-        The server is a process of its own, so that memory and descriptors are the client's alone.
+        The server runs in a separate process, so that memory and descriptors are those of the client.
 
         Exit status: 0, 1 when a limit is exceeded or a result is not correct, 2 when the command line is invalid.
         """

@@ -10,10 +10,10 @@ enum ReusableMapper {
     }
 
     static func show(_ client: APIClient, _ narration: Narration) async throws -> [Issue] {
-        narration.step(6, "A mapper with a schema of its own")
+        narration.step(6, "A mapper with its own schema")
         let issues = try await client.send(GetIssues())
         narration.explain(
-            "Schemas/Redmine/GetIssues.response.json says \"issues\": [\"{issue}\"], Issue.json specifies it, and"
+            "Schemas/Redmine/GetIssues.response.json states \"issues\": [\"{issue}\"], Issue.json specifies it, and"
         )
         narration.explain(
             "map(\"issue\", to: Issue.self) its model: \(issues.count) issues, created while they were decoded."

@@ -6,7 +6,7 @@ import Foundation
 /// that is read converts to JSON with every schema. Names without brackets are written to a form that reads the
 /// same.
 func hold(_ input: [UInt8]) {
-    guard case .plain(let root, _)? = try? FormFormat().read(Data(input), as: .form) else { return }
+    guard case .untyped(let root, _)? = try? FormFormat().read(Data(input), as: .form) else { return }
     let fields = input.split(separator: UInt8(ascii: "&"))
     expect(root.children.isEmpty || texts(root, limit: input.count) <= fields.count, "more texts than fields")
     for schema in schemas {
@@ -18,19 +18,19 @@ func hold(_ input: [UInt8]) {
 }
 
 /// Returns the number of elements without children.
-private func texts(_ element: PlainElement, limit: Int) -> Int {
+private func texts(_ element: UntypedElement, limit: Int) -> Int {
     if let offset = element.offset { expect((0..<limit).contains(offset), "an element at \(offset)") }
     return element.children.isEmpty ? 1 : element.children.reduce(0) { $0 + texts($1, limit: limit) }
 }
 
-private func holdWritten(_ root: PlainElement) {
+private func holdWritten(_ root: UntypedElement) {
     let names = root.children.map { Array($0.name.utf8) }
     let isFlat = root.children.allSatisfy { $0.children.isEmpty && !$0.name.contains("[") && !$0.name.contains("]") }
     guard isFlat, Set(names).count == names.count else { return }
     let value = JSONValue.object(JSONObject(root.children.map { .init(key: $0.name, value: .string($0.text)) }))
     do {
         let written = try FormFormat().write(value)
-        guard case .plain(let again, _) = try FormFormat().read(written, as: .form) else { fatalError("not plain") }
+        guard case .untyped(let again, _) = try FormFormat().read(written, as: .form) else { fatalError("not plain") }
         let isSame = again.children.elementsEqual(root.children) {
             $0.name.utf8.elementsEqual($1.name.utf8) && $0.text.utf8.elementsEqual($1.text.utf8)
         }

@@ -42,7 +42,7 @@ private func holdWritten(_ value: JSONValue) {
                 let again = try JSONValue(parsing: text)
                 expect(again == value, "\(value) came back as \(again)")
             case .value(let again): expect(again == value, "\(value) came back as \(again)")
-            case .plain: fatalError("a property list has types")
+            case .untyped: fatalError("a property list has types")
             }
         } catch {
             fatalError("\(value) was written, and cannot be read: \(error)")

@@ -7,7 +7,7 @@ import Foundation
 func hold(_ input: [UInt8]) {
     let body = Data(input)
     holdTags(body)
-    guard case .plain(let root, let text)? = try? XMLFormat().read(body, as: .xml), let text else { return }
+    guard case .untyped(let root, let text)? = try? XMLFormat().read(body, as: .xml), let text else { return }
     expect(hold(root, in: [UInt8](text)) <= text.count, "more elements than bytes")
     for schema in schemas {
         let converted = SchemaDirectedConverter.converted(root, by: schema)
@@ -36,7 +36,7 @@ private func holdTags(_ body: Data) {
 }
 
 /// Returns the number of elements and attributes. Each begins at its stated offset.
-private func hold(_ element: PlainElement, in text: [UInt8]) -> Int {
+private func hold(_ element: UntypedElement, in text: [UInt8]) -> Int {
     let tag = Array("<\(element.name)".utf8)
     if let offset = element.offset { expect(text[offset...].starts(with: tag), "<\(element.name) is not at \(offset)") }
     return element.children.reduce(1 + element.attributes.count) { $0 + hold($1, in: text) }

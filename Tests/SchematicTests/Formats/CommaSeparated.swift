@@ -10,10 +10,10 @@ struct CommaSeparated: BodyFormat {
         guard !lines.isEmpty else { throw FormatFault("CSV", "there is no line with names", line: 1) }
         let names = cells(of: lines.removeFirst())
         let rows = lines.map { line in
-            let cells = zip(names, cells(of: line)).map { PlainElement($0, text: $1) }
-            return PlainElement("row", children: cells, offset: line.startIndex)
+            let cells = zip(names, cells(of: line)).map { UntypedElement($0, text: $1) }
+            return UntypedElement("row", children: cells, offset: line.startIndex)
         }
-        return .plain(.list(rows))
+        return .untyped(.list(rows))
     }
 
     func write(_ value: JSONValue) throws -> Data {

@@ -5,13 +5,13 @@ import Testing
 
 @Suite("Reading forms", .timeLimit(.minutes(5)))
 struct FormReadingTests {
-    private func read(_ form: String) throws -> PlainElement? {
-        guard case .plain(let root, _) = try FormFormat().read(Data(form.utf8), as: .form) else { return nil }
+    private func read(_ form: String) throws -> UntypedElement? {
+        guard case .untyped(let root, _) = try FormFormat().read(Data(form.utf8), as: .form) else { return nil }
         return root
     }
 
     /// Returns names and texts in one line, such as `a=1 b{c=2 d[=3 =4]}`.
-    private func short(_ element: PlainElement) -> String {
+    private func short(_ element: UntypedElement) -> String {
         let inside = element.children.map(short).joined(separator: " ")
         let isList = element.isMarkedList
         if element.children.isEmpty { return "\(element.name)=\(element.text)" }
@@ -42,7 +42,7 @@ struct FormReadingTests {
     @Test("offsets are relative to the body, even if it is a slice")
     func offsets() throws {
         let body = Data("xx&a=1&b[c]=2".utf8).dropFirst(3)
-        guard case .plain(let root, _) = try FormFormat().read(body, as: .form) else { return }
+        guard case .untyped(let root, _) = try FormFormat().read(body, as: .form) else { return }
         #expect(root.children.map(\.offset) == [0, 4])
     }
 

@@ -10,7 +10,7 @@ struct PropertyListReadingTests {
         switch try PropertyListFormat().read(body, as: .propertyList) {
         case .value(let value): return value
         case .json(let text): return try JSONValue(parsing: text)
-        case .plain: return .null
+        case .untyped: return .null
         }
     }
 

@@ -19,14 +19,16 @@ struct XMLCase {
 
     /// Returns the XML as JSON in the schema's shape, valid or not.
     func converted(_ xml: String) throws -> JSONValue {
-        guard case .plain(let root, _) = try XMLFormat().read(Data(xml.utf8), as: .xml) else { throw NoPlainElement() }
+        guard case .untyped(let root, _) = try XMLFormat().read(Data(xml.utf8), as: .xml) else {
+            throw NoUntypedElement()
+        }
         return try JSONValue(parsing: SchemaDirectedConverter.converted(root, by: schema).json)
     }
 
     /// Returns the decoded fields.
     func decoded(_ xml: String, options: CheckOptions = .standard) throws -> Fields {
-        guard case .plain(let root, let text) = try XMLFormat().read(Data(xml.utf8), as: .xml) else {
-            throw NoPlainElement()
+        guard case .untyped(let root, let text) = try XMLFormat().read(Data(xml.utf8), as: .xml) else {
+            throw NoUntypedElement()
         }
         return try schema.decode(root, in: try #require(text), options: options).fields
     }
@@ -44,5 +46,5 @@ struct XMLCase {
         }
     }
 
-    struct NoPlainElement: Error {}
+    struct NoUntypedElement: Error {}
 }

@@ -6,7 +6,7 @@ import Testing
 @Suite("XML encodings")
 struct XMLCharsetTests {
     private func text(_ body: Data, _ type: MediaType = .xml) throws -> String? {
-        guard case .plain(let root, _) = try XMLFormat().read(body, as: type) else { return nil }
+        guard case .untyped(let root, _) = try XMLFormat().read(body, as: type) else { return nil }
         return root.text
     }
 

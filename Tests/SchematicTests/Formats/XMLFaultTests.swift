@@ -60,7 +60,7 @@ struct XMLFaultTests {
     func forgiven() throws {
         let schema = try XMLCase(#"{"a":[1]}"#).schema
         let text = Data("<x>\n<a>1</a>\n<a>b</a></x>".utf8)
-        guard case .plain(let root, _) = try XMLFormat().read(text, as: .xml) else { return }
+        guard case .untyped(let root, _) = try XMLFormat().read(text, as: .xml) else { return }
         let payload = try schema.decode(root, in: text, options: CheckOptions(mode: .lenient))
         #expect(payload.faults.map(\.payload?.line) == [3])
         #expect(try payload.fields["a"] == [1])

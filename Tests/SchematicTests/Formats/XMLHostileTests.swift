@@ -6,8 +6,8 @@ import Testing
 
 @Suite("XML from hostile servers", .timeLimit(.minutes(5)))
 struct XMLHostileTests {
-    private func read(_ xml: String) throws -> PlainElement? {
-        guard case .plain(let root, _) = try XMLFormat().read(Data(xml.utf8), as: .xml) else { return nil }
+    private func read(_ xml: String) throws -> UntypedElement? {
+        guard case .untyped(let root, _) = try XMLFormat().read(Data(xml.utf8), as: .xml) else { return nil }
         return root
     }
 
@@ -131,7 +131,7 @@ struct XMLHostileTests {
                 default: bytes.insert("<>&'\"/=[]!?- \u{0}".utf8.randomElement(using: &random) ?? 0, at: place)
                 }
             }
-            guard case .plain(let root, let text)? = try? XMLFormat().read(Data(bytes), as: .xml) else { continue }
+            guard case .untyped(let root, let text)? = try? XMLFormat().read(Data(bytes), as: .xml) else { continue }
             _ = try? schema.decode(root, in: text ?? Data(), options: .standard)
             _ = try JSONValue(parsing: SchemaDirectedConverter.converted(root, by: schema).json)
         }

@@ -137,7 +137,7 @@ struct ReflectionTests {
             "UploadSession": session, "WebLink": WebLink(url.absoluteString),
             "DownloadedFile": DownloadedFile(path: "/a", length: 1, headers: headers, resumptions: 0),
             "ServerSentEvent": ServerSentEvent(name: "a", id: nil, retry: nil, data: secret, fields: ["token": secret]),
-            "PlainElement": PlainElement("token", text: secret), "BodyContent": BodyContent.json(data),
+            "UntypedElement": UntypedElement("token", text: secret), "BodyContent": BodyContent.json(data),
             "URLSessionTransport": URLSessionTransport(), "SystemTransport": try SystemTransport(),
             "StreamFault.payload": StreamFault.line(1, cause: fault),
             "Fields": ["token": secret] as Fields,

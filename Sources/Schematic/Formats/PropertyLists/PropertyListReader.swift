@@ -19,13 +19,13 @@ enum PropertyListReader {
     private struct Lines {
         let text: Data
 
-        func fault(_ element: PlainElement, _ reason: String) -> FormatFault {
+        func fault(_ element: UntypedElement, _ reason: String) -> FormatFault {
             let place = element.offset.flatMap { positions(of: [$0], in: JSONBuffer(text)).first }
             return FormatFault("a property list", reason, line: place?.line, column: place?.column)
         }
     }
 
-    private static func value(of element: PlainElement, _ lines: Lines) throws(FormatFault) -> JSONValue {
+    private static func value(of element: UntypedElement, _ lines: Lines) throws(FormatFault) -> JSONValue {
         switch element.name {
         case "string", "date": return .string(element.text)
         case "true": return .boolean(true)
@@ -48,7 +48,7 @@ enum PropertyListReader {
         }
     }
 
-    private static func members(of element: PlainElement, _ lines: Lines) throws(FormatFault) -> JSONObject {
+    private static func members(of element: UntypedElement, _ lines: Lines) throws(FormatFault) -> JSONObject {
         var members: [JSONObject.Member] = []
         var rest = element.children[...]
         var keys: Set<[UInt8]> = []

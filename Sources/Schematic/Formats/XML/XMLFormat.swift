@@ -52,7 +52,7 @@ public struct XMLFormat: BodyFormat, Hashable {
     public func read(_ body: Data, as type: MediaType) throws -> BodyContent {
         let text = try XMLText(body, charset: type.parameter("charset")).bytes
         let limits = XMLReader.Limits(depth: min(max(maximumDepth, 0), Self.greatestDepth), elements: maximumElements)
-        return .plain(try XMLReader.root(of: text, limits: limits), text: text)
+        return .untyped(try XMLReader.root(of: text, limits: limits), text: text)
     }
 
     /// Writes a value as a document.

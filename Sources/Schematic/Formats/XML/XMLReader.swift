@@ -16,15 +16,15 @@ final class XMLReader: NSObject {
     private let limits: Limits
     private let text: Data
     private var tags: TagScanner
-    private var open: [PlainElement] = []
+    private var open: [UntypedElement] = []
     /// The number of namespaces that each open element declares, and the sum.
     private var namespaces: (declared: [Int], inScope: Int) = ([], 0)
-    private var root: PlainElement?
+    private var root: UntypedElement?
     private var count = 0
     private var fault: FormatFault?
 
     /// Returns the root element of a document in UTF-8.
-    static func root(of text: Data, limits: Limits) throws(FormatFault) -> PlainElement {
+    static func root(of text: Data, limits: Limits) throws(FormatFault) -> UntypedElement {
         let reader = XMLReader(text, limits)
         let endsOfBareInstructions = try reader.checkTags()
         // From a stream, the parser keeps only the part that it is reading, and does not limit the total size.
@@ -129,7 +129,7 @@ extension XMLReader: XMLParserDelegate {
         guard namespaces.inScope <= Self.maximumNamespaces else {
             return refuse("it declares more than \(Self.maximumNamespaces) namespaces inside each other", parser)
         }
-        open.append(PlainElement(name, attributes: Self.inOrder(attributes, tag), offset: tag?.offset))
+        open.append(UntypedElement(name, attributes: Self.inOrder(attributes, tag), offset: tag?.offset))
     }
 
     func parser(_ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?) {
@@ -160,15 +160,15 @@ extension XMLReader: XMLParserDelegate {
     }
 
     /// Returns the attributes in the document's order, which the parser does not keep. Omits namespace declarations.
-    private static func inOrder(_ attributes: [String: String], _ tag: TagScanner.Tag?) -> [PlainElement] {
+    private static func inOrder(_ attributes: [String: String], _ tag: TagScanner.Tag?) -> [UntypedElement] {
         guard !attributes.isEmpty else { return [] }
         var rest = attributes
-        var ordered: [PlainElement] = []
+        var ordered: [UntypedElement] = []
         for attribute in tag?.attributes ?? [] {
             guard let text = rest.removeValue(forKey: attribute.name) else { continue }
-            ordered.append(PlainElement(attribute.name, text: text, offset: attribute.offset))
+            ordered.append(UntypedElement(attribute.name, text: text, offset: attribute.offset))
         }
-        ordered += rest.sorted { $0.key < $1.key }.map { PlainElement($0.key, text: $0.value, offset: tag?.offset) }
+        ordered += rest.sorted { $0.key < $1.key }.map { UntypedElement($0.key, text: $0.value, offset: tag?.offset) }
         return ordered.filter { !isNamespace($0.name) }
     }
 

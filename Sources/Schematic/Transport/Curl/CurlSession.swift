@@ -150,7 +150,7 @@
             }
             takeMessages()
             if exchangeDue <= loop.now { endOverdue() }
-            sockets.settle(in: self)
+            sockets.watchIdleConnections(in: self)
             for backlog in fedBacklogs.values { backlog.wake() }
             fedBacklogs.removeAll(keepingCapacity: true)
         }

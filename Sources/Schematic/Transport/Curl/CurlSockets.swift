@@ -142,7 +142,7 @@
         // MARK: Idle connections
 
         /// Watches the connections that became idle, and stops watching those whose reader is slow.
-        mutating func settle(in session: CurlSession) {
+        mutating func watchIdleConnections(in session: CurlSession) {
             for socket in unsettled {
                 guard var entry = entries[socket], entry.wanted == 0 else { continue }
                 let idle = entry.isHTTP2 ? CCURL_EVENT_CLOSED : CCURL_EVENT_READABLE

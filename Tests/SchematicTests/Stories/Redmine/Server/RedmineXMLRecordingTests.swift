@@ -25,7 +25,7 @@ struct RedmineXMLRecordingTests {
 
     private static func converted(_ xml: Data, owner: String, status: Int = 200) throws -> JSONValue {
         let schema = try #require(catalog().schema(owner: owner, .response, status: status))
-        guard case .plain(let root, let text) = try XMLFormat().read(xml, as: .xml) else { return .null }
+        guard case .untyped(let root, let text) = try XMLFormat().read(xml, as: .xml) else { return .null }
         var strict = CheckOptions()
         strict.unknownKeys = .reject
         _ = try schema.decode(root, in: text ?? xml, options: strict)

@@ -1,14 +1,14 @@
 /// A name with a text, attributes and children: the content of an untyped format. The schema converts it to
 /// values, by the rules of `Docs/Formats.md`.
-public struct PlainElement: Sendable, Hashable {
+public struct UntypedElement: Sendable, Hashable {
     /// The name, as written.
     public var name: String
     /// The text of the element itself.
     public var text: String
     /// Names and texts of the element itself. They share a namespace with the children.
-    public var attributes: [PlainElement]
+    public var attributes: [UntypedElement]
     /// The children, in order. Several of one name form a list.
-    public var children: [PlainElement]
+    public var children: [UntypedElement]
     /// The offset of the first byte in the text. Faults are reported with its line and column.
     public var offset: Int?
 
@@ -16,8 +16,8 @@ public struct PlainElement: Sendable, Hashable {
     public init(
         _ name: String,
         text: String = "",
-        attributes: [PlainElement] = [],
-        children: [PlainElement] = [],
+        attributes: [UntypedElement] = [],
+        children: [UntypedElement] = [],
         offset: Int? = nil
     ) {
         self.name = name
@@ -28,15 +28,15 @@ public struct PlainElement: Sendable, Hashable {
     }
 
     /// Creates a list. Its children are the elements, including a single one or none.
-    public static func list(_ children: [PlainElement], name: String = "", offset: Int? = nil) -> PlainElement {
-        PlainElement(name, attributes: [listMark], children: children, offset: offset)
+    public static func list(_ children: [UntypedElement], name: String = "", offset: Int? = nil) -> UntypedElement {
+        UntypedElement(name, attributes: [listMark], children: children, offset: offset)
     }
 
     /// The attribute `type="array"`, which marks a list.
-    static let listMark = PlainElement("type", text: "array")
+    static let listMark = UntypedElement("type", text: "array")
 }
 
-extension PlainElement {
+extension UntypedElement {
     /// A Boolean value that indicates whether the text consists of white space, as XML defines it.
     var isBlank: Bool { text.utf8.allSatisfy { $0 == 0x20 || $0 == 0x0A || $0 == 0x09 || $0 == 0x0D } }
 
