@@ -18,17 +18,19 @@ enum RefusedBody {
         let before = redmine.requestCount
         do {
             _ = try await client.send(CreateIssue(projectID: 1, subject: "", doneRatio: 110))
-            throw StoryError(message: "the body without a subject was sent")
+            throw QuickStartError(message: "the body without a subject was sent")
         } catch let error as APIError where error.stage == .compose {
             narration.explain("\(error.cause)")
         }
-        guard redmine.requestCount == before else { throw StoryError(message: "the refused body reached the server") }
+        guard redmine.requestCount == before else {
+            throw QuickStartError(message: "the refused body reached the server")
+        }
         narration.explain("Nothing was sent. The issues that were read in step 6:")
     }
 }
 
 /// A result that differs from what the quick start describes.
-struct StoryError: Error, CustomStringConvertible {
+struct QuickStartError: Error, CustomStringConvertible {
     var message: String
 
     var description: String { message }
