@@ -104,14 +104,14 @@ struct AuthenticationTests {
             async let one = client.send(GetThing())
             async let other = client.send(GetThing())
             _ = try await (one, other)
-            #expect(server.logins == 1)
+            #expect(server.loginCount == 1)
             #expect(server.requests.count == 3)
             tokens.revoke()
             try await withThrowingTaskGroup { group in
                 for _ in 1...100 { group.addTask { _ = try await client.send(GetThing()) } }
                 try await group.waitForAll()
             }
-            #expect(server.logins == 2)
+            #expect(server.loginCount == 2)
             #expect(server.record.filter { $0 == "GET /thing t2" }.count == 100)
         }
     }
@@ -215,7 +215,7 @@ struct AuthenticationTests {
                     #expect(store.token()?.value == "t1")
                 }
             }
-            #expect(server.logins == 1 && forgotten.withLock { $0 } == 0)
+            #expect(server.loginCount == 1 && forgotten.withLock { $0 } == 0)
             #expect(server.requests.dropFirst().map(\.path).prefix(3) == ["/thing", "/api/v1/thing", "/api/v2/thing"])
         }
     }

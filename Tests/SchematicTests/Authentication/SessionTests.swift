@@ -117,7 +117,7 @@ struct SessionTests {
         }
         #expect(try outcome.get() == 0)
         #expect(server.record.suffix(2) == ["GET /thing t2", "DELETE /session t2"])
-        #expect(server.logins == 2)
+        #expect(server.loginCount == 2)
 
         let (end, other) = try await withSession { _, _ in
             tokens.revoke()
@@ -126,7 +126,7 @@ struct SessionTests {
         let error = try #require(throws: APIError.self) { try end.get() }
         #expect(error.operation == "CloseSession")
         #expect(error.reply?.status == 401)
-        #expect(other.logins == 1)
+        #expect(other.loginCount == 1)
     }
 
     @Test("a session's client cannot be used after the session")

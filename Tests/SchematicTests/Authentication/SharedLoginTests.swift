@@ -154,7 +154,7 @@ struct SharedLoginTests {
             for round in 1...3 {
                 seen.withLock { $0 = 0 }
                 let refused = try await Self.thousand(client)
-                #expect(server.logins == round + 1)
+                #expect(server.loginCount == round + 1)
                 let requests = server.requests.dropFirst(before)
                 before = server.requests.count
                 let once = requests.filter { $0.path.hasPrefix("/once") }

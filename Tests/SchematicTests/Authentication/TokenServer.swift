@@ -128,7 +128,7 @@ extension LoopbackServer {
     }
 
     /// The number of login requests.
-    var logins: Int { requests.filter { $0.method == "POST" && $0.path == "/session" }.count }
+    var loginCount: Int { requests.filter { $0.method == "POST" && $0.path == "/session" }.count }
 }
 
 /// A clock that advances only on request.

@@ -143,7 +143,7 @@ import Testing
                     #expect("\(error)".contains("token.json") || (error.cause as NSError).domain == NSCocoaErrorDomain)
                     FullDisk.end()
                     _ = try await client.send(GetThing())
-                    #expect(server.logins == 1)
+                    #expect(server.loginCount == 1)
                     let bytes = try Data(contentsOf: URL(fileURLWithPath: file.path))
                     #expect(try JSONDecoder().decode(AccessToken.self, from: bytes).value == "t1")
                 }

@@ -58,7 +58,7 @@ struct KeptTokenTests {
     func rubbish(content: String) async throws {
         try await Self.with(content) { client, server, _ in
             for _ in 0..<2 { _ = try await client.send(GetThing()) }
-            #expect(server.logins == 1 && server.requests.count == 3)
+            #expect(server.loginCount == 1 && server.requests.count == 3)
         }
     }
 
@@ -75,7 +75,7 @@ struct KeptTokenTests {
         for content in [#"{"value":"kep"}"#, #"{"value":"kept2","kind":"newer"}"#] {
             try await Self.with(content) { client, server, _ in
                 _ = try await client.send(GetThing())
-                #expect(server.record.count == 3 && server.logins == 1)
+                #expect(server.record.count == 3 && server.loginCount == 1)
             }
         }
         try await Self.with(#"{"value":"kept","kind":"newer"}"#) { client, server, _ in
@@ -100,7 +100,7 @@ struct KeptTokenTests {
             // The server no longer accepts the token, whatever the clock shows.
             service.revoke()
             for _ in 0..<3 { _ = try await client.send(GetThing()) }
-            #expect(server.logins == logins)
+            #expect(server.loginCount == logins)
             #expect(server.record.last == "GET /thing t1")
         }
     }

@@ -136,7 +136,7 @@ struct LoggingMiddlewareTests {
         try await withClient(
             schemas: schemas,
             middleware: [Wrapping(), LoggingMiddleware(.bodies, sink: book.sink)],
-            answering: { _ in .text("hunter2") }
+            handler: { _ in .text("hunter2") }
         ) { client, _ in _ = try? await client.send(Save(body: .json(["who": "hunter2"]))) }
         #expect(book.entries.count == 2)
         for entry in book.entries { #expect(Self.details(entry).last == HTTPRequest.secretsHaveNoPosition) }
@@ -150,7 +150,7 @@ struct LoggingMiddlewareTests {
             schemas: schemas,
             middleware: [RedirectFollowing(), LoggingMiddleware(.headers, sink: book.sink)],
             options: ClientOptions(redirects: nil),
-            answering: { $0.path == "/end" ? .empty() : .redirect(to: "/end?" + $0.query) }
+            handler: { $0.path == "/end" ? .empty() : .redirect(to: "/end?" + $0.query) }
         ) { client, _ in _ = try await client.send(Save(parameters: ["who": "hunter2"])) }
         #expect(book.entries.count == 4)
         #expect(!book.entries.joined().contains("hunter2"))
