@@ -14,7 +14,7 @@ import Testing
         return folder
     }
 
-    @Test("accepted findings are not reported again, and writing the baseline again changes nothing")
+    @Test("accepted faults are not reported again, and writing the baseline again changes nothing")
     func accepts() throws {
         let folder = try folder()
         #expect(CommandRun("--fail-severity", "notice", folder("s")).status == 0)
@@ -47,7 +47,7 @@ import Testing
         #expect(CommandRun(folder("s")).err == "2 files, nothing found\n")
     }
 
-    @Test("findings that are new, at another key, or of another text, are reported")
+    @Test("faults that are new, at another key, or of another text, are reported")
     func newFindings() throws {
         let folder = try folder()
         try folder.write("{\"a\": null, \"c\": null, \"b\": \"2026-01-02\"}", to: "s/Get.response.json")
@@ -107,7 +107,7 @@ import Testing
         #expect(CommandRun(folder.path).err == "2 files, nothing found\n")
     }
 
-    @Test("accepted findings are not fixed")
+    @Test("accepted faults are not fixed")
     func accepted() throws {
         let folder = try folder()
         #expect(CommandRun("--fix", folder("s")).status == 0)

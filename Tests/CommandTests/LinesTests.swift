@@ -14,7 +14,7 @@ import Testing
         CommandRun(["validate", "--lines", "--schema", folder("s/\(schema).response.json"), "-"] + more, input: input)
     }
 
-    @Test("results are in the order of the lines, values and findings alike")
+    @Test("results are in the order of the lines, values and faults alike")
     func order() throws {
         let run = try run("--decoded", input: "{\"id\": 1}\n{}\n{\"id\": 2}\n")
         let lines = run.out.split(separator: "\n").map(String.init)
@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test(
-        "every other format contains the findings of the lines too",
+        "every other format contains the faults of the lines too",
         arguments: [
             ("github", "::error file=-,line=2"), ("sarif", "\"startLine\": 2"), ("junit", "missing-key 2:1"),
             ("checkstyle", "line=\"2\""),

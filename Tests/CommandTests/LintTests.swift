@@ -64,7 +64,7 @@ import Testing
         #expect(CommandRun("--fail-severity=notice", folder.path).status == 1)
     }
 
-    @Test("quiet prints findings, and no summary")
+    @Test("quiet prints faults, and no summary")
     func quiet() throws {
         let folder = try TemporaryFolder(["A.json": "\"{nope}\""])
         let run = CommandRun("--quiet", folder.path)

@@ -25,12 +25,12 @@ import Testing
         #expect(right.status == 0)
     }
 
-    @Test("exactly the findings of fixable rules have an edit", arguments: Rules.all.map(\.about.identifier))
+    @Test("exactly the faults of fixable rules have an edit", arguments: Rules.all.map(\.about.identifier))
     func fixable(identifier: String) throws {
         let about = try #require(Rules.rule(identifier)).about
         let sources = about.wrong.filter { !$0.key.hasPrefix(".") }.map { SchemaSource(path: $0.key, text: $0.value) }
-        let findings = Linter(sources, showsExcerpts: false).findings(of: Set(sources.map(\.path)))
-        for finding in findings where finding.code == identifier { #expect((finding.fix != nil) == about.isFixable) }
+        let faults = Linter(sources, showsExcerpts: false).faults(of: Set(sources.map(\.path)))
+        for fault in faults where fault.code == identifier { #expect((fault.fix != nil) == about.isFixable) }
     }
 
     @Test("the rules are listed in the order of their names, each with its severity")

@@ -13,7 +13,7 @@ import Testing
         )
     }
 
-    @Test("a valid payload has no findings")
+    @Test("a valid payload has no faults")
     func good() throws {
         let folder = try catalog()
         let run = CommandRun("validate", "--schema", folder("s/Issues.response.json"), folder("good.json"))
@@ -167,7 +167,7 @@ import Testing
         #expect(try wrong.faults("code") == ["unknown-tag"])
     }
 
-    @Test("a warning about the schema is not a finding about its payloads")
+    @Test("a warning about the schema is not a fault of its payloads")
     func compileWarnings() throws {
         let folder = try catalog(["s/Old.response.json": "{\"{root_mapper}\": 1}"])
         let run = CommandRun("validate", "--schema", folder("s/Old.response.json"), "-", input: "1")

@@ -43,11 +43,15 @@ extension Baseline {
         return entry
     }
 
-    /// Returns the text of a baseline that accepts all findings that can be accepted, and keeps the unmatched
+    /// Returns the text of a baseline that accepts all faults that can be accepted, and keeps the unmatched
     /// entries of files that were not checked. Entries are sorted by file, pointer and rule.
-    package func text(accepting findings: [Finding], file: (String) -> String, isJudged: (String) -> Bool) -> String {
-        let kept = waiting.values.joined().map(\.entry).filter { !isJudged($0.file) }
-        let entries = (kept + findings.compactMap { Entry($0, file: file) }).sorted { first, second in
+    package func text(
+        accepting faults: [ReportedFault],
+        file: (String) -> String,
+        isChecked: (String) -> Bool
+    ) -> String {
+        let kept = unmatched.values.joined().map(\.entry).filter { !isChecked($0.file) }
+        let entries = (kept + faults.compactMap { Entry($0, file: file) }).sorted { first, second in
             let (left, right) = ([first.file, first.pointer, first.rule], [second.file, second.pointer, second.rule])
             guard left == right else {
                 return left.lexicographicallyPrecedes(right) { $0.utf8.lexicographicallyPrecedes($1.utf8) }

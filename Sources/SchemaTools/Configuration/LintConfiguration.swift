@@ -17,7 +17,7 @@ package struct LintConfiguration: Sendable {
     /// Creates a configuration without any changes.
     package init() {}
 
-    /// Returns the severity of a rule's findings, or `nil` if the rule is off.
+    /// Returns the severity of a rule's faults, or `nil` if the rule is off.
     package func severity(of rule: RuleDescription) -> Fault.Severity? {
         severities[rule.identifier] ?? rule.severity
     }

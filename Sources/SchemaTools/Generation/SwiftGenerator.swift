@@ -12,10 +12,10 @@ package struct SwiftGenerator {
 
     /// The result of a generation.
     package struct Result: Sendable {
-        /// The files, sorted by name. Empty if there are findings.
+        /// The files, sorted by name. Empty if there are faults.
         package var files: [File] = []
         /// The errors of the schemas, and the collisions of Swift names. Nothing is generated if there are any.
-        package var findings: [Finding] = []
+        package var faults: [ReportedFault] = []
     }
 
     /// The beginning of the first comment of each generated file.
@@ -45,7 +45,7 @@ package struct SwiftGenerator {
     /// namespace its name is `Redmine+GetIssues.swift`, because file names must be unique within a module.
     package func files() -> Result {
         let (model, outline, result) = modeled()
-        guard let model, result.findings.isEmpty else { return result }
+        guard let model, result.faults.isEmpty else { return result }
         var grouped: [String: [(id: TypeID, file: String)]] = [:]
         for top in model.topLevel { grouped[fileName(of: top.file), default: []].append(top) }
         let prefix = options.namespace.map { $0 + "+" } ?? ""
@@ -61,10 +61,10 @@ package struct SwiftGenerator {
     /// - Parameters:
     ///   - name: The file's name.
     ///   - folder: The name of the schemas' folder.
-    /// - Returns: The file, or the findings.
+    /// - Returns: The file, or the faults.
     package func file(named name: String, of folder: String) -> Result {
         let (model, outline, result) = modeled()
-        guard let model, result.findings.isEmpty else { return result }
+        guard let model, result.faults.isEmpty else { return result }
         let types = model.topLevel.sorted { order(of: $0.file) < order(of: $1.file) }
         return Result(files: [File(name: name, text: text(of: types, of: "the schemas in \(folder)", model, outline))])
     }
@@ -75,7 +75,7 @@ package struct SwiftGenerator {
         let (catalog, faults) = SchemaCatalog.compiled(sources)
         let outline = catalog.outline
         let errors = faults.filter { $0.severity == .error }
-        guard errors.isEmpty else { return (nil, outline, Result(findings: errors.map(Finding.init))) }
+        guard errors.isEmpty else { return (nil, outline, Result(faults: errors.map { ReportedFault($0) })) }
         let files = sources.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }.compactMap { source in
             (try? SchemaFileName(path: source.path)).flatMap { name in
                 name.isTagsFile
@@ -90,10 +90,10 @@ package struct SwiftGenerator {
         let comments = SchemaComments(Parallel.map(sources) { LintedFile($0) }.compactMap(\.self))
         var model = TypeModeler.model(of: files, in: outline, comments, settings, namespace: options.namespace)
         let collisions = TypeNames.settle(in: &model)
-        return (model, outline, Result(findings: findings(of: collisions)))
+        return (model, outline, Result(faults: self.faults(of: collisions)))
     }
 
-    private func findings(of collisions: [TypeNames.Collision]) -> [Finding] {
+    private func faults(of collisions: [TypeNames.Collision]) -> [ReportedFault] {
         let texts = Dictionary(sources.map { ($0.path, $0.text) }, uniquingKeysWith: { first, _ in first })
         return collisions.compactMap { collision in
             guard let text = texts[collision.place.file],
@@ -105,9 +105,10 @@ package struct SwiftGenerator {
                 line: place.line,
                 column: place.column
             )
-            var finding = Finding(code: "name-collision", severity: .error, message: collision.message, schema: schema)
-            finding.help = collision.help
-            return finding
+            let message = collision.message
+            var fault = ReportedFault(code: "name-collision", severity: .error, message: message, schema: schema)
+            fault.help = collision.help
+            return fault
         }
     }
 

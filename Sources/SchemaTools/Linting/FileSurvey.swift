@@ -2,8 +2,8 @@ import SchemaEngine
 
 /// The facts that a walk over a file collects, for catalog rules.
 struct FileSurvey: Sendable {
-    /// The remarks of value rules, each with the rule's identifier.
-    var remarks: [(rule: String, remark: Remark)] = []
+    /// The faults that value rules find, each with the rule's identifier.
+    var faults: [(rule: String, fault: RuleFault)] = []
     var tags: [TagUse] = []
     var keys: [KeyUse] = []
     var shapes: [ShapeUse] = []

@@ -1,6 +1,6 @@
 package import SchemaEngine
 
-/// Compiles a catalog, applies the rules to its files, and reports the findings.
+/// Compiles a catalog, applies the rules to its files, and reports the faults.
 package struct Linter {
     private let sources: [SchemaSource]
     private let configuration: LintConfiguration
@@ -16,29 +16,24 @@ package struct Linter {
         excerpts = ExcerptSource(sources, isShown: showsExcerpts)
     }
 
-    /// Returns the findings in files, with the source lines if they are shown.
-    package func entries(of files: Set<String>) -> [Findings.Entry] {
-        findings(of: files).map(entry(of:))
-    }
+    /// Returns a fault with its source lines if they are shown.
+    package func addingExcerpts(to fault: ReportedFault) -> ReportedFault { excerpts.addingExcerpts(to: fault) }
 
-    /// Returns a finding with its source lines if they are shown.
-    package func entry(of finding: Finding) -> Findings.Entry { excerpts.entry(finding) }
-
-    /// Returns the findings in files.
-    package func findings(of files: Set<String>) -> [Finding] {
+    /// Returns the faults in files, without source lines.
+    package func faults(of files: Set<String>) -> [ReportedFault] {
         let (catalog, faults) = SchemaCatalog.compiled(sources)
-        let told = faults.map(Finding.init).compactMap(weighed)
-        let run = RuleRun(sources, catalog, configuration)
-        return (told + run.findings()).filter { finding in finding.schema.map { files.contains($0.file) } ?? true }
+        let compilerFaults = faults.map { ReportedFault($0) }.compactMap(weighted)
+        let ruleFaults = RuleRun(sources, catalog, configuration).faults()
+        return (compilerFaults + ruleFaults).filter { fault in fault.schema.map { files.contains($0.file) } ?? true }
     }
 
     /// Returns a fault with the severity that the configuration sets for its rule, or `nil` if the rule is off.
     /// Faults without a rule are not changed.
-    private func weighed(_ finding: Finding) -> Finding? {
-        guard let rule = Rules.rule(finding.code) else { return finding }
+    private func weighted(_ fault: ReportedFault) -> ReportedFault? {
+        guard let rule = Rules.rule(fault.code) else { return fault }
         guard let severity = configuration.severity(of: rule.about) else { return nil }
-        var finding = finding
-        finding.severity = severity
-        return finding
+        var fault = fault
+        fault.severity = severity
+        return fault
     }
 }

@@ -14,22 +14,22 @@ struct RuleRun {
         rules = Rules.all.filter { configuration.severity(of: $0.about) != nil }
     }
 
-    /// Returns the findings of the rules that are not off.
-    func findings() -> [Finding] {
+    /// Returns the faults of the rules that are not off.
+    func faults() -> [ReportedFault] {
         let valueRules = rules.compactMap { $0 as? any ValueRule }
         let files = Parallel.map(sources) { source in
             LintedFile(source).map { file in
                 SurveyedCatalog.Entry(file: file, survey: SchemaWalk.survey(of: file, by: valueRules))
             }
         }.compactMap(\.self)
-        var remarks = files.map(\.survey.remarks)
+        var faults = files.map(\.survey.faults)
         let surveyed = SurveyedCatalog(files, arrays: catalog.arrays, requests: configuration.requests)
         for rule in rules {
             guard let rule = rule as? any CatalogRule else { continue }
-            for (file, remark) in rule.check(surveyed) { remarks[file].append((rule.about.identifier, remark)) }
+            for (file, fault) in rule.check(surveyed) { faults[file].append((rule.about.identifier, fault)) }
         }
-        let placed = zip(files, remarks).filter { !$1.isEmpty }.map { (file: $0.file, remarks: $1) }
-        return Parallel.map(placed) { PlacedRemarks($0.file, $0.remarks, severity: severity).findings }.flatMap(\.self)
+        let placed = zip(files, faults).filter { !$1.isEmpty }.map { (file: $0.file, faults: $1) }
+        return Parallel.map(placed) { PlacedFaults($0.file, $0.faults, severity: severity).faults }.flatMap(\.self)
     }
 
     private func severity(of rule: String) -> Fault.Severity {
@@ -37,32 +37,32 @@ struct RuleRun {
     }
 }
 
-/// The findings in one file, sorted by place, then by rule.
-private struct PlacedRemarks {
-    let findings: [Finding]
+/// The faults in one file, sorted by place, then by rule.
+private struct PlacedFaults {
+    let faults: [ReportedFault]
 
-    init(_ file: LintedFile, _ remarks: [(rule: String, remark: Remark)], severity: (String) -> Fault.Severity) {
-        let offsets = Set(remarks.flatMap { [$0.remark.offset] + ($0.remark.edit.map { [$0.range.lowerBound] } ?? []) })
-        let found = places(of: offsets.sorted(), in: file.document.text)
-        let places = Dictionary(found.map { ($0.offset, $0) }, uniquingKeysWith: { first, _ in first })
-        let sorted = remarks.sorted {
-            ($0.remark.offset, $0.rule, $0.remark.message) < ($1.remark.offset, $1.rule, $1.remark.message)
+    init(_ file: LintedFile, _ found: [(rule: String, fault: RuleFault)], severity: (String) -> Fault.Severity) {
+        let offsets = Set(found.flatMap { [$0.fault.offset] + ($0.fault.edit.map { [$0.range.lowerBound] } ?? []) })
+        let sortedPlaces = places(of: offsets.sorted(), in: file.document.text)
+        let places = Dictionary(sortedPlaces.map { ($0.offset, $0) }, uniquingKeysWith: { first, _ in first })
+        let sorted = found.sorted {
+            ($0.fault.offset, $0.rule, $0.fault.message) < ($1.fault.offset, $1.rule, $1.fault.message)
         }
-        findings = sorted.compactMap { rule, remark in
-            guard let place = places[remark.offset] else { return nil }
+        faults = sorted.compactMap { rule, fault in
+            guard let place = places[fault.offset] else { return nil }
             let schema = SchemaPlace(file: file.path, pointer: place.pointer, line: place.line, column: place.column)
-            var finding = Finding(code: rule, severity: severity(rule), message: remark.message, schema: schema)
-            finding.count = remark.count
-            finding.help = remark.help
-            finding.isSecret = remark.isSecret
-            finding.textAtPlace = file.text(at: remark.offset)
-            finding.fix = remark.schemaEdit ?? Self.edit(remark, in: file, at: places)
-            return finding
+            var reported = ReportedFault(code: rule, severity: severity(rule), message: fault.message, schema: schema)
+            reported.count = fault.count
+            reported.help = fault.help
+            reported.isSecret = fault.isSecret
+            reported.textAtPlace = file.text(at: fault.offset)
+            reported.fix = fault.schemaEdit ?? Self.edit(fault, in: file, at: places)
+            return reported
         }
     }
 
-    private static func edit(_ remark: Remark, in file: LintedFile, at places: [Int: TextPlace]) -> SchemaEdit? {
-        guard let edit = remark.edit, !file.isPropertyList, let place = places[edit.range.lowerBound] else {
+    private static func edit(_ fault: RuleFault, in file: LintedFile, at places: [Int: TextPlace]) -> SchemaEdit? {
+        guard let edit = fault.edit, !file.isPropertyList, let place = places[edit.range.lowerBound] else {
             return nil
         }
         let text = file.document.text.withTextBytes { String(decoding: $0[edit.range], as: UTF8.self) }

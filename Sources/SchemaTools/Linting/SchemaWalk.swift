@@ -11,8 +11,8 @@ struct SchemaWalk {
     /// The open containers. The innermost one is the last element.
     private var containers: [OpenContainer] = []
 
-    /// The maximum number of remarks on one file.
-    private static let mostRemarks = 10_000
+    /// The maximum number of faults of one file.
+    private static let maximumFaults = 10_000
 
     private enum Step {
         /// Visits a value. Its hash and the hash of its key are added to the container together.
@@ -60,7 +60,7 @@ struct SchemaWalk {
     // MARK: Values
 
     private mutating func visit(_ position: SchemaPosition, beside other: Int) {
-        remark(on: position)
+        applyRules(to: position)
         switch position.value.kind {
         case .object: open(position, .object, beside: other)
         case .array: open(position, .array, beside: other)
@@ -69,10 +69,10 @@ struct SchemaWalk {
         }
     }
 
-    private mutating func remark(on position: SchemaPosition) {
-        for rule in rules where survey.remarks.count < Self.mostRemarks {
-            guard let remark = rule.check(position) else { continue }
-            survey.remarks.append((rule.about.identifier, remark))
+    private mutating func applyRules(to position: SchemaPosition) {
+        for rule in rules where survey.faults.count < Self.maximumFaults {
+            guard let fault = rule.check(position) else { continue }
+            survey.faults.append((rule.about.identifier, fault))
         }
     }
 

@@ -5,16 +5,16 @@ package struct CheckstyleReport: Sendable {
     package init() {}
 
     /// Returns the document. It includes files without faults.
-    package func render(_ findings: Findings) -> String {
-        let files = findings.byFile.map { file, entries in
-            XMLElement("file", [("name", file.displayLine)], children: entries.map(element))
+    package func render(_ report: FaultReport) -> String {
+        let files = report.byFile.map { file, faults in
+            XMLElement("file", [("name", file.displayLine)], children: faults.map(element))
         }
         return XMLElement("checkstyle", [("version", "10.0")], children: files).document
     }
 
-    private func element(_ entry: Findings.Entry) -> XMLElement {
+    private func element(_ fault: ReportedFault) -> XMLElement {
         let severity =
-            switch entry.finding.severity {
+            switch fault.severity {
             case .error: "error"
             case .warning: "warning"
             case .notice: "info"
@@ -22,11 +22,11 @@ package struct CheckstyleReport: Sendable {
         return XMLElement(
             "error",
             [
-                ("line", "\(entry.place?.line ?? 1)"),
-                ("column", "\(entry.place?.column ?? 1)"),
+                ("line", "\(fault.place?.line ?? 1)"),
+                ("column", "\(fault.place?.column ?? 1)"),
                 ("severity", severity),
-                ("message", entry.wholeMessage),
-                ("source", "schema-lint.\(entry.finding.code)"),
+                ("message", fault.wholeMessage),
+                ("source", "schema-lint.\(fault.code)"),
             ]
         )
     }

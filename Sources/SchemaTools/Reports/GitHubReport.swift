@@ -6,19 +6,19 @@ package struct GitHubReport: Sendable {
     package init() {}
 
     /// Returns one line for each fault.
-    package func render(_ findings: Findings) -> String { findings.entries.map(render).joined() }
+    package func render(_ report: FaultReport) -> String { report.faults.map(render).joined() }
 
     /// Returns a line such as `::error file=Schemas/Issue.json,line=14,col=3,title=schema-lint missing-key::key
     /// 'category' is missing`.
-    package func render(_ entry: Findings.Entry) -> String {
+    package func render(_ fault: ReportedFault) -> String {
         var properties: [(String, String)] = []
-        if let place = entry.place {
+        if let place = fault.place {
             properties = [("file", place.file.displayLine), ("line", "\(place.line)"), ("col", "\(place.column)")]
         }
-        properties.append(("title", "schema-lint \(entry.finding.code)"))
+        properties.append(("title", "schema-lint \(fault.code)"))
         let list = properties.map { "\($0)=\(Self.escaped($1, alsoInProperties: true))" }.joined(separator: ",")
-        let message = ([entry.wholeMessage] + entry.details).joined(separator: "\n")
-        return "::\(entry.finding.severity.rawValue) \(list)::\(Self.escaped(message, alsoInProperties: false))\n"
+        let message = ([fault.wholeMessage] + fault.details).joined(separator: "\n")
+        return "::\(fault.severity.rawValue) \(list)::\(Self.escaped(message, alsoInProperties: false))\n"
     }
 
     /// Escapes the characters that end a line, a property or the property list, in the encoding of GitHub's

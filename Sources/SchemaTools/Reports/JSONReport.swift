@@ -8,13 +8,13 @@ package struct JSONReport: Sendable {
     package init() {}
 
     /// Returns the document, which ends with a newline.
-    package func render(_ findings: Findings) -> String {
+    package func render(_ report: FaultReport) -> String {
         var members: [(String, JSONValue?)] = [
             ("version", number(Self.version)),
-            ("summary", summary(findings.tally)),
-            ("faults", .array(findings.entries.map { fault($0.finding) })),
+            ("summary", summary(report.tally)),
+            ("faults", .array(report.faults.map(fault))),
         ]
-        if let decoded = findings.decoded {
+        if let decoded = report.decoded {
             members.append(("decoded", .array(decoded.map(value))))
         }
         return object(members).text(indentedBy: 2).displayJSON + "\n"
@@ -29,11 +29,11 @@ package struct JSONReport: Sendable {
         ])
     }
 
-    func value(_ decoded: Findings.Decoded) -> JSONValue {
+    func value(_ decoded: FaultReport.Decoded) -> JSONValue {
         object([("file", .string(decoded.file)), ("value", decoded.value)])
     }
 
-    func fault(_ fault: Finding) -> JSONValue {
+    func fault(_ fault: ReportedFault) -> JSONValue {
         object([
             ("code", .string(fault.code)),
             ("severity", .string(fault.severity.rawValue)),

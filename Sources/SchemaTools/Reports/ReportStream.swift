@@ -1,6 +1,6 @@
 import SchemaEngine
 
-/// A report that is written while findings arrive, for inputs without an end. Only the decoded values of a JSON
+/// A report that is written while faults arrive, for inputs without an end. Only the decoded values of a JSON
 /// report are kept. Formats that group by file, or that count before they list, are not supported.
 package struct ReportStream: Sendable {
     private enum Form {
@@ -15,7 +15,7 @@ package struct ReportStream: Sendable {
     private var decoded: [String] = []
     private let isDecoding: Bool
 
-    /// Creates a report, or returns `nil` if the format requires all findings before it starts.
+    /// Creates a report, or returns `nil` if the format requires all faults before it starts.
     ///
     /// - Parameters:
     ///   - format: The format of the report.
@@ -31,24 +31,24 @@ package struct ReportStream: Sendable {
         self.isDecoding = isDecoding
     }
 
-    /// The text before all findings.
+    /// The text before all faults.
     package var head: String {
         if case .json = form { "{\n  \"version\": \(JSONReport.version),\n  \"faults\": [" } else { "" }
     }
 
-    /// Returns the text of a finding.
-    package mutating func text(of entry: Findings.Entry) -> String {
+    /// Returns the text of a fault.
+    package mutating func text(of fault: ReportedFault) -> String {
         switch form {
-        case .text(let report): return report.render(entry)
-        case .github: return GitHubReport().render(entry)
+        case .text(let report): return report.render(fault)
+        case .github: return GitHubReport().render(fault)
         case .json:
             defer { isFirst = false }
-            return (isFirst ? "\n    " : ",\n    ") + JSONReport().fault(entry.finding).text().displayJSON
+            return (isFirst ? "\n    " : ",\n    ") + JSONReport().fault(fault).text().displayJSON
         }
     }
 
     /// Returns the decoded value of a payload on one line. A JSON report keeps it for `tail`.
-    package mutating func text(of value: Findings.Decoded) -> String {
+    package mutating func text(of value: FaultReport.Decoded) -> String {
         switch form {
         case .text: return value.value.text().displayJSON + "\n"
         case .github: return ""
@@ -58,7 +58,7 @@ package struct ReportStream: Sendable {
         }
     }
 
-    /// Returns the text after all findings.
+    /// Returns the text after all faults.
     package func tail(_ tally: Tally) -> String {
         guard case .json = form else { return "" }
         let faults = isFirst ? "]" : "\n  ]"

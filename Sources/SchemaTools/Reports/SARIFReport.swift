@@ -8,12 +8,12 @@ package struct SARIFReport: Sendable {
     package init(toolVersion: String) { self.toolVersion = toolVersion }
 
     /// Returns the document, which ends with a newline.
-    package func render(_ findings: Findings) -> String {
-        let rules = Array(Set(findings.entries.map(\.finding.code))).sorted()
+    package func render(_ report: FaultReport) -> String {
+        let rules = Array(Set(report.faults.map(\.code))).sorted()
         let numbers = Dictionary(zip(rules, rules.indices)) { first, _ in first }
         var fingerprints = Fingerprints()
-        let results = findings.entries.map { entry in
-            result(entry, rule: numbers[entry.finding.code] ?? 0, fingerprints.next(for: entry.finding))
+        let results = report.faults.map { fault in
+            result(fault, rule: numbers[fault.code] ?? 0, fingerprints.next(for: fault))
         }
         let driver: JSONValue = [
             "name": "schema-lint", "version": .string(toolVersion), "semanticVersion": .string(toolVersion),
@@ -37,20 +37,19 @@ package struct SARIFReport: Sendable {
 
     // MARK: One result
 
-    private func result(_ entry: Findings.Entry, rule: Int, _ fingerprint: String) -> JSONValue {
-        let finding = entry.finding
+    private func result(_ fault: ReportedFault, rule: Int, _ fingerprint: String) -> JSONValue {
         var members: [(String, JSONValue)] = [
-            ("ruleId", .string(finding.code)), ("ruleIndex", number(rule)),
-            ("level", .string(level(finding.severity))),
-            ("message", ["text": .string(([entry.wholeMessage] + entry.details).joined(separator: "\n"))]),
-            ("locations", .array(entry.place.map { [location($0, pointer(of: finding))] } ?? [])),
+            ("ruleId", .string(fault.code)), ("ruleIndex", number(rule)),
+            ("level", .string(level(fault.severity))),
+            ("message", ["text": .string(([fault.wholeMessage] + fault.details).joined(separator: "\n"))]),
+            ("locations", .array(fault.place.map { [location($0, pointer(of: fault))] } ?? [])),
         ]
-        if finding.payload != nil, let schema = finding.schema {
+        if fault.payload != nil, let schema = fault.schema {
             members.append(("relatedLocations", [demand(schema)]))
         }
         members.append(("partialFingerprints", ["schemaLint/v1": .string(fingerprint)]))
-        if finding.count > 1 { members.append(("occurrenceCount", number(finding.count))) }
-        if !finding.isSecret, let edit = finding.fix { members.append(("fixes", [fix(edit, saying: finding.help)])) }
+        if fault.count > 1 { members.append(("occurrenceCount", number(fault.count))) }
+        if !fault.isSecret, let edit = fault.fix { members.append(("fixes", [fix(edit, help: fault.help)])) }
         return object(members)
     }
 
@@ -62,9 +61,9 @@ package struct SARIFReport: Sendable {
         }
     }
 
-    private func pointer(of finding: Finding) -> String { finding.payload?.pointer ?? finding.schema?.pointer ?? "" }
+    private func pointer(of fault: ReportedFault) -> String { fault.payload?.pointer ?? fault.schema?.pointer ?? "" }
 
-    private func location(_ place: Findings.Entry.Place, _ pointer: String) -> JSONValue {
+    private func location(_ place: ReportedFault.Place, _ pointer: String) -> JSONValue {
         var members = [("physicalLocation", physicalLocation(place))]
         if !pointer.isEmpty { members.append(("logicalLocations", [["fullyQualifiedName": .string(pointer)]])) }
         return object(members)
@@ -78,7 +77,7 @@ package struct SARIFReport: Sendable {
         ]
     }
 
-    private func physicalLocation(_ place: Findings.Entry.Place) -> JSONValue {
+    private func physicalLocation(_ place: ReportedFault.Place) -> JSONValue {
         [
             "artifactLocation": artifact(place.file),
             "region": ["startLine": number(place.line), "startColumn": number(place.column)],
@@ -87,7 +86,7 @@ package struct SARIFReport: Sendable {
 
     // MARK: Fixes
 
-    private func fix(_ edit: SchemaEdit, saying help: String?) -> JSONValue {
+    private func fix(_ edit: SchemaEdit, help: String?) -> JSONValue {
         var region: [(String, JSONValue)] = [
             ("startLine", number(edit.line)), ("startColumn", number(edit.column)),
         ]

@@ -8,11 +8,11 @@ package struct TextReport: Sendable {
     package init(isColored: Bool = false) { palette = Palette(isColored: isColored) }
 
     /// Returns the faults, followed by the decoded values. Empty if there are neither.
-    package func render(_ findings: Findings) -> String {
-        let values = (findings.decoded ?? []).map { decoded in
-            decoded.value.text(indentedBy: findings.hasSeveralPayloads ? nil : 2).displayJSON + "\n"
+    package func render(_ report: FaultReport) -> String {
+        let values = (report.decoded ?? []).map { decoded in
+            decoded.value.text(indentedBy: report.hasSeveralPayloads ? nil : 2).displayJSON + "\n"
         }
-        return (findings.entries.map(render) + values).joined()
+        return (report.faults.map(render) + values).joined()
     }
 
     /// Returns a line with the number of faults by severity.
@@ -29,22 +29,21 @@ package struct TextReport: Sendable {
 
     // MARK: One fault
 
-    /// Returns one or more lines for a finding.
-    package func render(_ entry: Findings.Entry) -> String {
-        let fault = entry.finding
+    /// Returns one or more lines for a fault.
+    package func render(_ fault: ReportedFault) -> String {
         var lines = [headline(fault)]
         if let payload = fault.payload {
             lines += payloadDetail(fault, payload)
-            lines += excerpt(entry.payloadExcerpt)
+            lines += excerpt(fault.payloadExcerpt)
             lines += fault.objections.map { "  - \($0.displayLine)" }
             lines += fault.schema.map { [demand(fault, $0)] } ?? []
         }
-        lines += excerpt(entry.schemaExcerpt)
+        lines += excerpt(fault.schemaExcerpt)
         lines += help(fault)
         return lines.map { $0 + "\n" }.joined()
     }
 
-    private func headline(_ fault: Finding) -> String {
+    private func headline(_ fault: ReportedFault) -> String {
         let message = fault.message.displayLine
         // The fault of a payload shows the count beside its pointer.
         let more = fault.payload == nil && fault.count > 1 ? " (and \(fault.count - 1) more like this)" : ""
@@ -52,14 +51,14 @@ package struct TextReport: Sendable {
             + palette.dim("[\(fault.code)]")
     }
 
-    private func place(_ fault: Finding) -> String {
+    private func place(_ fault: ReportedFault) -> String {
         if let payload = fault.payload {
             return "\(payload.file ?? "payload"):\(payload.line):\(payload.column)".displayLine
         }
         return fault.schema.map { "\($0.file):\($0.line):\($0.column)".displayLine } ?? "schema-lint"
     }
 
-    private func payloadDetail(_ fault: Finding, _ payload: PayloadPlace) -> [String] {
+    private func payloadDetail(_ fault: ReportedFault, _ payload: PayloadPlace) -> [String] {
         var parts: [String] = []
         if let record = payload.record { parts.append("in record \(record)") }
         if !payload.pointer.isEmpty { parts.append("at \(payload.pointer.displayLine)") }
@@ -67,7 +66,7 @@ package struct TextReport: Sendable {
         return parts.isEmpty ? [] : ["  \(parts.joined(separator: ", "))"]
     }
 
-    private func demand(_ fault: Finding, _ schema: SchemaPlace) -> String {
+    private func demand(_ fault: ReportedFault, _ schema: SchemaPlace) -> String {
         var text = "  demanded by \(schema.file):\(schema.line):\(schema.column)"
         if !schema.pointer.isEmpty { text += " at \(schema.pointer)" }
         if !fault.through.isEmpty { text += ", through \(fault.through.joined(separator: " > "))" }
@@ -75,7 +74,7 @@ package struct TextReport: Sendable {
     }
 
     /// Returns the help, with its place if that differs from the place in the schema.
-    private func help(_ fault: Finding) -> [String] {
+    private func help(_ fault: ReportedFault) -> [String] {
         guard let help = fault.help else { return [] }
         guard let edit = fault.fix else { return ["  help: \(help)".displayLine] }
         let isThere = fault.schema.map { ($0.file, $0.line, $0.column) == (edit.file, edit.line, edit.column) } ?? false

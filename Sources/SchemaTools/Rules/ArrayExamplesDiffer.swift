@@ -12,31 +12,31 @@ struct ArrayExamplesDiffer: CatalogRule {
     )
 
     /// A key for the faults of one schema node across further elements.
-    private struct Objection: Hashable {
+    private struct FaultKey: Hashable {
         var place: SchemaPlace
         var code: FaultCode
     }
 
-    func check(_ catalog: SurveyedCatalog) -> [(file: Int, remark: Remark)] {
-        catalog.files.enumerated().flatMap { index, entry -> [(file: Int, remark: Remark)] in
-            var found: [Objection: Remark] = [:]
+    func check(_ catalog: SurveyedCatalog) -> [(file: Int, fault: RuleFault)] {
+        catalog.files.enumerated().flatMap { index, entry -> [(file: Int, fault: RuleFault)] in
+            var found: [FaultKey: RuleFault] = [:]
             for array in entry.survey.arraysWithFurtherExamples {
                 guard let schema = catalog.arrays.schema(file: entry.file.path, offset: array.offset) else { continue }
-                Self.addObjections(of: schema, to: array, in: entry.file, &found)
+                Self.addFaults(of: array, against: schema, in: entry.file, &found)
             }
             return Self.agreeing(Array(found.values)).map { (index, $0) }
         }
     }
 
-    /// Returns the same remarks, with one edit for each key. A fix with `{?}` takes precedence, because an
+    /// Returns the same faults, with one edit for each key. A fix with `{?}` takes precedence, because an
     /// optional key can also be null.
-    private static func agreeing(_ remarks: [Remark]) -> [Remark] {
-        let optional = remarks.compactMap(\.schemaEdit).filter { $0.with.hasSuffix("{?}\"") }
+    private static func agreeing(_ faults: [RuleFault]) -> [RuleFault] {
+        let optional = faults.compactMap(\.schemaEdit).filter { $0.with.hasSuffix("{?}\"") }
         let edits = Dictionary(optional.map { (Key($0), $0) }, uniquingKeysWith: { first, _ in first })
-        return remarks.map { remark in
-            var remark = remark
-            remark.schemaEdit = remark.schemaEdit.map { edits[Key($0)] ?? $0 }
-            return remark
+        return faults.map { fault in
+            var fault = fault
+            fault.schemaEdit = fault.schemaEdit.map { edits[Key($0)] ?? $0 }
+            return fault
         }
     }
 
@@ -50,34 +50,34 @@ struct ArrayExamplesDiffer: CatalogRule {
 
     /// Checks the further elements of an array against its schema. Faults of several elements at one schema
     /// node are reported at the first of these elements.
-    private static func addObjections(
-        of schema: Schema,
-        to array: JSONNode,
+    private static func addFaults(
+        of array: JSONNode,
+        against schema: Schema,
         in file: LintedFile,
-        _ found: inout [Objection: Remark]
+        _ found: inout [FaultKey: RuleFault]
     ) {
         guard let second = array.elements.dropFirst().first(where: { _ in true }) else { return }
         for fault in schema.check(elements(of: array, from: second)).faults {
             guard fault.severity == .error, let payload = fault.payload, let place = fault.schema else { continue }
-            var remark = remark(fault, at: payload.offset + second.offset - 1, file)
-            let objection = Objection(place: place, code: fault.code)
-            if var known = found[objection] {
-                if known.offset < remark.offset { swap(&known, &remark) }
-                remark.count += known.count
+            var ruleFault = ruleFault(fault, at: payload.offset + second.offset - 1, file)
+            let key = FaultKey(place: place, code: fault.code)
+            if var known = found[key] {
+                if known.offset < ruleFault.offset { swap(&known, &ruleFault) }
+                ruleFault.count += known.count
             }
-            found[objection] = remark
+            found[key] = ruleFault
         }
     }
 
-    private static func remark(_ fault: Fault, at offset: Int, _ file: LintedFile) -> Remark {
-        var remark = Remark(
+    private static func ruleFault(_ fault: Fault, at offset: Int, _ file: LintedFile) -> RuleFault {
+        var ruleFault = RuleFault(
             at: offset,
             "a further example does not match the first, which is the schema: \(fault.message)"
         )
-        remark.count = fault.count
-        remark.help = fault.help
-        remark.schemaEdit = fault.fix?.file == file.path ? fault.fix : nil
-        return remark
+        ruleFault.count = fault.count
+        ruleFault.help = fault.help
+        ruleFault.schemaEdit = fault.fix?.file == file.path ? fault.fix : nil
+        return ruleFault
     }
 
     /// Returns the array from its second element on. The byte before that element becomes the opening bracket:

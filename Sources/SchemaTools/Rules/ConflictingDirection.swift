@@ -16,12 +16,12 @@ struct ConflictingDirection: CatalogRule {
         ]
     )
 
-    func check(_ catalog: SurveyedCatalog) -> [(file: Int, remark: Remark)] {
+    func check(_ catalog: SurveyedCatalog) -> [(file: Int, fault: RuleFault)] {
         var requests: [LookupName: Int] = [:]
         for (index, entry) in catalog.files.enumerated() where entry.file.name?.role == .request {
             if let owner = entry.file.name?.owner { requests[LookupName(owner)] = index }
         }
-        return catalog.files.enumerated().flatMap { index, entry -> [(file: Int, remark: Remark)] in
+        return catalog.files.enumerated().flatMap { index, entry -> [(file: Int, fault: RuleFault)] in
             guard let name = entry.file.name, name.role == .response, name.status == nil else { return [] }
             guard let request = requests[LookupName(name.owner)] else { return [] }
             let comparison = DirectionComparison(request: catalog.files[request].file, response: entry.file)
@@ -35,19 +35,19 @@ private struct DirectionComparison {
     let request: LintedFile
     let response: LintedFile
 
-    func conflicts() -> [Remark] {
-        var remarks: [Remark] = []
+    func conflicts() -> [RuleFault] {
+        var faults: [RuleFault] = []
         var waiting = [(request.document.root, response.document.root)]
         while let (sent, received) = waiting.popLast() {
             let keys = Dictionary(namedMembers(of: sent), uniquingKeysWith: { first, _ in first })
             guard !keys.isEmpty else { continue }
             for (name, member) in namedMembers(of: received) {
                 guard let other = keys[name] else { continue }
-                if let remark = conflict(name, sent: other.value, received: member) { remarks.append(remark) }
+                if let fault = conflict(name, sent: other.value, received: member) { faults.append(fault) }
                 waiting.append((other.value, member.value))
             }
         }
-        return remarks.sorted { $0.offset < $1.offset }
+        return faults.sorted { $0.offset < $1.offset }
     }
 
     private func namedMembers(of value: JSONNode) -> [(String, JSONNode.Member)] {
@@ -57,13 +57,13 @@ private struct DirectionComparison {
         }
     }
 
-    private func conflict(_ name: String, sent: JSONNode, received: JSONNode.Member) -> Remark? {
+    private func conflict(_ name: String, sent: JSONNode, received: JSONNode.Member) -> RuleFault? {
         let sentType = ExampleType(SchemaPosition(file: request, value: sent))
         let receivedType = ExampleType(SchemaPosition(file: response, value: received.value))
         guard let sentType, let receivedType, sentType != receivedType else { return nil }
         // An integer is also a number, so that the value is valid in at least one direction.
         guard sentType.isNumber != receivedType.isNumber || !sentType.isNumber else { return nil }
-        return Remark(
+        return RuleFault(
             at: received.keyOffset,
             "expected key '\(name)' to be \(sentType.words) as in \(request.fileName), found \(receivedType.words)",
             help:

@@ -34,7 +34,7 @@ struct DuplicateShape: CatalogRule {
         var outer: Int?
     }
 
-    func check(_ catalog: SurveyedCatalog) -> [(file: Int, remark: Remark)] {
+    func check(_ catalog: SurveyedCatalog) -> [(file: Int, fault: RuleFault)] {
         var groups: [Int: [Use]] = [:]
         for (index, entry) in catalog.files.enumerated() {
             for shape in entry.survey.shapes where shape.keyCount >= Self.fewestKeys {
@@ -52,14 +52,14 @@ struct DuplicateShape: CatalogRule {
             let copies = uses.filter { $0.shape.outer != nil || !catalog.files[$0.file].file.isFragment }
             guard let first = copies.first ?? uses.last else { return nil }
             let tag = fragment.map { catalog.files[$0.file].file.tag }
-            return (first.file, Self.remark(at: first.shape.offset, uses, tag: tag))
+            return (first.file, Self.fault(at: first.shape.offset, uses, tag: tag))
         }
     }
 
-    private static func remark(at offset: Int, _ uses: [Use], tag: String?) -> Remark {
+    private static func fault(at offset: Int, _ uses: [Use], tag: String?) -> RuleFault {
         let files = Set(uses.map(\.file))
         let place = files.count == 1 ? "in this file" : "in \(files.count) files"
-        return Remark(
+        return RuleFault(
             at: offset,
             "expected each shape once, found this one \(uses.count) times \(place)",
             help: tag.map { "write \"{\($0)}\" wherever it stands" }

@@ -10,10 +10,10 @@ struct EmptyArray: ValueRule {
         right: ["GetIssue.response.json": #"{ "attachments": [{ "id": 1 }] }"#]
     )
 
-    func check(_ position: SchemaPosition) -> Remark? {
+    func check(_ position: SchemaPosition) -> RuleFault? {
         let isEmpty = position.value.kind == .array && position.value.count == 0
         guard isEmpty, position.isDemand, !position.isFragmentRoot else { return nil }
-        return Remark(
+        return RuleFault(
             at: position.value.offset,
             "expected an element as an example, found none, which lets elements of any kind pass",
             help: #"write one element, or "{array}" if they may really be anything"#

@@ -23,7 +23,7 @@ struct InconsistentType: CatalogRule {
         var type: ExampleType
     }
 
-    func check(_ catalog: SurveyedCatalog) -> [(file: Int, remark: Remark)] {
+    func check(_ catalog: SurveyedCatalog) -> [(file: Int, fault: RuleFault)] {
         var uses: [String: [Use]] = [:]
         for (index, entry) in catalog.files.enumerated() where entry.file.name?.role != .path {
             for key in entry.survey.keys {
@@ -31,7 +31,7 @@ struct InconsistentType: CatalogRule {
                 uses[key.name, default: []].append(Use(file: index, offset: key.offset, type: type))
             }
         }
-        return uses.flatMap { name, uses in Self.odd(among: uses).map { Self.remark(name, $0.odd, $0.usual, catalog) } }
+        return uses.flatMap { name, uses in Self.odd(among: uses).map { Self.fault(name, $0.odd, $0.usual, catalog) } }
     }
 
     /// Returns the uses that differ from the usual type, at most one for each file, each with the first use of
@@ -73,16 +73,21 @@ struct InconsistentType: CatalogRule {
         }
     }
 
-    private static func remark(_ name: String, _ odd: Use, _ usual: Use, _ catalog: SurveyedCatalog) -> (Int, Remark) {
+    private static func fault(
+        _ name: String,
+        _ odd: Use,
+        _ usual: Use,
+        _ catalog: SurveyedCatalog
+    ) -> (Int, RuleFault) {
         let place = usual.file == odd.file ? "elsewhere in this file" : "in \(catalog.files[usual.file].file.fileName)"
         let isFraction = usual.type == .number && odd.type == .whole(isExample: true)
-        let remark = Remark(
+        let fault = RuleFault(
             at: odd.offset,
             "expected key '\(name)' to be \(usual.type.words) as \(place), found \(odd.type.words)",
             help: isFraction
                 ? "write the example with a decimal point if it may have a fraction, as in 10.0"
                 : "make the examples agree, or write a tag with both types, as in \"{int|string}\""
         )
-        return (odd.file, remark)
+        return (odd.file, fault)
     }
 }

@@ -21,24 +21,24 @@ struct KeyStyle: CatalogRule {
     /// A style is rare if another style has at least this many times as many names.
     private static let many = 5
 
-    func check(_ catalog: SurveyedCatalog) -> [(file: Int, remark: Remark)] {
+    func check(_ catalog: SurveyedCatalog) -> [(file: Int, fault: RuleFault)] {
         var names: [Style: Set<String>] = [:]
         for key in catalog.files.flatMap(\.survey.keys) {
             if let style = Style(of: key.name) { names[style, default: []].insert(key.name) }
         }
         let usual = names.max { ($0.value.count, $0.key.rawValue) < ($1.value.count, $1.key.rawValue) }
         guard let usual, names.count > 1 else { return [] }
-        return catalog.files.enumerated().flatMap { index, entry -> [(file: Int, remark: Remark)] in
+        return catalog.files.enumerated().flatMap { index, entry -> [(file: Int, fault: RuleFault)] in
             entry.survey.keys.compactMap { key in
                 guard let style = Style(of: key.name), style != usual.key else { return nil }
                 guard (names[style]?.count ?? 0) * Self.many <= usual.value.count else { return nil }
-                return (index, Self.remark(key, style, usual.key))
+                return (index, Self.fault(key, style, usual.key))
             }
         }
     }
 
-    private static func remark(_ key: FileSurvey.KeyUse, _ style: Style, _ usual: Style) -> Remark {
-        Remark(
+    private static func fault(_ key: FileSurvey.KeyUse, _ style: Style, _ usual: Style) -> RuleFault {
+        RuleFault(
             at: key.offset,
             "expected '\(usual.spelt(key.name))', in \(usual.rawValue) as nearly all keys, found '\(key.name)'",
             help: "see how the server spells it; if it really does so, switch the rule off in .schema-lint.json"

@@ -10,10 +10,10 @@ struct MisnamedFile: ValueRule {
         right: ["GetIssues.response.json": #"{ "id": 1 }"#]
     )
 
-    func check(_ position: SchemaPosition) -> Remark? {
+    func check(_ position: SchemaPosition) -> RuleFault? {
         guard position.isRoot, let name = position.file.name, !LookupName.isValid(name.owner) else { return nil }
         let user = name.role == .fragment ? "tag" : "request"
-        return Remark(
+        return RuleFault(
             at: position.value.offset,
             "expected a file name that begins with a name, found '\(name.owner)', by which no \(user) can find the file",
             help: "rename it: a letter, then letters, digits, '_' and '-', then the role, as in GetIssues.response.json"

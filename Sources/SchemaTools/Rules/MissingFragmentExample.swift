@@ -13,10 +13,10 @@ struct MissingFragmentExample: ValueRule {
         ]
     )
 
-    func check(_ position: SchemaPosition) -> Remark? {
+    func check(_ position: SchemaPosition) -> RuleFault? {
         guard position.isFragmentRoot, saysNothing(position) else { return nil }
         let tag = position.file.tag
-        return Remark(
+        return RuleFault(
             at: position.value.offset,
             "expected an example of what {\(tag)} stands for, found \(position.value.rawText)",
             help: "write the shape into the file, or use the built-in tag where {\(tag)} stands"

@@ -10,13 +10,13 @@ struct NullExample: ValueRule {
         right: ["GetIssue.response.json": #"{ "closed_on{null}": "{date_iso8601}" }"#]
     )
 
-    func check(_ position: SchemaPosition) -> Remark? {
+    func check(_ position: SchemaPosition) -> RuleFault? {
         guard position.value.kind == .null, position.isDemand, !position.isFragmentRoot else { return nil }
         let help =
             position.member == nil
             ? #"write an example of the value, or "{any|null}" if it may really be anything"#
             : #"write {null} behind the key and an example of the value, or "{any|null}" if it may really be anything"#
-        return Remark(
+        return RuleFault(
             at: position.value.offset,
             "expected an example, found null, which lets any value pass",
             help: help

@@ -17,18 +17,18 @@ struct PathParameterMismatch: CatalogRule {
         ]
     )
 
-    func check(_ catalog: SurveyedCatalog) -> [(file: Int, remark: Remark)] {
+    func check(_ catalog: SurveyedCatalog) -> [(file: Int, fault: RuleFault)] {
         var files: [LookupName: Int] = [:]
         for (index, entry) in catalog.files.enumerated() where entry.file.name?.role == .path {
             if let owner = entry.file.name?.owner { files[LookupName(owner)] = index }
         }
-        return catalog.requests.flatMap { request -> [(file: Int, remark: Remark)] in
+        return catalog.requests.flatMap { request -> [(file: Int, fault: RuleFault)] in
             guard let index = files[LookupName(request.name)] else { return [] }
             return Self.check(catalog.files[index].file, against: request).map { (index, $0) }
         }
     }
 
-    private static func check(_ file: LintedFile, against request: RequestPath) -> [Remark] {
+    private static func check(_ file: LintedFile, against request: RequestPath) -> [RuleFault] {
         let root = file.document.root
         var keys: [String: (offset: Int, modifier: KeyModifier)] = [:]
         for member in root.members {
@@ -55,10 +55,10 @@ struct PathParameterMismatch: CatalogRule {
         _ request: RequestPath,
         among keys: some Sequence<String>,
         at offset: Int
-    ) -> Remark {
+    ) -> RuleFault {
         var suggestion = Suggestion()
         let nearest = suggestion.nearest(to: placeholder, among: keys.sorted()).first
-        return Remark(
+        return RuleFault(
             at: offset,
             "expected parameter '\(placeholder)' of the path \(request.path), found none",
             help: nearest.map { "rename '\($0)', or the placeholder" }
@@ -66,8 +66,8 @@ struct PathParameterMismatch: CatalogRule {
         )
     }
 
-    private static func optional(_ placeholder: String, _ request: RequestPath, at offset: Int) -> Remark {
-        Remark(
+    private static func optional(_ placeholder: String, _ request: RequestPath, at offset: Int) -> RuleFault {
+        RuleFault(
             at: offset,
             "expected '\(placeholder)' to be there always, as a place in the path \(request.path) needs it, found a modifier",
             help: "write \"\(placeholder)\" without braces"

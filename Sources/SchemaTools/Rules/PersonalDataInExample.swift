@@ -12,18 +12,18 @@ struct PersonalDataInExample: ValueRule {
 
     private static let telephones: Set = ["phone", "telephone", "tel", "mobile", "fax", "cell", "cellphone"]
 
-    func check(_ position: SchemaPosition) -> Remark? {
+    func check(_ position: SchemaPosition) -> RuleFault? {
         guard let text = position.exampleText, text.utf8.count <= 10_000 else { return nil }
         if MailAddress.ofSomebody(standsIn: text) {
-            return remark("a mail address", position, #"write one at example.com, which is nobody's (RFC 2606)"#)
+            return fault("a mail address", position, #"write one at example.com, which is nobody's (RFC 2606)"#)
         }
         let isTelephone = !Self.telephones.isDisjoint(with: KeyWords.words(of: position.name))
         guard TelephoneNumber.ofSomebody(is: text, keyPromisesOne: isTelephone) else { return nil }
-        return remark("a telephone number", position, #"write one that is nobody's, such as "+1 202 555 0100""#)
+        return fault("a telephone number", position, #"write one that is nobody's, such as "+1 202 555 0100""#)
     }
 
-    private func remark(_ kind: String, _ position: SchemaPosition, _ help: String) -> Remark {
-        Remark(
+    private func fault(_ kind: String, _ position: SchemaPosition, _ help: String) -> RuleFault {
+        RuleFault(
             at: position.value.offset,
             "expected nobody's data among the examples, found \(kind)",
             help: help

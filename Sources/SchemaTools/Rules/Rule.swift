@@ -2,13 +2,13 @@ package import SchemaEngine
 
 /// The name, severity and description of a rule, for `schema-lint rules` and `Docs/Lint.md`.
 package struct RuleDescription: Sendable {
-    /// The name in findings and in `.schema-lint.json`.
+    /// The name in reports and in `.schema-lint.json`.
     package var identifier: String
     /// The severity, unless the configuration sets another.
     package var severity: Fault.Severity
     /// The pattern that the rule reports, in one sentence.
     package var summary: String
-    /// A Boolean value that indicates whether `--fix` can fix the rule's findings.
+    /// A Boolean value that indicates whether `--fix` can fix the rule's faults.
     package var isFixable = false
     /// Files with the pattern that the rule reports.
     package var wrong: KeyValuePairs<String, String>
@@ -24,14 +24,14 @@ package protocol Rule: Sendable {
 
 /// A rule that checks one value at a time. All such rules share one walk over a file.
 protocol ValueRule: Rule {
-    /// Returns the remark on a value, or `nil` if the value passes the rule.
-    func check(_ position: SchemaPosition) -> Remark?
+    /// Returns the fault of a value, or `nil` if the value passes the rule.
+    func check(_ position: SchemaPosition) -> RuleFault?
 }
 
 /// A rule that checks a catalog as a whole.
 protocol CatalogRule: Rule {
-    /// Returns the remarks on a catalog, each with the index of its file.
-    func check(_ catalog: SurveyedCatalog) -> [(file: Int, remark: Remark)]
+    /// Returns the faults of a catalog, each with the index of its file.
+    func check(_ catalog: SurveyedCatalog) -> [(file: Int, fault: RuleFault)]
 }
 
 package enum Rules {

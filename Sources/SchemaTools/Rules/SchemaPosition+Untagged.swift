@@ -1,15 +1,15 @@
 import SchemaEngine
 
 extension SchemaPosition {
-    /// Returns a remark on an example that a tag describes exactly, with an edit that replaces the example by
+    /// Returns a fault for an example that a tag describes exactly, with an edit that replaces the example by
     /// the tag.
-    func untagged(_ kind: String, tag: (String) -> String?) -> Remark? {
+    func untagged(_ kind: String, tag: (String) -> String?) -> RuleFault? {
         guard isDemand, let text = exampleText, let tag = tag(text) else { return nil }
-        return Remark(
+        return RuleFault(
             at: value.offset,
             "expected \(tag), found \(kind) as an example, which lets any text pass",
             help: "write \"\(tag)\"",
-            edit: Remark.Edit(range: value.range, with: "\"\(tag)\"")
+            edit: RuleFault.Edit(range: value.range, with: "\"\(tag)\"")
         )
     }
 }

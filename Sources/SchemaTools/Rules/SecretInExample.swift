@@ -11,18 +11,18 @@ struct SecretInExample: ValueRule {
         right: ["GetUser.response.json": #"{ "api_key": "{secret}" }"#]
     )
 
-    func check(_ position: SchemaPosition) -> Remark? {
+    func check(_ position: SchemaPosition) -> RuleFault? {
         guard let text = position.exampleText, let kind = SecretText.kind(of: text, key: position.name) else {
             return nil
         }
         let replacement = position.isDemand ? kind.tag : kind.example
-        var remark = Remark(
+        var fault = RuleFault(
             at: position.value.offset,
             "expected no secret among the examples, found what looks like \(kind.words)",
             help: "write \"\(replacement)\", and have the secret replaced where it is in use",
-            edit: Remark.Edit(range: position.value.range, with: "\"\(replacement)\"")
+            edit: RuleFault.Edit(range: position.value.range, with: "\"\(replacement)\"")
         )
-        remark.isSecret = true
-        return remark
+        fault.isSecret = true
+        return fault
     }
 }

@@ -13,7 +13,7 @@ struct UndeclaredTag: CatalogRule {
         ]
     )
 
-    func check(_ catalog: SurveyedCatalog) -> [(file: Int, remark: Remark)] {
+    func check(_ catalog: SurveyedCatalog) -> [(file: Int, fault: RuleFault)] {
         guard let tagsFile = catalog.files.firstIndex(where: \.file.isTagsFile) else { return [] }
         let declared = Set(catalog.declaredTags.map { LookupName($0.name) })
         var uses: [LookupName: (name: String, count: Int)] = [:]
@@ -25,13 +25,13 @@ struct UndeclaredTag: CatalogRule {
             uses[name, default: (use.name, 0)].count += 1
         }
         return uses.values.sorted { $0.name < $1.name }.map { name, count in
-            var remark = Remark(
+            var fault = RuleFault(
                 at: catalog.files[tagsFile].file.document.root.offset,
                 "expected an entry for {\(name)}, which schemas use and no file describes, found none",
                 help: #"if code registers it, add "\#(name)": { "accepts": ["string"] }, with the kinds that it takes"#
             )
-            remark.count = count
-            return (tagsFile, remark)
+            fault.count = count
+            return (tagsFile, fault)
         }
     }
 }

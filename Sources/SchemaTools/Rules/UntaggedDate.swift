@@ -11,7 +11,7 @@ struct UntaggedDate: ValueRule {
         right: ["GetIssue.response.json": #"{ "created_on": "{date_iso8601}" }"#]
     )
 
-    func check(_ position: SchemaPosition) -> Remark? {
+    func check(_ position: SchemaPosition) -> RuleFault? {
         position.untagged("a date") { text in
             // The shortest date has ten characters, the longest little more than forty.
             guard (10...50).contains(text.utf8.count) else { return nil }

@@ -14,7 +14,7 @@ struct UntaggedURL: ValueRule {
     /// Any text looks like a relative reference, so only texts with one of these prefixes count.
     private static let schemes = ["http://", "https://", "ws://", "wss://", "ftp://"]
 
-    func check(_ position: SchemaPosition) -> Remark? {
+    func check(_ position: SchemaPosition) -> RuleFault? {
         position.untagged("a URL") { text in
             let start = text.prefix(8).lowercased()
             guard Self.schemes.contains(where: start.hasPrefix) else { return nil }

@@ -11,7 +11,7 @@ struct UntaggedUUID: ValueRule {
         right: ["GetDevice.response.json": #"{ "id": "{uuid}" }"#]
     )
 
-    func check(_ position: SchemaPosition) -> Remark? {
+    func check(_ position: SchemaPosition) -> RuleFault? {
         position.untagged("a UUID") { text in
             text.utf8.count == 36 && BuiltInScalar.uuid.reads(text) ? "{uuid}" : nil
         }

@@ -1,6 +1,6 @@
 import SchemaEngine
 
-/// Describes a finding that the baseline reports. See ``Baseline``.
+/// Describes a fault that the baseline reports. See ``Baseline``.
 package struct UnusedBaselineEntry: Rule {
     package init() {}
 

@@ -10,7 +10,7 @@ struct UnusedFragment: CatalogRule {
         right: ["Issue.json": #"{ "id": 1 }"#, "GetIssue.response.json": #"{ "issue": "{issue}" }"#]
     )
 
-    func check(_ catalog: SurveyedCatalog) -> [(file: Int, remark: Remark)] {
+    func check(_ catalog: SurveyedCatalog) -> [(file: Int, fault: RuleFault)] {
         // A catalog of fragments alone is a library for other catalogs.
         guard catalog.hasRequests else { return [] }
         let requests = catalog.files.indices.filter { !catalog.files[$0].file.isFragment }
@@ -19,13 +19,13 @@ struct UnusedFragment: CatalogRule {
         return catalog.files.indices.filter { !used.contains($0) }.map { index in
             let file = catalog.files[index].file
             let owner = file.name?.owner ?? ""
-            let remark = Remark(
+            let fault = RuleFault(
                 at: file.document.root.offset,
                 "expected a schema of a request that leads to {\(file.tag)}, found none",
                 help:
                     "remove the file; if it describes a request's body, give its name a role, as in \(owner).response.json"
             )
-            return (index, remark)
+            return (index, fault)
         }
     }
 }

@@ -16,15 +16,15 @@ struct UnusedTag: CatalogRule {
         ]
     )
 
-    func check(_ catalog: SurveyedCatalog) -> [(file: Int, remark: Remark)] {
+    func check(_ catalog: SurveyedCatalog) -> [(file: Int, fault: RuleFault)] {
         let used = Set(catalog.files.flatMap { $0.survey.tags.map { LookupName($0.name) } })
         return catalog.declaredTags.filter { !used.contains(LookupName($0.name)) }.map { tag in
-            let remark = Remark(
+            let fault = RuleFault(
                 at: tag.offset,
                 "expected a schema that uses {\(tag.name)}, found none",
                 help: "remove the entry here, and the registration in code"
             )
-            return (tag.file, remark)
+            return (tag.file, fault)
         }
     }
 }

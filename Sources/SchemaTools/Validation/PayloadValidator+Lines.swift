@@ -3,8 +3,8 @@ import SchemaEngine
 extension PayloadValidator {
     /// The result of checking a line of an input.
     package enum LineResult: Sendable {
-        case found(Findings.Entry)
-        case decoded(Findings.Decoded)
+        case fault(ReportedFault)
+        case decoded(FaultReport.Decoded)
     }
 
     /// The maximum length of a line, in bytes. A longer line is reported but not checked, which bounds the
@@ -15,25 +15,25 @@ extension PayloadValidator {
     /// length of the input.
     ///
     /// - Parameters:
-    ///   - name: The input's name, for its findings.
+    ///   - name: The input's name, for its faults.
     ///   - read: Writes bytes to the start of the buffer, and returns their number. 0 is the end of the input.
-    ///   - tell: Receives the findings and decoded values, in the order of the lines.
+    ///   - report: Receives the faults and decoded values, in the order of the lines.
     /// - Throws: The errors that the closures throw.
     package func checkLines<Failure: Error>(
         of name: String,
         reading read: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int,
-        tell: (LineResult) throws(Failure) -> Void
+        report: (LineResult) throws(Failure) -> Void
     ) throws(Failure) {
         var lines = JSONLines(longestLine: Self.longestLine)
         while try lines.nextBlock(
             reading: read,
             { (line, text) throws(Failure) in
-                guard !line.isTooLong else { return try tell(.found(Self.tooLong(line, of: name))) }
-                if settings.isDecoding { return try decode(text, line, name, tell) }
-                let report = schema.check(text, options: settings.options)
+                guard !line.isTooLong else { return try report(.fault(Self.tooLong(line, of: name))) }
+                if settings.isDecoding { return try decode(text, line, name, report) }
+                let faults = schema.check(text, options: settings.options).faults
                 // Most lines end here, without a copy or a report.
-                guard !report.faults.isEmpty else { return }
-                try self.tell(report.faults, JSONBuffer(text), line, name, tell)
+                guard !faults.isEmpty else { return }
+                try self.report(faults, JSONBuffer(text), line, name, report)
             }
         ) {}
     }
@@ -42,36 +42,36 @@ extension PayloadValidator {
         _ text: TextBytes,
         _ line: JSONLines.Line,
         _ name: String,
-        _ tell: (LineResult) throws(Failure) -> Void
+        _ report: (LineResult) throws(Failure) -> Void
     ) throws(Failure) {
         let buffer = JSONBuffer(text)
         let outcome = Result { () throws(PayloadError) in try schema.decode(buffer, options: settings.options) }
         switch outcome {
         case .success(let payload):
-            try self.tell(payload.faults, buffer, line, name, tell)
-            try tell(.decoded(Findings.Decoded(file: name, value: payload.fields.printedValue)))
+            try self.report(payload.faults, buffer, line, name, report)
+            try report(.decoded(FaultReport.Decoded(file: name, value: payload.fields.printedValue)))
         case .failure(let error):
-            try self.tell(error.faults, buffer, line, name, tell)
+            try self.report(error.faults, buffer, line, name, report)
         }
     }
 
     /// Reports the faults of one line as faults of the whole input.
-    private func tell<Failure: Error>(
+    private func report<Failure: Error>(
         _ faults: [Fault],
         _ text: JSONBuffer,
         _ line: JSONLines.Line,
         _ name: String,
-        _ tell: (LineResult) throws(Failure) -> Void
+        _ report: (LineResult) throws(Failure) -> Void
     ) throws(Failure) {
         for fault in faults {
-            var entry = excerpts.entry(fault, payload: showsPayloads ? text : nil)
-            entry.payloadExcerpt?.line += line.line - 1
-            entry.finding.payload?.lie(in: line, of: name)
-            try tell(.found(entry))
+            var reported = excerpts.reported(fault, payload: showsPayloads ? text : nil)
+            reported.payloadExcerpt?.line += line.line - 1
+            reported.payload?.convert(from: line, of: name)
+            try report(.fault(reported))
         }
     }
 
-    private static func tooLong(_ line: JSONLines.Line, of name: String) -> Findings.Entry {
+    private static func tooLong(_ line: JSONLines.Line, of name: String) -> ReportedFault {
         let place = PayloadPlace(
             file: name,
             pointer: "",
@@ -81,13 +81,13 @@ extension PayloadValidator {
             record: line.record
         )
         let message = "the line is longer than \(longestLine >> 20) MB, and was not checked"
-        return Findings.Entry(Finding(code: "line-too-long", severity: .error, message: message, payload: place))
+        return ReportedFault(code: "line-too-long", severity: .error, message: message, payload: place)
     }
 }
 
 extension PayloadPlace {
     /// Converts a place in one line to a place in the whole input.
-    fileprivate mutating func lie(in line: JSONLines.Line, of name: String) {
+    fileprivate mutating func convert(from line: JSONLines.Line, of name: String) {
         file = name
         offset += line.offset
         self.line += line.line - 1

@@ -44,7 +44,7 @@ package struct PayloadValidator {
         /// The schema can be used. Its warnings are left to the linter.
         case ready(PayloadValidator)
         /// The schema, or a schema that it refers to, has faults.
-        case faulty([Findings.Entry])
+        case faulty([ReportedFault])
         /// The file is `Tags.json`, which is not a schema of payloads.
         case describesNothing
     }
@@ -55,28 +55,28 @@ package struct PayloadValidator {
         guard file.split(separator: "/").last != "Tags.json" else { return .describesNothing }
         let excerpts = ExcerptSource(sources, isShown: settings.showsExcerpts)
         let (catalog, faults) = SchemaCatalog.compiled(sources, only: file, direction: settings.direction)
-        if faults.contains(where: { $0.severity == .error }) { return .faulty(faults.map { excerpts.entry($0) }) }
+        if faults.contains(where: { $0.severity == .error }) { return .faulty(faults.map { excerpts.reported($0) }) }
         guard let schema = catalog.schema(file: file, direction: settings.direction) else { return .describesNothing }
         return .ready(PayloadValidator(schema, settings, excerpts))
     }
 
-    /// Checks a payload, and adds its findings and its decoded value.
-    package func check(_ payload: JSONBuffer, named name: String, into findings: inout Findings) {
+    /// Checks a payload, and adds its faults and its decoded value to a report.
+    package func check(_ payload: JSONBuffer, named name: String, into report: inout FaultReport) {
         let faults =
             settings.isDecoding
-            ? decode(payload, name, &findings) : schema.check(payload, options: settings.options).faults
-        findings.entries += faults.map { fault in
+            ? decode(payload, name, &report) : schema.check(payload, options: settings.options).faults
+        report.faults += faults.map { fault in
             var fault = fault
             fault.payload?.file = name
-            return excerpts.entry(fault, payload: showsPayloads ? payload : nil)
+            return excerpts.reported(fault, payload: showsPayloads ? payload : nil)
         }
     }
 
     /// Decodes a payload, and adds its value if it is valid. Returns the faults in either case.
-    private func decode(_ payload: JSONBuffer, _ name: String, _ findings: inout Findings) -> [Fault] {
+    private func decode(_ payload: JSONBuffer, _ name: String, _ report: inout FaultReport) -> [Fault] {
         do throws(PayloadError) {
             let payload = try schema.decode(payload, options: settings.options)
-            findings.decoded?.append(Findings.Decoded(file: name, value: payload.fields.printedValue))
+            report.decoded?.append(FaultReport.Decoded(file: name, value: payload.fields.printedValue))
             return payload.faults
         } catch {
             return error.faults

@@ -1,6 +1,6 @@
 import SchemaEngine
 
-/// Folders whose schemas are compiled together with a catalog that uses or extends them. Their findings are not
+/// Folders whose schemas are compiled together with a catalog that uses or extends them. Their faults are not
 /// reported.
 struct FurtherFolders {
     static let option = Option(

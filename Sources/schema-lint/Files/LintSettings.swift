@@ -28,24 +28,24 @@ struct LintSettings {
     /// Returns a Boolean value that indicates whether a file of the catalog is ignored.
     func ignores(_ file: String) -> Bool { configuration.ignores(ignoringPaths.relative(file)) }
 
-    /// Returns the findings that the baseline does not accept, and a finding for each unused entry of the
+    /// Returns the faults that the baseline does not accept, and a fault for each unused entry of the
     /// baseline.
-    mutating func refused(among findings: [Finding], covered: Set<String>, all: Set<String>) -> [Finding] {
-        let refused = baseline.refused(among: findings, file: paths.relative)
-        guard let severity = configuration.severity(of: UnusedBaselineEntry().about) else { return refused }
-        let isJudged = judged(covered: covered, all: all)
-        return refused + baseline.unused(path: baselinePath, severity: severity, isJudged: isJudged)
+    mutating func unaccepted(among faults: [ReportedFault], covered: Set<String>, all: Set<String>) -> [ReportedFault] {
+        let unaccepted = baseline.unaccepted(among: faults, file: paths.relative)
+        guard let severity = configuration.severity(of: UnusedBaselineEntry().about) else { return unaccepted }
+        let isChecked = checkedFiles(covered: covered, all: all)
+        return unaccepted + baseline.unused(path: baselinePath, severity: severity, isChecked: isChecked)
     }
 
-    /// Writes a baseline that accepts all these findings.
-    func writeBaseline(accepting findings: [Finding], covered: Set<String>, all: Set<String>) throws(FileError) {
-        let isJudged = judged(covered: covered, all: all)
-        let text = baseline.text(accepting: findings, file: paths.relative, isJudged: isJudged)
+    /// Writes a baseline that accepts all these faults.
+    func writeBaseline(accepting faults: [ReportedFault], covered: Set<String>, all: Set<String>) throws(FileError) {
+        let isChecked = checkedFiles(covered: covered, all: all)
+        let text = baseline.text(accepting: faults, file: paths.relative, isChecked: isChecked)
         try FileReplacement.write(text, to: baselinePath)
     }
 
     /// Returns a predicate for the files that were checked, or that no longer exist in the catalog.
-    private func judged(covered: Set<String>, all: Set<String>) -> (String) -> Bool {
+    private func checkedFiles(covered: Set<String>, all: Set<String>) -> (String) -> Bool {
         let (covered, all) = (Set(covered.map(paths.relative)), Set(all.map(paths.relative)))
         let isWhole = covered == all
         return { covered.contains($0) || isWhole && !all.contains($0) && paths.isInside($0) }

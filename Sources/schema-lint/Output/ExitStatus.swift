@@ -1,8 +1,8 @@
 /// The exit status of the command. Scripts rely on the numbers.
 package enum ExitStatus: Int32 {
-    /// No finding has at least the failing severity.
+    /// No fault has at least the failing severity.
     case clean = 0
-    /// A finding has at least the failing severity.
+    /// A fault has at least the failing severity.
     case found = 1
     /// The command line or a file could not be used.
     case unusable = 2

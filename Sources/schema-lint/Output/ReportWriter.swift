@@ -1,6 +1,6 @@
 import SchemaTools
 
-/// Writes the findings of a run to the destinations of the options.
+/// Writes the faults of a run to the destinations of the options.
 struct ReportWriter {
     private(set) var options: CommonOptions
     let console: Console
@@ -19,14 +19,14 @@ struct ReportWriter {
     }
 
     /// Writes all reports. Returns the exit status.
-    func write(_ findings: Findings, isComplete: Bool) throws(FileError) -> ExitStatus {
-        for destination in options.destinations { try write(findings, to: destination) }
-        return try end(findings.tally, isComplete: isComplete)
+    func write(_ report: FaultReport, isComplete: Bool) throws(FileError) -> ExitStatus {
+        for destination in options.destinations { try write(report, to: destination) }
+        return try end(report.tally, isComplete: isComplete)
     }
 
     /// Writes a report.
-    func write(_ findings: Findings, to destination: CommonOptions.Destination) throws(FileError) {
-        let text = render(findings, as: destination.format, isColored: isColored(destination))
+    func write(_ report: FaultReport, to destination: CommonOptions.Destination) throws(FileError) {
+        let text = render(report, as: destination.format, isColored: isColored(destination))
         try output(of: destination)(text)
     }
 
@@ -55,15 +55,15 @@ struct ReportWriter {
 
     private var hasTextOutput: Bool { options.destinations.contains { $0.format == .text && $0.file == nil } }
 
-    private func render(_ findings: Findings, as format: ReportFormat, isColored: Bool) -> String {
+    private func render(_ report: FaultReport, as format: ReportFormat, isColored: Bool) -> String {
         switch format {
-        case .text: TextReport(isColored: isColored).render(findings)
-        case .json: JSONReport().render(findings)
-        case .github: GitHubReport().render(findings)
-        case .sarif: SARIFReport(toolVersion: Command.version).render(findings)
+        case .text: TextReport(isColored: isColored).render(report)
+        case .json: JSONReport().render(report)
+        case .github: GitHubReport().render(report)
+        case .sarif: SARIFReport(toolVersion: Command.version).render(report)
         case .junit:
-            JUnitReport(failSeverity: options.failSeverity, timestamp: console.timestamp).render(findings)
-        case .checkstyle: CheckstyleReport().render(findings)
+            JUnitReport(failSeverity: options.failSeverity, timestamp: console.timestamp).render(report)
+        case .checkstyle: CheckstyleReport().render(report)
         }
     }
 }

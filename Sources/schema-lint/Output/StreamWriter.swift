@@ -1,20 +1,20 @@
 import SchemaTools
 
-/// Writes findings as they arrive, without keeping them, in formats that allow it. Findings are kept for the
+/// Writes faults as they arrive, without keeping them, in formats that allow it. Faults are kept for the
 /// other formats, whose reports are written at the end.
 struct StreamWriter {
     private let writer: ReportWriter
     private let isDecoding: Bool
     private var live: [(report: ReportStream, output: BufferedOutput)] = []
     private var waiting: [CommonOptions.Destination] = []
-    private var kept: Findings
+    private var kept: FaultReport
     private var tally: Tally
 
     /// Opens all destinations.
     init(_ writer: ReportWriter, names: [String], isDecoding: Bool) throws(FileError) {
         self.writer = writer
         self.isDecoding = isDecoding
-        kept = Findings(of: names)
+        kept = FaultReport(of: names)
         tally = Tally(files: names.count)
         for destination in writer.options.destinations {
             let isColored = writer.isColored(destination)
@@ -30,14 +30,14 @@ struct StreamWriter {
 
     /// Writes a result.
     mutating func add(_ result: PayloadValidator.LineResult) throws(FileError) {
-        if case .found(let entry) = result {
-            tally.add(entry.finding)
-            if !waiting.isEmpty { kept.entries.append(entry) }
+        if case .fault(let fault) = result {
+            tally.add(fault)
+            if !waiting.isEmpty { kept.faults.append(fault) }
         }
         for index in live.indices {
             let text =
                 switch result {
-                case .found(let entry): live[index].report.text(of: entry)
+                case .fault(let fault): live[index].report.text(of: fault)
                 case .decoded(let value): live[index].report.text(of: value)
                 }
             try live[index].output.append(text)

@@ -89,8 +89,8 @@ struct GenerateCommand {
         let output = GeneratedOutput(destination)
         let result =
             output.isFolder ? generator.files() : generator.file(named: output.fileName, of: Self.name(of: root))
-        guard result.findings.isEmpty else { return try report(result.findings, on: catalog.sources + furtherSources) }
-        return try isChecking ? tellStale(result.files, output) : write(result.files, output)
+        guard result.faults.isEmpty else { return try report(result.faults, on: catalog.sources + furtherSources) }
+        return try isChecking ? reportStale(result.files, output) : write(result.files, output)
     }
 
     /// Returns the name of a folder without its path.
@@ -98,14 +98,17 @@ struct GenerateCommand {
         folder.split(separator: "/").last.map(String.init).flatMap { $0 == "." ? nil : $0 } ?? "this folder"
     }
 
-    private func report(_ found: [Finding], on sources: [SchemaSource]) throws(FileError) -> ExitStatus {
-        var findings = Findings(of: sources.map(\.path))
-        findings.entries = found.map(Findings.Entry.init)
-        findings.sortByPlace()
-        return try writer.write(findings, isComplete: true)
+    private func report(_ faults: [ReportedFault], on sources: [SchemaSource]) throws(FileError) -> ExitStatus {
+        var report = FaultReport(of: sources.map(\.path))
+        report.faults = faults
+        report.sortByPlace()
+        return try writer.write(report, isComplete: true)
     }
 
-    private func tellStale(_ files: [SwiftGenerator.File], _ output: GeneratedOutput) throws(FileError) -> ExitStatus {
+    private func reportStale(
+        _ files: [SwiftGenerator.File],
+        _ output: GeneratedOutput
+    ) throws(FileError) -> ExitStatus {
         let stale = try output.stale(files)
         for file in stale { try writer.console.writeOutput(FileError(file.path, file.reason).message + "\n") }
         guard !stale.isEmpty else { return .clean }

@@ -54,18 +54,18 @@ struct LintCommand {
             isUsable = linted[index].files.complain(to: complain) && isUsable
             if fixChoice != .tell { isUsable = try linted[index].fix(by: fixes) && isUsable }
         }
-        return try writer.write(try findings(of: linted), isComplete: isUsable)
+        return try writer.write(try report(on: linted), isComplete: isUsable)
     }
 
-    private func findings(of catalogs: [LintedCatalog]) throws(FileError) -> Findings {
-        var findings = Findings(of: catalogs.flatMap { $0.covered.sorted() })
+    private func report(on catalogs: [LintedCatalog]) throws(FileError) -> FaultReport {
+        var report = FaultReport(of: catalogs.flatMap { $0.covered.sorted() })
         for var catalog in catalogs {
-            findings.entries += try catalog.entries(
+            report.faults += try catalog.faults(
                 showsExcerpts: writer.showsExcerpts,
                 writesBaseline: writesBaseline
             )
         }
-        findings.sortByPlace()
-        return findings
+        report.sortByPlace()
+        return report
     }
 }

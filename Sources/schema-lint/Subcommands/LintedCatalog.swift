@@ -37,39 +37,39 @@ struct LintedCatalog {
         return inner
     }
 
-    /// Returns the findings in the covered files that the baseline does not accept. `writesBaseline` first
+    /// Returns the faults in the covered files that the baseline does not accept. `writesBaseline` first
     /// writes a baseline that accepts everything it can.
-    mutating func entries(showsExcerpts: Bool, writesBaseline: Bool) throws(FileError) -> [Findings.Entry] {
+    mutating func faults(showsExcerpts: Bool, writesBaseline: Bool) throws(FileError) -> [ReportedFault] {
         let linter = linter(of: sources, showsExcerpts: showsExcerpts)
-        let findings = linter.findings(of: covered)
+        let faults = linter.faults(of: covered)
         let all = Set(sources.map(\.path))
         if writesBaseline {
-            // Another catalog of this run may have written its findings to the same file.
+            // Another catalog of this run may have written its faults to the same file.
             settings = try LintSettings(root: files.root)
-            try settings.writeBaseline(accepting: findings, covered: covered, all: all)
+            try settings.writeBaseline(accepting: faults, covered: covered, all: all)
             settings = try LintSettings(root: files.root)
         }
-        return settings.refused(among: findings, covered: covered, all: all).map { linter.entry(of: $0) }
+        return settings.unaccepted(among: faults, covered: covered, all: all).map { linter.addingExcerpts(to: $0) }
     }
 
-    /// Fixes the findings in the covered files that the baseline does not accept. Returns a Boolean value that
+    /// Fixes the faults in the covered files that the baseline does not accept. Returns a Boolean value that
     /// indicates whether all files could be written.
     mutating func fix(by writer: FixWriter) throws(FileError) -> Bool {
         var fixer = SchemaFixer(sources)
         fixer.run { sources in
-            refused(in: sources).compactMap(\.fix).filter { covered.contains($0.file) }
+            unaccepted(in: sources).compactMap(\.fix).filter { covered.contains($0.file) }
         }
-        let secrets = refused(in: sources).filter(\.isSecret).compactMap(\.schema)
+        let secrets = unaccepted(in: sources).filter(\.isSecret).compactMap(\.schema)
         let lines = Dictionary(grouping: secrets, by: \.file).mapValues { Set($0.map(\.line)) }
         let isComplete = try writer.write(&fixer, within: files.root, hiding: lines)
         if writer.choice == .apply { sources = fixer.sources }
         return isComplete
     }
 
-    private func refused(in sources: [SchemaSource]) -> [Finding] {
+    private func unaccepted(in sources: [SchemaSource]) -> [ReportedFault] {
         var settings = settings
-        let findings = linter(of: sources, showsExcerpts: false).findings(of: covered)
-        return settings.refused(among: findings, covered: covered, all: Set(sources.map(\.path)))
+        let faults = linter(of: sources, showsExcerpts: false).faults(of: covered)
+        return settings.unaccepted(among: faults, covered: covered, all: Set(sources.map(\.path)))
     }
 
     private func linter(of sources: [SchemaSource], showsExcerpts: Bool) -> Linter {

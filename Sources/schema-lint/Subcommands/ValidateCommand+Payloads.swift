@@ -6,13 +6,13 @@ extension ValidateCommand {
     func check(
         by validator: PayloadValidator,
         _ input: JSONBuffer?,
-        into findings: inout Findings,
+        into report: inout FaultReport,
         complain: (String) -> Void
     ) -> Bool {
         var isUsable = true
         for payload in payloads {
             do throws(FileError) {
-                validator.check(try contents(of: payload, input), named: payload, into: &findings)
+                validator.check(try contents(of: payload, input), named: payload, into: &report)
             } catch {
                 complain(error.message)
                 isUsable = false
@@ -32,23 +32,23 @@ extension ValidateCommand {
     /// - Parameters:
     ///   - validator: The validator for the lines.
     ///   - complain: Receives the messages about payloads that cannot be read.
-    ///   - tell: Receives each result, and `nil` before each read, which can block.
+    ///   - report: Receives each result, and `nil` before each read, which can block.
     /// - Returns: A Boolean value that indicates whether everything could be read.
-    /// - Throws: No error. An error that `tell` throws is also passed to `complain`.
+    /// - Throws: No error. An error that `report` throws is also passed to `complain`.
     func checkLines(
         by validator: PayloadValidator,
         complain: (String) -> Void,
-        tell: (PayloadValidator.LineResult?) throws(FileError) -> Void
+        report: (PayloadValidator.LineResult?) throws(FileError) -> Void
     ) throws(FileError) -> Bool {
         var isUsable = true
         for payload in payloads {
             do throws(FileError) {
                 let fill = payload == "-" ? writer.console.fillFromInput : try ByteReader.filling(from: payload)
                 try validator.checkLines(of: payload) { memory throws(FileError) in
-                    try tell(nil)
+                    try report(nil)
                     return try fill(memory)
-                } tell: { result throws(FileError) in
-                    try tell(result)
+                } report: { result throws(FileError) in
+                    try report(result)
                 }
             } catch {
                 complain(error.message)

@@ -112,7 +112,7 @@ struct ValidateCommand {
         return try report(on: sources + furtherSources, file, input, isComplete: isComplete)
     }
 
-    /// Checks the payloads against the schema, and writes the findings.
+    /// Checks the payloads against the schema, and writes the faults.
     private func report(
         on sources: [SchemaSource],
         _ file: String,
@@ -122,10 +122,10 @@ struct ValidateCommand {
         let names = [file] + payloads
         switch PayloadValidator.compile(sources, schema: file, settings) {
         case .describesNothing: throw FileError(schemaPath, "describes no payload")
-        case .faulty(let entries):
-            var findings = findings(of: names)
-            findings.entries = entries
-            return try writer.write(findings, isComplete: isComplete)
+        case .faulty(let faults):
+            var report = emptyReport(of: names)
+            report.faults = faults
+            return try writer.write(report, isComplete: isComplete)
         case .ready(let validator) where isSplit:
             var stream = try StreamWriter(writer, names: names, isDecoding: settings.isDecoding)
             let isUsable = try checkLines(by: validator, complain: complain) { result throws(FileError) in
@@ -133,9 +133,9 @@ struct ValidateCommand {
             }
             return try stream.finish(isComplete: isComplete && isUsable)
         case .ready(let validator):
-            var findings = findings(of: names)
-            let isUsable = check(by: validator, input, into: &findings, complain: complain)
-            return try writer.write(findings, isComplete: isComplete && isUsable)
+            var report = emptyReport(of: names)
+            let isUsable = check(by: validator, input, into: &report, complain: complain)
+            return try writer.write(report, isComplete: isComplete && isUsable)
         }
     }
 
@@ -149,21 +149,21 @@ struct ValidateCommand {
         var edits: Set<SchemaEdit> = []
         if isSplit {
             _ = try checkLines(by: validator, complain: { _ in }) { result throws(FileError) in
-                if case .found(let entry) = result, let edit = entry.finding.fix { edits.insert(edit) }
+                if case .fault(let fault) = result, let edit = fault.fix { edits.insert(edit) }
             }
         } else {
-            var findings = findings(of: [])
-            _ = check(by: validator, input, into: &findings, complain: { _ in })
-            edits.formUnion(findings.entries.compactMap(\.finding.fix))
+            var report = emptyReport(of: [])
+            _ = check(by: validator, input, into: &report, complain: { _ in })
+            edits.formUnion(report.faults.compactMap(\.fix))
         }
         return Array(edits)
     }
 
-    private func findings(of names: [String]) -> Findings {
-        var findings = Findings(of: names)
-        if settings.isDecoding { findings.decoded = [] }
-        findings.hasSeveralPayloads = payloads.count > 1
-        return findings
+    private func emptyReport(of names: [String]) -> FaultReport {
+        var report = FaultReport(of: names)
+        if settings.isDecoding { report.decoded = [] }
+        report.hasSeveralPayloads = payloads.count > 1
+        return report
     }
 
     /// Returns the schema's catalog, and the path of the schema in it.

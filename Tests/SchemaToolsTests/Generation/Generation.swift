@@ -31,11 +31,11 @@ struct Generation {
         return lines.dropLast(lines.last == "" ? 1 : 0).joined(separator: "\n")
     }
 
-    /// The findings, with their places and help.
+    /// The faults, with their places and help.
     var faults: [String] {
-        result.findings.map { finding in
-            let place = finding.schema.map { "\($0.file):\($0.line):\($0.column)" } ?? "nowhere"
-            return "\(place): \(finding.message) [\(finding.code)]" + (finding.help.map { "; \($0)" } ?? "")
+        result.faults.map { fault in
+            let place = fault.schema.map { "\($0.file):\($0.line):\($0.column)" } ?? "nowhere"
+            return "\(place): \(fault.message) [\(fault.code)]" + (fault.help.map { "; \($0)" } ?? "")
         }
     }
 }

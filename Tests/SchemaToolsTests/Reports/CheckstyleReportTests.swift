@@ -2,15 +2,15 @@ import SchemaTools
 import Testing
 
 @Suite struct CheckstyleReportTests {
-    private func files(_ findings: Findings) throws -> [ParsedXML.Element] {
-        let root = try #require(ParsedXML(CheckstyleReport().render(findings)).root)
+    private func files(_ report: FaultReport) throws -> [ParsedXML.Element] {
+        let root = try #require(ParsedXML(CheckstyleReport().render(report)).root)
         #expect(root.name == "checkstyle")
         return root.children
     }
 
     @Test("every file is in the report, with its faults")
     func byFile() throws {
-        let files = try files(ReportedFaults.findings)
+        let files = try files(SampleFaults.report)
         #expect(
             files.map { $0.attributes["name"] ?? "" } == [
                 "Clean.json", "Schemas/Issue.json", "dir with space/ä:1,2.json", "schema-lint",
@@ -21,7 +21,7 @@ import Testing
 
     @Test("a fault has its position, its severity, its message and its source")
     func fault() throws {
-        let files = try files(ReportedFaults.findings)
+        let files = try files(SampleFaults.report)
         #expect(
             files[1].children[0].attributes == [
                 "line": "1", "column": "2", "severity": "warning", "message": "100% old",

@@ -4,7 +4,7 @@ import Testing
 @Suite struct GitHubReportTests {
     @Test("a fault is a workflow command whose message and properties are escaped")
     func commands() {
-        let lines = GitHubReport().render(ReportedFaults.findings).split(separator: "\n").map(String.init)
+        let lines = GitHubReport().render(SampleFaults.report).split(separator: "\n").map(String.init)
         #expect(
             lines == [
                 "::error file=dir with space/ä%3A1%2C2.json,line=9,col=5,title=schema-lint missing-key::"
@@ -17,6 +17,6 @@ import Testing
         )
     }
 
-    @Test("no findings result in an empty report")
-    func nothing() { #expect(GitHubReport().render(Findings(of: ["A.json"])).isEmpty) }
+    @Test("no faults result in an empty report")
+    func nothing() { #expect(GitHubReport().render(FaultReport(of: ["A.json"])).isEmpty) }
 }

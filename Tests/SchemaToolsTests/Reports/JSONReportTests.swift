@@ -13,16 +13,16 @@ import Testing
         fix: SchemaEdit(file: "Schemas/Issue.json", replace: "\"a\"", with: "\"a{?}\"", line: 14, column: 3)
     )
 
-    private func document(_ findings: Findings) throws -> NSDictionary {
-        let text = JSONReport().render(findings)
+    private func document(_ report: FaultReport) throws -> NSDictionary {
+        let text = JSONReport().render(report)
         #expect(text.hasSuffix("}\n"))
         return try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? NSDictionary)
     }
 
-    @Test("a document is written even without findings")
+    @Test("a document is written even without faults")
     func nothing() throws {
         #expect(
-            try document(Findings(files: 2)) == [
+            try document(FaultReport(files: 2)) == [
                 "version": 1, "summary": ["files": 2, "errors": 0, "warnings": 0, "notices": 0], "faults": [],
             ]
         )
@@ -30,8 +30,8 @@ import Testing
 
     @Test("a fault has every member for which it has a value")
     func whole() throws {
-        var findings = Findings(files: 2)
-        findings.entries = [Findings.Entry(fault)]
+        var report = FaultReport(files: 2)
+        report.faults = [ReportedFault(fault)]
         let schema: [String: any Sendable] = [
             "file": "Schemas/Issue.json", "pointer": "/category", "line": 14, "column": 3,
         ]
@@ -44,22 +44,22 @@ import Testing
                 "file": "Schemas/Issue.json", "replace": "\"a\"", "with": "\"a{?}\"", "line": 14, "column": 3,
             ] as [String: any Sendable],
         ]
-        let document = try document(findings)
+        let document = try document(report)
         #expect(document["faults"] as? [NSDictionary] == [expected])
         #expect(document["summary"] as? NSDictionary == ["files": 2, "errors": 1, "warnings": 0, "notices": 0])
     }
 
     @Test("members without a value are omitted")
     func sparse() throws {
-        var findings = Findings(files: 1)
+        var report = FaultReport(files: 1)
         var bare = fault
         bare.payload = nil
         bare.through = []
         bare.fix = nil
         bare.severity = .notice
         bare.count = 5
-        findings.entries = [Findings.Entry(bare)]
-        let faults = try #require(try document(findings)["faults"] as? [NSDictionary])
+        report.faults = [ReportedFault(bare)]
+        let faults = try #require(try document(report)["faults"] as? [NSDictionary])
         #expect(
             Set(faults[0].allKeys.compactMap { $0 as? String }) == ["code", "severity", "message", "schema", "count"]
         )
@@ -68,18 +68,18 @@ import Testing
 
     @Test("a record has its number")
     func record() throws {
-        var findings = Findings(files: 1)
+        var report = FaultReport(files: 1)
         var record = fault
         record.payload?.record = 3
-        findings.entries = [Findings.Entry(record)]
-        let faults = try #require(try document(findings)["faults"] as? [NSDictionary])
+        report.faults = [ReportedFault(record)]
+        let faults = try #require(try document(report)["faults"] as? [NSDictionary])
         #expect((faults[0]["payload"] as? NSDictionary)?["record"] as? Int == 3)
     }
 
     @Test("decoded values are written unchanged")
     func decoded() throws {
-        var findings = Findings(files: 1)
-        findings.decoded = [
+        var report = FaultReport(files: 1)
+        report.decoded = [
             .init(
                 file: "a.json",
                 value: .object(JSONObject([.init(key: "k", value: .array([.null, .boolean(true)]))]))
@@ -87,7 +87,7 @@ import Testing
             .init(file: "b.json", value: .string("x")),
         ]
         #expect(
-            try document(findings)["decoded"] as? NSArray == [
+            try document(report)["decoded"] as? NSArray == [
                 ["file": "a.json", "value": ["k": [NSNull(), true]]] as NSDictionary,
                 ["file": "b.json", "value": "x"] as NSDictionary,
             ]

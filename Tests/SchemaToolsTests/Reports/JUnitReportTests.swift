@@ -5,8 +5,8 @@ import SchemaTools
 import Testing
 
 @Suite struct JUnitReportTests {
-    private func text(_ findings: Findings = ReportedFaults.findings, _ severity: Fault.Severity = .error) -> String {
-        JUnitReport(failSeverity: severity, timestamp: "2015-03-22T10:53:24").render(findings)
+    private func text(_ report: FaultReport = SampleFaults.report, _ severity: Fault.Severity = .error) -> String {
+        JUnitReport(failSeverity: severity, timestamp: "2015-03-22T10:53:24").render(report)
     }
 
     private func suites(_ text: String) throws -> [ParsedXML.Element] {
@@ -31,7 +31,7 @@ import Testing
 
     @Test("a file without faults is a passed test")
     func clean() throws {
-        let suite = try #require(try suites(text(Findings(of: ["Clean.json"]))).first)
+        let suite = try #require(try suites(text(FaultReport(of: ["Clean.json"]))).first)
         #expect(suite.attributes["failures"] == "0")
         #expect(suite.children[1].attributes == ["name": "no faults", "classname": "Clean.json", "time": "0"])
         #expect(suite.children[1].children.isEmpty)
@@ -49,7 +49,7 @@ import Testing
         #expect(output.contains("Schemas/Issue.json:1:2: warning: 100% old") == (failures[1] == 0))
     }
 
-    private func text(severity: Fault.Severity) -> String { text(ReportedFaults.findings, severity) }
+    private func text(severity: Fault.Severity) -> String { text(SampleFaults.report, severity) }
 
     @Test("a failure has the message, the code and the help")
     func failure() throws {

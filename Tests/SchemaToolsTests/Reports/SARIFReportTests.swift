@@ -4,16 +4,16 @@ import SchemaTools
 import Testing
 
 @Suite struct SARIFReportTests {
-    private func document(_ findings: Findings = ReportedFaults.findings) throws -> JSONValue {
-        try JSONValue(parsing: SARIFReport(toolVersion: "1.2.3").render(findings))
+    private func document(_ report: FaultReport = SampleFaults.report) throws -> JSONValue {
+        try JSONValue(parsing: SARIFReport(toolVersion: "1.2.3").render(report))
     }
 
-    private func run(_ findings: Findings = ReportedFaults.findings) throws -> JSONValue {
-        try #require(document(findings)["runs"]?[0])
+    private func run(_ report: FaultReport = SampleFaults.report) throws -> JSONValue {
+        try #require(document(report)["runs"]?[0])
     }
 
-    private func results(_ findings: Findings = ReportedFaults.findings) throws -> [JSONValue] {
-        try #require(run(findings)["results"]?.array)
+    private func results(_ report: FaultReport = SampleFaults.report) throws -> [JSONValue] {
+        try #require(run(report)["results"]?.array)
     }
 
     @Test("a run has the tool, the unit of columns and the codes of its faults")
@@ -54,11 +54,11 @@ import Testing
 
     @Test("an absolute path is a file URI")
     func absolute() throws {
-        var findings = Findings(of: ["/a b/C.json"])
-        var fault = ReportedFaults.ofSchema
+        var report = FaultReport(of: ["/a b/C.json"])
+        var fault = SampleFaults.ofSchema
         fault.schema?.file = "/a b/C.json"
-        findings.entries = [Findings.Entry(fault)]
-        let location = try results(findings)[0]["locations"]?[0]?["physicalLocation"]
+        report.faults = [ReportedFault(fault)]
+        let location = try results(report)[0]["locations"]?[0]?["physicalLocation"]
         #expect(location?["artifactLocation"] == ["uri": "file:///a%20b/C.json"])
     }
 
@@ -79,38 +79,38 @@ import Testing
 
     @Test("a fix of a secret is not shown")
     func secret() throws {
-        var finding = Finding(ReportedFaults.ofPayload)
-        finding.isSecret = true
-        var findings = Findings(of: [])
-        findings.entries = [Findings.Entry(finding)]
-        #expect(try results(findings)[0]["fixes"] == nil)
+        var fault = ReportedFault(SampleFaults.ofPayload)
+        fault.isSecret = true
+        var report = FaultReport(of: [])
+        report.faults = [ReportedFault(fault)]
+        #expect(try results(report)[0]["fixes"] == nil)
     }
 
     @Test("a fingerprint does not depend on lines and messages, and distinguishes similar faults")
     func fingerprints() throws {
         func prints(_ faults: [Fault]) throws -> [String] {
-            var findings = Findings(of: [])
-            findings.entries = faults.map { Findings.Entry($0) }
-            return try results(findings).compactMap { $0["partialFingerprints"]?["schemaLint/v1"]?.string }
+            var report = FaultReport(of: [])
+            report.faults = faults.map { ReportedFault($0) }
+            return try results(report).compactMap { $0["partialFingerprints"]?["schemaLint/v1"]?.string }
         }
-        var moved = ReportedFaults.ofPayload
+        var moved = SampleFaults.ofPayload
         moved.message = "another"
         moved.payload?.line += 7
         moved.schema?.line += 3
-        var other = ReportedFaults.ofPayload
+        var other = SampleFaults.ofPayload
         other.payload?.pointer = "/issues/2"
-        let first = try prints([ReportedFaults.ofPayload])
+        let first = try prints([SampleFaults.ofPayload])
         #expect(try prints([moved]) == first)
         #expect(try prints([other]) != first)
-        #expect(Set(try prints([ReportedFaults.ofPayload, moved, other])).count == 3)
+        #expect(Set(try prints([SampleFaults.ofPayload, moved, other])).count == 3)
         #expect(first == ["06ad3a394b72ec39:1"])
     }
 
     @Test("the report is valid by the published schema", .enabled(if: ReportSchemas.isAtHand))
     func published() throws {
         let schema = try PublishedSchema(ReportSchemas.file("sarif-schema-2.1.0.json"))
-        for findings in [ReportedFaults.findings, Findings(of: [])] {
-            let text = SARIFReport(toolVersion: "1.2.3").render(findings)
+        for report in [SampleFaults.report, FaultReport(of: [])] {
+            let text = SARIFReport(toolVersion: "1.2.3").render(report)
             #expect(try schema.problems(of: JSONSerialization.jsonObject(with: Data(text.utf8))) == [])
         }
         #expect(!schema.problems(of: ["version": "2.0.0", "runs": [["results": [:]]]]).isEmpty)

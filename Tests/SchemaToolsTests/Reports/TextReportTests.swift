@@ -20,9 +20,9 @@ import Testing
     )
 
     private func render(_ fault: Fault, isColored: Bool = false) -> String {
-        var findings = Findings(files: 1)
-        findings.entries = [Findings.Entry(fault)]
-        return TextReport(isColored: isColored).render(findings)
+        var report = FaultReport(files: 1)
+        report.faults = [ReportedFault(fault)]
+        return TextReport(isColored: isColored).render(report)
     }
 
     @Test("a payload's fault has both positions, the chain, the number of faults and the help")
@@ -70,22 +70,22 @@ import Testing
         #expect(render(fault) == "A.json:1:1: warning: no tag {isue} [unknown-tag]\n")
     }
 
-    @Test("no findings result in an empty report")
+    @Test("no faults result in an empty report")
     func nothing() {
-        #expect(TextReport().render(Findings(files: 3)).isEmpty)
+        #expect(TextReport().render(FaultReport(files: 3)).isEmpty)
         #expect(TextReport().summary(Tally(files: 3)) == "3 files, nothing found\n")
     }
 
     @Test("the summary counts by severity")
     func summary() {
-        var findings = Findings(files: 1)
-        findings.entries = [Fault.Severity.error, .error, .warning, .notice].map { severity in
+        var report = FaultReport(files: 1)
+        report.faults = [Fault.Severity.error, .error, .warning, .notice].map { severity in
             var fault = missing
             fault.severity = severity
-            return Findings.Entry(fault)
+            return ReportedFault(fault)
         }
-        #expect(TextReport().summary(findings.tally) == "2 errors, 1 warning, 1 notice in 1 file\n")
-        #expect(findings.tally.reaches(.error))
+        #expect(TextReport().summary(report.tally) == "2 errors, 1 warning, 1 notice in 1 file\n")
+        #expect(report.tally.reaches(.error))
     }
 
     @Test("a name or a message can neither break a line nor control the terminal")

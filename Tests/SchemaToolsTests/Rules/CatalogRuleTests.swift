@@ -164,21 +164,21 @@ import Testing
         ]
     )
     func finds(_ rule: RuleCase) {
-        #expect(Set(rule.findings().map(\.place)) == rule.expected)
+        #expect(Set(rule.faults().map(\.placeText)) == rule.expected)
     }
 
     @Test("examples that differ have the engine's help and edit, and their number")
     func differingExamples() throws {
         let text = #"{"a": [{"id": 1, "x": 2}, {"id": 3}, {"id": 4}, {"id": 5}, {"id": 6}, {"id": 7}]}"#
-        let findings = RuleCase("array-examples-differ", "", text).findings()
-        let finding = try #require(findings.first)
-        #expect(findings.count == 1)
-        #expect(finding.count == 5)
-        #expect(finding.fix?.with == #""x{?}""#)
-        #expect(finding.help?.contains(#""x{?}""#) == true)
+        let faults = RuleCase("array-examples-differ", "", text).faults()
+        let fault = try #require(faults.first)
+        #expect(faults.count == 1)
+        #expect(fault.count == 5)
+        #expect(fault.fix?.with == #""x{?}""#)
+        #expect(fault.help?.contains(#""x{?}""#) == true)
     }
 
-    @Test("the findings and their order do not depend on the run")
+    @Test("the faults and their order do not depend on the run")
     func order() {
         let files = (0..<200).map { index in
             SchemaSource(
@@ -187,8 +187,8 @@ import Testing
             )
         }
         let names = Set(files.map(\.path))
-        let first = Linter(files, showsExcerpts: false).findings(of: names)
+        let first = Linter(files, showsExcerpts: false).faults(of: names)
         #expect(first.count >= 600)
-        #expect(Linter(files.reversed(), showsExcerpts: false).findings(of: names) == first)
+        #expect(Linter(files.reversed(), showsExcerpts: false).faults(of: names) == first)
     }
 }

@@ -3,21 +3,21 @@ import SchemaTools
 import Testing
 
 @Suite struct HostileSchemaTests {
-    private func findings(_ text: String) -> [Finding] {
+    private func faults(_ text: String) -> [ReportedFault] {
         let source = SchemaSource(path: "Get.response.json", text: text)
-        return Linter([source], showsExcerpts: false).findings(of: ["Get.response.json"])
+        return Linter([source], showsExcerpts: false).faults(of: ["Get.response.json"])
     }
 
     @Test("a schema of the maximum depth is walked to its end")
     func depth() {
         let text = String(repeating: #"{"a":["#, count: 255) + "null" + String(repeating: "]}", count: 255)
-        #expect(findings(text).map(\.code) == ["null-example"])
+        #expect(faults(text).map(\.code) == ["null-example"])
     }
 
-    @Test("of many findings in one file the first ones are reported")
+    @Test("of many faults in one file the first ones are reported")
     func many() {
         let text = "{" + (0..<12_000).map { "\"k\($0)\": null" }.joined(separator: ",") + "}"
-        let found = findings(text)
+        let found = faults(text)
         #expect(found.count == 10_000)
         #expect(found.last?.schema?.pointer == "/k9999")
     }
@@ -26,7 +26,7 @@ import Testing
     func arrays() {
         let inner = "[" + String(repeating: "[1],[2.5],", count: 500) + "[1]]"
         let text = "[" + String(repeating: inner + ",", count: 20) + inner + "]"
-        #expect(findings(text).filter { $0.code == "array-examples-differ" }.map(\.count) == [500 * 21])
+        #expect(faults(text).filter { $0.code == "array-examples-differ" }.map(\.count) == [500 * 21])
     }
 
     @Test(
@@ -37,6 +37,6 @@ import Testing
         ]
     )
     func noSchemas(text: String) {
-        #expect(findings(text).contains { $0.severity == .error })
+        #expect(faults(text).contains { $0.severity == .error })
     }
 }

@@ -3,8 +3,8 @@ import SchemaEngine
 import SchemaTools
 import Testing
 
-/// Compares the findings in recorded responses, which are used as schemas, with a reviewed file that must
-/// contain no false finding. Set `SCHEMATIC_WRITE_FINDINGS` to write the file again.
+/// Compares the faults in recorded responses, which are used as schemas, with a reviewed file that must
+/// contain no false fault. Set `SCHEMATIC_WRITE_FINDINGS` to write the file again.
 @Suite struct PastedAnswerTests {
     private static let recordings = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -21,15 +21,15 @@ import Testing
 
     private static func report(on sources: [SchemaSource], only codes: Set<String>? = nil) -> String {
         let names = Set(sources.map(\.path))
-        var findings = Findings(of: names.sorted())
-        findings.entries = Linter(sources, showsExcerpts: false).entries(of: names)
-            .filter { codes?.contains($0.finding.code) ?? true }
-        findings.sortByPlace()
-        return TextReport().render(findings)
+        var report = FaultReport(of: names.sorted())
+        report.faults = Linter(sources, showsExcerpts: false).faults(of: names)
+            .filter { codes?.contains($0.code) ?? true }
+        report.sortByPlace()
+        return TextReport().render(report)
     }
 
-    @Test("pasted responses have the recorded findings only, and none is an error")
-    func findings() throws {
+    @Test("pasted responses have the recorded faults only, and none is an error")
+    func faults() throws {
         let answers = try Self.answers()
         #expect(answers.count == 34)
         let alone = answers.map { Self.report(on: [$0]) }.joined()

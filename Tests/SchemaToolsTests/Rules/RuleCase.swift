@@ -3,7 +3,7 @@ import SchemaTools
 import TestSupport
 import Testing
 
-/// Files with marks at the places of a rule's findings. All other rules are off.
+/// Files with marks at the places of a rule's faults. All other rules are off.
 struct RuleCase: CustomTestStringConvertible {
     var rule: String
     var what: String
@@ -24,13 +24,13 @@ struct RuleCase: CustomTestStringConvertible {
 
     var testDescription: String { "\(rule): \(what)" }
 
-    /// The expected findings, each as `file:line:column`.
+    /// The expected faults, each as `file:line:column`.
     var expected: Set<String> {
         Set(files.flatMap { name, text in MarkedText(text).places.map { "\(name):\($0[0]):\($0[1])" } })
     }
 
-    /// Returns the rule's findings, with all other rules turned off.
-    func findings() -> [Finding] {
+    /// Returns the rule's faults, with all other rules turned off.
+    func faults() -> [ReportedFault] {
         var configuration = LintConfiguration()
         for other in Rules.all where other.about.identifier != rule {
             configuration.severities[other.about.identifier] = .some(nil)
@@ -38,11 +38,11 @@ struct RuleCase: CustomTestStringConvertible {
         configuration.requests = requests
         let sources = files.map { SchemaSource(path: $0, text: MarkedText($1).text) }
         let linter = Linter(sources, configuration: configuration, showsExcerpts: false)
-        return linter.findings(of: Set(files.map(\.key))).filter { $0.code == rule }
+        return linter.faults(of: Set(files.map(\.key))).filter { $0.code == rule }
     }
 }
 
-extension Finding {
+extension ReportedFault {
     /// The place as `file:line:column`.
-    var place: String { schema.map { "\($0.file):\($0.line):\($0.column)" } ?? "-" }
+    var placeText: String { schema.map { "\($0.file):\($0.line):\($0.column)" } ?? "-" }
 }

@@ -7,28 +7,32 @@ import Testing
 @Suite struct RuleMessageTests {
     @Test("the rules' own examples have the expected messages", arguments: Rules.all.map(\.about.identifier))
     func messages(identifier: String) throws {
-        #expect(try told(identifier) == Self.expected[identifier])
+        #expect(try reported(identifier) == Self.expected[identifier])
     }
 
-    /// Returns a rule's findings in its wrong examples: place, message, help and edit.
-    private func told(_ identifier: String) throws -> [String] {
+    /// Returns a rule's faults in its wrong examples: place, message, help and edit.
+    private func reported(_ identifier: String) throws -> [String] {
         let about = try #require(Rules.rule(identifier)).about
         var files = Dictionary(about.wrong.map { ($0, $1) }) { first, _ in first }
         let configuration = files.removeValue(forKey: LintConfiguration.fileName)
         let requests =
             configuration == nil ? [] : [RequestPath(name: "GetIssue", path: "issues/{issue_id}.json")]
         files[Baseline.fileName] = nil
-        return Self.told(identifier, files, requests)
+        return Self.reported(identifier, files, requests)
     }
 
-    private static func told(_ rule: String, _ files: [String: String], _ requests: [RequestPath] = []) -> [String] {
+    private static func reported(
+        _ rule: String,
+        _ files: [String: String],
+        _ requests: [RequestPath] = []
+    ) -> [String] {
         var configuration = LintConfiguration()
         configuration.requests = requests
         let sources = files.map { SchemaSource(path: $0, text: $1) }
         let linter = Linter(sources, configuration: configuration, showsExcerpts: false)
-        return linter.findings(of: Set(files.keys)).filter { $0.code == rule }.flatMap { finding in
-            ["\(finding.place) \(finding.message)"] + (finding.help.map { ["help: \($0)"] } ?? [])
-                + (finding.fix.map { ["fix: \($0.replace) -> \($0.with)"] } ?? [])
+        return linter.faults(of: Set(files.keys)).filter { $0.code == rule }.flatMap { fault in
+            ["\(fault.placeText) \(fault.message)"] + (fault.help.map { ["help: \($0)"] } ?? [])
+                + (fault.fix.map { ["fix: \($0.replace) -> \($0.with)"] } ?? [])
         }
     }
 
@@ -174,7 +178,7 @@ import Testing
     )
     func others(rule: String, files: [String: String], expected: [String]) {
         let requests = [RequestPath(name: "GetIssue", path: "issues/{issue_id}.json")]
-        #expect(Self.told(rule, files, requests) == expected)
+        #expect(Self.reported(rule, files, requests) == expected)
     }
 
     private static let expected: [String: [String]] = [

@@ -80,7 +80,7 @@ import Testing
         ]
     )
     func finds(_ rule: RuleCase) {
-        #expect(Set(rule.findings().map(\.place)) == rule.expected)
+        #expect(Set(rule.faults().map(\.placeText)) == rule.expected)
     }
 
     @Test(
@@ -97,8 +97,8 @@ import Testing
     )
     func secrets(_ text: String) {
         let rule = RuleCase("secret-in-example", "", text)
-        #expect(Set(rule.findings().map(\.place)) == rule.expected)
-        #expect(rule.findings().allSatisfy { $0.isSecret && $0.fix != nil })
+        #expect(Set(rule.faults().map(\.placeText)) == rule.expected)
+        #expect(rule.faults().allSatisfy { $0.isSecret && $0.fix != nil })
     }
 
     @Test(
@@ -113,14 +113,14 @@ import Testing
         ]
     )
     func noSecrets(_ text: String) {
-        #expect(RuleCase("secret-in-example", "", text).findings().map(\.place).isEmpty)
+        #expect(RuleCase("secret-in-example", "", text).faults().map(\.placeText).isEmpty)
     }
 
     @Test("a secret's edit inserts a tag where a tag is allowed, and harmless text elsewhere")
     func secretFixes() {
         let text =
             #"{"a": [{"token": "a1b2c3d4e5f6g7h8"}, {"token": "h8g7f6e5d4c3b2a1"}], "b": "https://dana:sesame@example.com/"}"#
-        let fixes = RuleCase("secret-in-example", "", text).findings().compactMap(\.fix?.with)
+        let fixes = RuleCase("secret-in-example", "", text).faults().compactMap(\.fix?.with)
         #expect(fixes == [#""{secret}""#, #""example""#, #""{secret:url}""#])
     }
 
@@ -135,6 +135,6 @@ import Testing
     )
     func personalData(_ text: String) {
         let rule = RuleCase("personal-data-in-example", "", text)
-        #expect(Set(rule.findings().map(\.place)) == rule.expected)
+        #expect(Set(rule.faults().map(\.placeText)) == rule.expected)
     }
 }

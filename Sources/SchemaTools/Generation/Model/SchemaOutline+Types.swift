@@ -38,13 +38,13 @@ extension SchemaOutline {
     }
 
     /// Returns the requirements of a schema node that its Swift type does not express.
-    func remark(on value: Value) -> String {
+    func requirementText(of value: Value) -> String {
         switch form(of: value) {
         case .text(.length), .text(.pattern), .whole(.some), .number(.some):
             let words = words(for: value)
             return words.prefix(1).uppercased() + words.dropFirst() + "."
         case .secret(let inner):
-            let words = remark(on: inner)
+            let words = requirementText(of: inner)
             return words.isEmpty ? "A secret." : words + " A secret."
         default: return ""
         }

@@ -72,7 +72,7 @@ extension TypeModeler {
             property.presence = .defaulted(text.withTextBytes { try? JSONValue(parsing: $0) } ?? .null)
         }
         property.isSecret = outline.holdsSecret(member.value)
-        property.documentation = outline.remark(on: member.value)
+        property.documentation = outline.requirementText(of: member.value)
         return property
     }
 

@@ -1,19 +1,21 @@
 package import SchemaEngine
 
-/// A single result of a run: a fault from the engine, or a rule's remark on a schema file.
-package struct Finding: Sendable, Hashable {
+/// A fault in a report: a fault of the engine, or a fault that a rule finds in a schema file.
+///
+/// It adds to the engine's ``Fault`` the identifiers of rules, and what only reports need.
+package struct ReportedFault: Sendable, Hashable {
     /// The code of the fault (`FaultCode`) or the identifier of the rule. It is stable across versions.
     package var code: String
     package var severity: Fault.Severity
     /// A one-line description.
     package var message: String
-    /// The place in the payload, or `nil` for a finding in a schema file.
+    /// The place in the payload, or `nil` for a fault of a schema file.
     package var payload: PayloadPlace?
     /// The place in the schema.
     package var schema: SchemaPlace?
     /// The tags that led from the payload's schema to the file of `schema`, outermost first, braces included.
     package var through: [String] = []
-    /// The number of similar findings that this one represents, including itself.
+    /// The number of similar faults that this one represents, including itself.
     package var count = 1
     /// The faults of each alternative of a tag.
     package var objections: [String] = []
@@ -24,10 +26,14 @@ package struct Finding: Sendable, Hashable {
     /// A Boolean value that indicates whether the text at the place is a secret. A report then shows neither
     /// the source line nor the edit.
     package var isSecret = false
+    /// The source line of the place in the payload, if it is shown.
+    package var payloadExcerpt: SourceExcerpt?
+    /// The source line of the place in the schema, if it is shown.
+    package var schemaExcerpt: SourceExcerpt?
     /// The key, text or number at a rule's place, with which a baseline detects a change of it.
     var textAtPlace = ""
 
-    /// Creates the finding of a rule.
+    /// Creates a fault of a schema file.
     package init(code: String, severity: Fault.Severity, message: String, schema: SchemaPlace) {
         self.code = code
         self.severity = severity
@@ -35,7 +41,7 @@ package struct Finding: Sendable, Hashable {
         self.schema = schema
     }
 
-    /// Creates a finding about a payload without a place in a schema.
+    /// Creates a fault of a payload without a place in a schema.
     package init(code: String, severity: Fault.Severity, message: String, payload: PayloadPlace) {
         self.code = code
         self.severity = severity
@@ -43,7 +49,7 @@ package struct Finding: Sendable, Hashable {
         self.payload = payload
     }
 
-    /// Creates the finding for a fault from the engine.
+    /// Creates the report of a fault of the engine.
     package init(_ fault: Fault) {
         code = fault.code.rawValue
         severity = fault.severity

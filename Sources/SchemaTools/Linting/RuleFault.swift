@@ -1,7 +1,7 @@
 import SchemaEngine
 
-/// A rule's finding in a file, before its place has a line and a column.
-struct Remark: Sendable {
+/// A fault that a rule finds in a file, before its place has a line and a column.
+struct RuleFault: Sendable {
     /// The byte offset of the text in the file.
     var offset: Int
     var message: String
@@ -9,7 +9,7 @@ struct Remark: Sendable {
     var edit: Edit?
     /// An edit from the engine, which already has a line and a column.
     var schemaEdit: SchemaEdit?
-    /// The number of similar remarks that this one represents, including itself.
+    /// The number of similar faults that this one represents, including itself.
     var count = 1
     /// A Boolean value that indicates whether the text at the offset is a secret.
     var isSecret = false

@@ -2,7 +2,7 @@ import SchemaEngine
 import SchemaTools
 
 /// Faults with all the members that a report can show, and one with the minimum.
-enum ReportedFaults {
+enum SampleFaults {
     static let ofPayload = Fault(
         code: .missingKey,
         message: "key 'a<b & \"c\"\n' is missing",
@@ -27,9 +27,9 @@ enum ReportedFaults {
     static let bare = Fault(code: .badFileName, severity: .notice, message: "nowhere \u{1}")
 
     /// All faults, after a file without faults.
-    static var findings: Findings {
-        var findings = Findings(of: ["Clean.json", "Schemas/Issue.json"])
-        findings.entries = [ofPayload, ofSchema, bare].map { Findings.Entry($0) }
-        return findings
+    static var report: FaultReport {
+        var report = FaultReport(of: ["Clean.json", "Schemas/Issue.json"])
+        report.faults = [ofPayload, ofSchema, bare].map { ReportedFault($0) }
+        return report
     }
 }

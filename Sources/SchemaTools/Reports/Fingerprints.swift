@@ -1,21 +1,21 @@
 import SchemaEngine
 
-/// Stable identifiers that match findings across runs. They depend on the codes, the files, the records and the
+/// Stable identifiers that match faults across runs. They depend on the codes, the files, the records and the
 /// pointers, so that lines can move and messages can change.
 package struct Fingerprints {
     private var seen: [UInt64: Int] = [:]
 
     package init() {}
 
-    /// Returns the fingerprint of a finding. Findings that are otherwise equal are numbered in their order.
-    package mutating func next(for finding: Finding) -> String {
+    /// Returns the fingerprint of a fault. Faults that are otherwise equal are numbered in their order.
+    package mutating func next(for fault: ReportedFault) -> String {
         var hash = StableHash()
-        hash.add(finding.code)
-        hash.add(finding.payload?.file ?? "")
-        hash.add(finding.payload?.pointer ?? "")
-        hash.add(finding.payload?.record.map(String.init) ?? "")
-        hash.add(finding.schema?.file ?? "")
-        hash.add(finding.schema?.pointer ?? "")
+        hash.add(fault.code)
+        hash.add(fault.payload?.file ?? "")
+        hash.add(fault.payload?.pointer ?? "")
+        hash.add(fault.payload?.record.map(String.init) ?? "")
+        hash.add(fault.schema?.file ?? "")
+        hash.add(fault.schema?.pointer ?? "")
         seen[hash.value, default: 0] += 1
         return "\(hash.hexadecimal):\(seen[hash.value, default: 1])"
     }

@@ -1,0 +1,62 @@
+package import SchemaEngine
+
+/// The faults of a run, in the order in which they are reported, and the decoded values of its payloads.
+package struct FaultReport: Sendable {
+    /// The decoded value of a payload.
+    package struct Decoded: Sendable {
+        package var file: String
+        package var value: JSONValue
+
+        package init(file: String, value: JSONValue) {
+            self.file = file
+            self.value = value
+        }
+    }
+
+    /// The number of files that were read.
+    package var files: Int
+    /// The names of the files, in the order in which a report by file lists them.
+    package var names: [String] = []
+    package var faults: [ReportedFault] = []
+    /// The decoded values, or `nil` if they were not requested.
+    package var decoded: [Decoded]?
+    /// A Boolean value that indicates whether there can be several payloads. Their values are then printed on
+    /// one line each.
+    package var hasSeveralPayloads = false
+
+    package init(files: Int) { self.files = files }
+
+    /// Creates a report without faults for files with these names.
+    package init(of names: [String]) {
+        self.init(files: names.count)
+        self.names = names
+    }
+
+    /// Sorts the faults of schema files by file, then by place.
+    package mutating func sortByPlace() {
+        faults.sort { first, second in
+            guard let first = first.schema, let second = second.schema else { return false }
+            guard first.file == second.file else { return first.file.utf8.lexicographicallyPrecedes(second.file.utf8) }
+            return (first.line, first.column) < (second.line, second.column)
+        }
+    }
+
+    /// The number of faults by severity.
+    package var tally: Tally { faults.reduce(into: Tally(files: files)) { $0.add($1) } }
+
+    /// The faults grouped by the file of their place, in the order in which the files first appear. Each file
+    /// that was read has a group, even without faults.
+    package var byFile: [(file: String, faults: [ReportedFault])] {
+        var groups: [(file: String, faults: [ReportedFault])] = []
+        var indices: [String: Int] = [:]
+        func index(of file: String) -> Int {
+            if let index = indices[file] { return index }
+            indices[file] = groups.count
+            groups.append((file, []))
+            return groups.count - 1
+        }
+        for name in names { _ = index(of: name) }
+        for fault in faults { groups[index(of: fault.place?.file ?? "schema-lint")].faults.append(fault) }
+        return groups
+    }
+}
