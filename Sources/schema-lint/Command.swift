@@ -15,11 +15,11 @@ package struct Command {
         do {
             return try runSubcommand(arguments)
         } catch let error as UsageError {
-            complain(error.message)
+            reportError(error.message)
         } catch let error as FileError {
-            complain(error.message)
+            reportError(error.message)
         } catch {
-            complain("\(error)")
+            reportError("\(error)")
         }
         return .unusable
     }
@@ -43,9 +43,9 @@ package struct Command {
         let writer = ReportWriter(options: try CommonOptions(parsed.common(to: subcommand)), console: console)
         return switch subcommand.name {
         case Subcommand.rules.name: try RulesCommand(parsed, console: console).run()
-        case Subcommand.generate.name: try GenerateCommand(parsed, writer: writer, complain: complain).run()
-        case Subcommand.validate.name: try ValidateCommand(parsed, writer: writer, complain: complain).run()
-        default: try LintCommand(parsed, writer: writer, complain: complain).run()
+        case Subcommand.generate.name: try GenerateCommand(parsed, writer: writer, reportError: reportError).run()
+        case Subcommand.validate.name: try ValidateCommand(parsed, writer: writer, reportError: reportError).run()
+        default: try LintCommand(parsed, writer: writer, reportError: reportError).run()
         }
     }
 
@@ -62,10 +62,10 @@ package struct Command {
         let names = Subcommand.all.map(\.name)
         let message =
             "unknown subcommand '\(word)', and no file or folder; there are \(names.joined(separator: ", "))"
-        throw UsageError(message, misspelt: word, among: names)
+        throw UsageError(message, misspelled: word, among: names)
     }
 
-    private func complain(_ message: String) {
+    private func reportError(_ message: String) {
         console.writeError("schema-lint: \(message.displayLines)\n")
     }
 }

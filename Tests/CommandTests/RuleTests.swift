@@ -10,27 +10,29 @@ import Testing
 
     @Test(
         "a rule reports its wrong example and not its right one",
-        arguments: Rules.all.map(\.about.identifier)
+        arguments: Rules.all.map(\.description.identifier)
     )
     func examples(identifier: String) throws {
-        let about = try #require(Rules.rule(identifier)).about
-        let wrongFolder = try TemporaryFolder(files(about.wrong))
+        let description = try #require(Rules.rule(identifier)).description
+        let wrongFolder = try TemporaryFolder(files(description.wrong))
         let wrong = CommandRun("--format", "json", wrongFolder.path)
         let found = try zip(wrong.faults("code"), wrong.faults("severity")).filter { $0.0 == identifier }
         #expect(!found.isEmpty)
-        #expect(found.allSatisfy { $0.1 == about.severity.rawValue })
-        let rightFolder = try TemporaryFolder(files(about.right))
+        #expect(found.allSatisfy { $0.1 == description.severity.rawValue })
+        let rightFolder = try TemporaryFolder(files(description.right))
         let right = CommandRun("--format", "json", rightFolder.path)
         #expect(try !right.faults("code").contains(identifier))
         #expect(right.status == 0)
     }
 
-    @Test("exactly the faults of fixable rules have an edit", arguments: Rules.all.map(\.about.identifier))
+    @Test("exactly the faults of fixable rules have an edit", arguments: Rules.all.map(\.description.identifier))
     func fixable(identifier: String) throws {
-        let about = try #require(Rules.rule(identifier)).about
-        let sources = about.wrong.filter { !$0.key.hasPrefix(".") }.map { SchemaSource(path: $0.key, text: $0.value) }
+        let description = try #require(Rules.rule(identifier)).description
+        let sources = description.wrong.filter { !$0.key.hasPrefix(".") }.map {
+            SchemaSource(path: $0.key, text: $0.value)
+        }
         let faults = Linter(sources, showsExcerpts: false).faults(of: Set(sources.map(\.path)))
-        for fault in faults where fault.code == identifier { #expect((fault.fix != nil) == about.isFixable) }
+        for fault in faults where fault.code == identifier { #expect((fault.fix != nil) == description.isFixable) }
     }
 
     @Test("the rules are listed in the order of their names, each with its severity")
@@ -41,7 +43,7 @@ import Testing
         let names = run.out.split(separator: "\n").filter { !$0.hasPrefix(" ") }.compactMap {
             $0.split(separator: " ").first
         }
-        #expect(names.map(String.init) == Rules.all.map(\.about.identifier))
+        #expect(names.map(String.init) == Rules.all.map(\.description.identifier))
         #expect(names == names.sorted())
         #expect(run.out.contains("\nnull-example              warning\n  A null as an example lets any value pass"))
     }

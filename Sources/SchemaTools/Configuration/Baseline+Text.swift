@@ -12,7 +12,7 @@ extension Baseline {
             switch member.key {
             case "version":
                 guard member.value.rawText == String(Self.version) else {
-                    throw reader.misfit(member.value, expected: "version \(Self.version)")
+                    throw reader.mismatch(member.value, expected: "version \(Self.version)")
                 }
             case "accepted":
                 for element in try reader.elements(of: member.value, expected: "an array of accepted findings") {
@@ -31,7 +31,7 @@ extension Baseline {
     private static func entry(_ value: JSONNode, _ reader: SettingsReader) throws(ConfigurationError) -> Entry {
         var entry = Entry(rule: "", file: "", pointer: "", fingerprint: "")
         for member in try reader.members(of: value, expected: "an accepted finding") {
-            guard member.value.kind == .string else { throw reader.misfit(member.value, expected: "a text") }
+            guard member.value.kind == .string else { throw reader.mismatch(member.value, expected: "a text") }
             switch member.key {
             case "rule": entry.rule = member.value.string
             case "file": entry.file = member.value.string

@@ -27,7 +27,7 @@ extension LintConfiguration {
                     let message = "'\(member.key)' is a fault of the schema language, and always an error"
                     throw reader.error(at: member.keyOffset, message)
                 }
-                throw reader.unknown(member, "rule", among: Rules.all.map(\.about.identifier))
+                throw reader.unknown(member, "rule", among: Rules.all.map(\.description.identifier))
             }
             let word = try reader.word(member.value, of: ["off", "notice", "warning", "error"])
             severities[member.key] = .some(Fault.Severity(rawValue: word))
@@ -79,7 +79,7 @@ extension LintConfiguration {
 
     private static func typeName(_ value: JSONNode, _ reader: SettingsReader) throws(ConfigurationError) -> String {
         let text = try reader.text(value, expected: "a name of Swift")
-        guard SwiftGenerator.isTypeName(text) else { throw reader.misfit(value, expected: "a name of Swift") }
+        guard SwiftGenerator.isTypeName(text) else { throw reader.mismatch(value, expected: "a name of Swift") }
         return text
     }
 

@@ -20,23 +20,23 @@ struct SettingsReader {
     }
 
     func members(of value: JSONNode, expected: String) throws(ConfigurationError) -> [JSONNode.Member] {
-        guard value.kind == .object else { throw misfit(value, expected: expected) }
+        guard value.kind == .object else { throw mismatch(value, expected: expected) }
         return Array(value.members)
     }
 
     func elements(of value: JSONNode, expected: String) throws(ConfigurationError) -> [JSONNode] {
-        guard value.kind == .array else { throw misfit(value, expected: expected) }
+        guard value.kind == .array else { throw mismatch(value, expected: expected) }
         return Array(value.elements)
     }
 
     func text(_ value: JSONNode, expected: String) throws(ConfigurationError) -> String {
-        guard value.kind == .string, !value.string.isEmpty else { throw misfit(value, expected: expected) }
+        guard value.kind == .string, !value.string.isEmpty else { throw mismatch(value, expected: expected) }
         return value.string
     }
 
     /// Returns one of the allowed words.
     func word(_ value: JSONNode, of words: [String]) throws(ConfigurationError) -> String {
-        guard value.kind == .string else { throw misfit(value, expected: words.joined(separator: ", ")) }
+        guard value.kind == .string else { throw mismatch(value, expected: words.joined(separator: ", ")) }
         let word = value.string
         guard !words.contains(word) else { return word }
         let message = "expected \(words.joined(separator: ", ")), found '\(word)'\(hint(word, words))"
@@ -45,7 +45,7 @@ struct SettingsReader {
 
     // MARK: Errors
 
-    func misfit(_ value: JSONNode, expected: String) -> ConfigurationError {
+    func mismatch(_ value: JSONNode, expected: String) -> ConfigurationError {
         let found =
             switch value.kind {
             case .object: "an object"

@@ -17,7 +17,7 @@ package struct SchemaFixer {
     }
 
     /// The maximum number of passes. It ends rules whose fixes undo each other.
-    private static let mostPasses = 10
+    private static let maximumPasses = 10
 
     /// The catalog's files in their current state.
     package private(set) var sources: [SchemaSource]
@@ -37,7 +37,7 @@ package struct SchemaFixer {
     package mutating func run<Failure: Error>(
         suggesting edits: ([SchemaSource]) throws(Failure) -> [SchemaEdit]
     ) throws(Failure) {
-        for _ in 0..<Self.mostPasses {
+        for _ in 0..<Self.maximumPasses {
             guard apply(try edits(sources)) else { return }
         }
     }
@@ -58,7 +58,7 @@ package struct SchemaFixer {
     }
 
     /// Restores the original text of files.
-    package mutating func takeBack(_ paths: Set<String>) {
+    package mutating func revert(_ paths: Set<String>) {
         for index in sources.indices where paths.contains(sources[index].path) { sources[index] = originals[index] }
     }
 

@@ -89,7 +89,7 @@ package struct SwiftGenerator {
         }
         let comments = SchemaComments(Parallel.map(sources) { LintedFile($0) }.compactMap(\.self))
         var model = TypeModeler.model(of: files, in: outline, comments, settings, namespace: options.namespace)
-        let collisions = TypeNames.settle(in: &model)
+        let collisions = TypeNames.resolve(in: &model)
         return (model, outline, Result(faults: self.faults(of: collisions)))
     }
 

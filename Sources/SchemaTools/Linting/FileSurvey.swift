@@ -8,7 +8,7 @@ struct FileSurvey: Sendable {
     var keys: [KeyUse] = []
     var shapes: [ShapeUse] = []
     /// Objects without a required key.
-    var looseObjects: [LooseObject] = []
+    var objectsWithoutRequiredKeys: [ObjectWithoutRequiredKeys] = []
     var arraysWithFurtherExamples: [JSONNode] = []
 
     /// A use of a tag.
@@ -47,7 +47,7 @@ struct FileSurvey: Sendable {
     }
 
     /// An object that accepts `{}`.
-    struct LooseObject: Sendable {
+    struct ObjectWithoutRequiredKeys: Sendable {
         var offset: Int
         var isRoot: Bool
     }
@@ -57,7 +57,7 @@ struct FileSurvey: Sendable {
 enum ExampleType: Hashable, Sendable {
     case string, boolean, array, object
     /// An integer, by its example or by its tag.
-    case whole(isExample: Bool)
+    case integer(isExample: Bool)
     case number
 }
 
@@ -69,7 +69,8 @@ extension ExampleType {
         case .array: self = .array
         case .boolean: self = .boolean
         case .null: return nil
-        case .number: self = NumberSpelling.requiresInteger(position.value.rawText) ? .whole(isExample: true) : .number
+        case .number:
+            self = NumberSpelling.requiresInteger(position.value.rawText) ? .integer(isExample: true) : .number
         case .string where position.exampleText != nil: self = .string
         case .string:
             guard let tag = position.tag, let name = tag.alternatives.first?.name else { return nil }
@@ -84,7 +85,7 @@ extension ExampleType {
     private static func type(of tag: BuiltInTag) -> ExampleType? {
         switch tag {
         case .string, .url, .uuid, .date, .dateISO8601, .dateHTTP, .base64, .secret: .string
-        case .int: .whole(isExample: false)
+        case .int: .integer(isExample: false)
         case .number, .dateUnix, .dateUnixMilliseconds: .number
         case .bool: .boolean
         case .object: .object
@@ -100,7 +101,7 @@ extension ExampleType {
         case .boolean: "a boolean"
         case .array: "an array"
         case .object: "an object"
-        case .whole: "a whole number"
+        case .integer: "a whole number"
         case .number: "a number"
         }
     }

@@ -31,7 +31,7 @@ package struct Linter {
     /// Faults without a rule are not changed.
     private func weighted(_ fault: ReportedFault) -> ReportedFault? {
         guard let rule = Rules.rule(fault.code) else { return fault }
-        guard let severity = configuration.severity(of: rule.about) else { return nil }
+        guard let severity = configuration.severity(of: rule.description) else { return nil }
         var fault = fault
         fault.severity = severity
         return fault

@@ -11,11 +11,11 @@ struct OpenContainer {
     /// The index in the survey's shapes of the innermost shape, which can be the container itself.
     var shape: Int?
     /// The number of objects without a required key that were found before this container.
-    var looseBefore = 0
+    var objectsBefore = 0
     /// The hashes of the content.
     var hashes: [Int] = []
     private var keyCount = 0
-    private var isLoose = true
+    private var hasNoRequiredKey = true
 
     init(_ position: SchemaPosition, _ kind: Kind, keyHash: Int, outerShape: Int?) {
         self.position = position
@@ -25,13 +25,13 @@ struct OpenContainer {
     }
 
     /// Records a key of an object. A syntax key, or a key that cannot be read, counts as required.
-    mutating func note(_ key: SchemaKey?) {
+    mutating func record(_ key: SchemaKey?) {
         guard case .named(_, let modifier)? = key else {
-            isLoose = false
+            hasNoRequiredKey = false
             return
         }
         keyCount += 1
-        if modifier == .none || modifier == .nullable { isLoose = false }
+        if modifier == .none || modifier == .nullable { hasNoRequiredKey = false }
     }
 
     /// Adds the facts about the complete container to the survey. Returns a hash of its schema.
@@ -39,13 +39,15 @@ struct OpenContainer {
         switch kind {
         case .object: return closeObject(in: &survey)
         case .array:
-            if position.isDemand, position.value.count > 1 { survey.arraysWithFurtherExamples.append(position.value) }
+            if position.isSchemaNode, position.value.count > 1 {
+                survey.arraysWithFurtherExamples.append(position.value)
+            }
             return [1, hashes.first ?? 0].hashValue
         case .branches:
             // A branch always has the key that selects it, so it is not loose.
             let branches = Set(position.value.members.map(\.value.offset))
-            let inside = survey.looseObjects[looseBefore...].filter { !branches.contains($0.offset) }
-            survey.looseObjects.replaceSubrange(looseBefore..., with: inside)
+            let inside = survey.objectsWithoutRequiredKeys[objectsBefore...].filter { !branches.contains($0.offset) }
+            survey.objectsWithoutRequiredKeys.replaceSubrange(objectsBefore..., with: inside)
             return hashes.sorted().hashValue
         }
     }
@@ -53,10 +55,13 @@ struct OpenContainer {
     private func closeObject(in survey: inout FileSurvey) -> Int {
         // The order of keys makes no difference.
         let hash = hashes.sorted().hashValue
-        guard position.isDemand, let shape else { return hash }
+        guard position.isSchemaNode, let shape else { return hash }
         survey.shapes[shape].hash = hash
         survey.shapes[shape].keyCount = keyCount
-        if isLoose { survey.looseObjects.append(.init(offset: position.value.offset, isRoot: position.isRoot)) }
+        if hasNoRequiredKey {
+            let offset = position.value.offset
+            survey.objectsWithoutRequiredKeys.append(.init(offset: offset, isRoot: position.isRoot))
+        }
         return hash
     }
 }

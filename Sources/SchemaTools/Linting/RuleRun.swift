@@ -11,7 +11,7 @@ struct RuleRun {
         self.sources = sources.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
         self.catalog = catalog
         self.configuration = configuration
-        rules = Rules.all.filter { configuration.severity(of: $0.about) != nil }
+        rules = Rules.all.filter { configuration.severity(of: $0.description) != nil }
     }
 
     /// Returns the faults of the rules that are not off.
@@ -26,14 +26,14 @@ struct RuleRun {
         let surveyed = SurveyedCatalog(files, arrays: catalog.arrays, requests: configuration.requests)
         for rule in rules {
             guard let rule = rule as? any CatalogRule else { continue }
-            for (file, fault) in rule.check(surveyed) { faults[file].append((rule.about.identifier, fault)) }
+            for (file, fault) in rule.check(surveyed) { faults[file].append((rule.description.identifier, fault)) }
         }
         let placed = zip(files, faults).filter { !$1.isEmpty }.map { (file: $0.file, faults: $1) }
         return Parallel.map(placed) { PlacedFaults($0.file, $0.faults, severity: severity).faults }.flatMap(\.self)
     }
 
     private func severity(of rule: String) -> Fault.Severity {
-        Rules.rule(rule).flatMap { configuration.severity(of: $0.about) } ?? .warning
+        Rules.rule(rule).flatMap { configuration.severity(of: $0.description) } ?? .warning
     }
 }
 

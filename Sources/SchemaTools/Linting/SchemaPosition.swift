@@ -10,7 +10,7 @@ struct SchemaPosition {
     var name = ""
     /// A Boolean value that indicates whether the value is a schema node. Further elements of an array are only
     /// examples.
-    var isDemand = true
+    var isSchemaNode = true
     /// A Boolean value that indicates whether the value is the whole document, or the value of `"{root}"`.
     var isRoot = false
 

@@ -16,9 +16,9 @@ struct SchemaWalk {
 
     private enum Step {
         /// Visits a value. Its hash and the hash of its key are added to the container together.
-        case visit(SchemaPosition, beside: Int)
+        case visit(SchemaPosition, keyHash: Int)
         /// Visits the branches of a case.
-        case visitBranches(SchemaPosition, beside: Int)
+        case visitBranches(SchemaPosition, keyHash: Int)
         /// Closes the innermost container.
         case close
     }
@@ -30,8 +30,8 @@ struct SchemaWalk {
         var root = file.document.root
         let members = root.members.prefix(3).filter { $0.key != "{comment}" }
         if members.count == 1, case .root? = try? SchemaKey(reading: members[0].key) { root = members[0].value }
-        walk.steps = [.visit(SchemaPosition(file: file, value: root, isRoot: true), beside: 0)]
-        while let step = walk.steps.popLast() { walk.take(step) }
+        walk.steps = [.visit(SchemaPosition(file: file, value: root, isRoot: true), keyHash: 0)]
+        while let step = walk.steps.popLast() { walk.perform(step) }
         return walk.survey
     }
 
@@ -40,49 +40,49 @@ struct SchemaWalk {
         self.rules = rules
     }
 
-    private mutating func take(_ step: Step) {
+    private mutating func perform(_ step: Step) {
         switch step {
-        case .visit(let position, let other): visit(position, beside: other)
-        case .visitBranches(let position, let other): open(position, .branches, beside: other)
+        case .visit(let position, let keyHash): visit(position, keyHash: keyHash)
+        case .visitBranches(let position, let keyHash): open(position, .branches, keyHash: keyHash)
         case .close:
             guard let container = containers.popLast() else { return }
             let hash = container.close(in: &survey)
-            count(hash, beside: container.keyHash)
+            add(hash, keyHash: container.keyHash)
         }
     }
 
     /// Adds the hash of a value to its container.
-    private mutating func count(_ hash: Int, beside other: Int) {
+    private mutating func add(_ hash: Int, keyHash: Int) {
         guard let last = containers.indices.last else { return }
-        containers[last].hashes.append([other, hash].hashValue)
+        containers[last].hashes.append([keyHash, hash].hashValue)
     }
 
     // MARK: Values
 
-    private mutating func visit(_ position: SchemaPosition, beside other: Int) {
+    private mutating func visit(_ position: SchemaPosition, keyHash: Int) {
         applyRules(to: position)
         switch position.value.kind {
-        case .object: open(position, .object, beside: other)
-        case .array: open(position, .array, beside: other)
-        case .string: count(hash(ofString: position), beside: other)
-        case .number, .boolean, .null: count(ExampleType(position).hashValue, beside: other)
+        case .object: open(position, .object, keyHash: keyHash)
+        case .array: open(position, .array, keyHash: keyHash)
+        case .string: add(hash(ofString: position), keyHash: keyHash)
+        case .number, .boolean, .null: add(ExampleType(position).hashValue, keyHash: keyHash)
         }
     }
 
     private mutating func applyRules(to position: SchemaPosition) {
         for rule in rules where survey.faults.count < Self.maximumFaults {
             guard let fault = rule.check(position) else { continue }
-            survey.faults.append((rule.about.identifier, fault))
+            survey.faults.append((rule.description.identifier, fault))
         }
     }
 
     private mutating func hash(ofString position: SchemaPosition) -> Int {
         guard position.exampleText == nil else { return ExampleType.string.hashValue }
-        if position.isDemand { note(tagsOf: position, .value) }
+        if position.isSchemaNode { record(tagsOf: position, .value) }
         return position.value.string.hashValue
     }
 
-    private mutating func note(tagsOf position: SchemaPosition, _ purpose: FileSurvey.TagUse.Purpose) {
+    private mutating func record(tagsOf position: SchemaPosition, _ purpose: FileSurvey.TagUse.Purpose) {
         for alternative in position.tag?.alternatives ?? [] {
             let offset = position.value.offset
             survey.tags.append(.init(name: alternative.name, offset: offset, purpose: purpose))
@@ -92,10 +92,10 @@ struct SchemaWalk {
     // MARK: Containers
 
     /// Opens a container, and schedules the visits of its content.
-    private mutating func open(_ position: SchemaPosition, _ kind: OpenContainer.Kind, beside other: Int) {
-        var container = OpenContainer(position, kind, keyHash: other, outerShape: containers.last?.shape)
-        container.looseBefore = survey.looseObjects.count
-        if kind == .object, position.isDemand {
+    private mutating func open(_ position: SchemaPosition, _ kind: OpenContainer.Kind, keyHash: Int) {
+        var container = OpenContainer(position, kind, keyHash: keyHash, outerShape: containers.last?.shape)
+        container.objectsBefore = survey.objectsWithoutRequiredKeys.count
+        if kind == .object, position.isSchemaNode {
             container.shape = survey.shapes.count
             let offset = position.value.offset
             survey.shapes.append(.init(hash: 0, offset: offset, keyCount: 0, outer: containers.last?.shape))
@@ -114,16 +114,17 @@ struct SchemaWalk {
     private func elements(of array: SchemaPosition) -> [Step] {
         array.value.elements.enumerated().map { index, element in
             var inner = SchemaPosition(file: file, value: element, name: array.name)
-            inner.isDemand = array.isDemand && index == 0
-            return .visit(inner, beside: 0)
+            inner.isSchemaNode = array.isSchemaNode && index == 0
+            return .visit(inner, keyHash: 0)
         }
     }
 
     /// The keys of a case are values in a payload. Their values are schema nodes.
     private func branches(of cases: SchemaPosition) -> [Step] {
         cases.value.members.map { branch in
-            let inner = SchemaPosition(file: file, value: branch.value, member: branch, isDemand: cases.isDemand)
-            return .visit(inner, beside: branch.key.hashValue)
+            let isSchemaNode = cases.isSchemaNode
+            let inner = SchemaPosition(file: file, value: branch.value, member: branch, isSchemaNode: isSchemaNode)
+            return .visit(inner, keyHash: branch.key.hashValue)
         }
     }
 
@@ -131,8 +132,8 @@ struct SchemaWalk {
         object.value.members.compactMap { member in
             let text = member.key
             let key = try? SchemaKey(reading: text)
-            if key != .comment, key != .endpoint { containers[containers.count - 1].note(key) }
-            return step(to: member, key, beside: text.hashValue, in: object)
+            if key != .comment, key != .endpoint { containers[containers.count - 1].record(key) }
+            return step(to: member, key, keyHash: text.hashValue, in: object)
         }
     }
 
@@ -140,30 +141,30 @@ struct SchemaWalk {
     private mutating func step(
         to member: JSONNode.Member,
         _ key: SchemaKey?,
-        beside other: Int,
+        keyHash: Int,
         in object: SchemaPosition
     ) -> Step? {
-        var inner = SchemaPosition(file: file, value: member.value, member: member, isDemand: object.isDemand)
+        var inner = SchemaPosition(file: file, value: member.value, member: member, isSchemaNode: object.isSchemaNode)
         switch key {
         case .comment?, .endpoint?: return nil
         case .include?, .extends?:
-            noteIncludes(member.value, key == .extends ? .extension : .include)
-            count(member.value.rawText.hashValue, beside: other)
+            recordIncludes(member.value, key == .extends ? .extension : .include)
+            add(member.value.rawText.hashValue, keyHash: keyHash)
             return nil
-        case .cases?: return member.value.kind == .object ? .visitBranches(inner, beside: other) : nil
+        case .cases?: return member.value.kind == .object ? .visitBranches(inner, keyHash: keyHash) : nil
         case .named(let name, _)?:
             inner.name = name
-            if object.isDemand {
+            if object.isSchemaNode {
                 survey.keys.append(.init(name: name, offset: member.keyOffset, type: ExampleType(inner)))
             }
         case .rest?: inner.name = object.name
         case .root?, nil: break
         }
-        return .visit(inner, beside: other)
+        return .visit(inner, keyHash: keyHash)
     }
 
-    private mutating func noteIncludes(_ value: JSONNode, _ purpose: FileSurvey.TagUse.Purpose) {
+    private mutating func recordIncludes(_ value: JSONNode, _ purpose: FileSurvey.TagUse.Purpose) {
         let values = value.kind == .array ? Array(value.elements) : [value]
-        for value in values { note(tagsOf: SchemaPosition(file: file, value: value), purpose) }
+        for value in values { record(tagsOf: SchemaPosition(file: file, value: value), purpose) }
     }
 }

@@ -25,7 +25,7 @@ package struct CheckstyleReport: Sendable {
                 ("line", "\(fault.place?.line ?? 1)"),
                 ("column", "\(fault.place?.column ?? 1)"),
                 ("severity", severity),
-                ("message", fault.wholeMessage),
+                ("message", fault.fullMessage),
                 ("source", "schema-lint.\(fault.code)"),
             ]
         )

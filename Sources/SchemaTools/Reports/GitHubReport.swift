@@ -17,7 +17,7 @@ package struct GitHubReport: Sendable {
         }
         properties.append(("title", "schema-lint \(fault.code)"))
         let list = properties.map { "\($0)=\(Self.escaped($1, alsoInProperties: true))" }.joined(separator: ",")
-        let message = ([fault.wholeMessage] + fault.details).joined(separator: "\n")
+        let message = ([fault.fullMessage] + fault.details).joined(separator: "\n")
         return "::\(fault.severity.rawValue) \(list)::\(Self.escaped(message, alsoInProperties: false))\n"
     }
 

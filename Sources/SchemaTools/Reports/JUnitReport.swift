@@ -58,13 +58,13 @@ package struct JUnitReport: Sendable {
         let text = ([line(fault)] + fault.details.map { $0 + "\n" }).joined()
         return XMLElement(
             "failure",
-            [("message", fault.wholeMessage), ("type", fault.code)],
+            [("message", fault.fullMessage), ("type", fault.code)],
             text: text
         )
     }
 
     private func line(_ fault: ReportedFault) -> String {
         let place = fault.place.map { "\($0.file):\($0.line):\($0.column): ".displayLine } ?? ""
-        return "\(place)\(fault.severity.rawValue): \(fault.wholeMessage) [\(fault.code)]\n"
+        return "\(place)\(fault.severity.rawValue): \(fault.fullMessage) [\(fault.code)]\n"
     }
 }

@@ -19,7 +19,7 @@ extension ReportedFault {
 
     /// The message in one line, for formats that have no separate member for the number of similar faults,
     /// the record, the pointer or the place in the schema.
-    package var wholeMessage: String {
+    package var fullMessage: String {
         var text = message
         if count > 1 { text += " (and \(count - 1) more like this)" }
         if let payload {

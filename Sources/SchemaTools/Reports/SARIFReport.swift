@@ -31,8 +31,8 @@ package struct SARIFReport: Sendable {
 
     /// Returns the rule's identifier and description. Fault codes of the engine have no description.
     private func descriptor(of rule: String) -> JSONValue {
-        guard let about = Rules.rule(rule)?.about else { return ["id": .string(rule)] }
-        return ["id": .string(rule), "shortDescription": ["text": .string(about.summary)]]
+        guard let description = Rules.rule(rule)?.description else { return ["id": .string(rule)] }
+        return ["id": .string(rule), "shortDescription": ["text": .string(description.summary)]]
     }
 
     // MARK: One result
@@ -41,11 +41,11 @@ package struct SARIFReport: Sendable {
         var members: [(String, JSONValue)] = [
             ("ruleId", .string(fault.code)), ("ruleIndex", number(rule)),
             ("level", .string(level(fault.severity))),
-            ("message", ["text": .string(([fault.wholeMessage] + fault.details).joined(separator: "\n"))]),
+            ("message", ["text": .string(([fault.fullMessage] + fault.details).joined(separator: "\n"))]),
             ("locations", .array(fault.place.map { [location($0, pointer(of: fault))] } ?? [])),
         ]
         if fault.payload != nil, let schema = fault.schema {
-            members.append(("relatedLocations", [demand(schema)]))
+            members.append(("relatedLocations", [requirement(schema)]))
         }
         members.append(("partialFingerprints", ["schemaLint/v1": .string(fingerprint)]))
         if fault.count > 1 { members.append(("occurrenceCount", number(fault.count))) }
@@ -69,7 +69,7 @@ package struct SARIFReport: Sendable {
         return object(members)
     }
 
-    private func demand(_ schema: SchemaPlace) -> JSONValue {
+    private func requirement(_ schema: SchemaPlace) -> JSONValue {
         [
             "id": 1,
             "physicalLocation": physicalLocation(.init(file: schema.file, line: schema.line, column: schema.column)),

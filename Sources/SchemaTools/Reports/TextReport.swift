@@ -36,7 +36,7 @@ package struct TextReport: Sendable {
             lines += payloadDetail(fault, payload)
             lines += excerpt(fault.payloadExcerpt)
             lines += fault.objections.map { "  - \($0.displayLine)" }
-            lines += fault.schema.map { [demand(fault, $0)] } ?? []
+            lines += fault.schema.map { [requirement(fault, $0)] } ?? []
         }
         lines += excerpt(fault.schemaExcerpt)
         lines += help(fault)
@@ -66,7 +66,7 @@ package struct TextReport: Sendable {
         return parts.isEmpty ? [] : ["  \(parts.joined(separator: ", "))"]
     }
 
-    private func demand(_ fault: ReportedFault, _ schema: SchemaPlace) -> String {
+    private func requirement(_ fault: ReportedFault, _ schema: SchemaPlace) -> String {
         var text = "  demanded by \(schema.file):\(schema.line):\(schema.column)"
         if !schema.pointer.isEmpty { text += " at \(schema.pointer)" }
         if !fault.through.isEmpty { text += ", through \(fault.through.joined(separator: " > "))" }

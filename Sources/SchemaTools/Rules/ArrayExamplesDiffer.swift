@@ -2,7 +2,7 @@ import SchemaEngine
 
 /// Reports array elements that do not match the first element, which is the schema.
 struct ArrayExamplesDiffer: CatalogRule {
-    let about = RuleDescription(
+    let description = RuleDescription(
         identifier: "array-examples-differ",
         severity: .warning,
         summary: "The first element of an array is its schema; a further one that it would refuse says what it lacks.",
@@ -24,13 +24,13 @@ struct ArrayExamplesDiffer: CatalogRule {
                 guard let schema = catalog.arrays.schema(file: entry.file.path, offset: array.offset) else { continue }
                 Self.addFaults(of: array, against: schema, in: entry.file, &found)
             }
-            return Self.agreeing(Array(found.values)).map { (index, $0) }
+            return Self.withConsistentFixes(Array(found.values)).map { (index, $0) }
         }
     }
 
     /// Returns the same faults, with one edit for each key. A fix with `{?}` takes precedence, because an
     /// optional key can also be null.
-    private static func agreeing(_ faults: [RuleFault]) -> [RuleFault] {
+    private static func withConsistentFixes(_ faults: [RuleFault]) -> [RuleFault] {
         let optional = faults.compactMap(\.schemaEdit).filter { $0.with.hasSuffix("{?}\"") }
         let edits = Dictionary(optional.map { (Key($0), $0) }, uniquingKeysWith: { first, _ in first })
         return faults.map { fault in

@@ -2,7 +2,7 @@ import SchemaEngine
 
 /// Reports a key whose type in a request conflicts with its type in the response of the same owner.
 struct ConflictingDirection: CatalogRule {
-    let about = RuleDescription(
+    let description = RuleDescription(
         identifier: "conflicting-direction",
         severity: .warning,
         summary: "A key has two types in the request and the response of one owner, so that no value goes both ways.",
@@ -75,7 +75,7 @@ private struct DirectionComparison {
 extension ExampleType {
     fileprivate var isNumber: Bool {
         switch self {
-        case .number, .whole: true
+        case .number, .integer: true
         default: false
         }
     }

@@ -1,8 +1,8 @@
 import SchemaEngine
 
-/// Reports a shape that occurs at least `often` times: a change must then be made in each copy.
+/// Reports a shape that occurs at least `minimumUses` times: a change must then be made in each copy.
 struct DuplicateShape: CatalogRule {
-    let about = RuleDescription(
+    let description = RuleDescription(
         identifier: "duplicate-shape",
         severity: .notice,
         summary: "An object of the same shape stands in a catalog three times or more; a fragment would hold it once.",
@@ -23,9 +23,9 @@ struct DuplicateShape: CatalogRule {
         ]
     )
 
-    private static let often = 3
+    private static let minimumUses = 3
     /// Objects with a single key are too small for a file.
-    private static let fewestKeys = 2
+    private static let minimumKeys = 2
 
     private struct Use {
         var file: Int
@@ -37,17 +37,17 @@ struct DuplicateShape: CatalogRule {
     func check(_ catalog: SurveyedCatalog) -> [(file: Int, fault: RuleFault)] {
         var groups: [Int: [Use]] = [:]
         for (index, entry) in catalog.files.enumerated() {
-            for shape in entry.survey.shapes where shape.keyCount >= Self.fewestKeys {
+            for shape in entry.survey.shapes where shape.keyCount >= Self.minimumKeys {
                 let outer = shape.outer.map { entry.survey.shapes[$0].hash }
                 groups[shape.hash, default: []].append(Use(file: index, shape: shape, outer: outer))
             }
         }
-        groups = groups.filter { $0.value.count >= Self.often }
+        groups = groups.filter { $0.value.count >= Self.minimumUses }
         return groups.values.compactMap { uses in
             // A shape that repeats only because its enclosing object repeats is reported with that object.
             let repeated = Set(uses.compactMap { $0.outer.flatMap { groups[$0] == nil ? nil : $0 } })
             let alone = uses.count { use in use.outer.map { groups[$0] == nil } ?? true }
-            guard alone + repeated.count >= Self.often else { return nil }
+            guard alone + repeated.count >= Self.minimumUses else { return nil }
             let fragment = uses.first { catalog.files[$0.file].file.isFragment && $0.shape.outer == nil }
             let copies = uses.filter { $0.shape.outer != nil || !catalog.files[$0.file].file.isFragment }
             guard let first = copies.first ?? uses.last else { return nil }

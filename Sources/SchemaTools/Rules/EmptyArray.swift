@@ -2,7 +2,7 @@ import SchemaEngine
 
 /// Reports an array without an element: it accepts elements of any kind.
 struct EmptyArray: ValueRule {
-    let about = RuleDescription(
+    let description = RuleDescription(
         identifier: "empty-array",
         severity: .notice,
         summary: "An array without an element lets elements of any kind pass; give it one.",
@@ -12,7 +12,7 @@ struct EmptyArray: ValueRule {
 
     func check(_ position: SchemaPosition) -> RuleFault? {
         let isEmpty = position.value.kind == .array && position.value.count == 0
-        guard isEmpty, position.isDemand, !position.isFragmentRoot else { return nil }
+        guard isEmpty, position.isSchemaNode, !position.isFragmentRoot else { return nil }
         return RuleFault(
             at: position.value.offset,
             "expected an element as an example, found none, which lets elements of any kind pass",

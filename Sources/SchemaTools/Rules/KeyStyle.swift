@@ -2,7 +2,7 @@ import SchemaEngine
 
 /// Reports a key in a rare style, which is usually a typing error.
 struct KeyStyle: CatalogRule {
-    let about = RuleDescription(
+    let description = RuleDescription(
         identifier: "key-style",
         severity: .notice,
         summary: "One key is written in another style than nearly all others of its catalog.",
@@ -19,7 +19,7 @@ struct KeyStyle: CatalogRule {
     )
 
     /// A style is rare if another style has at least this many times as many names.
-    private static let many = 5
+    private static let minimumRatio = 5
 
     func check(_ catalog: SurveyedCatalog) -> [(file: Int, fault: RuleFault)] {
         var names: [Style: Set<String>] = [:]
@@ -31,7 +31,7 @@ struct KeyStyle: CatalogRule {
         return catalog.files.enumerated().flatMap { index, entry -> [(file: Int, fault: RuleFault)] in
             entry.survey.keys.compactMap { key in
                 guard let style = Style(of: key.name), style != usual.key else { return nil }
-                guard (names[style]?.count ?? 0) * Self.many <= usual.value.count else { return nil }
+                guard (names[style]?.count ?? 0) * Self.minimumRatio <= usual.value.count else { return nil }
                 return (index, Self.fault(key, style, usual.key))
             }
         }
@@ -40,7 +40,7 @@ struct KeyStyle: CatalogRule {
     private static func fault(_ key: FileSurvey.KeyUse, _ style: Style, _ usual: Style) -> RuleFault {
         RuleFault(
             at: key.offset,
-            "expected '\(usual.spelt(key.name))', in \(usual.rawValue) as nearly all keys, found '\(key.name)'",
+            "expected '\(usual.spelled(key.name))', in \(usual.rawValue) as nearly all keys, found '\(key.name)'",
             help: "see how the server spells it; if it really does so, switch the rule off in .schema-lint.json"
         )
     }
@@ -73,7 +73,7 @@ struct KeyStyle: CatalogRule {
         }
 
         /// Returns a name written in this style.
-        func spelt(_ name: String) -> String {
+        func spelled(_ name: String) -> String {
             let words = KeyWords.words(of: name)
             let capitalized = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }
             return switch self {

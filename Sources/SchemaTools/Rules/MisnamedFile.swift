@@ -2,7 +2,7 @@ import SchemaEngine
 
 /// Reports a file name that the language accepts, but that neither a request nor a tag can refer to.
 struct MisnamedFile: ValueRule {
-    let about = RuleDescription(
+    let description = RuleDescription(
         identifier: "misnamed-file",
         severity: .warning,
         summary: "A file is called Owner[.role[.status]].json, where the owner is a name that code or a tag can say.",

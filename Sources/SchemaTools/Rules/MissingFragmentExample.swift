@@ -2,7 +2,7 @@ import SchemaEngine
 
 /// Reports a fragment without an example of its shape: its tag accepts any value.
 struct MissingFragmentExample: ValueRule {
-    let about = RuleDescription(
+    let description = RuleDescription(
         identifier: "missing-fragment-example",
         severity: .warning,
         summary: "A fragment that shows no example of its shape makes its tag let nearly everything pass.",
@@ -14,7 +14,7 @@ struct MissingFragmentExample: ValueRule {
     )
 
     func check(_ position: SchemaPosition) -> RuleFault? {
-        guard position.isFragmentRoot, saysNothing(position) else { return nil }
+        guard position.isFragmentRoot, acceptsAnything(position) else { return nil }
         let tag = position.file.tag
         return RuleFault(
             at: position.value.offset,
@@ -23,7 +23,7 @@ struct MissingFragmentExample: ValueRule {
         )
     }
 
-    private func saysNothing(_ position: SchemaPosition) -> Bool {
+    private func acceptsAnything(_ position: SchemaPosition) -> Bool {
         switch position.value.kind {
         case .null: return true
         case .object, .array: return position.value.count == 0

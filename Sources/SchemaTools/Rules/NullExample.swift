@@ -2,7 +2,7 @@ import SchemaEngine
 
 /// Reports a null as an example: it accepts any value.
 struct NullExample: ValueRule {
-    let about = RuleDescription(
+    let description = RuleDescription(
         identifier: "null-example",
         severity: .warning,
         summary: "A null as an example lets any value pass; say what the value is when it is there.",
@@ -11,7 +11,7 @@ struct NullExample: ValueRule {
     )
 
     func check(_ position: SchemaPosition) -> RuleFault? {
-        guard position.value.kind == .null, position.isDemand, !position.isFragmentRoot else { return nil }
+        guard position.value.kind == .null, position.isSchemaNode, !position.isFragmentRoot else { return nil }
         let help =
             position.member == nil
             ? #"write an example of the value, or "{any|null}" if it may really be anything"#

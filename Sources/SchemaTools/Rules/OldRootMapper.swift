@@ -2,7 +2,7 @@ import SchemaEngine
 
 /// Describes a fault that the compiler reports, so that a configuration can set its severity.
 struct OldRootMapper: Rule {
-    let about = RuleDescription(
+    let description = RuleDescription(
         identifier: "old-root-mapper",
         severity: .warning,
         summary: "{root_mapper} is the old name of {root}.",

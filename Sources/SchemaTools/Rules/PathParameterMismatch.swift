@@ -2,7 +2,7 @@ import SchemaEngine
 
 /// Reports a placeholder of a path template that has no required parameter in the request's path schema.
 struct PathParameterMismatch: CatalogRule {
-    let about = RuleDescription(
+    let description = RuleDescription(
         identifier: "path-parameter-mismatch",
         severity: .warning,
         summary:

@@ -2,7 +2,7 @@ import SchemaEngine
 
 /// Reports personal data, which must not be published in a repository.
 struct PersonalDataInExample: ValueRule {
-    let about = RuleDescription(
+    let description = RuleDescription(
         identifier: "personal-data-in-example",
         severity: .notice,
         summary: "An example that holds a mail address or a telephone number was pasted from a live answer.",
@@ -14,11 +14,11 @@ struct PersonalDataInExample: ValueRule {
 
     func check(_ position: SchemaPosition) -> RuleFault? {
         guard let text = position.exampleText, text.utf8.count <= 10_000 else { return nil }
-        if MailAddress.ofSomebody(standsIn: text) {
+        if MailAddress.isPersonal(in: text) {
             return fault("a mail address", position, #"write one at example.com, which is nobody's (RFC 2606)"#)
         }
         let isTelephone = !Self.telephones.isDisjoint(with: KeyWords.words(of: position.name))
-        guard TelephoneNumber.ofSomebody(is: text, keyPromisesOne: isTelephone) else { return nil }
+        guard TelephoneNumber.isPersonal(text, isExpected: isTelephone) else { return nil }
         return fault("a telephone number", position, #"write one that is nobody's, such as "+1 202 555 0100""#)
     }
 
@@ -35,9 +35,9 @@ struct PersonalDataInExample: ValueRule {
 private enum MailAddress {
     /// Domains, and last labels of domains, that are reserved for examples and tests (RFC 2606, RFC 6761), and
     /// the local names of computers.
-    private static let nobodys = ["example", "test", "invalid", "localhost", "local"]
+    private static let reservedLabels = ["example", "test", "invalid", "localhost", "local"]
 
-    static func ofSomebody(standsIn text: String) -> Bool {
+    static func isPersonal(in text: String) -> Bool {
         let words = text.split { $0.isWhitespace || "<>()[]{},;:\"'|/?#".contains($0) }
         return words.contains(where: isAddress)
     }
@@ -49,14 +49,14 @@ private enum MailAddress {
         else { return false }
         let labels = parts[1].drop { $0 == "." }.lowercased().split(separator: ".")
         guard labels.count >= 2, let top = labels.last, top.count >= 2, top.allSatisfy(\.isLetter) else { return false }
-        return !labels.suffix(2).contains { nobodys.contains(String($0)) }
+        return !labels.suffix(2).contains { reservedLabels.contains(String($0)) }
     }
 }
 
 /// Detects a text that is a telephone number as a whole.
 private enum TelephoneNumber {
-    static func ofSomebody(is text: String, keyPromisesOne: Bool) -> Bool {
-        guard (7...24).contains(text.utf8.count), text.hasPrefix("+") || keyPromisesOne else { return false }
+    static func isPersonal(_ text: String, isExpected: Bool) -> Bool {
+        guard (7...24).contains(text.utf8.count), text.hasPrefix("+") || isExpected else { return false }
         let digits = text.utf8.filter { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
         guard (7...15).contains(digits.count), text.allSatisfy({ $0.isNumber || " +-()./".contains($0) }) else {
             return false

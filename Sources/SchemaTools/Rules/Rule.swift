@@ -19,7 +19,7 @@ package struct RuleDescription: Sendable {
 /// A check of schema files in addition to the compiler's checks.
 package protocol Rule: Sendable {
     /// The rule's description.
-    var about: RuleDescription { get }
+    var description: RuleDescription { get }
 }
 
 /// A rule that checks one value at a time. All such rules share one walk over a file.
@@ -45,12 +45,12 @@ package enum Rules {
 
     /// Returns the rule with an identifier.
     package static func rule(_ identifier: String) -> (any Rule)? {
-        all.first { $0.about.identifier == identifier }
+        all.first { $0.description.identifier == identifier }
     }
 
     /// Returns the rule identifier that is nearest to a misspelled one.
     package static func suggestion(for identifier: String) -> String? {
         var suggestion = Suggestion()
-        return suggestion.nearest(to: identifier, among: all.map(\.about.identifier)).first
+        return suggestion.nearest(to: identifier, among: all.map(\.description.identifier)).first
     }
 }

@@ -4,39 +4,39 @@ import SchemaEngine
 package enum RuleText {
     /// Returns two lines for each rule.
     package static func list(_ rules: [any Rule]) -> String {
-        let width = rules.map(\.about.identifier.count).max() ?? 0
+        let width = rules.map(\.description.identifier.count).max() ?? 0
         return rules.map { rule in
-            let about = rule.about
-            let gap = String(repeating: " ", count: width - about.identifier.count)
-            let fixable = about.isFixable ? ", fixable" : ""
-            return "\(about.identifier)\(gap)  \(about.severity.rawValue)\(fixable)\n  \(about.summary)\n"
+            let rule = rule.description
+            let gap = String(repeating: " ", count: width - rule.identifier.count)
+            let fixable = rule.isFixable ? ", fixable" : ""
+            return "\(rule.identifier)\(gap)  \(rule.severity.rawValue)\(fixable)\n  \(rule.summary)\n"
         }.joined()
     }
 
     /// Returns a rule with its wrong and right examples.
     package static func explanation(of rule: any Rule) -> String {
-        let about = rule.about
-        let fixable = about.isFixable ? ", fixable with --fix" : ""
-        let lines = ["\(about.identifier): \(about.severity.rawValue)\(fixable)", "", about.summary, ""]
-        return (lines + example("wrong", about.wrong) + [""] + example("right", about.right))
+        let rule = rule.description
+        let fixable = rule.isFixable ? ", fixable with --fix" : ""
+        let lines = ["\(rule.identifier): \(rule.severity.rawValue)\(fixable)", "", rule.summary, ""]
+        return (lines + example("wrong", rule.wrong) + [""] + example("right", rule.right))
             .map { $0 + "\n" }.joined()
     }
 
     /// Returns a rule as a section of a Markdown document.
     package static func section(of rule: any Rule) -> String {
-        let about = rule.about
-        let fixable = about.isFixable ? " `--fix` mends it." : ""
+        let rule = rule.description
+        let fixable = rule.isFixable ? " `--fix` mends it." : ""
         return """
-            ### \(about.identifier)
+            ### \(rule.identifier)
 
-            \(about.summary) It is \(about.severity == .error ? "an" : "a") \(about.severity.rawValue).\(fixable)
+            \(rule.summary) It is \(rule.severity == .error ? "an" : "a") \(rule.severity.rawValue).\(fixable)
 
             Wrong:
 
-            \(block(about.wrong))
+            \(block(rule.wrong))
             Right:
 
-            \(block(about.right))
+            \(block(rule.right))
             """
     }
 

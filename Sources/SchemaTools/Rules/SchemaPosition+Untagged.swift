@@ -4,7 +4,7 @@ extension SchemaPosition {
     /// Returns a fault for an example that a tag describes exactly, with an edit that replaces the example by
     /// the tag.
     func untagged(_ kind: String, tag: (String) -> String?) -> RuleFault? {
-        guard isDemand, let text = exampleText, let tag = tag(text) else { return nil }
+        guard isSchemaNode, let text = exampleText, let tag = tag(text) else { return nil }
         return RuleFault(
             at: value.offset,
             "expected \(tag), found \(kind) as an example, which lets any text pass",

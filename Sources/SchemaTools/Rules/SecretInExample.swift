@@ -2,7 +2,7 @@ import SchemaEngine
 
 /// Reports a secret, which must not be published in a repository.
 struct SecretInExample: ValueRule {
-    let about = RuleDescription(
+    let description = RuleDescription(
         identifier: "secret-in-example",
         severity: .warning,
         summary: "An example that looks like a token, a key, a password or a session was pasted from a live answer.",
@@ -15,7 +15,7 @@ struct SecretInExample: ValueRule {
         guard let text = position.exampleText, let kind = SecretText.kind(of: text, key: position.name) else {
             return nil
         }
-        let replacement = position.isDemand ? kind.tag : kind.example
+        let replacement = position.isSchemaNode ? kind.tag : kind.example
         var fault = RuleFault(
             at: position.value.offset,
             "expected no secret among the examples, found what looks like \(kind.words)",

@@ -14,7 +14,7 @@ enum SecretText {
         let length = text.utf8.count
         guard length >= 4, length <= 100_000 else { return nil }
         if let words = form(of: text) { return Kind(words: words) }
-        if URLCredentials.stand(in: text) {
+        if URLCredentials.areContained(in: text) {
             return Kind(words: "a URL with credentials", tag: "{secret:url}", example: "https://example.com/")
         }
         let words = KeyWords.words(of: key)

@@ -7,7 +7,7 @@ enum URLCredentials {
     /// Shorter values are usually names.
     private static let shortest = 12
 
-    static func stand(in text: String) -> Bool {
+    static func areContained(in text: String) -> Bool {
         guard let colon = text.firstRange(of: "://"), !text.utf8.contains(UInt8(ascii: " ")) else { return false }
         let rest = text[colon.upperBound...]
         let authority = rest.prefix { $0 != "/" && $0 != "?" && $0 != "#" }

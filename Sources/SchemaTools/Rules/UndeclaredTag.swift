@@ -2,7 +2,7 @@ import SchemaEngine
 
 /// Reports a tag that only code can define and that `Tags.json` does not declare.
 struct UndeclaredTag: CatalogRule {
-    let about = RuleDescription(
+    let description = RuleDescription(
         identifier: "undeclared-tag",
         severity: .warning,
         summary: "A tag that schemas use, and no file describes, is missing in Tags.json, where tools look for it.",

@@ -2,7 +2,7 @@ import SchemaEngine
 
 /// Reports an example that is a date but accepts any text.
 struct UntaggedDate: ValueRule {
-    let about = RuleDescription(
+    let description = RuleDescription(
         identifier: "untagged-date",
         severity: .notice,
         summary: "A date as an example lets any text pass; its tag checks it, and makes it a date.",

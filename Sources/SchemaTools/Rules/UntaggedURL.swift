@@ -2,7 +2,7 @@ import SchemaEngine
 
 /// Reports an example that is a URL but accepts any text.
 struct UntaggedURL: ValueRule {
-    let about = RuleDescription(
+    let description = RuleDescription(
         identifier: "untagged-url",
         severity: .notice,
         summary: "A URL as an example lets any text pass; its tag checks it, and makes it a URL.",
@@ -18,7 +18,7 @@ struct UntaggedURL: ValueRule {
         position.untagged("a URL") { text in
             let start = text.prefix(8).lowercased()
             guard Self.schemes.contains(where: start.hasPrefix) else { return nil }
-            return BuiltInScalar.url.reads(text) && !URLCredentials.stand(in: text) ? "{url}" : nil
+            return BuiltInScalar.url.reads(text) && !URLCredentials.areContained(in: text) ? "{url}" : nil
         }
     }
 }

@@ -2,7 +2,7 @@ import SchemaEngine
 
 /// Reports an example that is a UUID but accepts any text.
 struct UntaggedUUID: ValueRule {
-    let about = RuleDescription(
+    let description = RuleDescription(
         identifier: "untagged-uuid",
         severity: .notice,
         summary: "A UUID as an example lets any text pass; its tag checks it, and makes it a UUID.",

@@ -4,7 +4,7 @@ import SchemaEngine
 package struct UnusedBaselineEntry: Rule {
     package init() {}
 
-    package let about = RuleDescription(
+    package let description = RuleDescription(
         identifier: "unused-baseline-entry",
         severity: .warning,
         summary: "An entry of the baseline matches no finding any more, and would hide the next one like it.",

@@ -2,7 +2,7 @@ import SchemaEngine
 
 /// Reports a fragment that no request's schema refers to, directly or indirectly.
 struct UnusedFragment: CatalogRule {
-    let about = RuleDescription(
+    let description = RuleDescription(
         identifier: "unused-fragment",
         severity: .warning,
         summary: "A fragment that no request's schema leads to describes nothing.",

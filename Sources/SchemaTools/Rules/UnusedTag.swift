@@ -2,7 +2,7 @@ import SchemaEngine
 
 /// Reports a declared tag that no schema uses.
 struct UnusedTag: CatalogRule {
-    let about = RuleDescription(
+    let description = RuleDescription(
         identifier: "unused-tag",
         severity: .warning,
         summary: "A tag that Tags.json declares is used in no schema.",

@@ -40,7 +40,7 @@ struct ArgumentParser {
         if let owner = owners.first {
             throw UsageError("\(name) is an option of '\(owner.name)', not of '\(subcommand.name)'")
         }
-        throw UsageError("unknown option '\(name)'", misspelt: name, among: subcommand.options.map { "--\($0.name)" })
+        throw UsageError("unknown option '\(name)'", misspelled: name, among: subcommand.options.map { "--\($0.name)" })
     }
 
     private mutating func value(of option: Option, attached: String?) throws(UsageError) -> String {
@@ -62,7 +62,7 @@ struct ArgumentParser {
         case .choice(let words):
             guard words.contains(value) else {
                 let message = "--\(option.name) takes \(words.joined(separator: ", ")), not '\(value)'"
-                throw UsageError(message, misspelt: value, among: words)
+                throw UsageError(message, misspelled: value, among: words)
             }
         }
         return value

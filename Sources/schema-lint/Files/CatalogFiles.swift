@@ -39,9 +39,9 @@ struct CatalogFiles {
     }
 
     /// Reports errors and notes. Returns a Boolean value that indicates whether all files could be used.
-    func complain(to complain: (String) -> Void) -> Bool {
-        for note in folder.notes { complain(note) }
-        for error in errors { complain(error.message) }
+    func reportErrors(to reportError: (String) -> Void) -> Bool {
+        for note in folder.notes { reportError(note) }
+        for error in errors { reportError(error.message) }
         return errors.isEmpty
     }
 }

@@ -24,8 +24,8 @@ struct FurtherFolders {
     }
 
     /// Reports errors and notes. Returns a Boolean value that indicates whether all files could be used.
-    func complain(to complain: (String) -> Void) -> Bool {
-        folders.reduce(true) { $1.complain(to: complain) && $0 }
+    func reportErrors(to reportError: (String) -> Void) -> Bool {
+        folders.reduce(true) { $1.reportErrors(to: reportError) && $0 }
     }
 
     /// Returns the files that are not in the catalog, without duplicates.

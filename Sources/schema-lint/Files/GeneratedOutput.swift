@@ -41,7 +41,7 @@ struct GeneratedOutput {
             }
             if text != file.text { stale.append(Stale(path: path, reason: "does not say what the schemas do")) }
         }
-        return stale + (try leftovers(of: files).map { Stale(path: $0, reason: "has no schema any more") })
+        return stale + (try obsoleteFiles(of: files).map { Stale(path: $0, reason: "has no schema any more") })
     }
 
     /// Writes the changed files, and removes those without a schema. Returns the number of written files.
@@ -58,7 +58,7 @@ struct GeneratedOutput {
             try FileReplacement.write(file.text, to: path)
             count += 1
         }
-        for path in try leftovers(of: files) {
+        for path in try obsoleteFiles(of: files) {
             guard unlink(path) == 0 else { throw FileError(failedWriteTo: path) }
         }
         return count
@@ -70,7 +70,7 @@ struct GeneratedOutput {
     }
 
     /// Returns the paths of the folder's generated files that are not in `files`.
-    private func leftovers(of files: [SwiftGenerator.File]) throws(FileError) -> [String] {
+    private func obsoleteFiles(of files: [SwiftGenerator.File]) throws(FileError) -> [String] {
         guard isFolder, let destination, let stream = opendir(destination) else { return [] }
         defer { closedir(stream) }
         let own = Set(files.map(\.name))
@@ -84,12 +84,12 @@ struct GeneratedOutput {
             }
             if name.hasSuffix(".swift"), !own.contains(name) { names.append(name) }
         }
-        var leftovers: [String] = []
+        var obsoleteFiles: [String] = []
         for name in names.sorted() {
             let path = FolderPath.entry(name, of: destination)
-            if let text = try Self.text(of: path), SwiftGenerator.isGenerated(text) { leftovers.append(path) }
+            if let text = try Self.text(of: path), SwiftGenerator.isGenerated(text) { obsoleteFiles.append(path) }
         }
-        return leftovers
+        return obsoleteFiles
     }
 
     private static func text(of path: String) throws(FileError) -> String? {

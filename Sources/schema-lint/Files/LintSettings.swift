@@ -32,7 +32,7 @@ struct LintSettings {
     /// baseline.
     mutating func unaccepted(among faults: [ReportedFault], covered: Set<String>, all: Set<String>) -> [ReportedFault] {
         let unaccepted = baseline.unaccepted(among: faults, file: paths.relative)
-        guard let severity = configuration.severity(of: UnusedBaselineEntry().about) else { return unaccepted }
+        guard let severity = configuration.severity(of: UnusedBaselineEntry().description) else { return unaccepted }
         let isChecked = checkedFiles(covered: covered, all: all)
         return unaccepted + baseline.unused(path: baselinePath, severity: severity, isChecked: isChecked)
     }

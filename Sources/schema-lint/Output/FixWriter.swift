@@ -2,9 +2,9 @@ import SchemaTools
 
 /// Writes the changes of a fixer to the files, or to standard output as a diff.
 struct FixWriter {
-    let choice: FixChoice
+    let mode: FixMode
     let writer: ReportWriter
-    let complain: (String) -> Void
+    let reportError: (String) -> Void
 
     /// Writes the changes.
     ///
@@ -19,35 +19,35 @@ struct FixWriter {
         within root: String,
         hiding secrets: [String: Set<Int>] = [:]
     ) throws(FileError) -> Bool {
-        guard choice != .tell else { return true }
-        var refused: Set<String> = []
+        guard mode != .report else { return true }
+        var failed: Set<String> = []
         for change in fixer.changes {
             do throws(FileError) {
                 let replacement = try FileReplacement(of: change.path, within: root)
-                if choice == .apply { try replacement.replace(change.before, with: change.after) }
+                if mode == .apply { try replacement.replace(change.before, with: change.after) }
             } catch {
-                complain(error.message)
-                refused.insert(change.path)
+                reportError(error.message)
+                failed.insert(change.path)
             }
         }
-        fixer.takeBack(refused)
-        if choice == .preview {
+        fixer.revert(failed)
+        if mode == .preview {
             for change in fixer.changes { try preview(change, hiding: secrets[change.path] ?? []) }
-        } else if refused.isEmpty {
-            sumUp(fixer)
+        } else if failed.isEmpty {
+            writeSummary(fixer)
         }
-        return refused.isEmpty
+        return failed.isEmpty
     }
 
     private func preview(_ change: SchemaFixer.Change, hiding lines: Set<Int>) throws(FileError) {
         let diff = UnifiedDiff(change, hiding: lines)
         try writer.console.writeSource(diff.text)
         if diff.hidesSomething {
-            complain(FileError(change.path, "changes that would show a secret are left out of the diff").message)
+            reportError(FileError(change.path, "changes that would show a secret are left out of the diff").message)
         }
     }
 
-    private func sumUp(_ fixer: SchemaFixer) {
+    private func writeSummary(_ fixer: SchemaFixer) {
         guard fixer.count > 0, !writer.options.isQuiet else { return }
         let (places, files) = (fixer.count, fixer.changes.count)
         writer.console.writeError(

@@ -37,16 +37,16 @@ struct GenerateCommand {
     private let namespace: String?
     private let arguments: ParsedArguments
     private let writer: ReportWriter
-    private let complain: (String) -> Void
+    private let reportError: (String) -> Void
 
     init(
         _ arguments: ParsedArguments,
         writer: ReportWriter,
-        complain: @escaping (String) -> Void
+        reportError: @escaping (String) -> Void
     ) throws(UsageError) {
         guard let language = arguments.operands.first else { throw UsageError("generate needs a language: swift") }
         guard language == "swift" else {
-            throw UsageError("generate writes swift, not '\(language)'", misspelt: language, among: ["swift"])
+            throw UsageError("generate writes swift, not '\(language)'", misspelled: language, among: ["swift"])
         }
         guard arguments.operands.count == 2 else {
             throw UsageError("generate swift needs one path: a folder of schemas")
@@ -60,7 +60,7 @@ struct GenerateCommand {
         namespace = try Self.namespace(arguments)
         self.arguments = arguments
         self.writer = writer
-        self.complain = complain
+        self.reportError = reportError
     }
 
     private static func namespace(_ arguments: ParsedArguments) throws(UsageError) -> String? {
@@ -77,8 +77,8 @@ struct GenerateCommand {
         let catalog = try CatalogFiles(root: root, isIgnored: settings.ignores)
         let further = try FurtherFolders(arguments)
         let furtherSources = further.sources(beside: catalog)
-        let isUsable = catalog.complain(to: complain)
-        guard further.complain(to: complain), isUsable else { return .unusable }
+        let isUsable = catalog.reportErrors(to: reportError)
+        guard further.reportErrors(to: reportError), isUsable else { return .unusable }
         guard !catalog.sources.isEmpty else { throw FileError(path, "holds no schema file") }
         let swift = settings.configuration.swift
         let options = GenerationOptions(

@@ -9,7 +9,7 @@ extension Subcommand {
         ownOptions: [
             FurtherFolders.option,
             .flag("write-baseline", "accept all that rules find now, in .schema-lint-baseline.json"),
-        ] + FixChoice.options
+        ] + FixMode.options
     )
 }
 
@@ -18,24 +18,24 @@ extension Subcommand {
 struct LintCommand {
     private let paths: [String]
     private let writesBaseline: Bool
-    private let fixChoice: FixChoice
+    private let fixMode: FixMode
     private let arguments: ParsedArguments
     private let writer: ReportWriter
-    private let complain: (String) -> Void
+    private let reportError: (String) -> Void
 
-    init(_ arguments: ParsedArguments, writer: ReportWriter, complain: @escaping (String) -> Void) {
+    init(_ arguments: ParsedArguments, writer: ReportWriter, reportError: @escaping (String) -> Void) {
         paths = arguments.operands.isEmpty ? ["."] : arguments.operands
         writesBaseline = arguments.has("write-baseline")
-        fixChoice = FixChoice(arguments)
+        fixMode = FixMode(arguments)
         self.arguments = arguments
-        self.writer = fixChoice == .preview ? writer.withoutOutput : writer
-        self.complain = complain
+        self.writer = fixMode == .preview ? writer.withoutOutput : writer
+        self.reportError = reportError
     }
 
     func run() throws -> ExitStatus {
         var catalogs: [FileStatus.Identity: LintedCatalog] = [:]
         let further = try FurtherFolders(arguments)
-        var isUsable = further.complain(to: complain)
+        var isUsable = further.reportErrors(to: reportError)
         var paths = paths[...]
         while let path = paths.popFirst() {
             do throws(FileError) {
@@ -44,15 +44,15 @@ struct LintCommand {
                 if catalogs[identity] == nil { catalogs[identity] = try LintedCatalog(root: root, further: further) }
                 paths += try catalogs[identity]?.cover(path) ?? []
             } catch {
-                complain(error.message)
+                reportError(error.message)
                 isUsable = false
             }
         }
         var linted = catalogs.values.sorted { $0.files.root < $1.files.root }
-        let fixes = FixWriter(choice: fixChoice, writer: writer, complain: complain)
+        let fixes = FixWriter(mode: fixMode, writer: writer, reportError: reportError)
         for index in linted.indices {
-            isUsable = linted[index].files.complain(to: complain) && isUsable
-            if fixChoice != .tell { isUsable = try linted[index].fix(by: fixes) && isUsable }
+            isUsable = linted[index].files.reportErrors(to: reportError) && isUsable
+            if fixMode != .report { isUsable = try linted[index].fix(by: fixes) && isUsable }
         }
         return try writer.write(try report(on: linted), isComplete: isUsable)
     }

@@ -62,7 +62,7 @@ struct LintedCatalog {
         let secrets = unaccepted(in: sources).filter(\.isSecret).compactMap(\.schema)
         let lines = Dictionary(grouping: secrets, by: \.file).mapValues { Set($0.map(\.line)) }
         let isComplete = try writer.write(&fixer, within: files.root, hiding: lines)
-        if writer.choice == .apply { sources = fixer.sources }
+        if writer.mode == .apply { sources = fixer.sources }
         return isComplete
     }
 

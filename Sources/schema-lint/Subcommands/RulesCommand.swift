@@ -26,7 +26,7 @@ struct RulesCommand {
             return .clean
         }
         guard let rule = Rules.rule(name) else {
-            throw UsageError("unknown rule '\(name)'", misspelt: name, among: Rules.all.map(\.about.identifier))
+            throw UsageError("unknown rule '\(name)'", misspelled: name, among: Rules.all.map(\.description.identifier))
         }
         try console.writeOutput(RuleText.explanation(of: rule))
         return .clean

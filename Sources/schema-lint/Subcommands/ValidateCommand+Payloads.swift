@@ -7,14 +7,14 @@ extension ValidateCommand {
         by validator: PayloadValidator,
         _ input: JSONBuffer?,
         into report: inout FaultReport,
-        complain: (String) -> Void
+        reportError: (String) -> Void
     ) -> Bool {
         var isUsable = true
         for payload in payloads {
             do throws(FileError) {
                 validator.check(try contents(of: payload, input), named: payload, into: &report)
             } catch {
-                complain(error.message)
+                reportError(error.message)
                 isUsable = false
             }
         }
@@ -31,13 +31,13 @@ extension ValidateCommand {
     ///
     /// - Parameters:
     ///   - validator: The validator for the lines.
-    ///   - complain: Receives the messages about payloads that cannot be read.
+    ///   - reportError: Receives the messages about payloads that cannot be read.
     ///   - report: Receives each result, and `nil` before each read, which can block.
     /// - Returns: A Boolean value that indicates whether everything could be read.
-    /// - Throws: No error. An error that `report` throws is also passed to `complain`.
+    /// - Throws: No error. An error that `report` throws is also passed to `reportError`.
     func checkLines(
         by validator: PayloadValidator,
-        complain: (String) -> Void,
+        reportError: (String) -> Void,
         report: (PayloadValidator.LineResult?) throws(FileError) -> Void
     ) throws(FileError) -> Bool {
         var isUsable = true
@@ -51,7 +51,7 @@ extension ValidateCommand {
                     try report(result)
                 }
             } catch {
-                complain(error.message)
+                reportError(error.message)
                 isUsable = false
             }
         }

@@ -26,7 +26,7 @@ extension Subcommand {
             ),
             .flag("lines", "each line of the input is one payload"),
             .flag("decoded", "print the decoded value of each payload that passes"),
-        ] + FixChoice.options
+        ] + FixMode.options
     )
 }
 
@@ -41,14 +41,14 @@ struct ValidateCommand {
     /// A Boolean value that indicates whether each line of an input is a payload.
     private let isSplit: Bool
     private let arguments: ParsedArguments
-    private let fixChoice: FixChoice
+    private let fixMode: FixMode
     let writer: ReportWriter
-    private let complain: (String) -> Void
+    private let reportError: (String) -> Void
 
     init(
         _ arguments: ParsedArguments,
         writer: ReportWriter,
-        complain: @escaping (String) -> Void
+        reportError: @escaping (String) -> Void
     ) throws(UsageError) {
         guard let schema = arguments.text("schema") else { throw UsageError("validate needs --schema FILE") }
         guard !arguments.operands.isEmpty else {
@@ -65,13 +65,13 @@ struct ValidateCommand {
         payloads = arguments.operands
         isSplit = arguments.has("lines")
         self.arguments = arguments
-        fixChoice = FixChoice(arguments)
-        guard fixChoice == .tell || !isSplit || !arguments.operands.contains("-") else {
+        fixMode = FixMode(arguments)
+        guard fixMode == .report || !isSplit || !arguments.operands.contains("-") else {
             throw UsageError("fixes from --lines need a file: standard input can be read only once")
         }
         settings = Self.settings(arguments, showsExcerpts: writer.showsExcerpts)
-        self.writer = fixChoice == .preview ? writer.withoutOutput : writer
-        self.complain = complain
+        self.writer = fixMode == .preview ? writer.withoutOutput : writer
+        self.reportError = reportError
     }
 
     private static func settings(_ arguments: ParsedArguments, showsExcerpts: Bool) -> PayloadValidator.Settings {
@@ -96,8 +96,8 @@ struct ValidateCommand {
         let (catalog, file) = try readCatalog()
         let further = try FurtherFolders(arguments)
         let furtherSources = further.sources(beside: catalog)
-        guard further.complain(to: complain) else { return .unusable }
-        guard fixChoice != .tell else {
+        guard further.reportErrors(to: reportError) else { return .unusable }
+        guard fixMode != .report else {
             return try report(on: catalog.sources + furtherSources, file, isComplete: true)
         }
         let input = payloads.contains("-") ? try writer.console.readInput() : nil
@@ -106,9 +106,9 @@ struct ValidateCommand {
         try fixer.run { sources throws(FileError) in
             try edits(for: sources + furtherSources, file, input).filter { own.contains($0.file) }
         }
-        let isComplete = try FixWriter(choice: fixChoice, writer: writer, complain: complain)
+        let isComplete = try FixWriter(mode: fixMode, writer: writer, reportError: reportError)
             .write(&fixer, within: catalog.root)
-        let sources = fixChoice == .apply ? fixer.sources : catalog.sources
+        let sources = fixMode == .apply ? fixer.sources : catalog.sources
         return try report(on: sources + furtherSources, file, input, isComplete: isComplete)
     }
 
@@ -128,13 +128,13 @@ struct ValidateCommand {
             return try writer.write(report, isComplete: isComplete)
         case .ready(let validator) where isSplit:
             var stream = try StreamWriter(writer, names: names, isDecoding: settings.isDecoding)
-            let isUsable = try checkLines(by: validator, complain: complain) { result throws(FileError) in
+            let isUsable = try checkLines(by: validator, reportError: reportError) { result throws(FileError) in
                 if let result { try stream.add(result) } else { try stream.flush() }
             }
             return try stream.finish(isComplete: isComplete && isUsable)
         case .ready(let validator):
             var report = emptyReport(of: names)
-            let isUsable = check(by: validator, input, into: &report, complain: complain)
+            let isUsable = check(by: validator, input, into: &report, reportError: reportError)
             return try writer.write(report, isComplete: isComplete && isUsable)
         }
     }
@@ -148,12 +148,12 @@ struct ValidateCommand {
         guard case .ready(let validator) = PayloadValidator.compile(sources, schema: file, settings) else { return [] }
         var edits: Set<SchemaEdit> = []
         if isSplit {
-            _ = try checkLines(by: validator, complain: { _ in }) { result throws(FileError) in
+            _ = try checkLines(by: validator, reportError: { _ in }) { result throws(FileError) in
                 if case .fault(let fault) = result, let edit = fault.fix { edits.insert(edit) }
             }
         } else {
             var report = emptyReport(of: [])
-            _ = check(by: validator, input, into: &report, complain: { _ in })
+            _ = check(by: validator, input, into: &report, reportError: { _ in })
             edits.formUnion(report.faults.compactMap(\.fix))
         }
         return Array(edits)
@@ -176,7 +176,7 @@ struct ValidateCommand {
             throw FileError(schemaPath, "is no schema file: .json or .plist")
         }
         // Files that cannot be read matter only if the schema refers to them, which is then a fault.
-        _ = catalog.complain(to: complain)
+        _ = catalog.reportErrors(to: reportError)
         guard catalog.sources.contains(where: { $0.path == file.path }) else {
             throw FileError(schemaPath, "cannot be used as a schema")
         }

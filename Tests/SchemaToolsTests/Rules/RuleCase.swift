@@ -32,8 +32,8 @@ struct RuleCase: CustomTestStringConvertible {
     /// Returns the rule's faults, with all other rules turned off.
     func faults() -> [ReportedFault] {
         var configuration = LintConfiguration()
-        for other in Rules.all where other.about.identifier != rule {
-            configuration.severities[other.about.identifier] = .some(nil)
+        for other in Rules.all where other.description.identifier != rule {
+            configuration.severities[other.description.identifier] = .some(nil)
         }
         configuration.requests = requests
         let sources = files.map { SchemaSource(path: $0, text: MarkedText($1).text) }

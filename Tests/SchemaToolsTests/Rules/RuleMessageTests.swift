@@ -5,15 +5,15 @@ import Testing
 
 /// Tests the exact text of all messages of rules. Other tests do not depend on these texts.
 @Suite struct RuleMessageTests {
-    @Test("the rules' own examples have the expected messages", arguments: Rules.all.map(\.about.identifier))
+    @Test("the rules' own examples have the expected messages", arguments: Rules.all.map(\.description.identifier))
     func messages(identifier: String) throws {
         #expect(try reported(identifier) == Self.expected[identifier])
     }
 
     /// Returns a rule's faults in its wrong examples: place, message, help and edit.
     private func reported(_ identifier: String) throws -> [String] {
-        let about = try #require(Rules.rule(identifier)).about
-        var files = Dictionary(about.wrong.map { ($0, $1) }) { first, _ in first }
+        let description = try #require(Rules.rule(identifier)).description
+        var files = Dictionary(description.wrong.map { ($0, $1) }) { first, _ in first }
         let configuration = files.removeValue(forKey: LintConfiguration.fileName)
         let requests =
             configuration == nil ? [] : [RequestPath(name: "GetIssue", path: "issues/{issue_id}.json")]

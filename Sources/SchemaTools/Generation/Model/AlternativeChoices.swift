@@ -13,11 +13,11 @@ struct AlternativeChoices {
         var value: SchemaOutline.Value
         var kinds: Set<JSONKind>
         /// A Boolean value that indicates whether only one alternative has this type.
-        var isOne = true
+        var isSingleAlternative = true
     }
 
     /// A Boolean value that indicates whether a non-null value has more than one case.
-    var isOfSeveral: Bool { !members.isEmpty || payloads.count > 1 }
+    var hasSeveralCases: Bool { !members.isEmpty || payloads.count > 1 }
 }
 
 extension SchemaOutline {
@@ -36,7 +36,7 @@ extension SchemaOutline {
                 let label = label(of: alternative.value)
                 if let index = choices.payloads.firstIndex(where: { $0.label == label }) {
                     choices.payloads[index].kinds.formUnion(alternative.kinds)
-                    choices.payloads[index].isOne = false
+                    choices.payloads[index].isSingleAlternative = false
                 } else {
                     choices.payloads.append(.init(label: label, value: alternative.value, kinds: alternative.kinds))
                 }

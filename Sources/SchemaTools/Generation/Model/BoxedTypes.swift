@@ -2,7 +2,7 @@
 /// and retain each of its references.
 struct BoxedTypes {
     /// The maximum size in words of a structure that is stored inline.
-    private static let widest = 16
+    private static let maximumInlineWords = 16
 
     private let model: TypeModel
     private var widths: [TypeID: Int] = [:]
@@ -12,7 +12,7 @@ struct BoxedTypes {
         var search = BoxedTypes(model)
         for id in model.ids {
             guard case .structure(let structure) = model[id].form, structure.request == nil else { continue }
-            model[id].isBoxed = model[id].isRecursive || search.fullWidth(of: structure) > widest
+            model[id].isBoxed = model[id].isRecursive || search.fullWidth(of: structure) > maximumInlineWords
         }
     }
 
@@ -39,7 +39,7 @@ struct BoxedTypes {
 
     private mutating func boxedWidth(of structure: TypeDeclaration.Structure) -> Int {
         let width = fullWidth(of: structure)
-        return width > Self.widest ? 1 : width
+        return width > Self.maximumInlineWords ? 1 : width
     }
 
     private mutating func fullWidth(of structure: TypeDeclaration.Structure) -> Int {
@@ -51,7 +51,7 @@ struct BoxedTypes {
         case .known(let name): Self.width(ofKnown: name)
         case .declared(let id): width(of: id)
         case .list, .map: 1
-        case .optional(let wrapped): Self.hasRoom(wrapped) ? width(of: wrapped) : width(of: wrapped) + 1
+        case .optional(let wrapped): Self.hasSpareBitPattern(wrapped) ? width(of: wrapped) : width(of: wrapped) + 1
         }
     }
 
@@ -65,7 +65,7 @@ struct BoxedTypes {
 
     /// Returns a Boolean value that indicates whether the type has invalid bit patterns, one of which can
     /// represent `nil`.
-    private static func hasRoom(_ type: SwiftType) -> Bool {
+    private static func hasSpareBitPattern(_ type: SwiftType) -> Bool {
         switch type {
         case .known(let name): !["Int", "Double", "Date", "UUID", "Decimal", "CalendarDate"].contains(name)
         case .declared, .list, .map, .optional: true

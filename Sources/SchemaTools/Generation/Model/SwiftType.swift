@@ -20,7 +20,7 @@ indirect enum SwiftType: Hashable, Sendable {
     static let text = SwiftType.known("String")
 
     /// The optional type. Optionals are not nested.
-    var orNil: SwiftType {
+    var asOptional: SwiftType {
         if case .optional = self { self } else { .optional(self) }
     }
 

@@ -97,7 +97,7 @@ struct TypeDeclaration: Sendable {
             var value: SchemaOutline.Value
             var kinds: Set<JSONKind>
             /// A Boolean value that indicates whether only one alternative has this type.
-            var isOne: Bool
+            var isSingleAlternative: Bool
         }
     }
 

@@ -12,13 +12,13 @@ extension TypeModeler {
         case .cases(let cases): model[id].form = .cases(key: cases.key, branches(of: cases))
         case .enumeration(let members, let isOpen, _):
             model[id].form = .enumeration(.init(members: named(members), isOpen: isOpen))
-        case .alternatives(let alternatives) where outline.choices(of: alternatives).isOfSeveral:
+        case .alternatives(let alternatives) where outline.choices(of: alternatives).hasSeveralCases:
             model[id].form = form(of: outline.choices(of: alternatives), id)
         default:
             model[id].form = .alias(.json)
-            underWay.insert(id)
+            inProgress.insert(id)
             model[id].form = .alias(type(of: value, id, key: ""))
-            underWay.remove(id)
+            inProgress.remove(id)
         }
     }
 
@@ -64,10 +64,10 @@ extension TypeModeler {
         case .required: break
         case .optional:
             property.presence = .optional
-            property.type = type.orNil
+            property.type = type.asOptional
         case .nullable:
             property.presence = .nullable
-            property.type = type.orNil
+            property.type = type.asOptional
         case .defaulted(let text):
             property.presence = .defaulted(text.withTextBytes { try? JSONValue(parsing: $0) } ?? .null)
         }
@@ -95,7 +95,7 @@ extension TypeModeler {
                     type: type(of: payload.value, id, key: payload.label),
                     value: payload.value,
                     kinds: payload.kinds,
-                    isOne: payload.isOne
+                    isSingleAlternative: payload.isSingleAlternative
                 )
             )
         }
@@ -128,16 +128,16 @@ extension TypeModeler {
         case .object, .cases: return declared(value, id, key: key)
         case .enumeration(_, _, let acceptsNull):
             let type = declared(value, id, key: key)
-            return acceptsNull ? type.orNil : type
+            return acceptsNull ? type.asOptional : type
         case .alternatives(let alternatives):
             let choices = outline.choices(of: alternatives)
             var type = SwiftType.json
-            if choices.isOfSeveral {
+            if choices.hasSeveralCases {
                 type = declared(value, id, key: key)
             } else if let only = choices.payloads.first {
                 type = self.type(of: only.value, id, key: key)
             }
-            return choices.acceptsNull && type != .json ? type.orNil : type
+            return choices.acceptsNull && type != .json ? type.asOptional : type
         }
     }
 
@@ -145,7 +145,7 @@ extension TypeModeler {
     private mutating func type(ofFileAt target: SchemaOutline.Value, _ id: TypeID, key: String) -> SwiftType {
         guard let file = identified(target, direction(of: id)) else { return type(of: target, id, key: key) }
         // A recursive list, for example, cannot be a type alias.
-        guard !underWay.contains(file) else { return .json }
+        guard !inProgress.contains(file) else { return .json }
         describe(file)
         if case .alias(let type) = model[file].form, type.isOptional { return type }
         return .declared(file)

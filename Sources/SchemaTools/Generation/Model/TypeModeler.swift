@@ -18,7 +18,7 @@ struct TypeModeler {
     /// Files whose schema differs by direction.
     private let directional: Set<String>
     /// Type aliases whose types are being determined.
-    var underWay: Set<TypeID> = []
+    var inProgress: Set<TypeID> = []
     var described: Set<TypeID> = []
     /// The direction in which each type was declared.
     private var directions: [TypeID: Direction] = [:]
@@ -147,7 +147,7 @@ struct TypeModeler {
         case .enumeration:
             _ = add(value, direction, named: name, in: outer, of: file)
         case .alternatives(let alternatives):
-            guard outline.choices(of: alternatives).isOfSeveral else { return }
+            guard outline.choices(of: alternatives).hasSeveralCases else { return }
             _ = add(value, direction, named: name, in: outer, of: file)
         default: break
         }

@@ -14,11 +14,11 @@ struct TypeNames {
     private(set) var collisions: [Collision] = []
 
     /// Resolves the names in a model. Returns the collisions, in the order of the types.
-    static func settle(in model: inout TypeModel) -> [Collision] {
+    static func resolve(in model: inout TypeModel) -> [Collision] {
         var names = TypeNames(model: model)
-        names.settleTopLevel()
-        for (id, _) in model.topLevel { names.settleNested(in: id) }
-        for id in model.ids { names.settleMembers(of: id) }
+        names.resolveTopLevel()
+        for (id, _) in model.topLevel { names.resolveNested(in: id) }
+        for id in model.ids { names.resolveMembers(of: id) }
         model = names.model
         return names.collisions
     }
@@ -27,10 +27,10 @@ struct TypeNames {
 
     // MARK: Types
 
-    private mutating func settleTopLevel() {
+    private mutating func resolveTopLevel() {
         var files: [String: String] = [:]
         for (id, file) in model.topLevel {
-            if Self.taken.contains(model[id].name) { model[id].name += "Value" }
+            if Self.reserved.contains(model[id].name) { model[id].name += "Value" }
             let name = model[id].name
             guard let other = files.updateValue(file, forKey: name) else { continue }
             collisions.append(
@@ -47,8 +47,8 @@ struct TypeNames {
 
     /// A nested type shadows types of the same name outside. So nested types avoid the names that are used
     /// within the outermost type.
-    private mutating func settleNested(in top: TypeID) {
-        var taken = Self.taken.union(["Type", "Protocol", "Self", "Any", "Values"])
+    private mutating func resolveNested(in top: TypeID) {
+        var taken = Self.reserved.union(["Type", "Protocol", "Self", "Any", "Values"])
         var inside = [top]
         var next = 0
         while next < inside.count {
@@ -56,7 +56,7 @@ struct TypeNames {
             next += 1
         }
         for id in inside {
-            for type in model.parts(of: id) { noteOthers(than: top, type, in: &taken) }
+            for type in model.parts(of: id) { insertNames(outside: top, type, in: &taken) }
         }
         for id in inside {
             var siblings: Set<String> = [model[id].name]
@@ -70,12 +70,12 @@ struct TypeNames {
         }
     }
 
-    private func noteOthers(than top: TypeID, _ type: SwiftType, in names: inout Set<String>) {
+    private func insertNames(outside top: TypeID, _ type: SwiftType, in names: inout Set<String>) {
         switch type {
         case .declared(let id):
             if let first = model.path(to: id).first, first != top { names.insert(model[first].name) }
         case .known(let name): names.insert(name)
-        case .list(let inner), .map(let inner), .optional(let inner): noteOthers(than: top, inner, in: &names)
+        case .list(let inner), .map(let inner), .optional(let inner): insertNames(outside: top, inner, in: &names)
         }
     }
 
@@ -88,43 +88,43 @@ struct TypeNames {
 
     // MARK: Properties and cases
 
-    private mutating func settleMembers(of id: TypeID) {
+    private mutating func resolveMembers(of id: TypeID) {
         switch model[id].form {
         case .structure(var structure):
             let isRequest = structure.request != nil
             for index in structure.properties.indices {
                 let name = structure.properties[index].name
-                if isRequest, Self.takenInRequests.contains(name) { structure.properties[index].name += "Parameter" }
-                if Self.takenInStructures.contains(name) { structure.properties[index].name += "Value" }
+                if isRequest, Self.reservedInRequests.contains(name) { structure.properties[index].name += "Parameter" }
+                if Self.reservedInStructures.contains(name) { structure.properties[index].name += "Value" }
             }
             model[id].form = .structure(structure)
-            tell(structure.properties.map { ($0.key, $0.name, $0.place ?? model[id].place) })
+            reportCollisions(structure.properties.map { ($0.key, $0.name, $0.place ?? model[id].place) })
         case .enumeration(let choices):
-            model[id].form = .enumeration(settled(choices, model[id].place))
+            model[id].form = .enumeration(resolved(choices, model[id].place))
         case .alternatives(let choices):
-            model[id].form = .alternatives(settled(choices, model[id].place))
+            model[id].form = .alternatives(resolved(choices, model[id].place))
         case .cases(_, let branches):
-            tell(branches.map { ($0.text ?? "{*}", $0.name, model[id].place) })
+            reportCollisions(branches.map { ($0.text ?? "{*}", $0.name, model[id].place) })
         case .alias: break
         }
     }
 
-    private mutating func settled(
+    private mutating func resolved(
         _ choices: TypeDeclaration.Choices,
         _ place: SchemaOutline.Place
     ) -> TypeDeclaration.Choices {
         var choices = choices
-        let taken = Self.takenInChoices.union(choices.payloads.map(\.name)).union(choices.isOpen ? ["unknown"] : [])
+        let taken = Self.reservedInChoices.union(choices.payloads.map(\.name)).union(choices.isOpen ? ["unknown"] : [])
         for index in choices.members.indices where taken.contains(choices.members[index].name) {
             choices.members[index].name += "Value"
         }
-        tell(
+        reportCollisions(
             choices.members.map { ($0.value.text, $0.name, place) } + choices.payloads.map { ($0.name, $0.name, place) }
         )
         return choices
     }
 
-    private mutating func tell(_ members: [(text: String, name: String, place: SchemaOutline.Place)]) {
+    private mutating func reportCollisions(_ members: [(text: String, name: String, place: SchemaOutline.Place)]) {
         var texts: [String: String] = [:]
         for (text, name, place) in members {
             guard let other = texts.updateValue(text, forKey: name) else { continue }
@@ -143,7 +143,7 @@ struct TypeNames {
     // MARK: Reserved names
 
     /// The types that generated code refers to.
-    private static let taken: Set<String> = [
+    private static let reserved: Set<String> = [
         "Array", "Bool", "Boxed", "CalendarDate", "Data", "Date", "Decimal", "Dictionary", "Double", "Equatable",
         "Error",
         "FieldError", "FieldKey", "FieldValue", "Fields", "GeneratedModel", "GeneratedSchema", "HTTPMethod", "Hashable",
@@ -153,11 +153,11 @@ struct TypeNames {
         "ReadableValue", "ReadingPattern", "ReadingStop", "Reply", "RequestBody", "Result", "Sendable", "String", "URL",
         "UUID", "Void",
     ]
-    private static let takenInStructures: Set<String> = ["Self", "fields", "init", "inout", "let", "self", "var"]
-    private static let takenInChoices: Set<String> = [
+    private static let reservedInStructures: Set<String> = ["Self", "fields", "init", "inout", "let", "self", "var"]
+    private static let reservedInChoices: Set<String> = [
         "Self", "allCases", "hashValue", "init", "inout", "let", "memberNames", "rawValue", "self", "var",
     ]
-    private static let takenInRequests: Set<String> = [
+    private static let reservedInRequests: Set<String> = [
         "accepts", "body", "content", "context", "deadline", "entityTag", "headers", "method", "parameters", "path",
         "priority",
         "queryStyle", "schemaName", "timeout",

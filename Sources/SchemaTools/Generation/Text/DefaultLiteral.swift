@@ -35,41 +35,41 @@ struct DefaultLiteral {
 
     // MARK: By type
 
-    private func text(of value: JSONValue, as type: SwiftType, for demand: SchemaOutline.Value) -> String? {
+    private func text(of value: JSONValue, as type: SwiftType, for node: SchemaOutline.Value) -> String? {
         switch (model.resolved(type), value) {
-        case (.optional(let wrapped), _): value.isNull ? "nil" : text(of: value, as: wrapped, for: demand)
+        case (.optional(let wrapped), _): value.isNull ? "nil" : text(of: value, as: wrapped, for: node)
         case (.text, .string(let text)): SwiftLiteral.text(text)
         case (.known("Bool"), .boolean(let isTrue)): isTrue ? "true" : "false"
         case (.known("Int"), .number(let number)): number.int64.map(String.init)
-        case (.known("Double"), _): decoded(value, for: demand, as: Double.self).map { "\($0)" }
+        case (.known("Double"), _): decoded(value, for: node, as: Double.self).map { "\($0)" }
         case (.known("JSONValue"), _): Self.json(value, isNested: false)
         case (.known("Date"), _):
-            decoded(value, for: demand, as: Date.self).map {
+            decoded(value, for: node, as: Date.self).map {
                 "Date(timeIntervalSinceReferenceDate: \($0.timeIntervalSinceReferenceDate))"
             }
         case (.known("CalendarDate"), _):
-            decoded(value, for: demand, as: CalendarDate.self).map {
+            decoded(value, for: node, as: CalendarDate.self).map {
                 "CalendarDate(clampingYear: \($0.year), month: \($0.month), day: \($0.day))"
             }
-        case (.known("Data"), _): decoded(value, for: demand, as: Data.self).flatMap(Self.data)
-        case (.known("UUID"), _): decoded(value, for: demand, as: UUID.self).map(Self.uuid)
-        case (.known("Decimal"), _): decoded(value, for: demand, as: Decimal.self).flatMap(Self.decimal)
-        case (.list(let element), .array(let values)): list(values, as: element, for: demand)
-        case (.map(let element), .object(let object)): map(object, as: element, for: demand)
+        case (.known("Data"), _): decoded(value, for: node, as: Data.self).flatMap(Self.data)
+        case (.known("UUID"), _): decoded(value, for: node, as: UUID.self).map(Self.uuid)
+        case (.known("Decimal"), _): decoded(value, for: node, as: Decimal.self).flatMap(Self.decimal)
+        case (.list(let element), .array(let values)): list(values, as: element, for: node)
+        case (.map(let element), .object(let object)): map(object, as: element, for: node)
         case (.declared(let id), _): text(of: value, declared: id)
         default: nil
         }
     }
 
-    private func list(_ values: [JSONValue], as element: SwiftType, for demand: SchemaOutline.Value) -> String? {
-        guard case .array(let item) = outline.form(of: inner(demand)) else { return nil }
+    private func list(_ values: [JSONValue], as element: SwiftType, for node: SchemaOutline.Value) -> String? {
+        guard case .array(let item) = outline.form(of: inner(node)) else { return nil }
         let items = values.compactMap { text(of: $0, as: element, for: item) }
         return items.count == values.count ? "[" + items.joined(separator: ", ") + "]" : nil
     }
 
-    private func map(_ object: JSONObject, as element: SwiftType, for demand: SchemaOutline.Value) -> String? {
+    private func map(_ object: JSONObject, as element: SwiftType, for node: SchemaOutline.Value) -> String? {
         guard !object.members.isEmpty else { return "[:]" }
-        guard case .object(let map) = outline.form(of: inner(demand)), let rest = map.rest else { return nil }
+        guard case .object(let map) = outline.form(of: inner(node)), let rest = map.rest else { return nil }
         let items = object.members.compactMap { member in
             text(of: member.value, as: element, for: rest).map { "\(SwiftLiteral.text(member.key)): \($0)" }
         }
@@ -84,7 +84,7 @@ struct DefaultLiteral {
                 return "\(type).\(SwiftName.escaped(member.name))"
             }
             let fitting = choices.payloads.filter { $0.kinds.contains(value.kind) }
-            if let only = fitting.first, fitting.count == 1, only.isOne {
+            if let only = fitting.first, fitting.count == 1, only.isSingleAlternative {
                 return text(of: value, as: only.type, for: only.value).map {
                     "\(type).\(SwiftName.escaped(only.name))(\($0))"
                 }
@@ -127,16 +127,16 @@ struct DefaultLiteral {
     /// Returns the value that the engine decodes from a default, by its tag.
     private func decoded<Value: FieldValue>(
         _ value: JSONValue,
-        for demand: SchemaOutline.Value,
+        for node: SchemaOutline.Value,
         as type: Value.Type
     ) -> Value? {
         let tag: String
-        switch outline.form(of: inner(demand)) {
+        switch outline.form(of: inner(node)) {
         case .scalar(let scalar): tag = scalar.tag
         case .number: tag = "number"
         case .alternatives(let alternatives):
             let payloads = outline.choices(of: alternatives).payloads
-            guard let only = payloads.first, payloads.count == 1, only.isOne else { return nil }
+            guard let only = payloads.first, payloads.count == 1, only.isSingleAlternative else { return nil }
             return decoded(value, for: only.value, as: type)
         default: return nil
         }
@@ -146,10 +146,10 @@ struct DefaultLiteral {
     }
 
     /// Returns the schema node without the nodes that do not change its value.
-    private func inner(_ demand: SchemaOutline.Value) -> SchemaOutline.Value {
-        switch outline.form(of: demand) {
+    private func inner(_ node: SchemaOutline.Value) -> SchemaOutline.Value {
+        switch outline.form(of: node) {
         case .secret(let inner), .mapped(_, let inner), .reference(let inner), .both(_, let inner): self.inner(inner)
-        default: demand
+        default: node
         }
     }
 

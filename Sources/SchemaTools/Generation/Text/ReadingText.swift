@@ -56,9 +56,9 @@ struct ReadingText {
     ) -> String? {
         let choices = outline.choices(of: alternatives)
         var read: String?
-        if choices.isOfSeveral {
+        if choices.hasSeveralCases {
             read = nominal(type)
-        } else if let only = choices.payloads.first, only.isOne {
+        } else if let only = choices.payloads.first, only.isSingleAlternative {
             read = expression(only.value, as: type.wrapped)
         }
         return read.map { choices.acceptsNull ? orNull($0) : $0 }

@@ -9,7 +9,7 @@ enum SwiftLiteral {
             case "\n": literal += "\\n"
             case "\r": literal += "\\r"
             case "\t": literal += "\\t"
-            case _ where !isSeen(scalar): literal += "\\u{\(String(scalar.value, radix: 16))}"
+            case _ where !isVisible(scalar): literal += "\\u{\(String(scalar.value, radix: 16))}"
             default: literal.unicodeScalars.append(scalar)
             }
         }
@@ -18,7 +18,7 @@ enum SwiftLiteral {
 
     /// Returns a raw string literal, which is more readable for regular expressions.
     static func raw(_ text: String) -> String {
-        guard text.unicodeScalars.allSatisfy(isSeen), longestRun(in: text) > 0 else { return Self.text(text) }
+        guard text.unicodeScalars.allSatisfy(isVisible), longestRun(in: text) > 0 else { return Self.text(text) }
         let signs = String(repeating: "#", count: longestRun(in: text))
         return signs + "\"" + text + "\"" + signs
     }
@@ -40,7 +40,7 @@ enum SwiftLiteral {
     }
 
     /// Returns a Boolean value that indicates whether a scalar is visible by itself.
-    private static func isSeen(_ scalar: Unicode.Scalar) -> Bool {
+    private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
         case .control, .format, .lineSeparator, .paragraphSeparator, .unassigned, .privateUse, .nonspacingMark,
             .enclosingMark, .spacingMark:

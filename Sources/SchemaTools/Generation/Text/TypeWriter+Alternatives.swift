@@ -62,17 +62,18 @@ extension TypeWriter {
         var text = ReadingText(model, outline)
         var reads: [(payload: TypeDeclaration.Choices.Payload, read: String)] = []
         for payload in choices.payloads {
-            guard payload.isOne, let read = text.expression(payload.value, as: payload.type) else { return }
+            guard payload.isSingleAlternative else { return }
+            guard let read = text.expression(payload.value, as: payload.type) else { return }
             reads.append((payload, read))
         }
         guard areTexts else { return }
         out.open("\(scope)init(reading reader: inout ModelReader) throws(ReadingStop)")
         out.line("switch reader.kind {")
         for kind in JSONKind.allCases where kind != .null {
-            let due = reads.filter { $0.payload.kinds.contains(kind) }
+            let attempts = reads.filter { $0.payload.kinds.contains(kind) }
             let names = kind == .string && !choices.members.isEmpty
-            guard !due.isEmpty || names else { continue }
-            write(due, kind, of: names ? choices : nil)
+            guard !attempts.isEmpty || names else { continue }
+            write(attempts, kind, of: names ? choices : nil)
         }
         out.line("default: throw .refused")
         out.line("}")
@@ -87,11 +88,11 @@ extension TypeWriter {
 
     /// Writes the attempts to read one kind of value, in order. The last one decides.
     private mutating func write(
-        _ due: [(payload: TypeDeclaration.Choices.Payload, read: String)],
+        _ attempts: [(payload: TypeDeclaration.Choices.Payload, read: String)],
         _ kind: JSONKind,
         of choices: TypeDeclaration.Choices?
     ) {
-        if choices == nil, due.count == 1, let only = due.first {
+        if choices == nil, attempts.count == 1, let only = attempts.first {
             return out.line("case .\(kind.rawValue): self = .\(SwiftName.escaped(only.payload.name))(try \(only.read))")
         }
         out.line("case .\(kind.rawValue):")
@@ -100,29 +101,29 @@ extension TypeWriter {
             let open = choices.isOpen ? ", isOpen: true" : ""
             let read = "reader.name(in: Self.memberNames\(open))"
             let tried = "reader.attempt({ reader throws(ReadingStop) in try \(read) })"
-            out.line("switch try \(due.isEmpty ? read : tried) {")
+            out.line("switch try \(attempts.isEmpty ? read : tried) {")
             for (index, member) in choices.members.enumerated() {
                 out.line("case \(index): self = .\(SwiftName.escaped(member.name))")
             }
             out.line("default:")
             out.indent()
-            if due.isEmpty { out.line("throw .undecided") } else { write(tries: due) }
+            if attempts.isEmpty { out.line("throw .undecided") } else { write(attempts: attempts) }
             out.unindent()
             out.line("}")
         } else {
-            write(tries: due)
+            write(attempts: attempts)
         }
         out.unindent()
     }
 
-    private mutating func write(tries due: [(payload: TypeDeclaration.Choices.Payload, read: String)]) {
-        for (payload, read) in due.dropLast() {
+    private mutating func write(attempts: [(payload: TypeDeclaration.Choices.Payload, read: String)]) {
+        for (payload, read) in attempts.dropLast() {
             out.open("if let value = try reader.attempt({ reader throws(ReadingStop) in try \(read) })")
             out.line("self = .\(SwiftName.escaped(payload.name))(value)")
             out.line("return")
             out.close()
         }
-        if let last = due.last { out.line("self = .\(SwiftName.escaped(last.payload.name))(try \(last.read))") }
+        if let last = attempts.last { out.line("self = .\(SwiftName.escaped(last.payload.name))(try \(last.read))") }
     }
 
     // MARK: Into fields

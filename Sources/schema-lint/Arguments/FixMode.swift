@@ -1,7 +1,7 @@
-/// The use of the fixes of findings.
-enum FixChoice {
+/// The use of the fixes of faults.
+enum FixMode {
     /// They are reported.
-    case tell
+    case report
     /// They are applied to the files.
     case apply
     /// They are printed as a diff.
@@ -13,6 +13,6 @@ enum FixChoice {
     ]
 
     init(_ arguments: ParsedArguments) {
-        self = arguments.has("dry-run") ? .preview : arguments.has("fix") ? .apply : .tell
+        self = arguments.has("dry-run") ? .preview : arguments.has("fix") ? .apply : .report
     }
 }
