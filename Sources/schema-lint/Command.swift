@@ -61,7 +61,7 @@ package struct Command {
         guard isBareWord, (try? FileStatus(of: word)) == nil else { return .lint }
         let names = Subcommand.all.map(\.name)
         let message =
-            "unknown subcommand '\(word)', and no file or folder; there are \(names.joined(separator: ", "))"
+            "unknown subcommand '\(word)', which is not a file or folder either; the subcommands are \(names.joined(separator: ", "))"
         throw UsageError(message, misspelled: word, among: names)
     }
 

@@ -16,22 +16,22 @@ import Testing
             (["--quiet=yes"], "--quiet takes no value"),
             (["--color", "never", "--color=auto"], "--color is given twice"),
             (["--lines"], "--lines is an option of 'validate', not of 'lint'"),
-            (["--format", "text", "--format", "json"], "each --format but one needs its --output FILE"),
-            (["--output", "a", "--output", "b"], "--output b has no --format of its own before it"),
+            (["--format", "text", "--format", "json"], "each --format except one requires its own --output FILE"),
+            (["--output", "a", "--output", "b"], "--output b requires its own --format before it"),
             (
                 ["--format", "json", "--output", "a", "--format", "text", "--output", "a"],
                 "two --output name the same file"
             ),
             (
                 ["infer", "x.json"],
-                "unknown subcommand 'infer', and no file or folder; there are lint, validate, generate, rules"
+                "unknown subcommand 'infer', which is not a file or folder either; the subcommands are lint, validate, generate, rules"
             ),
             (
                 ["valdiate"],
-                "unknown subcommand 'valdiate', and no file or folder; there are lint, validate, generate, rules; did you mean 'validate'?"
+                "unknown subcommand 'valdiate', which is not a file or folder either; the subcommands are lint, validate, generate, rules; did you mean 'validate'?"
             ),
-            (["validate"], "validate needs --schema FILE"),
-            (["validate", "--schema", "x"], "validate needs a payload: a file, or '-' for standard input"),
+            (["validate"], "validate requires --schema FILE"),
+            (["validate", "--schema", "x"], "validate requires a payload: a file, or '-' for standard input"),
             (["validate", "--schema", "x", "-", "-"], "standard input ('-') can be read only once"),
             (
                 ["validate", "--maximum-depth", "0", "--schema", "x", "-"],
@@ -39,7 +39,7 @@ import Testing
             ),
             (
                 ["validate", "--schema", "x", "-", "--decoded", "--maximum-depth", "1025"],
-                "--decoded takes a --maximum-depth of 1024 at most"
+                "--decoded requires a --maximum-depth of at most 1024"
             ),
             ([""], "'': no such file or folder"),
             (["a\nb/c.json"], "a\\nb/c.json: no such file or folder"),

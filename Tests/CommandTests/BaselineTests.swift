@@ -64,8 +64,8 @@ import Testing
         #expect(
             run.out == """
                 \(folder("s/" + Self.name)):4:5: warning: expected the accepted null-example at /a of Get.response.json, found it \
-                mended or changed [unused-baseline-entry]
-                  help: remove the entry, or write the baseline anew with --write-baseline
+                fixed or changed [unused-baseline-entry]
+                  help: remove the entry, or write the baseline again with --write-baseline
 
                 """
         )

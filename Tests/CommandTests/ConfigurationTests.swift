@@ -121,7 +121,7 @@ import Testing
                 #"{"requests": {"A": "x"}}"#,
                 #"1:20: expected an object such as {"path": "issues/{issue_id}.json"}, found 'x'"#
             ),
-            (#"{"rules": {}, "rules": {}}"#, "1:15: key 'rules' stands twice"),
+            (#"{"rules": {}, "rules": {}}"#, "1:15: key 'rules' occurs twice"),
             ("[]", "1:1: expected an object of settings, found an array"),
         ]
     )

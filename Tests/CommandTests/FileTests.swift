@@ -50,8 +50,8 @@ import Testing
     @Test(
         "an unusable path is reported in one line, and the others are processed",
         arguments: [
-            ("gone", "gone: no such file or folder"), ("empty", "empty: holds no schema file"),
-            ("notes.txt", "notes.txt: is no schema file: .json or .plist"),
+            ("gone", "gone: no such file or folder"), ("empty", "empty: contains no schema file"),
+            ("notes.txt", "notes.txt: is not a schema file; expected .json or .plist"),
             ("self.json", "self.json: a symbolic link that leads back to itself"),
             ("dangling.json", "dangling.json: no such file or folder"),
         ]
@@ -73,7 +73,7 @@ import Testing
         try folder.write(String(repeating: " ", count: 16 << 20) + "[]", to: "large.json")
         let run = CommandRun("lint", folder.path)
         #expect(run.status == 2)
-        #expect(run.err.contains("large.json: is larger than 16 MB, which no schema is; left out\n"))
+        #expect(run.err.contains("large.json: is larger than 16 MB, the limit for schema files; ignored\n"))
         let validated = CommandRun("validate", "--schema", folder("A.json"), folder("large.json"))
         #expect(validated.status == 0)
         #expect(validated.err == "2 files, nothing found\n")
@@ -85,7 +85,7 @@ import Testing
         try folder.link("a/up", to: "..")
         let run = CommandRun("lint", folder.path)
         #expect(run.status == 0)
-        #expect(run.err.contains("a/up: leads to a folder that is read already; left out\n"))
+        #expect(run.err.contains("a/up: leads to a folder that is already read; ignored\n"))
         #expect(run.err.hasSuffix("1 file, nothing found\n"))
     }
 
@@ -171,6 +171,6 @@ import Testing
         try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: folder("B.json"))
         let run = CommandRun("lint", folder.path)
         #expect(run.status == 2)
-        #expect(run.err.contains("B.json: may not be read: permission denied\n"))
+        #expect(run.err.contains("B.json: cannot be read: permission denied\n"))
     }
 }

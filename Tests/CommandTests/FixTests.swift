@@ -32,7 +32,7 @@ import Testing
             .replacingOccurrences(of: "\"b\\u0061r\"", with: "\"b\\u0061r{?}\"")
         #expect(try bytes("s/Issues.response.json") == fixed)
         #expect(run.status == 0)
-        #expect(run.err == "mended 2 places in 1 file\n2 files, nothing found\n")
+        #expect(run.err == "fixed 2 places in 1 file\n2 files, nothing found\n")
         let (before, other) = (try inode("s/Issues.response.json"), try inode("s/Other.json"))
         #expect(validate("--fix").err == "2 files, nothing found\n")
         #expect(try inode("s/Issues.response.json") == before)
@@ -83,7 +83,7 @@ import Testing
         #expect(try bytes("s/Issues.response.json").contains("\"n{?}\""))
         let refused = CommandRun("validate", "--lines", "--schema", schema, "-", "--fix")
         #expect(refused.status == 2)
-        #expect(refused.err.contains("fixes from --lines need a file"))
+        #expect(refused.err.contains("fixes from --lines require a file"))
     }
 }
 
@@ -95,7 +95,7 @@ import Testing
         let preview = CommandRun("lint", folder.path, "--dry-run")
         #expect(preview.out.contains("-  \"day\": \"2015-03-22\",\n"))
         #expect(try folder.text(of: "GetDay.response.json") == text)
-        #expect(CommandRun("lint", folder.path, "--fix").err == "mended 2 places in 1 file\n1 file, nothing found\n")
+        #expect(CommandRun("lint", folder.path, "--fix").err == "fixed 2 places in 1 file\n1 file, nothing found\n")
         #expect(
             try folder.text(of: "GetDay.response.json") == "{\n  \"day\": \"{date}\",\n  \"id\":\"{uuid}\"\n}"
         )
@@ -113,7 +113,7 @@ import Testing
         let preview = CommandRun("lint", folder.path, "--dry-run")
         #expect(preview.out.isEmpty)
         #expect(
-            preview.err.contains("GetKey.response.json: changes that would show a secret are left out of the diff\n")
+            preview.err.contains("GetKey.response.json: the diff omits changes that would show a secret\n")
         )
         _ = CommandRun("lint", folder.path, "--fix")
         #expect(try !folder.text(of: "GetKey.response.json").contains(token))

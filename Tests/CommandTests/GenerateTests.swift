@@ -49,7 +49,7 @@ struct GenerateTests {
         try folder.write(#"{ "id": 1, "title": "x" }"#, to: "Schemas/Issue.json")
         let stale = CommandRun(arguments + ["--check"])
         #expect(stale.status == 1)
-        #expect(stale.out == "\(folder("Generated/Issue.swift")): does not say what the schemas do\n")
+        #expect(stale.out == "\(folder("Generated/Issue.swift")): does not match the schemas\n")
         #expect(CommandRun(arguments).err == "wrote 1 of 2 files to \(folder("Generated"))\n")
     }
 
@@ -63,7 +63,7 @@ struct GenerateTests {
         try FileManager.default.removeItem(atPath: folder("Schemas/GetIssues.response.json"))
         #expect(
             CommandRun(arguments + ["--check"]).out
-                == "\(folder("Generated/GetIssues.swift")): has no schema any more\n"
+                == "\(folder("Generated/GetIssues.swift")): has no schema anymore\n"
         )
         #expect(CommandRun(arguments).status == 0)
         let left = try FileManager.default.contentsOfDirectory(atPath: folder("Generated")).sorted()
@@ -76,7 +76,7 @@ struct GenerateTests {
         try folder.write("// mine\n", to: "Generated/Issue.swift")
         let run = CommandRun("generate", "swift", folder("Schemas"), "--output", folder("Generated"))
         #expect(run.status == 2)
-        #expect(run.err.contains("Issue.swift: was not generated, and is left as it is"))
+        #expect(run.err.contains("Issue.swift: was not generated, and is not overwritten"))
         #expect(try folder.text(of: "Generated/Issue.swift") == "// mine\n")
     }
 
@@ -99,7 +99,7 @@ struct GenerateTests {
         )
         try folder.write(#"{ "swift": { "names": { "a": "b c" } } }"#, to: ".schema-lint.json")
         #expect(
-            CommandRun("generate", "swift", folder("Schemas")).err.contains("expected a name of Swift, found 'b c'")
+            CommandRun("generate", "swift", folder("Schemas")).err.contains("expected a Swift name, found 'b c'")
         )
     }
 
@@ -108,7 +108,7 @@ struct GenerateTests {
         let folder = try TemporaryFolder(["Schemas/A.json": #"{ "a_b": 1, "aB": 1 }"#])
         let run = CommandRun("generate", "swift", folder("Schemas"), "--output", folder("Generated"))
         #expect(run.status == 1)
-        #expect(run.out.hasPrefix("\(folder("Schemas/A.json")):1:13: error: expected a name of its own for 'aB'"))
+        #expect(run.out.hasPrefix("\(folder("Schemas/A.json")):1:13: error: expected a unique Swift name for 'aB'"))
         #expect(!FileManager.default.fileExists(atPath: folder("Generated")))
         let json = CommandRun("generate", "swift", folder("Schemas"), "--format", "json")
         #expect(try json.faults("code") == ["name-collision"])
@@ -117,11 +117,11 @@ struct GenerateTests {
     @Test(
         "an invalid command line is refused",
         arguments: [
-            ([], "generate needs a language: swift"),
+            ([], "generate requires a language: swift"),
             (["swfit", "."], "generate writes swift, not 'swfit'; did you mean 'swift'?"),
-            (["swift"], "generate swift needs one path: a folder of schemas"),
-            (["swift", ".", "."], "generate swift needs one path: a folder of schemas"),
-            (["swift", ".", "--check"], "--check needs --output: the files that it looks at"),
+            (["swift"], "generate swift requires one path: a folder of schemas"),
+            (["swift", ".", "."], "generate swift requires one path: a folder of schemas"),
+            (["swift", ".", "--check"], "--check requires --output: the files to compare"),
             (["swift", ".", "--namespace", "a b"], "--namespace takes the name of a type, not 'a b'"),
             (["swift", ".", "--access", "open"], "--access takes public, internal, not 'open'"),
         ] as [([String], String)]

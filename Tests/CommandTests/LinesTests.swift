@@ -96,7 +96,7 @@ import Testing
         #expect(run.status == 2)
         #expect(run.out.contains("records:1:1: error: "))
         #expect(run.err.contains("gone: no such file or folder\n"))
-        #expect(run.err.contains("/s: is a folder, where a file is due\n"))
+        #expect(run.err.contains("/s: is a folder; expected a file\n"))
     }
 
     @Test("results are written while the input is still open")

@@ -21,7 +21,7 @@ import Testing
             (["lint", "s", "broken"], 1, "1 error in 2 files"),
             (["lint", "s", "--fail-severty", "error"], 2, "did you mean '--fail-severity'?"),
             (["lint", "s", "gone"], 2, "schema-lint: gone: no such file or folder"),
-            (["lint", "s", "empty"], 2, "schema-lint: empty: holds no schema file"),
+            (["lint", "s", "empty"], 2, "schema-lint: empty: contains no schema file"),
             (
                 ["lint", "s/A.response.json", "loop/L.json"], 2,
                 "loop/L.json: a symbolic link that leads back to itself"
@@ -48,7 +48,7 @@ import Testing
     func streams() throws {
         let run = try CommandProcess("validate", "--schema", "s/A.response.json", "bad.json", in: folder())
         #expect(run.out.hasPrefix("bad.json:1:8: error: "))
-        #expect(run.out.contains("demanded by s/A.response.json:1:8 at /id\n"))
+        #expect(run.out.contains("required by s/A.response.json:1:8 at /id\n"))
         #expect(run.err == "1 error in 2 files\n")
     }
 

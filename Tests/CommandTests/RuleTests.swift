@@ -45,7 +45,7 @@ import Testing
         }
         #expect(names.map(String.init) == Rules.all.map(\.description.identifier))
         #expect(names == names.sorted())
-        #expect(run.out.contains("\nnull-example              warning\n  A null as an example lets any value pass"))
+        #expect(run.out.contains("\nnull-example              warning\n  A null as an example accepts any value"))
     }
 
     @Test("the explanation of a rule has a wrong and a right example")
@@ -54,7 +54,7 @@ import Testing
             CommandRun("rules", "untagged-uuid").out == """
                 untagged-uuid: notice, fixable with --fix
 
-                A UUID as an example lets any text pass; its tag checks it, and makes it a UUID.
+                A UUID as an example accepts any text; its tag validates it, and decodes it as a UUID.
 
                 wrong:
                   GetDevice.response.json
@@ -72,7 +72,7 @@ import Testing
         "an unknown rule is reported, with a suggestion for a similar name",
         arguments: [
             (["rules", "nul-example"], "unknown rule 'nul-example'; did you mean 'null-example'?"),
-            (["rules", "xyzzy"], "unknown rule 'xyzzy'"), (["rules", "a", "b"], "rules takes one rule at most"),
+            (["rules", "xyzzy"], "unknown rule 'xyzzy'"), (["rules", "a", "b"], "rules accepts at most one rule"),
         ]
     )
     func unknown(arguments: [String], message: String) {

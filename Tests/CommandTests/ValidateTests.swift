@@ -31,7 +31,7 @@ import Testing
         #expect(lines.first?.hasPrefix("\(folder("bad.json")):3:3: error: ") == true)
         #expect(lines.first?.hasSuffix(" [missing-key]") == true)
         #expect(lines.contains("  at /issues/1"))
-        #expect(lines.contains("  demanded by \(folder("s/Issue.json")):3:3 at /category, through {issue}"))
+        #expect(lines.contains("  required by \(folder("s/Issue.json")):3:3 at /category, through {issue}"))
         #expect(lines.last?.hasPrefix("  help: ") == true)
         #expect(lines.last?.contains("\"category{?}\"") == true)
         #expect(run.err == "1 error in 2 files\n")
@@ -88,7 +88,7 @@ import Testing
         )
         #expect(run.status == 2)
         #expect(run.err.contains("gone.json: no such file or folder\n"))
-        #expect(run.err.contains("/s: is a folder, where a file is due\n"))
+        #expect(run.err.contains("/s: is a folder; expected a file\n"))
         #expect(try run.faults("payload.file") == [folder("bad.json"), folder("a.json")])
     }
 
@@ -178,8 +178,9 @@ import Testing
     @Test(
         "an unusable schema ends with status 2",
         arguments: [
-            ("gone.json", "no such file or folder"), ("s", "is a folder; --schema takes one schema file"),
-            ("notes.txt", "is no schema file: .json or .plist"), ("s/Tags.json", "describes no payload"),
+            ("gone.json", "no such file or folder"), ("s", "is a folder; --schema requires a schema file"),
+            ("notes.txt", "is not a schema file; expected .json or .plist"),
+            ("s/Tags.json", "does not describe a payload"),
         ]
     )
     func unusableSchema(name: String, reason: String) throws {

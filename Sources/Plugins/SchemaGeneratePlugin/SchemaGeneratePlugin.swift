@@ -9,7 +9,7 @@ import PackagePlugin
         guard !files.schemas.isEmpty else {
             Diagnostics.warning(
                 "target '\(target.name)' has no schema files in \(files.folder.path); "
-                    + "add some, or take SchemaGeneratePlugin off it"
+                    + "add schema files, or remove SchemaGeneratePlugin from the target"
             )
             return []
         }

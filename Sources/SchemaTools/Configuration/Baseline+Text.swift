@@ -8,14 +8,14 @@ extension Baseline {
     package init(reading text: JSONBuffer) throws(ConfigurationError) {
         let reader = SettingsReader(text)
         var entries: [(entry: Entry, offset: Int)] = []
-        for member in try reader.members(of: try reader.root(), expected: "an object with the accepted findings") {
+        for member in try reader.members(of: try reader.root(), expected: "an object with the accepted faults") {
             switch member.key {
             case "version":
                 guard member.value.rawText == String(Self.version) else {
                     throw reader.mismatch(member.value, expected: "version \(Self.version)")
                 }
             case "accepted":
-                for element in try reader.elements(of: member.value, expected: "an array of accepted findings") {
+                for element in try reader.elements(of: member.value, expected: "an array of accepted faults") {
                     entries.append((try Self.entry(element, reader), element.offset))
                 }
             default: throw reader.unknown(member, "key", among: ["version", "accepted"])
@@ -30,7 +30,7 @@ extension Baseline {
 
     private static func entry(_ value: JSONNode, _ reader: SettingsReader) throws(ConfigurationError) -> Entry {
         var entry = Entry(rule: "", file: "", pointer: "", fingerprint: "")
-        for member in try reader.members(of: value, expected: "an accepted finding") {
+        for member in try reader.members(of: value, expected: "an accepted fault") {
             guard member.value.kind == .string else { throw reader.mismatch(member.value, expected: "a text") }
             switch member.key {
             case "rule": entry.rule = member.value.string

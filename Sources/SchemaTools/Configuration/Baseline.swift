@@ -63,10 +63,10 @@ package struct Baseline: Sendable {
                 severity: severity,
                 message:
                     "expected the accepted \(placed.entry.rule) at \(placed.entry.pointer) of \(placed.entry.file), "
-                    + "found it mended or changed",
+                    + "found it fixed or changed",
                 schema: SchemaPlace(file: path, pointer: pointer, line: placed.line, column: placed.column)
             )
-            fault.help = "remove the entry, or write the baseline anew with --write-baseline"
+            fault.help = "remove the entry, or write the baseline again with --write-baseline"
             return fault
         }
     }

@@ -78,8 +78,8 @@ extension LintConfiguration {
     }
 
     private static func typeName(_ value: JSONNode, _ reader: SettingsReader) throws(ConfigurationError) -> String {
-        let text = try reader.text(value, expected: "a name of Swift")
-        guard SwiftGenerator.isTypeName(text) else { throw reader.mismatch(value, expected: "a name of Swift") }
+        let text = try reader.text(value, expected: "a Swift name")
+        guard SwiftGenerator.isTypeName(text) else { throw reader.mismatch(value, expected: "a Swift name") }
         return text
     }
 

@@ -16,7 +16,7 @@ struct SettingsReader {
             throw self.error(at: error.offset, error.message(in: text))
         }
         guard let twice = document.duplicateKeys.first else { return document.root }
-        throw error(at: twice.keyOffset, "key '\(twice.key)' stands twice")
+        throw error(at: twice.keyOffset, "key '\(twice.key)' occurs twice")
     }
 
     func members(of value: JSONNode, expected: String) throws(ConfigurationError) -> [JSONNode.Member] {

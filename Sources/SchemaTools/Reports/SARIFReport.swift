@@ -73,7 +73,7 @@ package struct SARIFReport: Sendable {
         [
             "id": 1,
             "physicalLocation": physicalLocation(.init(file: schema.file, line: schema.line, column: schema.column)),
-            "message": ["text": "demanded here"],
+            "message": ["text": "required here"],
         ]
     }
 

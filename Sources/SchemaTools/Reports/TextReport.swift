@@ -67,7 +67,7 @@ package struct TextReport: Sendable {
     }
 
     private func requirement(_ fault: ReportedFault, _ schema: SchemaPlace) -> String {
-        var text = "  demanded by \(schema.file):\(schema.line):\(schema.column)"
+        var text = "  required by \(schema.file):\(schema.line):\(schema.column)"
         if !schema.pointer.isEmpty { text += " at \(schema.pointer)" }
         if !fault.through.isEmpty { text += ", through \(fault.through.joined(separator: " > "))" }
         return text.displayLine

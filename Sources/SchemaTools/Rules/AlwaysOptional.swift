@@ -5,7 +5,7 @@ struct AlwaysOptional: CatalogRule {
     let description = RuleDescription(
         identifier: "always-optional",
         severity: .notice,
-        summary: "An object of an answer without a key that must be there is satisfied by any object.",
+        summary: "An object of a response has no required key, so any object satisfies it.",
         wrong: ["GetUser.response.json": #"{ "id{?}": 1, "name{?}": "Dana" }"#],
         right: ["GetUser.response.json": #"{ "id": 1, "name{?}": "Dana" }"#]
     )
@@ -32,8 +32,8 @@ struct AlwaysOptional: CatalogRule {
     private static func fault(at offset: Int) -> RuleFault {
         RuleFault(
             at: offset,
-            "expected a key that must be there, found none, so that any object passes",
-            help: #"take {?} from a key that is always there, or write "{object}" if it may really be anything"#
+            "expected a required key, found none, so any object passes",
+            help: #"remove {?} from a key that is always present, or write "{object}" if any object is valid"#
         )
     }
 }

@@ -5,7 +5,7 @@ struct ArrayExamplesDiffer: CatalogRule {
     let description = RuleDescription(
         identifier: "array-examples-differ",
         severity: .warning,
-        summary: "The first element of an array is its schema; a further one that it would refuse says what it lacks.",
+        summary: "The first element of an array is its schema, and a further element does not match it.",
         isFixable: true,
         wrong: ["GetIssues.response.json": #"{ "issues": [{ "id": 1, "parent": 2 }, { "id": 3 }] }"#],
         right: ["GetIssues.response.json": #"{ "issues": [{ "id": 1, "parent{?}": 2 }, { "id": 3 }] }"#]

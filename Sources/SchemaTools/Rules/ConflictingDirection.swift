@@ -5,7 +5,7 @@ struct ConflictingDirection: CatalogRule {
     let description = RuleDescription(
         identifier: "conflicting-direction",
         severity: .warning,
-        summary: "A key has two types in the request and the response of one owner, so that no value goes both ways.",
+        summary: "A key has different types in the request and the response, so no value is valid in both.",
         wrong: [
             "Issue.request.json": #"{ "id": "1", "subject": "Login fails" }"#,
             "Issue.response.json": #"{ "id": 1, "subject": "Login fails" }"#,
@@ -67,7 +67,7 @@ private struct DirectionComparison {
             at: received.keyOffset,
             "expected key '\(name)' to be \(sentType.words) as in \(request.fileName), found \(receivedType.words)",
             help:
-                "make the two agree; if the server really wants another type than it sends, give the key a tag in both"
+                "make the two types agree; if the server accepts another type than it sends, write a tag at the key in both files"
         )
     }
 }

@@ -5,7 +5,7 @@ struct DuplicateShape: CatalogRule {
     let description = RuleDescription(
         identifier: "duplicate-shape",
         severity: .notice,
-        summary: "An object of the same shape stands in a catalog three times or more; a fragment would hold it once.",
+        summary: "A catalog contains an object of the same shape three times or more; move it to a fragment.",
         wrong: [
             "GetIssue.response.json": """
             {
@@ -62,8 +62,8 @@ struct DuplicateShape: CatalogRule {
         return RuleFault(
             at: offset,
             "expected each shape once, found this one \(uses.count) times \(place)",
-            help: tag.map { "write \"{\($0)}\" wherever it stands" }
-                ?? "move it to a file of its own, such as Person.json, and write \"{person}\" wherever it stands"
+            help: tag.map { "write \"{\($0)}\" in place of each copy" }
+                ?? "move it to its own file, such as Person.json, and write \"{person}\" in place of each copy"
         )
     }
 }

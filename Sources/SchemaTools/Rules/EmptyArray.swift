@@ -5,7 +5,7 @@ struct EmptyArray: ValueRule {
     let description = RuleDescription(
         identifier: "empty-array",
         severity: .notice,
-        summary: "An array without an element lets elements of any kind pass; give it one.",
+        summary: "An array without an element accepts elements of any kind; write one as an example.",
         wrong: ["GetIssue.response.json": #"{ "attachments": [] }"#],
         right: ["GetIssue.response.json": #"{ "attachments": [{ "id": 1 }] }"#]
     )
@@ -15,8 +15,8 @@ struct EmptyArray: ValueRule {
         guard isEmpty, position.isSchemaNode, !position.isFragmentRoot else { return nil }
         return RuleFault(
             at: position.value.offset,
-            "expected an element as an example, found none, which lets elements of any kind pass",
-            help: #"write one element, or "{array}" if they may really be anything"#
+            "expected an element as an example, found none, so elements of any kind pass",
+            help: #"write one element, or "{array}" if elements of any kind are valid"#
         )
     }
 }

@@ -6,7 +6,7 @@ struct InconsistentType: CatalogRule {
         identifier: "inconsistent-type",
         severity: .notice,
         summary:
-            "One key name has two types in a catalog, such as 10 here, which lets whole numbers pass, and 10.5 there.",
+            "A key name has two types in a catalog, such as 10, which accepts whole numbers only, and 10.5.",
         wrong: [
             "GetIssue.response.json": #"{ "estimated_hours": 10 }"#,
             "GetTimeEntry.response.json": #"{ "estimated_hours": 0.5 }"#,

@@ -5,7 +5,7 @@ struct KeyStyle: CatalogRule {
     let description = RuleDescription(
         identifier: "key-style",
         severity: .notice,
-        summary: "One key is written in another style than nearly all others of its catalog.",
+        summary: "A key is written in another style than nearly all keys of its catalog.",
         wrong: [
             "GetIssue.response.json": """
             { "created_on": "a", "updated_on": "b", "closed_on": "c", "due_date": "d", "start_date": "e", "doneRatio": 1 }
@@ -41,7 +41,7 @@ struct KeyStyle: CatalogRule {
         RuleFault(
             at: key.offset,
             "expected '\(usual.spelled(key.name))', in \(usual.rawValue) as nearly all keys, found '\(key.name)'",
-            help: "see how the server spells it; if it really does so, switch the rule off in .schema-lint.json"
+            help: "check how the server spells it; if the key is correct, turn the rule off in .schema-lint.json"
         )
     }
 

@@ -5,7 +5,7 @@ struct MisnamedFile: ValueRule {
     let description = RuleDescription(
         identifier: "misnamed-file",
         severity: .warning,
-        summary: "A file is called Owner[.role[.status]].json, where the owner is a name that code or a tag can say.",
+        summary: "A file name is Owner[.role[.status]].json, where code or a tag can refer to the owner.",
         wrong: ["GetIssues copy.response.json": #"{ "id": 1 }"#],
         right: ["GetIssues.response.json": #"{ "id": 1 }"#]
     )
@@ -15,7 +15,7 @@ struct MisnamedFile: ValueRule {
         let user = name.role == .fragment ? "tag" : "request"
         return RuleFault(
             at: position.value.offset,
-            "expected a file name that begins with a name, found '\(name.owner)', by which no \(user) can find the file",
+            "expected a file name that begins with a valid name, found '\(name.owner)', which no \(user) can refer to",
             help: "rename it: a letter, then letters, digits, '_' and '-', then the role, as in GetIssues.response.json"
         )
     }

@@ -5,7 +5,7 @@ struct MissingFragmentExample: ValueRule {
     let description = RuleDescription(
         identifier: "missing-fragment-example",
         severity: .warning,
-        summary: "A fragment that shows no example of its shape makes its tag let nearly everything pass.",
+        summary: "A fragment has no example of its shape, so its tag accepts nearly any value.",
         wrong: ["Attachment.json": "{}", "GetIssue.response.json": #"{ "attachment": "{attachment}" }"#],
         right: [
             "Attachment.json": #"{ "id": 1, "filename": "screenshot.png" }"#,
@@ -18,8 +18,8 @@ struct MissingFragmentExample: ValueRule {
         let tag = position.file.tag
         return RuleFault(
             at: position.value.offset,
-            "expected an example of what {\(tag)} stands for, found \(position.value.rawText)",
-            help: "write the shape into the file, or use the built-in tag where {\(tag)} stands"
+            "expected an example of the shape of {\(tag)}, found \(position.value.rawText)",
+            help: "write the shape into the file, or replace {\(tag)} by the built-in tag"
         )
     }
 

@@ -5,7 +5,7 @@ struct NullExample: ValueRule {
     let description = RuleDescription(
         identifier: "null-example",
         severity: .warning,
-        summary: "A null as an example lets any value pass; say what the value is when it is there.",
+        summary: "A null as an example accepts any value; write an example of the value.",
         wrong: ["GetIssue.response.json": #"{ "closed_on": null }"#],
         right: ["GetIssue.response.json": #"{ "closed_on{null}": "{date_iso8601}" }"#]
     )
@@ -14,11 +14,11 @@ struct NullExample: ValueRule {
         guard position.value.kind == .null, position.isSchemaNode, !position.isFragmentRoot else { return nil }
         let help =
             position.member == nil
-            ? #"write an example of the value, or "{any|null}" if it may really be anything"#
-            : #"write {null} behind the key and an example of the value, or "{any|null}" if it may really be anything"#
+            ? #"write an example of the value, or "{any|null}" if any value is valid"#
+            : #"write {null} after the key and an example of the value, or "{any|null}" if any value is valid"#
         return RuleFault(
             at: position.value.offset,
-            "expected an example, found null, which lets any value pass",
+            "expected an example, found null, which accepts any value",
             help: help
         )
     }

@@ -6,7 +6,7 @@ struct PathParameterMismatch: CatalogRule {
         identifier: "path-parameter-mismatch",
         severity: .warning,
         summary:
-            "A placeholder of a request's path has no parameter in the request's path schema that is always there.",
+            "A placeholder of a request's path has no required parameter in the request's path schema.",
         wrong: [
             ".schema-lint.json": #"{ "requests": { "GetIssue": { "path": "issues/{issue_id}.json" } } }"#,
             "GetIssue.path.json": #"{ "id": 1 }"#,
@@ -62,14 +62,14 @@ struct PathParameterMismatch: CatalogRule {
             at: offset,
             "expected parameter '\(placeholder)' of the path \(request.path), found none",
             help: nearest.map { "rename '\($0)', or the placeholder" }
-                ?? "add it, or take the placeholder out of the path"
+                ?? "add it, or remove the placeholder from the path"
         )
     }
 
     private static func optional(_ placeholder: String, _ request: RequestPath, at offset: Int) -> RuleFault {
         RuleFault(
             at: offset,
-            "expected '\(placeholder)' to be there always, as a place in the path \(request.path) needs it, found a modifier",
+            "expected '\(placeholder)' to be required, because the path \(request.path) contains it, found a modifier",
             help: "write \"\(placeholder)\" without braces"
         )
     }

@@ -5,7 +5,7 @@ struct PersonalDataInExample: ValueRule {
     let description = RuleDescription(
         identifier: "personal-data-in-example",
         severity: .notice,
-        summary: "An example that holds a mail address or a telephone number was pasted from a live answer.",
+        summary: "An example contains a mail address or a telephone number, probably from a live response.",
         wrong: ["GetUser.response.json": #"{ "mail": "jane.roe@mail.com", "phone": "+49 30 901820" }"#],
         right: ["GetUser.response.json": #"{ "mail": "jane@example.com", "phone": "+1 202 555 0100" }"#]
     )
@@ -15,17 +15,17 @@ struct PersonalDataInExample: ValueRule {
     func check(_ position: SchemaPosition) -> RuleFault? {
         guard let text = position.exampleText, text.utf8.count <= 10_000 else { return nil }
         if MailAddress.isPersonal(in: text) {
-            return fault("a mail address", position, #"write one at example.com, which is nobody's (RFC 2606)"#)
+            return fault("a mail address", position, #"write an address at example.com, which is reserved (RFC 2606)"#)
         }
         let isTelephone = !Self.telephones.isDisjoint(with: KeyWords.words(of: position.name))
         guard TelephoneNumber.isPersonal(text, isExpected: isTelephone) else { return nil }
-        return fault("a telephone number", position, #"write one that is nobody's, such as "+1 202 555 0100""#)
+        return fault("a telephone number", position, #"write a reserved number, such as "+1 202 555 0100""#)
     }
 
     private func fault(_ kind: String, _ position: SchemaPosition, _ help: String) -> RuleFault {
         RuleFault(
             at: position.value.offset,
-            "expected nobody's data among the examples, found \(kind)",
+            "expected no personal data in an example, found \(kind)",
             help: help
         )
     }

@@ -25,7 +25,7 @@ package enum RuleText {
     /// Returns a rule as a section of a Markdown document.
     package static func section(of rule: any Rule) -> String {
         let rule = rule.description
-        let fixable = rule.isFixable ? " `--fix` mends it." : ""
+        let fixable = rule.isFixable ? " `--fix` fixes it." : ""
         return """
             ### \(rule.identifier)
 

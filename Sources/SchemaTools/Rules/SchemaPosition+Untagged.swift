@@ -7,7 +7,7 @@ extension SchemaPosition {
         guard isSchemaNode, let text = exampleText, let tag = tag(text) else { return nil }
         return RuleFault(
             at: value.offset,
-            "expected \(tag), found \(kind) as an example, which lets any text pass",
+            "expected \(tag), found \(kind) as an example, which accepts any text",
             help: "write \"\(tag)\"",
             edit: RuleFault.Edit(range: value.range, with: "\"\(tag)\"")
         )

@@ -5,7 +5,7 @@ struct SecretInExample: ValueRule {
     let description = RuleDescription(
         identifier: "secret-in-example",
         severity: .warning,
-        summary: "An example that looks like a token, a key, a password or a session was pasted from a live answer.",
+        summary: "An example looks like a token, a key, a password or a session, probably from a live response.",
         isFixable: true,
         wrong: ["GetUser.response.json": #"{ "api_key": "0f1e2d3c4b5a69788796a5b4c3d2e1f00f1e2d3c" }"#],
         right: ["GetUser.response.json": #"{ "api_key": "{secret}" }"#]
@@ -18,8 +18,8 @@ struct SecretInExample: ValueRule {
         let replacement = position.isSchemaNode ? kind.tag : kind.example
         var fault = RuleFault(
             at: position.value.offset,
-            "expected no secret among the examples, found what looks like \(kind.words)",
-            help: "write \"\(replacement)\", and have the secret replaced where it is in use",
+            "expected no secret in an example, found what looks like \(kind.words)",
+            help: "write \"\(replacement)\", and replace the secret where it is in use",
             edit: RuleFault.Edit(range: position.value.range, with: "\"\(replacement)\"")
         )
         fault.isSecret = true

@@ -5,7 +5,7 @@ struct UndeclaredTag: CatalogRule {
     let description = RuleDescription(
         identifier: "undeclared-tag",
         severity: .warning,
-        summary: "A tag that schemas use, and no file describes, is missing in Tags.json, where tools look for it.",
+        summary: "Tags.json does not declare a tag that schemas use and no file describes.",
         wrong: ["Tags.json": "{}", "GetPrice.response.json": #"{ "price": "{money}" }"#],
         right: [
             "Tags.json": #"{ "money": { "accepts": ["string"] } }"#,
@@ -28,7 +28,7 @@ struct UndeclaredTag: CatalogRule {
             var fault = RuleFault(
                 at: catalog.files[tagsFile].file.document.root.offset,
                 "expected an entry for {\(name)}, which schemas use and no file describes, found none",
-                help: #"if code registers it, add "\#(name)": { "accepts": ["string"] }, with the kinds that it takes"#
+                help: #"if code registers it, add "\#(name)": { "accepts": ["string"] }, and the kinds that it accepts"#
             )
             fault.count = count
             return (tagsFile, fault)

@@ -5,7 +5,7 @@ struct UntaggedDate: ValueRule {
     let description = RuleDescription(
         identifier: "untagged-date",
         severity: .notice,
-        summary: "A date as an example lets any text pass; its tag checks it, and makes it a date.",
+        summary: "A date as an example accepts any text; its tag validates it, and decodes it as a date.",
         isFixable: true,
         wrong: ["GetIssue.response.json": #"{ "created_on": "2026-03-22T10:53:24Z" }"#],
         right: ["GetIssue.response.json": #"{ "created_on": "{date_iso8601}" }"#]

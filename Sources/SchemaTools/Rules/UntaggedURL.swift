@@ -5,7 +5,7 @@ struct UntaggedURL: ValueRule {
     let description = RuleDescription(
         identifier: "untagged-url",
         severity: .notice,
-        summary: "A URL as an example lets any text pass; its tag checks it, and makes it a URL.",
+        summary: "A URL as an example accepts any text; its tag validates it, and decodes it as a URL.",
         isFixable: true,
         wrong: ["GetAttachment.response.json": #"{ "content_url": "https://example.com/a.png" }"#],
         right: ["GetAttachment.response.json": #"{ "content_url": "{url}" }"#]

@@ -5,7 +5,7 @@ struct UntaggedUUID: ValueRule {
     let description = RuleDescription(
         identifier: "untagged-uuid",
         severity: .notice,
-        summary: "A UUID as an example lets any text pass; its tag checks it, and makes it a UUID.",
+        summary: "A UUID as an example accepts any text; its tag validates it, and decodes it as a UUID.",
         isFixable: true,
         wrong: ["GetDevice.response.json": #"{ "id": "f81d4fae-7dec-11d0-a765-00a0c91e6bf6" }"#],
         right: ["GetDevice.response.json": #"{ "id": "{uuid}" }"#]

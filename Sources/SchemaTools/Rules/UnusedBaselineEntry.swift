@@ -7,7 +7,7 @@ package struct UnusedBaselineEntry: Rule {
     package let description = RuleDescription(
         identifier: "unused-baseline-entry",
         severity: .warning,
-        summary: "An entry of the baseline matches no finding any more, and would hide the next one like it.",
+        summary: "An entry of the baseline matches no fault anymore, and would hide the next similar one.",
         wrong: [
             "GetIssue.response.json": #"{ "closed_on{null}": "{date_iso8601}" }"#,
             ".schema-lint-baseline.json": """

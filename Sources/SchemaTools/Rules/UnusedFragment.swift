@@ -5,7 +5,7 @@ struct UnusedFragment: CatalogRule {
     let description = RuleDescription(
         identifier: "unused-fragment",
         severity: .warning,
-        summary: "A fragment that no request's schema leads to describes nothing.",
+        summary: "No schema of a request refers to a fragment, directly or indirectly.",
         wrong: ["Issue.json": #"{ "id": 1 }"#, "GetIssue.response.json": #"{ "issue": { "id": 1 } }"#],
         right: ["Issue.json": #"{ "id": 1 }"#, "GetIssue.response.json": #"{ "issue": "{issue}" }"#]
     )
@@ -21,7 +21,7 @@ struct UnusedFragment: CatalogRule {
             let owner = file.name?.owner ?? ""
             let fault = RuleFault(
                 at: file.document.root.offset,
-                "expected a schema of a request that leads to {\(file.tag)}, found none",
+                "expected a schema of a request that refers to {\(file.tag)}, found none",
                 help:
                     "remove the file; if it describes a request's body, give its name a role, as in \(owner).response.json"
             )

@@ -5,7 +5,7 @@ struct UnusedTag: CatalogRule {
     let description = RuleDescription(
         identifier: "unused-tag",
         severity: .warning,
-        summary: "A tag that Tags.json declares is used in no schema.",
+        summary: "No schema uses a tag that Tags.json declares.",
         wrong: [
             "Tags.json": #"{ "money": { "accepts": ["string"] } }"#,
             "GetPrice.response.json": #"{ "price": "12.50 EUR" }"#,

@@ -12,27 +12,27 @@ struct CommonOptions {
         var file: String?
     }
 
-    static let help = Option.flag("help", "say what the subcommand does, and end")
+    static let help = Option.flag("help", "print the help of the subcommand, and exit")
 
     static let table: [Option] = [
-        .choice("format", ReportFormat.self, "how results are written (default: text)", repeats: true),
+        .choice("format", ReportFormat.self, "the format of the results (default: text)", repeats: true),
         Option(
             name: "output",
             value: .text("FILE"),
-            help: "where the results of the --format before it go; needed for each --format but one",
+            help: "the file for the results of the preceding --format; required for all but one --format",
             repeats: true
         ),
-        .choice("fail-severity", Fault.Severity.self, "the least severity that ends with status 1 (default: error)"),
+        .choice("fail-severity", Fault.Severity.self, "the lowest severity that results in status 1 (default: error)"),
         Option(
             name: "stamp",
             value: .text("FILE"),
             help: "write an empty file when the status is 0, for build systems"
         ),
         .flag("frames", "show source lines below text results, as on a terminal"),
-        .flag("quiet", "print what was found, but no summary"),
-        .choice("color", ColorChoice.self, "whether text results are coloured (default: auto, on a terminal)"),
+        .flag("quiet", "print the faults, but no summary"),
+        .choice("color", ColorChoice.self, "whether to color text results (default: auto, on a terminal)"),
         help,
-        .flag("version", "print the version, and end"),
+        .flag("version", "print the version, and exit"),
     ]
 
     var destinations: [Destination]
@@ -66,7 +66,7 @@ struct CommonOptions {
                 early = value
             case "output":
                 guard let last = destinations.indices.last, destinations[last].file == nil else {
-                    throw UsageError("--output \(value) has no --format of its own before it")
+                    throw UsageError("--output \(value) requires its own --format before it")
                 }
                 destinations[last].file = value
             default: break
@@ -75,7 +75,7 @@ struct CommonOptions {
         if destinations.isEmpty { destinations = [Destination(format: .text, file: early)] }
         let files = destinations.compactMap(\.file)
         guard files.count >= destinations.count - 1 else {
-            throw UsageError("each --format but one needs its --output FILE")
+            throw UsageError("each --format except one requires its own --output FILE")
         }
         guard Set(files).count == files.count else { throw UsageError("two --output name the same file") }
         return destinations

@@ -8,8 +8,8 @@ enum FixMode {
     case preview
 
     static let options: [Option] = [
-        .flag("fix", "put the fixes that findings come with into the schema files, and report what is left"),
-        .flag("dry-run", "print what --fix would do, as a unified diff, and change nothing"),
+        .flag("fix", "apply the fixes of faults to the schema files, and report the remaining faults"),
+        .flag("dry-run", "print the changes of --fix as a unified diff, and write nothing"),
     ]
 
     init(_ arguments: ParsedArguments) {

@@ -4,12 +4,12 @@ enum HelpText {
     static func ofCommand() -> String {
         let subcommands = Subcommand.all.map { ("schema-lint \($0.name) \($0.operands)", $0.summary) }
         return """
-            schema-lint holds schema files, and payloads against them, to the schema language.
+            schema-lint checks schema files, and validates payloads against them.
 
             \(columns(subcommands))
 
-            Without a subcommand it is 'lint'. 'schema-lint SUBCOMMAND --help' lists the options.
-            Exit status: 0 nothing found, 1 something found, 2 the command line or a file could not be used.
+            The default subcommand is 'lint'. 'schema-lint SUBCOMMAND --help' lists the options.
+            Exit status: 0 no faults, 1 faults found, 2 invalid command line or unusable file.
 
             """
     }
@@ -23,7 +23,7 @@ enum HelpText {
 
         \(columns(subcommand.options.map { ($0.usage, $0.help) }))
 
-        Exit status: 0 nothing found, 1 something found, 2 the command line or a file could not be used.
+        Exit status: 0 no faults, 1 faults found, 2 invalid command line or unusable file.
 
         """
     }

@@ -21,7 +21,7 @@ final class ByteReader {
         guard path.displayLine == path else {
             throw FileError(path, "its path has a line break or another invisible character; rename the file or folder")
         }
-        if try FileStatus(of: path).kind == .folder { throw FileError(path, "is a folder, where a file is due") }
+        if try FileStatus(of: path).kind == .folder { throw FileError(path, "is a folder; expected a file") }
         let opened = open(path, O_RDONLY | O_CLOEXEC)
         guard opened >= 0 else { throw FileError(failedCallOn: path) }
         descriptor = opened

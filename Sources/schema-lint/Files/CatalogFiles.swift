@@ -31,7 +31,7 @@ struct CatalogFiles {
 
     @Sendable private static func read(_ file: SchemaFolder.File) -> Result<SchemaSource, FileError> {
         guard file.size <= largestSize else {
-            return .failure(FileError(file.path, "is larger than 16 MB, which no schema is; left out"))
+            return .failure(FileError(file.path, "is larger than 16 MB, the limit for schema files; ignored"))
         }
         return Result { () throws(FileError) in
             SchemaSource(path: file.path, text: try ByteReader.contents(of: file.path))

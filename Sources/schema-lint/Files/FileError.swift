@@ -27,7 +27,7 @@ package struct FileError: Error {
         let code = errno
         switch code {
         case ENOENT: self.init(path, "no such file or folder")
-        case EACCES, EPERM: self.init(path, "may not be read: permission denied")
+        case EACCES, EPERM: self.init(path, "cannot be read: permission denied")
         case ELOOP: self.init(path, "a symbolic link that leads back to itself")
         default: self.init(path, "cannot be read: \(String(cString: strerror(code)).lowercased())")
         }

@@ -23,7 +23,7 @@ struct FilePlace {
         let (target, root) = (try Self.resolved(path), try Self.resolved(tree))
         let start = root == "/" ? root : root + "/"
         guard target.utf8.starts(with: start.utf8) else {
-            let reason = "which is outside of \(tree), and is left as it is; to change it, give its own path"
+            let reason = "which is outside of \(tree), and is not changed; to change it, pass its own path"
             throw FileError(path, "leads to \(target), \(reason)")
         }
         var names = target.utf8.dropFirst(start.utf8.count).split(separator: UInt8(ascii: "/")).map { String($0) ?? "" }

@@ -34,7 +34,7 @@ struct FileReplacement {
         let new = Self.bytes(of: after)
         if current == new { return }
         guard current == Self.bytes(of: before) else {
-            throw FileError(path, "has changed since it was read; left as it is")
+            throw FileError(path, "has changed since it was read; not written")
         }
         try place.folder.put(new, as: place.name, mode: mode, path: path)
     }

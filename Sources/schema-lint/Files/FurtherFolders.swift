@@ -6,7 +6,7 @@ struct FurtherFolders {
     static let option = Option(
         name: "with",
         value: .text("FOLDER"),
-        help: "a further folder of schemas, which these use or extend; not reported on",
+        help: "a further folder of schemas that these use or extend; its faults are not reported",
         repeats: true
     )
 
@@ -16,7 +16,7 @@ struct FurtherFolders {
         var folders: [CatalogFiles] = []
         for (name, path) in arguments.options where name == Self.option.name {
             guard try FileStatus(of: path).kind == .folder else {
-                throw FileError(path, "is a file; --with takes a folder")
+                throw FileError(path, "is a file; --with requires a folder")
             }
             folders.append(try CatalogFiles(root: FolderPath.withoutTrailingSlashes(path)))
         }

@@ -39,9 +39,9 @@ struct GeneratedOutput {
                 stale.append(Stale(path: path, reason: "is missing"))
                 continue
             }
-            if text != file.text { stale.append(Stale(path: path, reason: "does not say what the schemas do")) }
+            if text != file.text { stale.append(Stale(path: path, reason: "does not match the schemas")) }
         }
-        return stale + (try obsoleteFiles(of: files).map { Stale(path: $0, reason: "has no schema any more") })
+        return stale + (try obsoleteFiles(of: files).map { Stale(path: $0, reason: "has no schema anymore") })
     }
 
     /// Writes the changed files, and removes those without a schema. Returns the number of written files.
@@ -53,7 +53,7 @@ struct GeneratedOutput {
             let text = try Self.text(of: path)
             guard text != file.text else { continue }
             guard text.map(SwiftGenerator.isGenerated) ?? true else {
-                throw FileError(path, "was not generated, and is left as it is; give it another name")
+                throw FileError(path, "was not generated, and is not overwritten; rename it")
             }
             try FileReplacement.write(file.text, to: path)
             count += 1

@@ -42,7 +42,9 @@ final class OpenFolder {
             if errno == ENOENT { return nil }
             throw FileError(failedCallOn: path)
         }
-        guard info.st_mode & S_IFMT == S_IFREG else { throw FileError(path, "is no regular file, and is not written") }
+        guard info.st_mode & S_IFMT == S_IFREG else {
+            throw FileError(path, "is not a regular file, and is not written")
+        }
         return info.st_mode & 0o7777
     }
 

@@ -58,7 +58,7 @@ struct SchemaFolder {
         case .file where Self.isSchemaName(path):
             files.append(File(path: path, identity: status.identity, size: status.size))
         case .folder where visited.insert(status.identity).inserted: return path
-        case .folder: notes.append(FileError(path, "leads to a folder that is read already; left out").message)
+        case .folder: notes.append(FileError(path, "leads to a folder that is already read; ignored").message)
         case .file, .other: break
         }
         return nil

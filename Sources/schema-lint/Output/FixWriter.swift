@@ -43,7 +43,7 @@ struct FixWriter {
         let diff = UnifiedDiff(change, hiding: lines)
         try writer.console.writeSource(diff.text)
         if diff.hidesSomething {
-            reportError(FileError(change.path, "changes that would show a secret are left out of the diff").message)
+            reportError(FileError(change.path, "the diff omits changes that would show a secret").message)
         }
     }
 
@@ -51,7 +51,7 @@ struct FixWriter {
         guard fixer.count > 0, !writer.options.isQuiet else { return }
         let (places, files) = (fixer.count, fixer.changes.count)
         writer.console.writeError(
-            "mended \(places) place\(places == 1 ? "" : "s") in \(files) file\(files == 1 ? "" : "s")\n"
+            "fixed \(places) place\(places == 1 ? "" : "s") in \(files) file\(files == 1 ? "" : "s")\n"
         )
     }
 }

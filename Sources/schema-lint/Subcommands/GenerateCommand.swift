@@ -10,20 +10,20 @@ extension Subcommand {
             Option(
                 name: "output",
                 value: .text("DIR|FILE"),
-                help: "a folder for a file of each request and fragment, or one file that ends in .swift"
+                help: "a folder for one file per request and fragment, or a single file that ends in .swift"
                     + " (default: standard output)"
             ),
             .choice(
                 "access",
                 GenerationOptions.Access.self,
-                "who sees the types (default: internal)"
+                "the access level of the types (default: internal)"
             ),
             Option(
                 name: "namespace",
                 value: .text("TYPE"),
-                help: "a type of yours, such as an enum without cases, that all others are declared in"
+                help: "your type, such as an enum without cases, in which all types are declared"
             ),
-            .flag("check", "write nothing, and say which files are stale"),
+            .flag("check", "write nothing, and list the stale files"),
             FurtherFolders.option,
         ]
     )
@@ -44,18 +44,18 @@ struct GenerateCommand {
         writer: ReportWriter,
         reportError: @escaping (String) -> Void
     ) throws(UsageError) {
-        guard let language = arguments.operands.first else { throw UsageError("generate needs a language: swift") }
+        guard let language = arguments.operands.first else { throw UsageError("generate requires a language: swift") }
         guard language == "swift" else {
             throw UsageError("generate writes swift, not '\(language)'", misspelled: language, among: ["swift"])
         }
         guard arguments.operands.count == 2 else {
-            throw UsageError("generate swift needs one path: a folder of schemas")
+            throw UsageError("generate swift requires one path: a folder of schemas")
         }
         path = arguments.operands[1]
         destination = arguments.text("output")
         isChecking = arguments.has("check")
         guard !isChecking || destination != nil else {
-            throw UsageError("--check needs --output: the files that it looks at")
+            throw UsageError("--check requires --output: the files to compare")
         }
         namespace = try Self.namespace(arguments)
         self.arguments = arguments
@@ -79,7 +79,7 @@ struct GenerateCommand {
         let furtherSources = further.sources(beside: catalog)
         let isUsable = catalog.reportErrors(to: reportError)
         guard further.reportErrors(to: reportError), isUsable else { return .unusable }
-        guard !catalog.sources.isEmpty else { throw FileError(path, "holds no schema file") }
+        guard !catalog.sources.isEmpty else { throw FileError(path, "contains no schema file") }
         let swift = settings.configuration.swift
         let options = GenerationOptions(
             access: arguments.choice("access", or: swift.access ?? .internal),

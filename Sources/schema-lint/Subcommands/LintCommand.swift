@@ -8,7 +8,7 @@ extension Subcommand {
         summary: "check schema files and catalogs; the default, PATH defaults to '.'",
         ownOptions: [
             FurtherFolders.option,
-            .flag("write-baseline", "accept all that rules find now, in .schema-lint-baseline.json"),
+            .flag("write-baseline", "accept all present faults of rules, in .schema-lint-baseline.json"),
         ] + FixMode.options
     )
 }

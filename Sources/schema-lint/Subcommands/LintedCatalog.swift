@@ -30,7 +30,7 @@ struct LintedCatalog {
         guard !found.isEmpty || !inner.isEmpty else {
             throw FileError(
                 path,
-                status.kind == .folder ? "holds no schema file" : "is no schema file: .json or .plist"
+                status.kind == .folder ? "contains no schema file" : "is not a schema file; expected .json or .plist"
             )
         }
         covered.formUnion(found.map(\.path).filter { !settings.ignores($0) })

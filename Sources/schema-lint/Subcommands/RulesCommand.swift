@@ -15,7 +15,7 @@ struct RulesCommand {
     private let console: Console
 
     init(_ arguments: ParsedArguments, console: Console) throws(UsageError) {
-        guard arguments.operands.count < 2 else { throw UsageError("rules takes one rule at most") }
+        guard arguments.operands.count < 2 else { throw UsageError("rules accepts at most one rule") }
         name = arguments.operands.first
         self.console = console
     }

@@ -5,26 +5,30 @@ extension Subcommand {
     static let validate = Subcommand(
         name: "validate",
         operands: "--schema FILE PAYLOAD...",
-        summary: "hold payloads against one schema; '-' is standard input",
+        summary: "validate payloads against one schema; '-' is standard input",
         ownOptions: [
             Option(name: "schema", value: .text("FILE"), help: "the schema file"),
             FurtherFolders.option,
             .choice(
                 "unknown-keys",
                 CheckOptions.UnknownKeys.self,
-                "keys that the schema does not name (default: keep)"
+                "what to do with keys that the schema does not name (default: keep)"
             ),
-            .flag("convert-numbers", "take \"12\" where a number is due, and 12 where a string is due"),
-            .choice("nulls", CheckOptions.Nulls.self, "what null at an optional key reads as (default: absent)"),
-            .choice("mode", CheckOptions.Mode.self, "what a fault does to the payload (default: strict)"),
-            .choice("direction", Direction.self, "which way the payload goes (default: what the file's role says)"),
-            Option(name: "maximum-depth", value: .number(1...100_000), help: "nested containers (default: 512)"),
+            .flag("convert-numbers", "accept \"12\" as a number, and 12 as a string"),
+            .choice("nulls", CheckOptions.Nulls.self, "the meaning of null at an optional key (default: absent)"),
+            .choice("mode", CheckOptions.Mode.self, "the effect of a fault on the payload (default: strict)"),
+            .choice("direction", Direction.self, "the direction of the payload (default: by the file's role)"),
+            Option(
+                name: "maximum-depth",
+                value: .number(1...100_000),
+                help: "the maximum number of nested containers (default: 512)"
+            ),
             Option(
                 name: "maximum-faults",
                 value: .number(1...1_000_000),
-                help: "faults reported for one payload (default: 100)"
+                help: "the maximum number of faults reported for one payload (default: 100)"
             ),
-            .flag("lines", "each line of the input is one payload"),
+            .flag("lines", "validate each line of the input as one payload"),
             .flag("decoded", "print the decoded value of each payload that passes"),
         ] + FixMode.options
     )
@@ -50,16 +54,16 @@ struct ValidateCommand {
         writer: ReportWriter,
         reportError: @escaping (String) -> Void
     ) throws(UsageError) {
-        guard let schema = arguments.text("schema") else { throw UsageError("validate needs --schema FILE") }
+        guard let schema = arguments.text("schema") else { throw UsageError("validate requires --schema FILE") }
         guard !arguments.operands.isEmpty else {
-            throw UsageError("validate needs a payload: a file, or '-' for standard input")
+            throw UsageError("validate requires a payload: a file, or '-' for standard input")
         }
         guard arguments.operands.count(where: { $0 == "-" }) < 2 else {
             throw UsageError("standard input ('-') can be read only once")
         }
         let isTooDeep = arguments.number("maximum-depth").map { $0 > Self.greatestDecodedDepth } ?? false
         guard !isTooDeep || !arguments.has("decoded") else {
-            throw UsageError("--decoded takes a --maximum-depth of \(Self.greatestDecodedDepth) at most")
+            throw UsageError("--decoded requires a --maximum-depth of at most \(Self.greatestDecodedDepth)")
         }
         schemaPath = schema
         payloads = arguments.operands
@@ -67,7 +71,7 @@ struct ValidateCommand {
         self.arguments = arguments
         fixMode = FixMode(arguments)
         guard fixMode == .report || !isSplit || !arguments.operands.contains("-") else {
-            throw UsageError("fixes from --lines need a file: standard input can be read only once")
+            throw UsageError("fixes from --lines require a file: standard input can be read only once")
         }
         settings = Self.settings(arguments, showsExcerpts: writer.showsExcerpts)
         self.writer = fixMode == .preview ? writer.withoutOutput : writer
@@ -121,7 +125,7 @@ struct ValidateCommand {
     ) throws(FileError) -> ExitStatus {
         let names = [file] + payloads
         switch PayloadValidator.compile(sources, schema: file, settings) {
-        case .describesNothing: throw FileError(schemaPath, "describes no payload")
+        case .describesNothing: throw FileError(schemaPath, "does not describe a payload")
         case .faulty(let faults):
             var report = emptyReport(of: names)
             report.faults = faults
@@ -169,11 +173,13 @@ struct ValidateCommand {
     /// Returns the schema's catalog, and the path of the schema in it.
     private func readCatalog() throws(FileError) -> (CatalogFiles, String) {
         let status = try FileStatus(of: schemaPath)
-        guard status.kind != .folder else { throw FileError(schemaPath, "is a folder; --schema takes one schema file") }
+        guard status.kind != .folder else {
+            throw FileError(schemaPath, "is a folder; --schema requires a schema file")
+        }
         let identities = payloads.compactMap { try? FileStatus(of: $0).identity }
         let catalog = try CatalogFiles(root: try CatalogFolder.root(of: schemaPath), payloads: Set(identities))
         guard let file = catalog.folder.files.first(where: { $0.identity == status.identity }) else {
-            throw FileError(schemaPath, "is no schema file: .json or .plist")
+            throw FileError(schemaPath, "is not a schema file; expected .json or .plist")
         }
         // Files that cannot be read matter only if the schema refers to them, which is then a fault.
         _ = catalog.reportErrors(to: reportError)

@@ -116,8 +116,8 @@ struct GenerationTests {
             ),
             (
                 ["GetA.response.json": "1", "GetAResponse.json": "1"],
-                "GetAResponse.json:1:1: expected a name of its own for the type of this file, found that it becomes "
-                    + "'GetAResponse' as that of GetA.response.json does [name-collision]; rename one of the files"
+                "GetAResponse.json:1:1: expected a unique Swift name for the type of this file, found "
+                    + "'GetAResponse', which is also the name for GetA.response.json [name-collision]; rename one of the files"
             ),
         ]
     )

@@ -31,7 +31,7 @@ import Testing
             render(missing) == """
                 issues.json:9:5: error: key 'category' is missing [missing-key]
                   at /issues/1, and 34 more like this
-                  demanded by Schemas/Issue.json:14:3 at /category, through {issue} > {detail}
+                  required by Schemas/Issue.json:14:3 at /category, through {issue} > {detail}
                   help: if the server may leave it out, write "category{?}" in the schema
 
                 """
@@ -52,7 +52,7 @@ import Testing
                   in record 7
                   - {int}: expected a whole number
                   - {uuid}: expected a UUID
-                  demanded by Schemas/Issue.json:14:3 at /category, through {issue} > {detail}
+                  required by Schemas/Issue.json:14:3 at /category, through {issue} > {detail}
                   help: if the server may leave it out, write "category{?}" in the schema, at Schemas/Issue.json:2:3
 
                 """

@@ -42,21 +42,21 @@ import Testing
             (
                 "null-example", ["Get.response.json": "[null]"],
                 [
-                    "Get.response.json:1:2 expected an example, found null, which lets any value pass",
-                    #"help: write an example of the value, or "{any|null}" if it may really be anything"#,
+                    "Get.response.json:1:2 expected an example, found null, which accepts any value",
+                    #"help: write an example of the value, or "{any|null}" if any value is valid"#,
                 ]
             ),
             (
                 "misnamed-file", ["a b.json": "1"],
                 [
-                    "a b.json:1:1 expected a file name that begins with a name, found 'a b', by which no tag can find the file",
+                    "a b.json:1:1 expected a file name that begins with a valid name, found 'a b', which no tag can refer to",
                     "help: rename it: a letter, then letters, digits, '_' and '-', then the role, as in GetIssues.response.json",
                 ]
             ),
             (
                 "untagged-date", ["Get.response.json": #"["2026-01-01"]"#],
                 [
-                    "Get.response.json:1:2 expected {date}, found a date as an example, which lets any text pass",
+                    "Get.response.json:1:2 expected {date}, found a date as an example, which accepts any text",
                     #"help: write "{date}""#,
                     #"fix: "2026-01-01" -> "{date}""#,
                 ]
@@ -64,7 +64,7 @@ import Testing
             (
                 "untagged-date", ["Get.response.json": #"["Sun, 06 Nov 1994 08:49:37 GMT"]"#],
                 [
-                    "Get.response.json:1:2 expected {date_http}, found a date as an example, which lets any text pass",
+                    "Get.response.json:1:2 expected {date_http}, found a date as an example, which accepts any text",
                     #"help: write "{date_http}""#,
                     #"fix: "Sun, 06 Nov 1994 08:49:37 GMT" -> "{date_http}""#,
                 ]
@@ -72,64 +72,64 @@ import Testing
             (
                 "secret-in-example", ["Get.response.json": #"{"password": "hunter2"}"#],
                 [
-                    "Get.response.json:1:14 expected no secret among the examples, found what looks like a password",
-                    #"help: write "{secret}", and have the secret replaced where it is in use"#,
+                    "Get.response.json:1:14 expected no secret in an example, found what looks like a password",
+                    #"help: write "{secret}", and replace the secret where it is in use"#,
                     #"fix: "hunter2" -> "{secret}""#,
                 ]
             ),
             (
                 "secret-in-example", ["Get.response.json": #"{"cookie": "a1b2c3d4e5f6"}"#],
                 [
-                    "Get.response.json:1:12 expected no secret among the examples, found what looks like a session",
-                    #"help: write "{secret}", and have the secret replaced where it is in use"#,
+                    "Get.response.json:1:12 expected no secret in an example, found what looks like a session",
+                    #"help: write "{secret}", and replace the secret where it is in use"#,
                     #"fix: "a1b2c3d4e5f6" -> "{secret}""#,
                 ]
             ),
             (
                 "secret-in-example", ["Get.response.json": #"{"upload_token": "a1b2c3d4e5f6"}"#],
                 [
-                    "Get.response.json:1:18 expected no secret among the examples, found what looks like a token",
-                    #"help: write "{secret}", and have the secret replaced where it is in use"#,
+                    "Get.response.json:1:18 expected no secret in an example, found what looks like a token",
+                    #"help: write "{secret}", and replace the secret where it is in use"#,
                     #"fix: "a1b2c3d4e5f6" -> "{secret}""#,
                 ]
             ),
             (
                 "secret-in-example", ["Get.response.json": #"["ghp_1234567890abcdefghij"]"#],
                 [
-                    "Get.response.json:1:2 expected no secret among the examples, found what looks like an access token",
-                    #"help: write "{secret}", and have the secret replaced where it is in use"#,
+                    "Get.response.json:1:2 expected no secret in an example, found what looks like an access token",
+                    #"help: write "{secret}", and replace the secret where it is in use"#,
                     #"fix: "ghp_1234567890abcdefghij" -> "{secret}""#,
                 ]
             ),
             (
                 "secret-in-example", ["Get.response.json": #"["eyJhbGciOiJI.eyJzdWIiOiIx.c2lnbmF0dXJl"]"#],
                 [
-                    "Get.response.json:1:2 expected no secret among the examples, found what looks like a JSON Web Token",
-                    #"help: write "{secret}", and have the secret replaced where it is in use"#,
+                    "Get.response.json:1:2 expected no secret in an example, found what looks like a JSON Web Token",
+                    #"help: write "{secret}", and replace the secret where it is in use"#,
                     #"fix: "eyJhbGciOiJI.eyJzdWIiOiIx.c2lnbmF0dXJl" -> "{secret}""#,
                 ]
             ),
             (
                 "secret-in-example", ["Get.response.json": #"["-----BEGIN PRIVATE KEY-----\nMIIE"]"#],
                 [
-                    "Get.response.json:1:2 expected no secret among the examples, found what looks like a private key",
-                    #"help: write "{secret}", and have the secret replaced where it is in use"#,
+                    "Get.response.json:1:2 expected no secret in an example, found what looks like a private key",
+                    #"help: write "{secret}", and replace the secret where it is in use"#,
                     #"fix: "-----BEGIN PRIVATE KEY-----\nMIIE" -> "{secret}""#,
                 ]
             ),
             (
                 "secret-in-example", ["Get.response.json": #"["Bearer abcdef1234567890"]"#],
                 [
-                    "Get.response.json:1:2 expected no secret among the examples, found what looks like credentials of a request",
-                    #"help: write "{secret}", and have the secret replaced where it is in use"#,
+                    "Get.response.json:1:2 expected no secret in an example, found what looks like credentials of a request",
+                    #"help: write "{secret}", and replace the secret where it is in use"#,
                     #"fix: "Bearer abcdef1234567890" -> "{secret}""#,
                 ]
             ),
             (
                 "secret-in-example", ["Get.response.json": #"["x", "https://a:b@example.com/"]"#],
                 [
-                    "Get.response.json:1:7 expected no secret among the examples, found what looks like a URL with credentials",
-                    #"help: write "https://example.com/", and have the secret replaced where it is in use"#,
+                    "Get.response.json:1:7 expected no secret in an example, found what looks like a URL with credentials",
+                    #"help: write "https://example.com/", and replace the secret where it is in use"#,
                     #"fix: "https://a:b@example.com/" -> "https://example.com/""#,
                 ]
             ),
@@ -157,13 +157,13 @@ import Testing
                 ],
                 [
                     "B.response.json:1:7 expected each shape once, found this one 3 times in 2 files",
-                    #"help: write "{a}" wherever it stands"#,
+                    #"help: write "{a}" in place of each copy"#,
                 ]
             ),
             (
                 "path-parameter-mismatch", ["GetIssue.path.json": #"{"issue_id{?}": 1}"#],
                 [
-                    "GetIssue.path.json:1:2 expected 'issue_id' to be there always, as a place in the path issues/{issue_id}.json needs it, found a modifier",
+                    "GetIssue.path.json:1:2 expected 'issue_id' to be required, because the path issues/{issue_id}.json contains it, found a modifier",
                     #"help: write "issue_id" without braces"#,
                 ]
             ),
@@ -171,7 +171,7 @@ import Testing
                 "path-parameter-mismatch", ["GetIssue.path.json": #"{"limit": 1}"#],
                 [
                     "GetIssue.path.json:1:1 expected parameter 'issue_id' of the path issues/{issue_id}.json, found none",
-                    "help: add it, or take the placeholder out of the path",
+                    "help: add it, or remove the placeholder from the path",
                 ]
             ),
         ] as [(String, [String: String], [String])]
@@ -183,8 +183,8 @@ import Testing
 
     private static let expected: [String: [String]] = [
         "always-optional": [
-            "GetUser.response.json:1:1 expected a key that must be there, found none, so that any object passes",
-            #"help: take {?} from a key that is always there, or write "{object}" if it may really be anything"#,
+            "GetUser.response.json:1:1 expected a required key, found none, so any object passes",
+            #"help: remove {?} from a key that is always present, or write "{object}" if any object is valid"#,
         ],
         "array-examples-differ": [
             "GetIssues.response.json:1:40 a further example does not match the first, which is the schema: key 'parent' is missing",
@@ -193,15 +193,15 @@ import Testing
         ],
         "conflicting-direction": [
             "Issue.response.json:1:3 expected key 'id' to be a string as in Issue.request.json, found a whole number",
-            "help: make the two agree; if the server really wants another type than it sends, give the key a tag in both",
+            "help: make the two types agree; if the server accepts another type than it sends, write a tag at the key in both files",
         ],
         "duplicate-shape": [
             "GetIssue.response.json:2:14 expected each shape once, found this one 3 times in this file",
-            #"help: move it to a file of its own, such as Person.json, and write "{person}" wherever it stands"#,
+            #"help: move it to its own file, such as Person.json, and write "{person}" in place of each copy"#,
         ],
         "empty-array": [
-            "GetIssue.response.json:1:18 expected an element as an example, found none, which lets elements of any kind pass",
-            #"help: write one element, or "{array}" if they may really be anything"#,
+            "GetIssue.response.json:1:18 expected an element as an example, found none, so elements of any kind pass",
+            #"help: write one element, or "{array}" if elements of any kind are valid"#,
         ],
         "inconsistent-type": [
             "GetIssue.response.json:1:3 expected key 'estimated_hours' to be a number as in GetTimeEntry.response.json, found a whole number",
@@ -209,19 +209,19 @@ import Testing
         ],
         "key-style": [
             "GetIssue.response.json:1:95 expected 'done_ratio', in snake_case as nearly all keys, found 'doneRatio'",
-            "help: see how the server spells it; if it really does so, switch the rule off in .schema-lint.json",
+            "help: check how the server spells it; if the key is correct, turn the rule off in .schema-lint.json",
         ],
         "misnamed-file": [
-            "GetIssues copy.response.json:1:1 expected a file name that begins with a name, found 'GetIssues copy', by which no request can find the file",
+            "GetIssues copy.response.json:1:1 expected a file name that begins with a valid name, found 'GetIssues copy', which no request can refer to",
             "help: rename it: a letter, then letters, digits, '_' and '-', then the role, as in GetIssues.response.json",
         ],
         "missing-fragment-example": [
-            "Attachment.json:1:1 expected an example of what {attachment} stands for, found {}",
-            "help: write the shape into the file, or use the built-in tag where {attachment} stands",
+            "Attachment.json:1:1 expected an example of the shape of {attachment}, found {}",
+            "help: write the shape into the file, or replace {attachment} by the built-in tag",
         ],
         "null-example": [
-            "GetIssue.response.json:1:16 expected an example, found null, which lets any value pass",
-            #"help: write {null} behind the key and an example of the value, or "{any|null}" if it may really be anything"#,
+            "GetIssue.response.json:1:16 expected an example, found null, which accepts any value",
+            #"help: write {null} after the key and an example of the value, or "{any|null}" if any value is valid"#,
         ],
         "old-root-mapper": [
             "GetIssue.response.json:1:3 expected '{root}', found '{root_mapper}', its old name: rename it",
@@ -230,41 +230,41 @@ import Testing
         ],
         "path-parameter-mismatch": [
             "GetIssue.path.json:1:1 expected parameter 'issue_id' of the path issues/{issue_id}.json, found none",
-            "help: add it, or take the placeholder out of the path",
+            "help: add it, or remove the placeholder from the path",
         ],
         "personal-data-in-example": [
-            "GetUser.response.json:1:11 expected nobody's data among the examples, found a mail address",
-            "help: write one at example.com, which is nobody's (RFC 2606)",
-            "GetUser.response.json:1:41 expected nobody's data among the examples, found a telephone number",
-            #"help: write one that is nobody's, such as "+1 202 555 0100""#,
+            "GetUser.response.json:1:11 expected no personal data in an example, found a mail address",
+            "help: write an address at example.com, which is reserved (RFC 2606)",
+            "GetUser.response.json:1:41 expected no personal data in an example, found a telephone number",
+            #"help: write a reserved number, such as "+1 202 555 0100""#,
         ],
         "secret-in-example": [
-            "GetUser.response.json:1:14 expected no secret among the examples, found what looks like a key",
-            #"help: write "{secret}", and have the secret replaced where it is in use"#,
+            "GetUser.response.json:1:14 expected no secret in an example, found what looks like a key",
+            #"help: write "{secret}", and replace the secret where it is in use"#,
             #"fix: "0f1e2d3c4b5a69788796a5b4c3d2e1f00f1e2d3c" -> "{secret}""#,
         ],
         "undeclared-tag": [
             "Tags.json:1:1 expected an entry for {money}, which schemas use and no file describes, found none",
-            #"help: if code registers it, add "money": { "accepts": ["string"] }, with the kinds that it takes"#,
+            #"help: if code registers it, add "money": { "accepts": ["string"] }, and the kinds that it accepts"#,
         ],
         "untagged-date": [
-            "GetIssue.response.json:1:17 expected {date_iso8601}, found a date as an example, which lets any text pass",
+            "GetIssue.response.json:1:17 expected {date_iso8601}, found a date as an example, which accepts any text",
             #"help: write "{date_iso8601}""#,
             #"fix: "2026-03-22T10:53:24Z" -> "{date_iso8601}""#,
         ],
         "untagged-url": [
-            "GetAttachment.response.json:1:18 expected {url}, found a URL as an example, which lets any text pass",
+            "GetAttachment.response.json:1:18 expected {url}, found a URL as an example, which accepts any text",
             #"help: write "{url}""#,
             #"fix: "https://example.com/a.png" -> "{url}""#,
         ],
         "untagged-uuid": [
-            "GetDevice.response.json:1:9 expected {uuid}, found a UUID as an example, which lets any text pass",
+            "GetDevice.response.json:1:9 expected {uuid}, found a UUID as an example, which accepts any text",
             #"help: write "{uuid}""#,
             #"fix: "f81d4fae-7dec-11d0-a765-00a0c91e6bf6" -> "{uuid}""#,
         ],
         "unused-baseline-entry": [],
         "unused-fragment": [
-            "Issue.json:1:1 expected a schema of a request that leads to {issue}, found none",
+            "Issue.json:1:1 expected a schema of a request that refers to {issue}, found none",
             "help: remove the file; if it describes a request's body, give its name a role, as in Issue.response.json",
         ],
         "unused-tag": [

@@ -33,12 +33,12 @@ struct SchemaFileToGenerate {
     var documentation: String {
         switch name.role {
         case .fragment: ""
-        case .request: "What `\(name.owner)` sends."
-        case .error: "What `\(name.owner)` receives when the server refuses."
+        case .request: "The request body of `\(name.owner)`."
+        case .error: "The error response of `\(name.owner)`."
         case .path where hasEndpoint: ""
         case .path:
-            "The parameters of `\(name.owner)`. Its path schema has no `{endpoint}`, so that no request is made of them."
-        case .response: "What `\(name.owner)` receives" + (status.isEmpty ? "." : " with status \(status).")
+            "The parameters of `\(name.owner)`. No request is generated, because its path schema has no `{endpoint}`."
+        case .response: "The response of `\(name.owner)`" + (status.isEmpty ? "." : " with status \(status).")
         }
     }
 }

@@ -37,8 +37,8 @@ struct TypeNames {
                 Collision(
                     place: model[id].place,
                     message:
-                        "expected a name of its own for the type of this file, found that it becomes '\(name)' as that "
-                        + "of \(other) does",
+                        "expected a unique Swift name for the type of this file, found '\(name)', "
+                        + "which is also the name for \(other)",
                     help: "rename one of the files"
                 )
             )
@@ -132,7 +132,7 @@ struct TypeNames {
                 Collision(
                     place: place,
                     message:
-                        "expected a name of its own for '\(text)', found that it becomes '\(name)' as '\(other)' does",
+                        "expected a unique Swift name for '\(text)', found '\(name)', which is also the name for '\(other)'",
                     help: "give one of them another name in .schema-lint.json: "
                         + #"{ "swift": { "names": { "\#(text)": "…" } } }"#
                 )

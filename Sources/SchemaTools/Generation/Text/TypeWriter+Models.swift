@@ -138,9 +138,10 @@ extension TypeWriter {
         guard model[id].isBoxed || properties.contains(where: \.isSecret) else { return }
         out.space()
         out.open("extension \(model.qualifiedName(of: id)): CustomReflectable")
-        out.line("/// What is printed" + (properties.contains(where: \.isSecret) ? ": secrets are masked." : "."))
+        let hasSecrets = properties.contains(where: \.isSecret)
+        out.line("/// The mirror for display" + (hasSecrets ? ", with secrets masked." : "."))
         out.open("\(scope)var customMirror: Mirror")
-        guard properties.contains(where: \.isSecret) else {
+        guard hasSecrets else {
             out.line("Mirror(self, children: Mirror(reflecting: values.value).children, displayStyle: .struct)")
             out.close()
             return out.close()

@@ -12,7 +12,7 @@ extension TypeWriter {
     /// Declares the body of a request.
     mutating func declare(contentOf request: TypeDeclaration.Request, _ id: TypeID) {
         guard let body = request.body else { return }
-        out.line("/// What is sent.")
+        out.line("/// The request body.")
         out.line("\(scope)var content: \(model.name(of: body, in: id))")
     }
 

@@ -20,7 +20,7 @@ extension TypeWriter {
             presence: .defaulted(.object(JSONObject([])))
         )
         property.isSecret = outline.holdsSecret(value)
-        property.documentation = "What the schema does not name, by its keys."
+        property.documentation = "The values of the keys that the schema does not name."
         return property
     }
 
@@ -56,7 +56,7 @@ extension TypeWriter {
         out.space()
         out.line("private var values: Boxed<Values>")
         out.space()
-        out.line("/// All properties, in memory of their own.")
+        out.line("/// The stored properties.")
         out.open("private struct Values: Sendable, Equatable")
         for property in properties {
             out.line("var \(SwiftName.escaped(property.name)): \(model.name(of: property.type, in: id))")

@@ -4,7 +4,7 @@
 import Schematic
 
 extension GeneratedCanada {
-    /// What `GetCanada` receives.
+    /// The response of `GetCanada`.
     struct GetCanadaResponse: Sendable, Equatable {
         var type: String
         var features: [Feature]

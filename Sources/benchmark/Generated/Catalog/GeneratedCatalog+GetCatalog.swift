@@ -4,7 +4,7 @@
 import Schematic
 
 extension GeneratedCatalog {
-    /// What `GetCatalog` receives.
+    /// The response of `GetCatalog`.
     struct GetCatalogResponse: Sendable, Equatable {
         var areaNames: [String: String]
         var audienceSubCategoryNames: [String: String]

@@ -62,7 +62,7 @@ extension GeneratedGitHub {
 
         private var values: Boxed<Values>
 
-        /// All properties, in memory of their own.
+        /// The stored properties.
         private struct Values: Sendable, Equatable {
             var type: String
             var createdAt: String
@@ -155,7 +155,7 @@ extension GeneratedGitHub.Event: GeneratedModel {
 }
 
 extension GeneratedGitHub.Event: CustomReflectable {
-    /// What is printed.
+    /// The mirror for display.
     var customMirror: Mirror {
         Mirror(self, children: Mirror(reflecting: values.value).children, displayStyle: .struct)
     }

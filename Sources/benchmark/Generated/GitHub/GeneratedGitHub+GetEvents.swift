@@ -2,6 +2,6 @@
 // swift-format-ignore-file
 
 extension GeneratedGitHub {
-    /// What `GetEvents` receives.
+    /// The response of `GetEvents`.
     typealias GetEventsResponse = [Event]
 }

@@ -128,7 +128,7 @@ extension GeneratedGitHub {
 
         private var values: Boxed<Values>
 
-        /// All properties, in memory of their own.
+        /// The stored properties.
         private struct Values: Sendable, Equatable {
             var user: User
             var url: String
@@ -298,7 +298,7 @@ extension GeneratedGitHub.Issue: GeneratedModel {
 }
 
 extension GeneratedGitHub.Issue: CustomReflectable {
-    /// What is printed.
+    /// The mirror for display.
     var customMirror: Mirror {
         Mirror(self, children: Mirror(reflecting: values.value).children, displayStyle: .struct)
     }

@@ -104,7 +104,7 @@ extension GeneratedGitHub {
 
         private var values: Boxed<Values>
 
-        /// All properties, in memory of their own.
+        /// The stored properties.
         private struct Values: Sendable, Equatable {
             var commits: [Commit]?
             var distinctSize: Int?
@@ -245,7 +245,7 @@ extension GeneratedGitHub.Payload: GeneratedModel {
 }
 
 extension GeneratedGitHub.Payload: CustomReflectable {
-    /// What is printed.
+    /// The mirror for display.
     var customMirror: Mirror {
         Mirror(self, children: Mirror(reflecting: values.value).children, displayStyle: .struct)
     }

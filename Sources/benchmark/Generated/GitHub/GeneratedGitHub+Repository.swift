@@ -398,7 +398,7 @@ extension GeneratedGitHub {
 
         private var values: Boxed<Values>
 
-        /// All properties, in memory of their own.
+        /// The stored properties.
         private struct Values: Sendable, Equatable {
             var description: String
             var fork: Bool
@@ -883,7 +883,7 @@ extension GeneratedGitHub.Repository: GeneratedModel {
 }
 
 extension GeneratedGitHub.Repository: CustomReflectable {
-    /// What is printed.
+    /// The mirror for display.
     var customMirror: Mirror {
         Mirror(self, children: Mirror(reflecting: values.value).children, displayStyle: .struct)
     }

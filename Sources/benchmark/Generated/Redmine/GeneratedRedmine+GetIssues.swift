@@ -4,7 +4,7 @@
 import Schematic
 
 extension GeneratedRedmine {
-    /// What `GetIssues` receives.
+    /// The response of `GetIssues`.
     struct GetIssuesResponse: Sendable, Equatable {
         var issues: [Issue]
         /// A whole number of at least 0.

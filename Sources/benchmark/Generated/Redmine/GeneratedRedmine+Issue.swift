@@ -150,7 +150,7 @@ extension GeneratedRedmine {
 
         private var values: Boxed<Values>
 
-        /// All properties, in memory of their own.
+        /// The stored properties.
         private struct Values: Sendable, Equatable {
             var id: Int
             var project: Reference
@@ -339,7 +339,7 @@ extension GeneratedRedmine.Issue: GeneratedModel {
 }
 
 extension GeneratedRedmine.Issue: CustomReflectable {
-    /// What is printed.
+    /// The mirror for display.
     var customMirror: Mirror {
         Mirror(self, children: Mirror(reflecting: values.value).children, displayStyle: .struct)
     }

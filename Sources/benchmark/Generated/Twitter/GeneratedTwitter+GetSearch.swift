@@ -4,7 +4,7 @@
 import Schematic
 
 extension GeneratedTwitter {
-    /// What `GetSearch` receives.
+    /// The response of `GetSearch`.
     struct GetSearchResponse: Sendable, Equatable {
         var statuses: [Status]
         var searchMetadata: SearchMetadata

@@ -86,7 +86,7 @@ extension GeneratedTwitter {
 
         private var values: Boxed<Values>
 
-        /// All properties, in memory of their own.
+        /// The stored properties.
         private struct Values: Sendable, Equatable {
             var id: Int
             var idStr: String
@@ -206,7 +206,7 @@ extension GeneratedTwitter.Media: GeneratedModel {
 }
 
 extension GeneratedTwitter.Media: CustomReflectable {
-    /// What is printed.
+    /// The mirror for display.
     var customMirror: Mirror {
         Mirror(self, children: Mirror(reflecting: values.value).children, displayStyle: .struct)
     }

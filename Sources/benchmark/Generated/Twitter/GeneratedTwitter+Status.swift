@@ -164,7 +164,7 @@ extension GeneratedTwitter {
 
         private var values: Boxed<Values>
 
-        /// All properties, in memory of their own.
+        /// The stored properties.
         private struct Values: Sendable, Equatable {
             var metadata: StatusMetadata
             var createdAt: String
@@ -380,7 +380,7 @@ extension GeneratedTwitter.Status: GeneratedModel {
 }
 
 extension GeneratedTwitter.Status: CustomReflectable {
-    /// What is printed.
+    /// The mirror for display.
     var customMirror: Mirror {
         Mirror(self, children: Mirror(reflecting: values.value).children, displayStyle: .struct)
     }

@@ -254,7 +254,7 @@ extension GeneratedTwitter {
 
         private var values: Boxed<Values>
 
-        /// All properties, in memory of their own.
+        /// The stored properties.
         private struct Values: Sendable, Equatable {
             var id: Int
             var idStr: String
@@ -571,7 +571,7 @@ extension GeneratedTwitter.User: GeneratedModel {
 }
 
 extension GeneratedTwitter.User: CustomReflectable {
-    /// What is printed.
+    /// The mirror for display.
     var customMirror: Mirror {
         Mirror(self, children: Mirror(reflecting: values.value).children, displayStyle: .struct)
     }
