@@ -19,6 +19,6 @@ struct FaultPageTests {
         let section = try #require(sections.first)
         #expect(section.contains("**Symptom.**") && section.contains("[\(code.rawValue)]"))
         #expect(section.contains("**Reason.**"))
-        #expect(section.contains("**Cure.**"))
+        #expect(section.contains("**Help.**"))
     }
 }
