@@ -4,14 +4,14 @@ import SchemaTools
 import Testing
 
 /// Compares the faults in recorded responses, which are used as schemas, with a reviewed file that must
-/// contain no false fault. Set `SCHEMATIC_WRITE_FINDINGS` to write the file again.
-@Suite struct PastedAnswerTests {
+/// contain no false fault. Set `SCHEMATIC_WRITE_FAULTS` to write the file again.
+@Suite struct PastedResponseTests {
     private static let recordings = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         .appendingPathComponent("Recordings")
-    private static let findingsFile = recordings.appendingPathComponent("RedmineFindings.txt")
+    private static let faultsFile = recordings.appendingPathComponent("RedmineFaults.txt")
 
-    private static func answers() throws -> [SchemaSource] {
+    private static func responses() throws -> [SchemaSource] {
         let folder = recordings.appendingPathComponent("Redmine")
         return try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted().map { name in
             let text = try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
@@ -30,16 +30,16 @@ import Testing
 
     @Test("pasted responses have the recorded faults only, and none is an error")
     func faults() throws {
-        let answers = try Self.answers()
-        #expect(answers.count == 34)
-        let alone = answers.map { Self.report(on: [$0]) }.joined()
-        let together = Self.report(on: answers, only: ["inconsistent-type", "key-style", "duplicate-shape"])
+        let responses = try Self.responses()
+        #expect(responses.count == 34)
+        let alone = responses.map { Self.report(on: [$0]) }.joined()
+        let together = Self.report(on: responses, only: ["inconsistent-type", "key-style", "duplicate-shape"])
         let report =
-            "# Each answer alone\n\n\(alone)\n# All answers as one catalog: what they have in common\n\n\(together)"
-        if ProcessInfo.processInfo.environment["SCHEMATIC_WRITE_FINDINGS"] != nil {
-            try Data(report.utf8).write(to: Self.findingsFile)
+            "# Each response alone\n\n\(alone)\n# All responses as one catalog: what they have in common\n\n\(together)"
+        if ProcessInfo.processInfo.environment["SCHEMATIC_WRITE_FAULTS"] != nil {
+            try Data(report.utf8).write(to: Self.faultsFile)
         }
-        #expect(report == (try String(contentsOf: Self.findingsFile, encoding: .utf8)))
+        #expect(report == (try String(contentsOf: Self.faultsFile, encoding: .utf8)))
         #expect(!report.contains(": error: "))
     }
 }
