@@ -95,7 +95,7 @@ struct GenerationTests {
         ]
         let source = Generation(files, settings: settings).source
         #expect(source.contains("var likes: Int\n    var price: Money\n"))
-        #expect(!source.contains("init(reading"), "nobody knows how Money is read")
+        #expect(!source.contains("init(reading"), "no reader is known for Money")
         #expect(Generation(files).source.contains("var plus1: Int\n    var price: JSONValue\n"))
     }
 

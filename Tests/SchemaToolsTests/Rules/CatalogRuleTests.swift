@@ -19,7 +19,7 @@ import Testing
             ),
             RuleCase(
                 "array-examples-differ",
-                "what several arrays show of one demand, once",
+                "faults of several arrays at one schema node, once",
                 #"{"a": [{"b": [{"v": "x"}, {"v": 1️⃣1}]}, {"b": [{"v": "x"}, {"v": 2}]}]}"#
             ),
             RuleCase(
@@ -42,7 +42,7 @@ import Testing
             ),
             RuleCase(
                 "unused-tag",
-                "a declared one that stands nowhere",
+                "a declared one that no schema uses",
                 ["Tags.json": #"{1️⃣"money": {"accepts": ["string"]}}"#, "Get.response.json": #"{"a": "money"}"#]
             ),
             RuleCase(
@@ -67,7 +67,7 @@ import Testing
             RuleCase("always-optional", "in an answer, and inside", #"1️⃣{"a{?}": 2️⃣{"b{=1}": 1}, "c{?}": [3️⃣{}]}"#),
             RuleCase(
                 "always-optional",
-                "behind a tag of an answer",
+                "through a tag of a response",
                 ["Get.error.json": #"{"a": "{b}"}"#, "B.json": #"1️⃣{"c{?}": 1}"#]
             ),
             RuleCase(
@@ -123,12 +123,12 @@ import Testing
             ),
             RuleCase(
                 "duplicate-shape",
-                "the outer one alone where the inner one comes with it",
+                "only the outer one if it contains the inner one",
                 #"{"a": 1️⃣{"p": {"x": 1, "y": 1}, "q": 1}, "b": {"p": {"x": 1, "y": 1}, "q": 1}, "c": {"q": 1, "p": {"x": 1, "y": 1}}}"#
             ),
             RuleCase(
                 "conflicting-direction",
-                "a text that comes back as a number, also inside",
+                "a text that is received as a number, also in an inner object",
                 [
                     "A.request.json": #"{"id": "1", "b{?}": {"c": 1}}"#,
                     "A.response.json": #"{1️⃣"id": 1, "b": {2️⃣"c{null}": true}}"#,

@@ -14,7 +14,7 @@ import Testing
             RuleCase("null-example", "as the whole document", #"{"{root}": 1️⃣null}"#),
             RuleCase(
                 "null-example",
-                "not where null is meant, in a comment, or behind the first element",
+                "not where null is meant, in a comment, or after the first element",
                 #"{"a{null}": 1, "b": "{null}", "c": "{any|null}", "d{=null}": "{null}", "{comment}": null, "e": [1, null]}"#
             ),
             RuleCase("empty-array", "alone and nested", #"{"a": 1️⃣[], "b": [2️⃣[ ]]}"#),
@@ -41,7 +41,7 @@ import Testing
             ),
             RuleCase(
                 "misnamed-file",
-                "a name that nobody can say",
+                "a name that neither code nor a tag can refer to",
                 ["Get Issue.response.json": "1️⃣1", "2fast.json": "2️⃣1", "a b.path.json": #"3️⃣{"a": 1}"#]
             ),
             RuleCase(
