@@ -104,14 +104,14 @@ struct GenerationTests {
         arguments: [
             (
                 ["A.json": "{\n  \"user_id\": 1,\n  \"userId\": 2\n}"],
-                "A.json:3:3: expected a name of its own for 'userId', found that it becomes 'userID' as 'user_id' does "
-                    + "[name-collision]; give one of them another name in .schema-lint.json: "
+                "A.json:3:3: expected a unique Swift name for 'userId', found 'userID', which is also the name for "
+                    + "'user_id' [name-collision]; give one of them another name in .schema-lint.json: "
                     + #"{ "swift": { "names": { "userId": "…" } } }"#
             ),
             (
                 ["A.json": #""{enum:in progress,in-progress}""#],
-                "A.json:1:1: expected a name of its own for 'in-progress', found that it becomes 'inProgress' as "
-                    + "'in progress' does [name-collision]; give one of them another name in .schema-lint.json: "
+                "A.json:1:1: expected a unique Swift name for 'in-progress', found 'inProgress', which is also the name "
+                    + "for 'in progress' [name-collision]; give one of them another name in .schema-lint.json: "
                     + #"{ "swift": { "names": { "in-progress": "…" } } }"#
             ),
             (
