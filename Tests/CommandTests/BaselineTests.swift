@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test("faults that are new, at another key, or of another text, are reported")
-    func newFindings() throws {
+    func newFaults() throws {
         let folder = try folder()
         try folder.write("{\"a\": null, \"c\": null, \"b\": \"2026-01-02\"}", to: "s/Get.response.json")
         let run = CommandRun("--format", "json", folder("s"))
