@@ -43,6 +43,7 @@ extension JSONScanner {
     }
 
     /// Scans a number of any length.
+    @inline(never)
     private mutating func scanAnyNumber() throws(JSONTextError) -> NumberToken {
         let start = position
         let isNegative = current == UInt8(ascii: "-")

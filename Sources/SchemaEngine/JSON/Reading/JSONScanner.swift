@@ -40,6 +40,9 @@ struct JSONScanner {
     }
 
     /// Returns the bytes from an index at which fewer than eight remain, with zeros after them.
+    ///
+    /// The function is not inlined, because `word(at:)` is, in many loops, which rarely call this one.
+    @inline(never)
     func lastWord(at index: Int) -> UInt64 {
         let left = count &- index
         guard left > 0 else { return 0 }
