@@ -82,7 +82,7 @@ import Testing
         var fault = ReportedFault(SampleFaults.ofPayload)
         fault.isSecret = true
         var report = FaultReport(of: [])
-        report.faults = [ReportedFault(fault)]
+        report.faults = [fault]
         #expect(try results(report)[0]["fixes"] == nil)
     }
 
