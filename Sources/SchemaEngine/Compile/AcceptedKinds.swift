@@ -33,15 +33,9 @@ struct AcceptedKinds: OptionSet {
         case .any: return .all.subtracting(.null)
         case .nothing: return []
         case .null: return .null
-        case .text, .sizedText, .pattern: return .string
-        case .whole, .number, .rangedWhole, .rangedNumber: return .number
-        case .boolean: return .boolean
+        case .scalar(let scalar): return scalar.accepts(program.tables)
         case .anyObject, .object, .cased: return .object
         case .anyArray, .array: return .array
-        case .enumeration(let index): return program.tables.enumerations[Int(index)].kinds
-        case .scalar(.decimal), .scalar(.lenientNumber): return [.string, .number]
-        case .scalar(.unixSeconds), .scalar(.unixMilliseconds): return .number
-        case .scalar: return .string
         case .transformed(let index):
             return program.tables.transformers[Int(index)].accepts.reduce(into: []) { $0.insert(AcceptedKinds($1)) }
         case .mapped(_, let inner), .reference(let inner, _), .secret(let inner): return known[Int(inner.index)]
@@ -49,16 +43,5 @@ struct AcceptedKinds: OptionSet {
             return program.tables.alternatives[Int(index)].nodes.reduce(into: []) { $0.formUnion(known[Int($1.index)]) }
         case .both(let first, let second): return known[Int(first.index)].intersection(known[Int(second.index)])
         }
-    }
-}
-
-extension Enumeration {
-    fileprivate var kinds: AcceptedKinds {
-        var kinds: AcceptedKinds = []
-        if isOpen || !strings.isEmpty { kinds.insert(.string) }
-        if !numbers.isEmpty { kinds.insert(.number) }
-        if acceptsTrue || acceptsFalse { kinds.insert(.boolean) }
-        if acceptsNull { kinds.insert(.null) }
-        return kinds
     }
 }

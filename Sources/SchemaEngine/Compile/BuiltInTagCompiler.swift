@@ -26,45 +26,16 @@ struct BuiltInTagCompiler {
             guard let node = tag.plainNode else { throw .missing }
             return node
         }
-        switch argument {
-        case .pattern(let pattern): return try demand(pattern: pattern)
-        case .text(let text):
-            guard !text.isEmpty else { throw .empty }
-            return try demand(text: text)
+        switch (argument, tag) {
+        case (.pattern(let pattern), _): return try node(.pattern, pattern)
+        case (.text(""), _): throw .empty
+        case (.text(let text), .scalar(let kind)): return try node(kind, text)
+        case (.text, _): throw .notTaken
         }
     }
 
-    private func demand(pattern: String) throws(ArgumentError) -> Node {
-        guard !pattern.isEmpty else { throw .empty }
-        do throws(PatternError) {
-            return .pattern(try compilation.program.intern(pattern: pattern))
-        } catch {
-            throw .pattern(error)
-        }
-    }
-
-    private func demand(text: String) throws(ArgumentError) -> Node {
-        switch tag {
-        case .string:
-            let range = try range { () throws(RangeError) in try RangeArgument.length(text) }
-            return .sizedText(range: compilation.program.append(range, to: \.lengthRanges))
-        case .int:
-            let range = try range { () throws(RangeError) in try RangeArgument.whole(text) }
-            return .rangedWhole(range: compilation.program.append(range, to: \.wholeRanges))
-        case .number:
-            let range = try range { () throws(RangeError) in try RangeArgument.number(text) }
-            return .rangedNumber(range: compilation.program.append(range, to: \.numberRanges))
-        case .enumeration:
-            do throws(EnumerationError) {
-                return .enumeration(compilation.program.append(try Enumeration(reading: text), to: \.enumerations))
-            } catch {
-                throw .enumeration(error)
-            }
-        default: throw .notTaken
-        }
-    }
-
-    private func range<Range>(_ read: () throws(RangeError) -> Range) throws(ArgumentError) -> Range {
-        do throws(RangeError) { return try read() } catch { throw .range(error) }
+    private func node(_ kind: ScalarKind, _ argument: String) throws(ArgumentError) -> Node {
+        let index = try kind.rules.argument(argument, in: &compilation.program)
+        return .scalar(ScalarRequirement(kind: kind, argument: index))
     }
 }

@@ -152,7 +152,7 @@ struct CaseJoiner {
     /// Returns a case's own key, which is a string unless the schema describes it.
     private mutating func keyOfCase(_ index: Int32) -> KeyDraft {
         let cases = compilation.program.cases[Int(index)]
-        let node = keyNodes[index] ?? compilation.program.add(.text, at: cases.place)
+        let node = keyNodes[index] ?? compilation.program.add(.scalar(.string), at: cases.place)
         keyNodes[index] = node
         return KeyDraft(name: cases.name, presence: .required, node: node, defaultIndex: -1, place: cases.place)
     }

@@ -65,8 +65,8 @@ enum ArgumentError: Error, Hashable {
     /// The tag takes no argument.
     case notTaken
     case range(RangeError)
-    case enumeration(EnumerationError)
-    case pattern(PatternError)
+    /// The argument does not have the form that its kind expects.
+    case invalid(expected: String, help: String? = nil)
     case syntax(TagSyntaxError)
 }
 

@@ -123,22 +123,12 @@ struct RequirementComparison {
         }
         let tables = program.tables
         switch (program.node(pair.first), program.node(pair.second)) {
-        case (.anything, .anything), (.any, .any), (.nothing, .nothing), (.null, .null), (.text, .text),
-            (.whole, .whole), (.number, .number), (.boolean, .boolean), (.anyObject, .anyObject),
+        case (.anything, .anything), (.any, .any), (.nothing, .nothing), (.null, .null), (.anyObject, .anyObject),
             (.anyArray, .anyArray):
             return true
         case (.array(let first), .array(let second)), (.secret(let first), .secret(let second)):
             return wait(first, second)
-        case (.sizedText(let first), .sizedText(let second)):
-            return tables.lengthRanges[Int(first)] == tables.lengthRanges[Int(second)]
-        case (.pattern(let first), .pattern(let second)): return first == second
-        case (.rangedWhole(let first), .rangedWhole(let second)):
-            return tables.wholeRanges[Int(first)] == tables.wholeRanges[Int(second)]
-        case (.rangedNumber(let first), .rangedNumber(let second)):
-            return tables.numberRanges[Int(first)] == tables.numberRanges[Int(second)]
-        case (.enumeration(let first), .enumeration(let second)):
-            return tables.enumerations[Int(first)].accepts(sameAs: tables.enumerations[Int(second)])
-        case (.scalar(let first), .scalar(let second)): return first == second
+        case (.scalar(let first), .scalar(let second)): return first.isEqual(to: second, tables)
         case (.transformed(let first), .transformed(let second)): return first == second
         case (.mapped(let mapper, let first), .mapped(let other, let second)):
             return mapper == other && wait(first, second)
@@ -190,13 +180,5 @@ struct RequirementComparison {
         }
         guard left.otherwise != .none, right.otherwise != .none else { return left.otherwise == right.otherwise }
         return wait(left.otherwise, right.otherwise)
-    }
-}
-
-extension Enumeration {
-    /// Returns whether two enumerations have the same members, in any order and spelling.
-    fileprivate func accepts(sameAs other: Enumeration) -> Bool {
-        acceptsTrue == other.acceptsTrue && acceptsFalse == other.acceptsFalse && acceptsNull == other.acceptsNull
-            && isOpen == other.isOpen && strings == other.strings && Set(numbers) == Set(other.numbers)
     }
 }

@@ -54,7 +54,7 @@ struct TagDirectory {
 
     /// Returns the names of all tags, for suggestions.
     func names(_ direction: Direction) -> [String] {
-        BuiltInTag.allCases.map(\.rawValue) + transformers.map(\.name) + mappers.map(\.name)
+        BuiltInTag.allCases.map(\.name) + transformers.map(\.name) + mappers.map(\.name)
             + files.tags(direction)
     }
 

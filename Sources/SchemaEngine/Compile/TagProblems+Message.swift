@@ -50,8 +50,7 @@ extension ArgumentError {
         case .missing: return "expected an argument, as in {enum:open,closed}, found {\(tag)}"
         case .notTaken: return "expected {\(tag)} without an argument, because it takes none, \(found)"
         case .range(let error): return error.message(tag: tag, found: found)
-        case .enumeration(let error): return error.message(found: found)
-        case .pattern(let error): return "expected a regular expression, \(found): \("\(error)".displayLine)"
+        case .invalid(let expected, let help): return "expected \(expected), \(found)\(help.map { ": \($0)" } ?? "")"
         case .syntax(let error): return error.message(tag: "{\(tag):\(argument)}")
         }
     }
@@ -65,20 +64,6 @@ extension RangeError {
             "expected a range, as in {\(tag):1..5}, {\(tag):1..} or {\(tag):..5}, \(found): \(quoted(end)) is no end of it"
         case .reversed: "expected the lower end of a range first, \(found): swap its ends"
         case .open: "expected a range with at least one end, \(found): {\(tag)} alone has none"
-        }
-    }
-}
-
-extension EnumerationError {
-    func message(found: String) -> String {
-        switch self {
-        case .emptyMember:
-            "expected a member between two commas, \(found): remove a comma, or write \"\" for empty text"
-        case .whiteSpace(let member):
-            "expected members without white space around them, \(found): quote \(quoted(member)) if it belongs to it"
-        case .repeatedMember(let member): "expected each member once, \(found): \(quoted(member)) is there twice"
-        case .textBehindQuote: "expected a comma behind a quoted member, \(found)"
-        case .noMembers: "expected at least one member, \(found): {string} accepts any text"
         }
     }
 }

@@ -56,8 +56,8 @@ final class ValueCompiler {
     /// Returns the node of a number, a boolean or a null.
     private static func literal(_ value: JSONNode) -> Node {
         switch value.kind {
-        case .number: NumberSpelling.requiresInteger(value.rawText) ? .whole : .number
-        case .boolean: .boolean
+        case .number: .scalar(NumberSpelling.requiresInteger(value.rawText) ? .integer : .number)
+        case .boolean: .scalar(.boolean)
         default: .anything
         }
     }
@@ -65,7 +65,7 @@ final class ValueCompiler {
     private func compileString(_ value: JSONNode, at node: NodeID) {
         let text = value.string
         guard let content = Braces.content(of: text) else {
-            compilation.program.set(node, to: .text)
+            compilation.program.set(node, to: .scalar(.string))
             return
         }
         let tags = TagCompiler(compilation, unit.direction, value, at: place(value.offset))

@@ -1,68 +1,17 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// A field value of a type that the engine itself can write.
 protocol KnownFieldValue {
     /// The value in a form that the encoder can write.
     var known: OutgoingValue.Known { get }
 }
 
-extension KnownFieldValue where Self: FixedWidthInteger {
-    var known: OutgoingValue.Known { .number(String(self)) }
+/// A scalar of a type that tags make. JSON has no such type, so the value has a text.
+protocol WritableScalar: KnownFieldValue {
+    /// Writes the value as JSON, in the form of a kind if the schema requires one.
+    func write(to json: inout JSONWriter, as kind: ScalarKind?) throws(ScalarFault)
 }
 
-extension Int: KnownFieldValue {}
-extension Int8: KnownFieldValue {}
-extension Int16: KnownFieldValue {}
-extension Int32: KnownFieldValue {}
-extension Int64: KnownFieldValue {}
-extension UInt: KnownFieldValue {}
-extension UInt8: KnownFieldValue {}
-extension UInt16: KnownFieldValue {}
-extension UInt32: KnownFieldValue {}
-extension UInt64: KnownFieldValue {}
-
-extension Bool: KnownFieldValue {
-    var known: OutgoingValue.Known { .boolean(self) }
-}
-
-extension Double: KnownFieldValue {
-    var known: OutgoingValue.Known { .double(self) }
-}
-
-extension Float: KnownFieldValue {
-    var known: OutgoingValue.Known { .float(self) }
-}
-
-extension String: KnownFieldValue {
-    var known: OutgoingValue.Known { .string(self) }
-}
-
-extension Decimal: KnownFieldValue {
-    var known: OutgoingValue.Known { .decimal(self) }
-}
-
-extension Date: KnownFieldValue {
-    var known: OutgoingValue.Known { .date(self) }
-}
-
-extension CalendarDate: KnownFieldValue {
-    var known: OutgoingValue.Known { .calendarDate(self) }
-}
-
-extension URL: KnownFieldValue {
-    var known: OutgoingValue.Known { .url(self) }
-}
-
-extension UUID: KnownFieldValue {
-    var known: OutgoingValue.Known { .uuid(self) }
-}
-
-extension Data: KnownFieldValue {
-    var known: OutgoingValue.Known { .data(self) }
+extension WritableScalar {
+    var known: OutgoingValue.Known { .scalar(self) }
 }
 
 extension JSONValue: KnownFieldValue {

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// A value to write: from an app, from a response, or from a transformer.
 struct OutgoingValue {
     /// The forms of values that the encoder can write, most of them without code of the app.
@@ -15,12 +9,7 @@ struct OutgoingValue {
         case double(Double)
         case float(Float)
         case string(String)
-        case decimal(Decimal)
-        case date(Date)
-        case calendarDate(CalendarDate)
-        case url(URL)
-        case uuid(UUID)
-        case data(Data)
+        case scalar(any WritableScalar)
         case array(Children)
         case object([String], Children)
         case recorded(Record, Slot)
@@ -112,12 +101,7 @@ extension Record {
         switch slot.kind {
         case .custom: values[slot.length]
         case .model: models[slot.length]
-        case .date: date(slot)
-        case .calendarDate: CalendarDate(packed: slot.value)
-        case .url: try? string(slot).withTextBytes(URLText.read)
-        case .uuid: try? string(slot).withTextBytes(UUIDText.read)
-        case .base64: try? string(slot).withTextBytes(Base64Text.read)
-        case .decimal: try? string(slot).withTextBytes(DecimalText.read)
+        case .convertedText, .convertedValue: slot.scalarKind?.rules.anyValue(of: slot, in: self)
         case .string, .numberText: string(slot)
         case .boolean: slot.value == 1
         default: nil

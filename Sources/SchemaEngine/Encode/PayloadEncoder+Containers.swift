@@ -38,7 +38,7 @@ extension PayloadEncoder {
         case .custom, .model:
             due.value = OutgoingValue(record.wireValue(slot))
             return false
-        case .numberText where program.node(due.node).takesText:
+        case .numberText where program.node(due.node).scalar?.kind.rules.isText == true:
             writer.string(record.string(slot))
             return true
         case .number:
@@ -137,15 +137,5 @@ extension PayloadEncoder {
     private mutating func leaveContainer() {
         depth -= 1
         frames.removeLast()
-    }
-}
-
-extension Node {
-    /// A Boolean value that indicates whether the node requires text.
-    fileprivate var takesText: Bool {
-        switch self {
-        case .text, .sizedText, .pattern: true
-        default: false
-        }
     }
 }

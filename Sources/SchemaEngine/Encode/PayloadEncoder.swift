@@ -86,7 +86,7 @@ struct PayloadEncoder: ~Copyable {
         case .transformed(let table): return untransform(&due, table)
         case .alternatives(let table): return chooseAlternative(&due, program.tables.alternatives[Int(table)])
         case .cased(let table): return chooseBranch(&due, program.tables.cases[Int(table)])
-        case .scalar(let scalar): return write(&due, scalar)
+        case .scalar(let scalar) where scalar.kind.rules.isConverted: return write(&due, scalar.kind)
         case .object(let shape): return write(&due, shape: shape, item: program.anything)
         case .array(let item): return write(&due, shape: Slot.noShape, item: item)
         default: return write(&due, shape: Slot.noShape, item: program.anything)

@@ -1,56 +1,63 @@
-/// The reason that a text or a number does not have its tag's form. It contains no part of the text, which may
-/// be secret.
-enum ScalarFault: Error, Hashable, Sendable {
-    // MARK: General
+/// The reason that a scalar does not meet its requirement. It contains no part of the scalar, which may be secret.
+///
+/// Each kind declares its own faults. A fault has fixed words, so that creating one allocates nothing: a value may be
+/// refused by many alternatives before one accepts it.
+struct ScalarFault: Error, Sendable {
+    /// The code under which the fault is reported.
+    let code: FaultCode
+    /// The reason, in which `#` represents `number`. It is empty if the code and the requirement state everything.
+    private let reason: StaticString
+    private let number: Int
 
+    init(_ code: FaultCode, _ reason: StaticString = "", number: Int = 0) {
+        (self.code, self.reason, self.number) = (code, reason, number)
+    }
+
+    /// Creates the fault of a text that does not have the form of its tag.
+    init(_ reason: StaticString, number: Int = 0) { self.init(.transformFailed, reason, number: number) }
+
+    private var words: String {
+        reason.description.split(separator: "#", omittingEmptySubsequences: false).joined(separator: String(number))
+    }
+
+    /// Returns a one-line description: the form that the tag expects, with an example, then the fault.
+    func message(for kind: ScalarKind) -> String { "expected \(kind.rules.expectation), but \(words)" }
+
+    /// Returns the text of the fault beside its code: a length, or the description; `nil` if the code and the
+    /// requirement state everything.
+    func text(for kind: ScalarKind) -> String? {
+        if code == .wrongLength { return String(number) }
+        return reason.utf8CodeUnitCount == 0 ? nil : message(for: kind)
+    }
+}
+
+extension ScalarFault: Hashable {
+    static func == (first: ScalarFault, second: ScalarFault) -> Bool {
+        first.code == second.code && first.words == second.words
+    }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(words) }
+}
+
+/// Faults of several kinds.
+extension ScalarFault {
+    /// The JSON type is not the required one.
+    static var typeMismatch: ScalarFault { ScalarFault(.typeMismatch) }
+    /// The value is null.
+    static var unexpectedNull: ScalarFault { ScalarFault(.unexpectedNull) }
+    /// The number is outside the range of its tag.
+    static var outOfRange: ScalarFault { ScalarFault(.outOfRange) }
+    /// The number does not fit the type that the app receives.
+    static var numberOverflow: ScalarFault { ScalarFault(.numberOverflow) }
     /// The text ends before its form is complete.
-    case cutShort
+    static var cutShort: ScalarFault { ScalarFault("the text ends too early") }
     /// The byte at this offset is not valid there.
-    case misplaced(at: Int)
+    static func misplaced(at offset: Int) -> ScalarFault {
+        ScalarFault("character # cannot stand there", number: offset + 1)
+    }
     /// The form is complete, but the text continues at this offset.
-    case trailingText(at: Int)
-
-    // MARK: Dates and times
-
-    case noSuchMonth
-    case noSuchDay
-    case noSuchTime
-    case noSuchOffset
-    case missingTime
-    case missingZone
-    /// Second 60 at a time other than 23:59:60 in UTC.
-    case misplacedLeapSecond
-    /// The moment is before year 0000 or after year 9999, or not a valid moment.
-    case yearOutOfRange
-
-    // MARK: Numbers
-
-    case notANumber
-    /// More than 38 significant digits.
-    case tooManyDigits
-    /// The number is greater or finer than `Decimal` can represent.
-    case beyondDecimal
-
-    // MARK: Base64
-
-    /// The text mixes characters of the standard and the URL alphabet.
-    case mixedAlphabets
-    /// No number of bytes results in this number of characters.
-    case impossibleLength
-    /// The padding does not fill the last group of four.
-    case wrongPadding
-    /// Bits that belong to no byte are not zero: the text was truncated or damaged.
-    case strayBits
-
-    // MARK: URLs
-
-    case emptyReference
-    /// A percent sign at this offset is not followed by two hexadecimal digits.
-    case wrongPercentEncoding(at: Int)
-    case wrongAddress
-    case wrongPort
-    /// The first segment of a relative reference contains a colon, and the text before it is not a scheme.
-    case colonInFirstSegment
-    /// A valid reference that this platform's `URL` cannot hold.
-    case beyondURL
+    static func trailingText(at offset: Int) -> ScalarFault {
+        ScalarFault("there is more text from character # on", number: offset + 1)
+    }
+    static var notANumber: ScalarFault { ScalarFault("the text is not exactly one JSON number") }
 }

@@ -74,3 +74,14 @@ extension TextCursor {
         return TimeOfDay(hour: hour, minute: minute, second: second)
     }
 }
+
+/// Faults of several kinds of dates.
+extension ScalarFault {
+    static var noSuchMonth: ScalarFault { ScalarFault("there is no such month") }
+    static var noSuchDay: ScalarFault { ScalarFault("its month has no such day") }
+    static var noSuchTime: ScalarFault { ScalarFault("a day has no such time") }
+    /// Second 60 at a time other than 23:59:60 in UTC.
+    static var misplacedLeapSecond: ScalarFault { ScalarFault("second 60 exists only at 23:59:60 in UTC") }
+    /// The moment is before year 0000 or after year 9999, or not a valid moment.
+    static var yearOutOfRange: ScalarFault { ScalarFault("the moment lies outside the years 0000 to 9999") }
+}

@@ -1,20 +1,31 @@
 /// The tags of the language.
-package enum BuiltInTag: String, CaseIterable, Sendable {
-    case any, none, null, string, int, number, decimal, bool, object, array, url, uuid, date, base64, secret
-    case lenientNumber = "lenient_number"
-    case enumeration = "enum"
-    case dateISO8601 = "date_iso8601"
-    case dateHTTP = "date_http"
-    case dateUnix = "date_unix"
-    case dateUnixMilliseconds = "date_unix_ms"
+package enum BuiltInTag: Hashable, Sendable {
+    case any, none, null, object, array, secret
+    case scalar(ScalarKind)
 
-    private static let byName = Dictionary(
-        uniqueKeysWithValues: allCases.map { (LookupName($0.rawValue), $0) }
-    )
+    /// All tags. A regular expression is an argument, and not a tag.
+    package static let allCases =
+        [BuiltInTag.any, .none, .null, .object, .array, .secret]
+        + ScalarKind.allCases.filter { $0 != .pattern }.map(BuiltInTag.scalar)
+
+    private static let byName = Dictionary(uniqueKeysWithValues: allCases.map { (LookupName($0.name), $0) })
 
     package init?(_ name: LookupName) {
         guard let tag = Self.byName[name] else { return nil }
         self = tag
+    }
+
+    /// The name, without braces.
+    package var name: String {
+        switch self {
+        case .any: "any"
+        case .none: "none"
+        case .null: "null"
+        case .object: "object"
+        case .array: "array"
+        case .secret: "secret"
+        case .scalar(let kind): kind.tag
+        }
     }
 
     /// The node of the tag without an argument; `nil` for a tag that requires one.
@@ -23,23 +34,10 @@ package enum BuiltInTag: String, CaseIterable, Sendable {
         case .any: .any
         case .none: .nothing
         case .null: .null
-        case .string, .secret: .text
-        case .int: .whole
-        case .number: .number
-        case .bool: .boolean
         case .object: .anyObject
         case .array: .anyArray
-        case .enumeration: nil
-        case .decimal: .scalar(.decimal)
-        case .lenientNumber: .scalar(.lenientNumber)
-        case .url: .scalar(.url)
-        case .uuid: .scalar(.uuid)
-        case .date: .scalar(.date)
-        case .dateISO8601: .scalar(.dateTime)
-        case .dateHTTP: .scalar(.httpDate)
-        case .dateUnix: .scalar(.unixSeconds)
-        case .dateUnixMilliseconds: .scalar(.unixMilliseconds)
-        case .base64: .scalar(.base64)
+        case .secret: .scalar(.string)
+        case .scalar(let kind): kind.rules.requiresArgument ? nil : .scalar(kind)
         }
     }
 }

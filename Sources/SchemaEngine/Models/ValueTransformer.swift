@@ -105,13 +105,13 @@ extension Decimal: WireValue {
     /// Reads a number that `Decimal` represents exactly.
     public init?(json: JSONValue) {
         guard case .number(let number) = json,
-            let decimal = try? number.text.withTextBytes(DecimalText.read)
+            let decimal = try? number.text.withTextBytes(DecimalKind.read)
         else { return nil }
         self = decimal
     }
     /// The number, exact; null for NaN, or for more than 38 significant digits.
     public var json: JSONValue {
-        (try? DecimalText.write(self)).flatMap(JSONNumber.init).map(JSONValue.number) ?? .null
+        (try? DecimalKind.write(self)).flatMap(JSONNumber.init).map(JSONValue.number) ?? .null
     }
 }
 

@@ -35,8 +35,8 @@ extension SchemaProgram {
             follow(second, into: &nodes, &takesNull)
         case .null:
             takesNull = true
-        case .enumeration(let table):
-            takesNull = takesNull || tables.enumerations[Int(table)].acceptsNull
+        case .scalar(let scalar):
+            takesNull = takesNull || scalar.accepts(tables).contains(.null)
             nodes.append(id)
         default:
             nodes.append(id)

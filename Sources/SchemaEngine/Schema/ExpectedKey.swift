@@ -4,8 +4,8 @@ struct ExpectedKey: BitwiseCopyable {
     /// A Boolean value that indicates whether the name can appear in a payload without escapes.
     let isPlain: Bool
     let presence: ShapeKey.Presence
-    /// The kind of value that the fast path accepts.
-    let value: PlainValue
+    /// The requirement of the value, if it is a scalar. The fast path reads only scalars.
+    let scalar: ScalarRequirement?
     /// The schema of the value.
     let node: NodeID
 
@@ -13,7 +13,7 @@ struct ExpectedKey: BitwiseCopyable {
         written = WrittenKey(in: names, start: Int(key.nameStart), nameLength: Int(key.nameLength))
         isPlain = key.nameIsPlain
         presence = key.presence
-        self.value = PlainValue(value)
+        scalar = value.scalar
         node = key.node
     }
 

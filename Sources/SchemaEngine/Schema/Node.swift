@@ -24,14 +24,8 @@ enum Node: BitwiseCopyable {
 
     /// `{null}`.
     case null
-    /// Example text, and `{string}`.
-    case text
-    /// A whole example number, and `{int}`.
-    case whole
-    /// Any other example number, and `{number}`.
-    case number
-    /// `true`, `false`, `{bool}`.
-    case boolean
+    /// A string, a number or a boolean, or one value of an enumeration: an example, or a tag of the language.
+    case scalar(ScalarRequirement)
     /// `{object}`: any object, unchanged. No key is reported as unknown.
     case anyObject
     /// `[]` and `{array}`: any array, unchanged.
@@ -40,21 +34,6 @@ enum Node: BitwiseCopyable {
     case array(item: NodeID)
     /// `{ … }` with its keys: an index into `shapes`.
     case object(shape: Int32)
-
-    // MARK: Built-in tags
-
-    /// `{string:1..80}`: an index into `lengthRanges`.
-    case sizedText(range: Int32)
-    /// `{string:/…/}`: an index into `patterns`.
-    case pattern(Int32)
-    /// `{int:0..100}`: an index into `wholeRanges`.
-    case rangedWhole(range: Int32)
-    /// `{number:0..1}`: an index into `numberRanges`.
-    case rangedNumber(range: Int32)
-    /// `{enum:…}`: an index into `enumerations`.
-    case enumeration(Int32)
-    /// `{decimal}`, `{lenient_number}`, `{url}`, `{date}` and the like.
-    case scalar(BuiltInScalar)
 
     // MARK: Registered tags
 
@@ -79,16 +58,13 @@ enum Node: BitwiseCopyable {
     case secret(NodeID)
 }
 
-/// Built-in tags without an argument that convert text or numbers to another type.
-package enum BuiltInScalar: UInt8, BitwiseCopyable, CaseIterable {
-    case decimal
-    case lenientNumber
-    case url
-    case uuid
-    case date
-    case dateTime
-    case httpDate
-    case unixSeconds
-    case unixMilliseconds
-    case base64
+extension Node {
+    /// The requirement for any scalar of a kind.
+    static func scalar(_ kind: ScalarKind) -> Node { .scalar(ScalarRequirement(kind: kind)) }
+
+    /// The requirement for a scalar; `nil` for any other node.
+    @inline(__always)
+    var scalar: ScalarRequirement? {
+        if case .scalar(let scalar) = self { scalar } else { nil }
+    }
 }

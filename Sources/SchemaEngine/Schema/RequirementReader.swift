@@ -64,7 +64,7 @@ package struct RequirementReader {
     package func isData(_ demand: Demand) -> Bool {
         !demand.nodes.isEmpty
             && demand.nodes.allSatisfy {
-                if case .scalar(.base64) = program.node($0) { true } else { false }
+                program.node($0).scalar?.kind.rules.isData == true
             }
     }
 
@@ -74,10 +74,8 @@ package struct RequirementReader {
 
     private func takesText(_ id: NodeID) -> Bool {
         switch program.node(id) {
-        case .text, .sizedText, .pattern, .any, .anything: true
-        case .enumeration(let table):
-            program.tables.enumerations[Int(table)].isOpen || !program.tables.enumerations[Int(table)].strings.isEmpty
-        case .scalar(let scalar): scalar.takesStrings
+        case .any, .anything: true
+        case .scalar(let scalar): scalar.accepts(program.tables).contains(.string)
         case .transformed(let table): accepts(.string, table)
         default: false
         }
@@ -186,12 +184,19 @@ package struct RequirementReader {
     /// Returns the form of a text if the kind of the node determines it, without validating the text.
     private func plainForm(of text: String, _ id: NodeID) -> TextForm? {
         switch program.node(id) {
-        case .whole, .number, .rangedWhole, .rangedNumber: JSONNumber(text) == nil ? .string : .number
-        case .boolean: text == "true" || text == "false" ? .boolean : .string
-        case .text, .sizedText, .pattern, .any, .anything: .string
-        case .scalar(let scalar): scalar.takesStrings || JSONNumber(text) == nil ? .string : .number
+        case .any, .anything: .string
+        case .scalar(let scalar): plainForm(of: text, scalar)
         default: nil
         }
+    }
+
+    /// Returns `nil` if the members of the kind decide.
+    private func plainForm(of text: String, _ scalar: ScalarRequirement) -> TextForm? {
+        if scalar.kind.rules.requiresArgument { return nil }
+        let kinds = scalar.kind.rules.accepts
+        if kinds.contains(.string) { return .string }
+        if kinds.contains(.number) { return JSONNumber(text) == nil ? .string : .number }
+        return text == "true" || text == "false" ? .boolean : .string
     }
 
     /// Returns the possible forms of a text, with `.string` first.

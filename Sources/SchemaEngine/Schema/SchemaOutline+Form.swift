@@ -9,15 +9,12 @@ extension SchemaOutline {
         case nothing
         /// `{null}`
         case null
-        case text(TextForm)
-        case whole(ClosedRange<Int64>?)
-        case number(ClosedRange<Double>?)
-        case boolean
         /// `{object}`
         case anyObject
         /// `[]` and `{array}`
         case anyArray
-        case scalar(BuiltInScalar)
+        /// A scalar that is not of an enumeration, with the argument of its tag.
+        case scalar(ScalarKind, Argument?)
         case enumeration([EnumerationMember], isOpen: Bool, acceptsNull: Bool)
         case array(Value)
         case object(Object)
@@ -36,11 +33,12 @@ extension SchemaOutline {
         case secret(Value)
     }
 
-    /// The requirement of a text.
-    package enum TextForm: Hashable, Sendable {
-        case any
+    /// The argument of a scalar's tag.
+    package enum Argument: Hashable, Sendable {
         case length(ClosedRange<Int>)
         case pattern(String)
+        case integers(ClosedRange<Int64>)
+        case numbers(ClosedRange<Double>)
     }
 
     /// A member of an enumeration.
@@ -106,18 +104,11 @@ extension SchemaOutline {
         case .any: return .any
         case .nothing: return .nothing
         case .null: return .null
-        case .text: return .text(.any)
-        case .sizedText(let range): return .text(.length(tables.lengthRanges[Int(range)]))
-        case .pattern(let pattern): return .text(.pattern(tables.patterns[Int(pattern)].source))
-        case .whole: return .whole(nil)
-        case .rangedWhole(let range): return .whole(tables.wholeRanges[Int(range)])
-        case .number: return .number(nil)
-        case .rangedNumber(let range): return .number(tables.numberRanges[Int(range)])
-        case .boolean: return .boolean
         case .anyObject: return .anyObject
         case .anyArray: return .anyArray
-        case .scalar(let scalar): return .scalar(scalar)
-        case .enumeration(let table): return form(of: tables.enumerations[Int(table)])
+        case .scalar(let scalar):
+            return scalar.argument < 0
+                ? .scalar(scalar.kind, nil) : scalar.kind.rules.outline(scalar.argument, tables)
         case .array(let item): return .array(Value(node: item))
         case .object(let shape): return .object(object(shape))
         case .alternatives(let table): return .alternatives(alternatives(of: tables.alternatives[Int(table)]))
@@ -128,20 +119,6 @@ extension SchemaOutline {
         case .both(let first, let second): return .both(Value(node: first), Value(node: second))
         case .secret(let inner): return .secret(Value(node: inner))
         }
-    }
-
-    private func form(of enumeration: Enumeration) -> Form {
-        var members: [EnumerationMember] = []
-        for word in enumeration.members {
-            switch word {
-            case "true" where enumeration.acceptsTrue: members.append(.boolean(true))
-            case "false" where enumeration.acceptsFalse: members.append(.boolean(false))
-            case "null" where enumeration.acceptsNull: break
-            case _ where word.first == "\"": members.append(.text(String(word.dropFirst().dropLast())))
-            default: members.append(JSONNumber(word).map(EnumerationMember.number) ?? .text(word))
-            }
-        }
-        return .enumeration(members, isOpen: enumeration.isOpen, acceptsNull: enumeration.acceptsNull)
     }
 
     private func object(_ index: Int32) -> Object {

@@ -138,17 +138,3 @@ struct DefaultValue: Sendable {
     /// The JSON text.
     var text: JSONBuffer
 }
-
-/// `{enum:…}`.
-struct Enumeration: Sendable {
-    var strings: Set<ExactName>
-    /// Numbers compare by value.
-    var numbers: [JSONNumber]
-    var acceptsTrue: Bool
-    var acceptsFalse: Bool
-    var acceptsNull: Bool
-    /// `*`: any other string is kept, with a notice.
-    var isOpen: Bool
-    /// The members as they are written, in the schema's order. For messages.
-    var members: [String]
-}

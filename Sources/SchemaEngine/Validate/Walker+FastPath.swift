@@ -1,5 +1,5 @@
 /// The fast path. It reads members in the schema's order, and array elements, as long as their values are
-/// simple or constrained scalars. Most of most payloads is read here.
+/// scalars. Most of most payloads is read here.
 ///
 /// The fast path reports no faults, so it needs no frames and keeps the scanner in a local variable. It stops
 /// before anything unexpected and leaves no trace of it; the general walk then reads and validates that part.
@@ -36,13 +36,13 @@ extension Walker {
                 let (slot, slotEnd) =
                     isNull
                     ? scanner.nullSlot(flags: slotFlags)
-                    : program.plainSlot(key.value, key.node, scanner, flags: slotFlags)
+                    : program.slot(key.scalar, scanner, slotFlags)
                 end = slotEnd
                 if end > 0, !isNull || key.presence.keepsNull(by: options) {
                     slots[top.recordStart &+ 1 &+ Int(index)] = slot
                 }
             } else {
-                end = isNull ? scanner.endOfNull : program.plainEnd(key.value, key.node, scanner)
+                end = isNull ? scanner.endOfNull : program.accept(key.scalar, scanner)
             }
             guard end > 0 else {
                 top.currentKey = index
@@ -79,16 +79,12 @@ extension Walker {
     /// Reads elements from the scanner's position, and appends them to the slots. Returns their number. If it
     /// is not 0, the scanner is then after the last element and the white space that follows.
     mutating func passPlainElements(_ item: NodeID) -> Int {
-        let value = PlainValue(program.node(item))
-        if case .none = value { return 0 }
-        return isRecording
-            ? passElements(value, item, Recording.self)
-            : passElements(value, item, Checking.self)
+        guard let scalar = program.node(item).scalar else { return 0 }
+        return isRecording ? passElements(scalar, Recording.self) : passElements(scalar, Checking.self)
     }
 
     private mutating func passElements<Purpose: FastPathPurpose>(
-        _ value: PlainValue,
-        _ item: NodeID,
+        _ scalar: ScalarRequirement,
         _: Purpose.Type
     ) -> Int {
         var scanner = scanner
@@ -97,11 +93,11 @@ extension Walker {
         while true {
             let end: Int
             if Purpose.isRecording {
-                let (slot, slotEnd) = program.plainSlot(value, item, scanner, flags: slotFlags)
+                let (slot, slotEnd) = program.slot(scalar, scanner, slotFlags)
                 end = slotEnd
                 if end > 0 { slots.append(slot) }
             } else {
-                end = program.plainEnd(value, item, scanner)
+                end = program.accept(scalar, scanner)
             }
             guard end > 0 else { return passed }
             passed &+= 1
@@ -118,10 +114,10 @@ extension Walker {
     /// path. This is the usual case, and needs no trial.
     mutating func passPlainAlternative(_ table: Int32) -> Slot? {
         guard let kind = JSONKind(startingWith: scanner.current),
-            let first = program.tables.alternatives[Int(table)].candidates[kind.order].first
+            let first = program.tables.alternatives[Int(table)].candidates[kind.order].first,
+            let scalar = program.node(first).scalar
         else { return nil }
-        let value = PlainValue(program.node(first))
-        let (slot, end) = program.plainSlot(value, first, scanner, flags: slotFlags)
+        let (slot, end) = program.slot(scalar, scanner, slotFlags)
         guard end > 0 else { return nil }
         scanner.position = end
         return slot
@@ -142,23 +138,22 @@ private enum Checking: FastPathPurpose {
 }
 
 extension SchemaProgram {
-    /// Returns the offset after the value at a scanner's position, or 0 if the value is not accepted or not
-    /// well-formed.
+    /// Returns the offset that `accept` returns for a member's scalar, or 0 if the member must have another value.
     @inline(__always)
-    fileprivate func plainEnd(_ value: PlainValue, _ node: NodeID, _ scanner: JSONScanner) -> Int {
-        if case .constrained = value { constrainedSlot(node, scanner, flags: []).end } else { scanner.plainEnd(value) }
+    fileprivate func accept(_ scalar: ScalarRequirement?, _ scanner: JSONScanner) -> Int {
+        guard let scalar else { return 0 }
+        return accept(scalar, scanner)
     }
 
-    /// Returns the value at a scanner's position, and the offset after it as `plainEnd` does.
+    /// Returns the slot of a member's scalar, and the offset that `accept` returns.
     @inline(__always)
-    fileprivate func plainSlot(
-        _ value: PlainValue,
-        _ node: NodeID,
+    fileprivate func slot(
+        _ scalar: ScalarRequirement?,
         _ scanner: JSONScanner,
-        flags: Slot.Flags
+        _ flags: Slot.Flags
     ) -> (Slot, end: Int) {
-        if case .constrained = value { return constrainedSlot(node, scanner, flags: flags) }
-        return scanner.plainSlot(value, flags: flags)
+        guard let scalar else { return (.absent, 0) }
+        return slot(scalar, scanner, flags)
     }
 }
 
@@ -191,50 +186,6 @@ extension JSONScanner {
         position &+= 1
         skipIndentation()
         return true
-    }
-
-    /// Returns the offset after the value at the scanner's position, or 0 if the value is not of the required
-    /// kind or not well-formed.
-    @inline(__always)
-    fileprivate func plainEnd(_ value: PlainValue) -> Int {
-        switch (value, current) {
-        case (.text, Byte.quote):
-            var scanner = self
-            return (try? scanner.scanString()) == nil ? 0 : scanner.position
-        case (.whole, Byte.minus), (.whole, Byte.digits):
-            return endOfPlainNumber(isWhole: true)
-        case (.number, Byte.minus), (.number, Byte.digits):
-            return endOfPlainNumber(isWhole: false)
-        case (.boolean, Byte.letterT):
-            return endOfTrue
-        case (.boolean, Byte.letterF):
-            return endOfFalse
-        default:
-            return 0
-        }
-    }
-
-    /// Returns the value at the scanner's position, and the offset after it as `plainEnd` does.
-    @inline(__always)
-    fileprivate func plainSlot(_ value: PlainValue, flags: Slot.Flags) -> (Slot, end: Int) {
-        switch (value, current) {
-        case (.text, Byte.quote):
-            var scanner = self
-            guard let token = try? scanner.scanString() else { return (.absent, 0) }
-            return (Slot(token, flags: flags), scanner.position)
-        case (.whole, Byte.minus), (.whole, Byte.digits):
-            let number = shortNumber(at: position)
-            return (Slot(number, at: position, flags: flags), number.isIntegerText ? number.end : 0)
-        case (.number, Byte.minus), (.number, Byte.digits):
-            let number = shortNumber(at: position)
-            return (Slot(number, at: position, flags: flags), number.end)
-        case (.boolean, Byte.letterT):
-            return (Slot(kind: .boolean, flags: flags, offset: position, value: 1), endOfTrue)
-        case (.boolean, Byte.letterF):
-            return (Slot(kind: .boolean, flags: flags, offset: position), endOfFalse)
-        default:
-            return (.absent, 0)
-        }
     }
 
     /// Returns the null at the scanner's position, and the offset after it, or 0 if it is not well-formed.

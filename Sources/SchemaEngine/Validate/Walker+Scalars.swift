@@ -1,97 +1,73 @@
 extension Walker {
-    /// Reads a string, and checks it against a node without parts.
-    mutating func beginString(entry: NodeID, node: NodeID) throws(JSONTextError) -> Slot {
+    /// Reads a value that must be a scalar.
+    @inline(__always)
+    mutating func beginScalar(
+        _ scalar: ScalarRequirement,
+        entry: NodeID,
+        node: NodeID
+    ) throws(JSONTextError) -> Slot? {
+        let (slot, end) = program.slot(scalar, scanner, slotFlags)
+        guard end > 0 else { return try beginRefused(scalar, entry: entry, node: node) }
+        scanner.position = end
+        return slot
+    }
+
+    /// Reads a value that a scalar's kind does not accept: converts it if the options request that, and otherwise
+    /// reports its fault.
+    @inline(never)
+    private mutating func beginRefused(
+        _ scalar: ScalarRequirement,
+        entry: NodeID,
+        node: NodeID
+    ) throws(JSONTextError) -> Slot? {
+        let rules = scalar.kind.rules
         let offset = scanner.position
-        let token = try scanner.scanString()
-        switch program.node(node) {
-        case .text, .any:
-            break
-        case .sizedText(let range):
-            checkLength(lengthInScalars(of: token), range, at: offset, entry: entry, node: node)
-        case .pattern(let pattern):
-            checkPattern(token, pattern, at: offset, entry: entry, node: node)
-        case .enumeration(let table):
-            checkMember(token, table, at: offset, entry: entry, node: node)
-        case .scalar(let scalar) where scalar.takesStrings:
-            return readScalar(scalar, token, at: offset, entry: entry, node: node)
-        case .whole, .number, .rangedWhole, .rangedNumber:
-            if conditions.contains(.converting),
-                let slot = readNumber(spelledBy: token, at: offset, entry: entry, node: node)
+        let value: ScannedScalar
+        switch scanner.current {
+        case Byte.quote:
+            let token = try scanner.scanString()
+            if conditions.contains(.converting) || rules.accepts.contains(.string),
+                let number = rules.number(spelledBy: token, scanner, slotFlags, scalar.argument, in: program)
             {
-                return slot
+                report(number.fault, of: scalar, at: offset, entry: entry, node: node)
+                return number.slot
             }
-            report(.typeMismatch, at: offset, entry: entry, node: node)
-        default:
-            report(.typeMismatch, at: offset, entry: entry, node: node)
-        }
-        return stringSlot(token)
-    }
-
-    /// Reads a number, and checks it against a node without parts.
-    mutating func beginNumber(entry: NodeID, node: NodeID) throws(JSONTextError) -> Slot {
-        let offset = scanner.position
-        let token = try scanner.scanNumber()
-        switch program.node(node) {
-        case .any:
-            return numberSlot(token)
-        case .whole, .number, .rangedWhole, .rangedNumber:
-            return readNumber(token, at: offset, entry: entry, node: node)
-        case .enumeration(let table):
-            checkMember(token, table, at: offset, entry: entry, node: node)
-        case .scalar(let scalar) where scalar.takesNumbers:
-            return readScalar(scalar, token, at: offset, entry: entry, node: node)
-        case .text, .sizedText, .pattern:
-            if conditions.contains(.converting) { return readAsText(token, at: offset, entry: entry, node: node) }
-            report(.typeMismatch, at: offset, entry: entry, node: node)
-        default:
-            report(.typeMismatch, at: offset, entry: entry, node: node)
-        }
-        return numberSlot(token)
-    }
-
-    // MARK: Built-in tags
-
-    private mutating func readScalar(
-        _ scalar: BuiltInScalar,
-        _ token: StringToken,
-        at offset: Int,
-        entry: NodeID,
-        node: NodeID
-    ) -> Slot {
-        do throws(ScalarFault) {
-            if scalar == .lenientNumber {
-                guard let slot = readNumber(spelledBy: token, at: offset, entry: entry, node: node) else {
-                    throw .notANumber
-                }
-                return slot
-            }
-            if token.hasEscapes {
-                let slot = stringSlot(token)
-                return try scanner.text(of: token).withTextBytes { text throws(ScalarFault) in
-                    try scalar.slot(text, from: slot)
-                }
-            }
-            return try scalar.slot(scanner.textBytes(in: token.range), from: stringSlot(token))
-        } catch {
-            report(error.code, at: offset, entry: entry, node: node, text: error.message(for: scalar))
+            report(
+                scalar.fault(of: .string(token, scanner), in: program),
+                of: scalar,
+                at: offset,
+                entry: entry,
+                node: node
+            )
             return stringSlot(token)
+        case Byte.minus, Byte.digits:
+            let token = try scanner.scanNumber()
+            guard rules.isText, conditions.contains(.converting) else {
+                let fault = scalar.fault(of: .number(token, scanner), in: program)
+                report(fault, of: scalar, at: offset, entry: entry, node: node)
+                return Slot(token, flags: slotFlags)
+            }
+            let fault = rules.fault(ofText: token, scalar.argument, in: program, scanner)
+            report(fault, of: scalar, at: offset, entry: entry, node: node)
+            let length = UInt64(truncatingIfNeeded: token.length)
+            return Slot(kind: .numberText, flags: slotFlags.union(.isASCII), offset: token.start, value: length)
+        case Byte.letterT: value = .boolean(true)
+        case Byte.letterF: value = .boolean(false)
+        case Byte.letterN: value = .null
+        default: return try mismatch(entry, node)
         }
+        report(scalar.fault(of: value, in: program), of: scalar, at: offset, entry: entry, node: node)
+        return try beginAnything(entry: entry, node: node)
     }
 
-    private mutating func readScalar(
-        _ scalar: BuiltInScalar,
-        _ token: NumberToken,
+    private mutating func report(
+        _ fault: ScalarFault?,
+        of scalar: ScalarRequirement,
         at offset: Int,
         entry: NodeID,
         node: NodeID
-    ) -> Slot {
-        let slot = numberSlot(token)
-        if scalar == .lenientNumber { return readNumber(token, at: offset, entry: entry, node: node) }
-        do throws(ScalarFault) {
-            return try scalar.slot(ofNumberIn: token.range, of: scanner, flags: slotFlags)
-        } catch {
-            report(error.code, at: offset, entry: entry, node: node, text: error.message(for: scalar))
-            return slot
-        }
+    ) {
+        guard let fault else { return }
+        report(fault.code, at: offset, entry: entry, node: node, text: fault.text(for: scalar.kind))
     }
 }

@@ -5,24 +5,14 @@ extension Walker {
     mutating func begin(_ entry: NodeID) throws(JSONTextError) -> Slot? {
         var node = entry
         while case .reference(let target, _) = program.node(node) { node = target }
-        switch (program.node(node), scanner.current) {
-        case (.text, Byte.quote):
-            return stringSlot(try scanner.scanString())
-        case (.whole, Byte.minus), (.whole, Byte.digits):
-            let token = try scanner.scanNumber()
-            if token.isSmallWhole { return numberSlot(token) }
-            return readNumber(token, at: token.start, entry: entry, node: node)
-        case (.number, Byte.minus), (.number, Byte.digits):
-            let token = try scanner.scanNumber()
-            if !token.mayExceedDouble { return numberSlot(token) }
-            return readNumber(token, at: token.start, entry: entry, node: node)
-        case (.boolean, Byte.letterT), (.boolean, Byte.letterF):
-            return try beginAnything(entry: entry, node: node)
-        case (.object(let shape), Byte.openBrace):
+        switch program.node(node) {
+        case .scalar(let scalar):
+            return try beginScalar(scalar, entry: entry, node: node)
+        case .object(let shape) where scanner.current == Byte.openBrace:
             return try openObject(shape: shape, entry: entry, node: node)
-        case (.array(let item), Byte.openBracket):
+        case .array(let item) where scanner.current == Byte.openBracket:
             return try openArray(item: item, entry: entry, node: node)
-        case (.anything, _):
+        case .anything:
             return try beginAnything(entry: entry, node: node)
         default:
             return try beginSlowly(entry)
@@ -89,7 +79,7 @@ extension Walker {
         case Byte.quote:
             return stringSlot(try scanner.scanString())
         case Byte.minus, Byte.digits:
-            return numberSlot(try scanner.scanNumber())
+            return Slot(try scanner.scanNumber(), flags: slotFlags)
         case Byte.letterT:
             try scanner.scanTrue()
             return Slot(kind: .boolean, flags: slotFlags, offset: offset, value: 1)
@@ -108,23 +98,16 @@ extension Walker {
     private mutating func beginPlain(entry: NodeID, node: NodeID) throws(JSONTextError) -> Slot? {
         let byte = scanner.current
         switch program.node(node) {
-        case .anything:
-            return try beginAnything(entry: entry, node: node)
-        case .any where byte != Byte.letterN,
+        case .scalar(let scalar):
+            return try beginScalar(scalar, entry: entry, node: node)
+        case .anything,
+            .any where byte != Byte.letterN,
             .null where byte == Byte.letterN,
-            .boolean where byte == Byte.letterT || byte == Byte.letterF,
             .anyObject where byte == Byte.openBrace,
             .anyArray where byte == Byte.openBracket:
             return try beginAnything(entry: entry, node: node)
         default:
-            switch byte {
-            case Byte.quote:
-                return try beginString(entry: entry, node: node)
-            case Byte.minus, Byte.digits:
-                return try beginNumber(entry: entry, node: node)
-            default:
-                return try beginLiteral(entry: entry, node: node)
-            }
+            return try mismatch(entry, node)
         }
     }
 
@@ -132,24 +115,6 @@ extension Walker {
     mutating func mismatch(_ entry: NodeID, _ node: NodeID) throws(JSONTextError) -> Slot? {
         let code: FaultCode = scanner.current == Byte.letterN ? .unexpectedNull : .typeMismatch
         report(code, at: scanner.position, entry: entry, node: node)
-        return try beginAnything(entry: entry, node: node)
-    }
-
-    /// Reads `true`, `false` or `null` if the kind alone does not satisfy the node. Enumerations may contain them.
-    private mutating func beginLiteral(entry: NodeID, node: NodeID) throws(JSONTextError) -> Slot? {
-        guard case .enumeration(let table) = program.node(node) else { return try mismatch(entry, node) }
-        let enumeration = program.tables.enumerations[Int(table)]
-        switch scanner.current {
-        case Byte.letterT where enumeration.acceptsTrue,
-            Byte.letterF where enumeration.acceptsFalse,
-            Byte.letterN where enumeration.acceptsNull:
-            break
-        case Byte.letterT where enumeration.acceptsFalse,
-            Byte.letterF where enumeration.acceptsTrue:
-            report(.notInEnum, at: scanner.position, entry: entry, node: node)
-        default:
-            return try mismatch(entry, node)
-        }
         return try beginAnything(entry: entry, node: node)
     }
 
@@ -164,14 +129,6 @@ extension Walker {
 
     @inline(__always)
     func stringSlot(_ token: StringToken) -> Slot { Slot(token, flags: slotFlags) }
-
-    @inline(__always)
-    func numberSlot(_ token: NumberToken) -> Slot {
-        var flags = slotFlags
-        if token.isNegative { flags.insert(.negative) }
-        if token.isExact { flags.insert(.exact) }
-        return Slot(kind: .number, flags: flags, exponent: token.exponent, offset: token.start, value: token.magnitude)
-    }
 }
 
 /// The bytes that JSON gives a meaning.

@@ -84,13 +84,18 @@ extension ExampleType {
 
     private static func type(of tag: BuiltInTag) -> ExampleType? {
         switch tag {
-        case .string, .url, .uuid, .date, .dateISO8601, .dateHTTP, .base64, .secret: .string
-        case .int: .integer(isExample: false)
-        case .number, .dateUnix, .dateUnixMilliseconds: .number
-        case .bool: .boolean
+        case .secret: .string
         case .object: .object
         case .array: .array
-        case .any, .none, .null, .decimal, .lenientNumber, .enumeration: nil
+        case .any, .none, .null: nil
+        case .scalar(.integer): .integer(isExample: false)
+        case .scalar(let kind):
+            switch kind.accepts {
+            case [.string]: .string
+            case [.number]: .number
+            case [.boolean]: .boolean
+            default: nil
+            }
         }
     }
 

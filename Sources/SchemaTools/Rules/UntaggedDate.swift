@@ -15,9 +15,9 @@ struct UntaggedDate: ValueRule {
         position.untagged("a date") { text in
             // The shortest date has ten characters, the longest little more than forty.
             guard (10...50).contains(text.utf8.count) else { return nil }
-            if BuiltInScalar.date.reads(text) { return "{date}" }
-            if BuiltInScalar.dateTime.reads(text) { return "{date_iso8601}" }
-            return BuiltInScalar.httpDate.reads(text) ? "{date_http}" : nil
+            if ScalarKind.date.reads(text) { return "{date}" }
+            if ScalarKind.dateTime.reads(text) { return "{date_iso8601}" }
+            return ScalarKind.httpDate.reads(text) ? "{date_http}" : nil
         }
     }
 }

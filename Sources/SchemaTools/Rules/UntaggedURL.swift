@@ -18,7 +18,7 @@ struct UntaggedURL: ValueRule {
         position.untagged("a URL") { text in
             let start = text.prefix(8).lowercased()
             guard Self.schemes.contains(where: start.hasPrefix) else { return nil }
-            return BuiltInScalar.url.reads(text) && !URLCredentials.areContained(in: text) ? "{url}" : nil
+            return ScalarKind.url.reads(text) && !URLCredentials.areContained(in: text) ? "{url}" : nil
         }
     }
 }

@@ -13,7 +13,7 @@ struct UntaggedUUID: ValueRule {
 
     func check(_ position: SchemaPosition) -> RuleFault? {
         position.untagged("a UUID") { text in
-            text.utf8.count == 36 && BuiltInScalar.uuid.reads(text) ? "{uuid}" : nil
+            text.utf8.count == 36 && ScalarKind.uuid.reads(text) ? "{uuid}" : nil
         }
     }
 }

@@ -1,13 +1,7 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// The way in which values of a type are decoded.
 enum DecodingForm {
     /// Decoded as a schema's tag reads them.
-    case tagged
+    case tagged(any TaggedValue.Type)
     /// Decoded as an array of plain scalars, or of arrays of them, by fields. The standard library would read
     /// each element through a container of a type unknown to it.
     case scalars(any FieldValue.Type)
@@ -17,11 +11,10 @@ enum DecodingForm {
     case own
 
     init(_ type: Any.Type) {
-        let identifier = ObjectIdentifier(type)
         self =
-            if Self.typesOfTags.contains(identifier) {
-                .tagged
-            } else if let scalars = Self.typesOfScalars[identifier] {
+            if let tagged = type as? any TaggedValue.Type {
+                .tagged(tagged)
+            } else if let scalars = Self.typesOfScalars[ObjectIdentifier(type)] {
                 .scalars(scalars)
             } else if let elements = type as? any DecodableElements.Type {
                 .elements(elements)
@@ -29,11 +22,6 @@ enum DecodingForm {
                 .own
             }
     }
-
-    private static let typesOfTags: Set<ObjectIdentifier> = [
-        .init(Date.self), .init(URL.self), .init(UUID.self), .init(Decimal.self), .init(Data.self),
-        .init(CalendarDate.self),
-    ]
 
     private static let typesOfScalars: [ObjectIdentifier: any FieldValue.Type] = {
         var types: [ObjectIdentifier: any FieldValue.Type] = [:]

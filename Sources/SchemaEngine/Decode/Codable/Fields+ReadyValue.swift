@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 extension Fields {
     /// A value that needs no decoder: the result of a transformer or a mapper, or a value that an app has set.
     /// `nil` if the type has to decode the value.
@@ -22,15 +16,8 @@ extension Fields {
 
     /// Returns a value of one of the types that the schema's tags make. Throws `FieldError` if the value is of
     /// another type.
-    func taggedValue(_ type: Any.Type) throws -> (any Sendable)? {
-        if let made = madeValue { return made }
-        if type == Date.self { return try Date.decode(from: self) }
-        if type == URL.self { return try tagged(URLText.read) }
-        if type == UUID.self { return try tagged(UUIDText.read) }
-        if type == Decimal.self { return try Decimal.decode(from: self) }
-        if type == Data.self { return try Data.decode(from: self) }
-        if type == CalendarDate.self { return try tagged(CalendarDate.read) }
-        return readyValue
+    func taggedValue(_ type: any TaggedValue.Type) throws -> any Sendable {
+        try madeValue ?? type.decodeTagged(from: self)
     }
 
     /// The result of a transformer or a mapper.
@@ -39,12 +26,15 @@ extension Fields {
     }
 
     /// Returns the value that a tag has made; without such a tag, reads it from the string.
-    private func tagged<Value: FieldValue>(_ read: (TextBytes) throws(ScalarFault) -> Value) throws -> Value {
-        guard mayBeText, let text = try? String.decode(from: self) else { return try Value.decode(from: self) }
+    func readTagged<Kind: ConvertedKind>(_ kind: Kind.Type) throws -> Kind.Value where Kind.Value: FieldValue {
+        guard mayBeText, let text = try? String.decode(from: self) else { return try Kind.Value.decode(from: self) }
         do throws(ScalarFault) {
-            return try text.withTextBytes(read)
+            return try text.withTextBytes(Kind.read)
         } catch {
-            throw FieldError(expected: String(describing: Value.self), found: "a string that cannot be read as one")
+            throw FieldError(
+                expected: String(describing: Kind.Value.self),
+                found: "a string that cannot be read as one"
+            )
         }
     }
 

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 extension FieldsDecoder {
     /// Decodes the value as any type.
     func value<Value: Decodable>(_ type: Value.Type) throws -> Value {
@@ -72,7 +66,7 @@ extension FieldsDecoder {
     ) throws -> Value {
         let ready: (any Sendable)?
         do {
-            ready = if case .tagged = form { try field.taggedValue(type) } else { field.readyValue }
+            ready = if case .tagged(let tagged) = form { try field.taggedValue(tagged) } else { field.readyValue }
         } catch is FieldError {
             throw decoder().mismatch(type)
         }
@@ -95,10 +89,7 @@ extension FieldsDecoder {
     /// Returns the error for a value that is absent, null, or not of the requested type.
     func mismatch(_ type: Any.Type) -> DecodingError {
         let error = FieldError(expected: type, found: field)
-        let help =
-            if type == Date.self {
-                "; a tag such as {date_iso8601} in the schema makes a Date"
-            } else if type == Data.self { "; the tag {base64} in the schema makes Data" } else { "" }
+        let help = (type as? any TaggedValue.Type)?.missingTag ?? ""
         let context = DecodingError.Context(codingPath: codingPath, debugDescription: error.description + help)
         if !field.exists || field.isNull { return .valueNotFound(type, context) }
         return isUnfit(for: type) ? .dataCorrupted(context) : .typeMismatch(type, context)
@@ -110,7 +101,7 @@ extension FieldsDecoder {
     private func isUnfit(for type: Any.Type) -> Bool {
         switch slot.kind {
         case .number: type is any Numeric.Type
-        case .string: type == URL.self || type == UUID.self || type == CalendarDate.self
+        case .string: (type as? any TaggedValue.Type)?.readsStrings == true
         default: false
         }
     }

@@ -51,27 +51,22 @@ extension Fields {
     /// The kind of the value, without its content.
     var displayKind: String {
         switch content {
-        case .recorded(_, let slot): slot.kind.displayName
+        case .recorded(_, let slot): slot.displayName
         case .built: "an object"
         case .single(let value): value.map { "a value of type \(type(of: $0))" } ?? "nothing"
         }
     }
 }
 
-extension Slot.Kind {
+extension Slot {
     fileprivate var displayName: String {
-        switch self {
+        switch kind {
         case .absent: "nothing"
         case .null: "null"
         case .boolean: "a boolean"
         case .number: "a number"
         case .string, .numberText: "a string"
-        case .url: "a URL"
-        case .uuid: "a UUID"
-        case .base64: "data (base64)"
-        case .decimal: "a decimal"
-        case .date: "a Date"
-        case .calendarDate: "a CalendarDate"
+        case .convertedText, .convertedValue: scalarKind?.rules.valueName ?? "a string"
         case .object, .members: "an object"
         case .array: "an array"
         case .custom: "what a transformer made"

@@ -75,3 +75,13 @@ extension Fields {
     /// Reads a container that an app has set.
     @usableFromInline func existing<Value>() throws -> Value { try read(Value.self) { _, _ in nil } }
 }
+
+extension JSONValue: FieldValue {
+    /// Reads any value as received.
+    ///
+    /// - Throws: `FieldError` if the value is absent.
+    public static func decode(from field: Fields) throws -> JSONValue {
+        if let value = field.existingValue(as: Self.self) { return value }
+        return try field.read(Self.self) { record, slot in slot.kind == .absent ? nil : record.wireValue(slot) }
+    }
+}

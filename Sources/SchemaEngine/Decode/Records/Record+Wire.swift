@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 extension Record {
     /// Returns a value as received: text as text, numbers exactly as written.
     func wireValue(_ slot: Slot) -> JSONValue {
@@ -11,9 +5,9 @@ extension Record {
         switch slot.kind {
         case .absent, .null, .members, .mapped: return .null
         case .boolean: return .boolean(slot.value == 1)
-        case .string, .url, .uuid, .base64: return .string(string(slot))
+        case .string: return .string(string(slot))
         case .number: return JSONNumber(numberText(slot)).map(JSONValue.number) ?? .null
-        case .numberText, .decimal, .date, .calendarDate, .model, .custom: return wireText(slot)
+        case .numberText, .convertedText, .convertedValue, .model, .custom: return wireText(slot)
         case .array: return .array(elements(of: slot).map(wireValue))
         case .object:
             return .object(JSONObject(members(of: slot).map { .init(key: $0.key, value: wireValue($0.value)) }))
@@ -33,16 +27,10 @@ extension Record {
         let slot = resolved(slot)
         guard !isSecret(slot, secrets) else { return .string(PayloadMask.mask) }
         switch slot.kind {
-        case .date:
-            return .string((try? DateTimeText.writeMilliseconds(date(slot))) ?? "")
-        case .decimal:
-            return .string((try? string(slot).withTextBytes(DecimalText.plain)) ?? string(slot))
         case .numberText:
             return .string(string(slot))
-        case .uuid:
-            return .string((try? string(slot).withTextBytes(UUIDText.read))?.uuidString ?? string(slot))
-        case .base64:
-            return .string((try? string(slot).withTextBytes(Base64Text.read)).map(Base64Text.write) ?? string(slot))
+        case .convertedText, .convertedValue:
+            return slot.scalarKind?.rules.displayed(slot, in: self) ?? wireValue(slot)
         case .array:
             return .array(elements(of: slot).map { printedValue($0, secrets) })
         case .object:

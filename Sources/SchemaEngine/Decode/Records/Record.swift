@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// The result of a walk over a payload: its slots, and the text that they refer to. It is immutable except for
 /// its models, each of which is made before anything can refer to it.
 @usableFromInline final class Record: Sendable {
@@ -115,9 +109,6 @@
         guard let token = try? scanner.scanString() else { return nil }
         return scanner.text(of: token).withScanner { text in text.number(at: 0).flatMap { body(text, $0) } }
     }
-
-    /// Returns the moment of a `date` slot.
-    func date(_ slot: Slot) -> Date { Date(timeIntervalSinceReferenceDate: Double(bitPattern: slot.value)) }
 
     // MARK: Objects and arrays
 

@@ -2,7 +2,7 @@
 @usableFromInline struct Slot: BitwiseCopyable, Sendable {
     @usableFromInline var kind: Kind
     var flags: Flags
-    /// The decimal exponent of a number.
+    /// The decimal exponent of a number, or the kind of a converted scalar.
     var exponent: Int16
     /// The offset of the value's first byte; for a string, of the byte after its opening quote.
     var offset: UInt32
@@ -21,14 +21,11 @@
         case string
         /// A number that is read as text; `value` is its length.
         case numberText
-        /// A string that is converted when it is read; `value` is its length.
-        case url, uuid, base64
-        /// The text of a number, without quotes; `value` is its length.
-        case decimal
-        /// `value` is the bit pattern of the seconds since the reference date of `Date`, 2001-01-01T00:00:00Z.
-        case date
-        /// `value` is a calendar date: year, month and day in one number.
-        case calendarDate
+        /// The text of a string or of a number that its kind, in `exponent`, converts when it is read; `value` is its
+        /// length.
+        case convertedText
+        /// A scalar that its kind, in `exponent`, has converted; `value` is the result in the kind's form.
+        case convertedValue
         /// `value` is the index of the first of the object's slots, and the object's shape.
         case object
         /// `value` is the index of the first element's slot, and the number of elements.
@@ -100,4 +97,30 @@
     var length: Int { Int(truncatingIfNeeded: value) }
     /// The shape of an object, or `noShape`.
     var shape: Int32 { Int32(truncatingIfNeeded: value & 0xFFFF_FFFF) }
+}
+
+// MARK: Converted scalars
+
+extension Slot {
+    /// The kind of a converted scalar.
+    var scalarKind: ScalarKind? { ScalarKind(rawValue: UInt8(truncatingIfNeeded: exponent)) }
+
+    @inline(__always)
+    func isText(of kind: ScalarKind) -> Bool { self.kind == .convertedText && exponent == Int16(kind.rawValue) }
+
+    @inline(__always)
+    func isValue(of kind: ScalarKind) -> Bool { self.kind == .convertedValue && exponent == Int16(kind.rawValue) }
+
+    /// Turns the slot of a text into that of a scalar that is converted when it is read.
+    mutating func becomeText(of kind: ScalarKind) {
+        self.kind = .convertedText
+        exponent = Int16(kind.rawValue)
+    }
+
+    /// Turns the slot of a text into that of a converted scalar.
+    mutating func becomeValue(of kind: ScalarKind, _ value: UInt64) {
+        self.kind = .convertedValue
+        exponent = Int16(kind.rawValue)
+        self.value = value
+    }
 }

@@ -75,26 +75,18 @@ extension FaultWriter {
     }
 
     private func limits(of fault: RawFault) -> String {
-        switch fault.subject {
-        case .node(let node):
-            switch program.node(node) {
-            case .whole, .rangedWhole: "a whole number that fits 64 bits"
-            default: "a number that a double can hold"
-            }
-        default: "a smaller number"
-        }
+        guard case .node(let node) = fault.subject else { return "a smaller number" }
+        return program.node(node).scalar?.kind.rules.limits ?? NumberKind.limits
     }
 
-    /// Returns advice for a number where an integer is required. The notation of an example decides its type.
+    /// Returns advice for a value of the wrong type.
     private func hint(for fault: RawFault) -> String {
-        guard fault.code == .typeMismatch, case .node(let node) = fault.subject, program.requiresInteger(node),
-            JSONKind(startingWith: JSONScanner(text).byte(at: fault.offset)) == .number
+        guard fault.code == .typeMismatch, case .node(let node) = fault.subject, let scalar = program.node(node).scalar
         else { return "" }
         let place = program.tables.places[Int(node.index)]
         let isTag = program.tables.sources[Int(place.source)].text[Int(place.offset)] == Byte.quote
-        return isTag
-            ? "; the tag {number} accepts any number"
-            : "; an example with a decimal point, such as 10.0, accepts any number"
+        let found = JSONKind(startingWith: JSONScanner(text).byte(at: fault.offset))
+        return scalar.kind.rules.hint(found: found, isTag: isTag)
     }
 
     // MARK: Found

@@ -86,13 +86,15 @@ struct FaultWriter {
                 column: place.column
             )
         case .typeMismatch where foundNumber(at: fault.offset) != nil:
-            guard case .node(let node) = fault.subject, case .whole = program.node(node) else { return nil }
-            guard let token = scanner.number(at: start), token.isIntegerText else { return nil }
+            guard case .node(let node) = fault.subject, let scalar = program.node(node).scalar, scalar.argument < 0,
+                let token = scanner.number(at: start)
+            else { return nil }
             let text = scanner.text(in: token.range)
+            guard let widened = scalar.kind.rules.widenedExample(token, text) else { return nil }
             return SchemaEdit(
                 file: place.file,
                 replace: text,
-                with: text + ".0",
+                with: widened,
                 line: place.line,
                 column: place.column
             )

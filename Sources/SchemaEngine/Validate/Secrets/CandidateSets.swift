@@ -78,9 +78,7 @@ struct CandidateSets {
             case .anything, .any, .transformed:
                 (found.takesScalar, found.takesAnyObject, found.takesAnyArray) = (true, true, true)
             case .nothing, .null: continue
-            case .text, .whole, .number, .boolean, .sizedText, .pattern, .rangedWhole, .rangedNumber, .enumeration,
-                .scalar:
-                found.takesScalar = true
+            case .scalar: found.takesScalar = true
             }
         }
         return found

@@ -48,31 +48,13 @@ extension SchemaOutline {
     /// Returns the name of an alternative: of its type, or of its tag.
     private func label(of value: Value) -> String {
         switch form(of: value) {
-        case .text: "string"
-        case .whole: "int"
-        case .number: "double"
-        case .boolean: "bool"
         case .anyObject: "object"
         case .anyArray: "array"
-        case .scalar(let scalar): scalar.label
+        case .scalar(let kind, _): SwiftScalar(kind)?.label ?? "any"
         case .transformed(let tag), .mapped(let tag, _): SwiftName.member(tag)
         case .secret(let inner), .both(_, let inner): label(of: inner)
         case .reference(let target): root(at: target).map { SwiftName.member($0.owner) } ?? "object"
         default: "any"
-        }
-    }
-}
-
-extension BuiltInScalar {
-    fileprivate var label: String {
-        switch self {
-        case .decimal: "decimal"
-        case .lenientNumber: "double"
-        case .url: "url"
-        case .uuid: "uuid"
-        case .date: "day"
-        case .dateTime, .httpDate, .unixSeconds, .unixMilliseconds: "date"
-        case .base64: "data"
         }
     }
 }

@@ -40,7 +40,7 @@ extension SchemaOutline {
     /// Returns the requirements of a schema node that its Swift type does not express.
     func requirementText(of value: Value) -> String {
         switch form(of: value) {
-        case .text(.length), .text(.pattern), .whole(.some), .number(.some):
+        case .scalar(_, .some):
             let words = words(for: value)
             return words.prefix(1).uppercased() + words.dropFirst() + "."
         case .secret(let inner):

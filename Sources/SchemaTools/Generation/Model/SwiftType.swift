@@ -31,18 +31,3 @@ indirect enum SwiftType: Hashable, Sendable {
 
     var isOptional: Bool { self != wrapped }
 }
-
-extension BuiltInScalar {
-    /// The name of the type of decoded values.
-    var swiftName: String {
-        switch self {
-        case .decimal: "Decimal"
-        case .lenientNumber: "Double"
-        case .url: "URL"
-        case .uuid: "UUID"
-        case .date: "CalendarDate"
-        case .dateTime, .httpDate, .unixSeconds, .unixMilliseconds: "Date"
-        case .base64: "Data"
-        }
-    }
-}

@@ -30,7 +30,7 @@ extension TypeModeler {
             if case .nothing = outline.form(of: member.value) {
                 structure.keys.append(.nothing(member.name, isNeeded: member.isNeeded))
             } else if let branch = branchKeys[id], branch.key == member.name, let text = branch.text,
-                case .text(.any) = outline.form(of: member.value)
+                case .scalar(.string, nil) = outline.form(of: member.value)
             {
                 structure.constant = (branch.key, text)
                 structure.keys.append(.constant(branch.key))
@@ -112,11 +112,7 @@ extension TypeModeler {
     mutating func type(of value: SchemaOutline.Value, _ id: TypeID, key: String) -> SwiftType {
         switch outline.form(of: value) {
         case .anything, .any, .nothing, .null, .anyObject, .anyArray: return .json
-        case .text: return .text
-        case .whole: return .known("Int")
-        case .number: return .known("Double")
-        case .boolean: return .known("Bool")
-        case .scalar(let scalar): return .known(scalar.swiftName)
+        case .scalar(let kind, _): return SwiftScalar(kind)?.type ?? .json
         case .transformed(let tag): return settings.type(ofTag: tag) ?? .json
         case .mapped(let tag, let inner): return settings.type(ofTag: tag) ?? type(of: inner, id, key: key)
         case .secret(let inner): return type(of: inner, id, key: key)

@@ -132,8 +132,7 @@ struct DefaultLiteral {
     ) -> Value? {
         let tag: String
         switch outline.form(of: inner(node)) {
-        case .scalar(let scalar): tag = scalar.tag
-        case .number: tag = "number"
+        case .scalar(let kind, _): tag = kind.tag
         case .alternatives(let alternatives):
             let payloads = outline.choices(of: alternatives).payloads
             guard let only = payloads.first, payloads.count == 1, only.isSingleAlternative else { return nil }
@@ -220,24 +219,6 @@ extension JSONValue {
         case .string: .string
         case .array: .array
         case .object: .object
-        }
-    }
-}
-
-extension BuiltInScalar {
-    /// The tag of the scalar.
-    fileprivate var tag: String {
-        switch self {
-        case .decimal: "decimal"
-        case .lenientNumber: "lenient_number"
-        case .url: "url"
-        case .uuid: "uuid"
-        case .date: "date"
-        case .dateTime: "date_iso8601"
-        case .httpDate: "date_http"
-        case .unixSeconds: "date_unix"
-        case .unixMilliseconds: "date_unix_ms"
-        case .base64: "base64"
         }
     }
 }

@@ -22,11 +22,8 @@ struct ReadingText {
         case .any: return "\(reader).jsonButNull()"
         case .anyObject: return "\(reader).jsonObject()"
         case .anyArray: return "\(reader).jsonArray()"
-        case .text(let form): return "\(reader).string(\(argument(of: form)))"
-        case .whole(let range): return "\(reader).int(\(range.map { "in: \(Self.words($0))" } ?? ""))"
-        case .number(let range): return "\(reader).double(\(range.map { "in: \(Self.words($0))" } ?? ""))"
-        case .boolean: return "\(reader).bool()"
-        case .scalar(let scalar): return "\(reader).\(scalar.readerName)()"
+        case .scalar(let kind, let argument):
+            return SwiftScalar(kind).map { "\(reader).\($0.reader)(\(words(argument)))" }
         case .secret(let inner): return expression(inner, as: type)
         case .mapped(_, let inner):
             // The code that reads one of the app's own types is unknown.
@@ -104,12 +101,14 @@ struct ReadingText {
 
     // MARK: Arguments
 
-    private mutating func argument(of form: SchemaOutline.TextForm) -> String {
-        switch form {
-        case .any: return ""
+    private mutating func words(_ argument: SchemaOutline.Argument?) -> String {
+        switch argument {
+        case nil: return ""
         case .length(let range):
             return "length: "
                 + Self.words(String(range.lowerBound), range.upperBound == .max ? ".max" : String(range.upperBound))
+        case .integers(let range): return "in: \(Self.words(range))"
+        case .numbers(let range): return "in: \(Self.words(range))"
         case .pattern(let pattern):
             let index = patterns.firstIndex(of: pattern) ?? patterns.count
             if index == patterns.count { patterns.append(pattern) }
@@ -134,23 +133,5 @@ struct ReadingText {
     /// Swift requires spaces between an operator and a sign or a leading dot.
     private static func words(_ lower: String, _ upper: String) -> String {
         upper.first == "." || upper.first == "-" ? "\(lower) ... \(upper)" : "\(lower)...\(upper)"
-    }
-}
-
-extension BuiltInScalar {
-    /// The reader's method for the scalar.
-    fileprivate var readerName: String {
-        switch self {
-        case .decimal: "decimal"
-        case .lenientNumber: "lenientNumber"
-        case .url: "url"
-        case .uuid: "uuid"
-        case .date: "calendarDate"
-        case .dateTime: "dateTime"
-        case .httpDate: "httpDate"
-        case .unixSeconds: "unixSeconds"
-        case .unixMilliseconds: "unixMilliseconds"
-        case .base64: "base64"
-        }
     }
 }

@@ -1,11 +1,16 @@
 #if canImport(FoundationEssentials)
-    import FoundationEssentials
+    public import FoundationEssentials
 #else
-    import Foundation
+    public import Foundation
 #endif
 
-/// UUIDs as in RFC 9562, section 4, of any version and variant: `F81D4FAE-7DEC-11D0-A765-00A0C91E6BF6`.
-enum UUIDText {
+/// `{uuid}`: UUIDs as in RFC 9562, section 4, of any version and variant: `F81D4FAE-7DEC-11D0-A765-00A0C91E6BF6`.
+enum UUIDKind: ConvertedKind {
+    static var tag: String { "uuid" }
+    static var kind: ScalarKind { .uuid }
+    static var expectation: String { "a UUID such as 'F81D4FAE-7DEC-11D0-A765-00A0C91E6BF6' (RFC 9562)" }
+    static var valueName: String { "a UUID" }
+
     /// Reads a text that is exactly one UUID, in either case.
     static func read(_ text: TextBytes) throws(ScalarFault) -> UUID {
         if let quick = quickUUID(text) { return quick }
@@ -55,6 +60,10 @@ enum UUIDText {
 
     /// Writes a UUID in upper case.
     static func write(_ uuid: UUID) -> String { uuid.uuidString }
+
+    static func displayed(_ slot: Slot, in record: Record) -> JSONValue {
+        .string(value(of: slot, in: record).map(write) ?? record.string(slot))
+    }
 }
 
 extension TextCursor {
@@ -82,4 +91,32 @@ extension UUID {
             )
         )
     }
+}
+
+// MARK: Reading
+
+extension UUID: FieldValue {
+    /// Reads a value of the tag `{uuid}`.
+    ///
+    /// - Throws: `FieldError` if the value is absent or of another type.
+    public static func decode(from field: Fields) throws -> UUID { try field.read(UUIDKind.self) }
+}
+
+extension UUID: TaggedValue {
+    static var readsStrings: Bool { true }
+
+    static func decodeTagged(from field: Fields) throws -> UUID { try field.readTagged(UUIDKind.self) }
+}
+
+extension ModelReader {
+    /// Reads a value of the tag `{uuid}`.
+    ///
+    /// - Throws: `ReadingStop` if the walk must read the value.
+    public mutating func uuid() throws(ReadingStop) -> UUID { try read(UUIDKind.self) }
+}
+
+// MARK: Writing
+
+extension UUID: WritableScalar, StreamingValue {
+    func write(to json: inout JSONWriter, as kind: ScalarKind?) { json.string(UUIDKind.write(self)) }
 }

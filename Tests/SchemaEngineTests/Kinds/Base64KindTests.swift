@@ -5,7 +5,7 @@ import Testing
 @testable import SchemaEngine
 
 @Suite("base64 by RFC 4648")
-struct Base64TextTests {
+struct Base64KindTests {
     @Test(
         "text is read with and without padding",
         arguments: [
@@ -16,7 +16,7 @@ struct Base64TextTests {
     )
     func accepts(text: String, content: String) throws {
         #expect(try Forms.base64.value(text) == Data(content.utf8))
-        try text.withTextBytes(Base64Text.check)
+        try text.withTextBytes(Base64Kind.check)
         Forms.base64.expectRefusalOrRoundTrip(near: text)
     }
 
@@ -24,7 +24,7 @@ struct Base64TextTests {
     func acceptsAlphabets(text: String) throws {
         let data = try Forms.base64.value(text)
         #expect(data == Data([0xFB, 0xFF]))
-        #expect(Base64Text.write(data) == "+/8=")
+        #expect(Base64Kind.write(data) == "+/8=")
     }
 
     @Test(
@@ -43,7 +43,7 @@ struct Base64TextTests {
     )
     func refuses(text: String, fault: ScalarFault) {
         #expect(Forms.base64.fault(text) == fault)
-        #expect(throws: fault) { try text.withTextBytes(Base64Text.check) }
+        #expect(throws: fault) { try text.withTextBytes(Base64Kind.check) }
     }
 
     @Test("only the digits of base64 are accepted, at every position", arguments: [0, 3, 7, 8, 15, 16, 30])
@@ -53,7 +53,7 @@ struct Base64TextTests {
             var bytes = Array(repeating: UInt8(ascii: "A"), count: 32)
             bytes[place] = byte
             let text = String(decoding: bytes, as: UTF8.self)
-            #expect(BuiltInScalar.base64.reads(text) == digits.utf8.contains(byte), "\(text)")
+            #expect(ScalarKind.base64.reads(text) == digits.utf8.contains(byte), "\(text)")
         }
     }
 
@@ -62,7 +62,7 @@ struct Base64TextTests {
         var random = SeededGenerator(seed: 8)
         for length in 0..<100 {
             let data = Data((0..<length).map { _ in UInt8.random(in: 0...255, using: &random) })
-            let text = Base64Text.write(data)
+            let text = Base64Kind.write(data)
             #expect(try Forms.base64.value(text) == data)
             let other = text.replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
             #expect(try Forms.base64.value(other) == data)
@@ -71,5 +71,5 @@ struct Base64TextTests {
 }
 
 extension Forms {
-    static let base64 = Form(read: Base64Text.read, write: { value throws(ScalarFault) in Base64Text.write(value) })
+    static let base64 = Form(read: Base64Kind.read, write: { value throws(ScalarFault) in Base64Kind.write(value) })
 }

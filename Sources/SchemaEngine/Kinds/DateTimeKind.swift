@@ -1,11 +1,15 @@
 #if canImport(FoundationEssentials)
-    import FoundationEssentials
+    public import FoundationEssentials
 #else
-    import Foundation
+    public import Foundation
 #endif
 
-/// The `date-time` of RFC 3339, section 5.6. `T` and `Z` may be in either case, and an offset may omit its colon.
-enum DateTimeText {
+/// `{date_iso8601}`: the `date-time` of RFC 3339, section 5.6. `T` and `Z` may be in either case, and an offset may omit its colon.
+enum DateTimeKind: MomentKind {
+    static var tag: String { "date_iso8601" }
+    static var kind: ScalarKind { .dateTime }
+    static var expectation: String { "a date and time such as '2015-03-22T10:53:24Z' (RFC 3339)" }
+
     /// Reads a text that is exactly one date and time.
     static func read(_ text: TextBytes) throws(ScalarFault) -> Date {
         var cursor = TextCursor(text)
@@ -97,4 +101,23 @@ extension TextCursor {
         guard hours < 24, minutes < 60 else { throw .noSuchOffset }
         return (isAhead ? 1 : -1) * (hours * 60 + minutes)
     }
+}
+
+extension ScalarFault {
+    static var noSuchOffset: ScalarFault {
+        ScalarFault("there is no such offset from UTC: they run from -23:59 to +23:59")
+    }
+    static var missingTime: ScalarFault { ScalarFault("the time is missing; the tag for a day alone is {date}") }
+    static var missingZone: ScalarFault {
+        ScalarFault("the time zone is missing: 'Z' for UTC, or an offset such as '+02:00'")
+    }
+}
+
+// MARK: Reading
+
+extension ModelReader {
+    /// Reads a value of the tag `{date_iso8601}`.
+    ///
+    /// - Throws: `ReadingStop` if the walk must read the value.
+    public mutating func dateTime() throws(ReadingStop) -> Date { try read(DateTimeKind.self) }
 }

@@ -5,7 +5,7 @@ import Testing
 @testable import SchemaEngine
 
 @Suite("URL references by RFC 3986")
-struct URLTextTests {
+struct URLKindTests {
     @Test(
         "a reference is read and written unchanged",
         arguments: [
@@ -30,7 +30,7 @@ struct URLTextTests {
     )
     func accepts(text: String) throws {
         let url = try Forms.url.value(text)
-        #expect(try URLText.write(url) == text)
+        #expect(try URLKind.write(url) == text)
     }
 
     @Test("a web address accepts exactly the characters of the grammar", arguments: 1..<256)
@@ -40,7 +40,7 @@ struct URLTextTests {
         let allowed = unreserved + "!$&'()*+,;=:@/?#"
         for (before, behind) in [("https://h/a", "b"), ("http://h/", ""), ("http://h", "1/")] {
             let isAccepted = allowed.contains(character)
-            #expect(BuiltInScalar.url.reads(before + character + behind) == isAccepted, "\(character)")
+            #expect(ScalarKind.url.reads(before + character + behind) == isAccepted, "\(character)")
         }
     }
 
@@ -98,7 +98,7 @@ struct URLTextTests {
             let text = (0..<Int.random(in: 1...9, using: &random)).compactMap { _ in
                 pieces.randomElement(using: &random)
             }.joined()
-            guard (try? text.withTextBytes(URLText.check)) != nil else { continue }
+            guard (try? text.withTextBytes(URLKind.check)) != nil else { continue }
             accepted += 1
             #expect((try? Forms.url.value(text))?.absoluteString == text, "\(text)")
         }
@@ -108,10 +108,10 @@ struct URLTextTests {
     @Test("a URL that is relative to a base is written as an absolute one")
     func resolvesBases() throws {
         let url = try #require(URL(string: "b", relativeTo: URL(string: "https://example.com/a/")))
-        #expect(try URLText.write(url) == "https://example.com/a/b")
+        #expect(try URLKind.write(url) == "https://example.com/a/b")
     }
 }
 
 extension Forms {
-    static let url = Form(read: URLText.read, write: URLText.write)
+    static let url = Form(read: URLKind.read, write: URLKind.write)
 }

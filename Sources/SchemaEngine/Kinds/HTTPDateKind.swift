@@ -1,14 +1,18 @@
 #if canImport(FoundationEssentials)
-    import FoundationEssentials
+    public import FoundationEssentials
 #else
-    import Foundation
+    public import Foundation
 #endif
 
-/// The `HTTP-date` of RFC 9110, section 5.6.7: case-sensitive, always in UTC, in one of three forms.
+/// `{date_http}`: the `HTTP-date` of RFC 9110, section 5.6.7: case-sensitive, always in UTC, in one of three forms.
 ///
 /// The name of the weekday must be valid, but need not match the date. Second 60 is valid only in 23:59:60, and
 /// means the next second.
-enum HTTPDateText {
+enum HTTPDateKind: MomentKind {
+    static var tag: String { "date_http" }
+    static var kind: ScalarKind { .httpDate }
+    static var expectation: String { "an HTTP date such as 'Sun, 22 Mar 2015 10:53:24 GMT' (RFC 9110)" }
+
     fileprivate static let weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]
         .map { Array($0.utf8) }
     fileprivate static let months = [
@@ -16,9 +20,11 @@ enum HTTPDateText {
     ].map { Array($0.utf8) }
     fileprivate static let zone = Array(" GMT".utf8)
 
+    static func read(_ text: TextBytes) throws(ScalarFault) -> Date { try read(text, currentYear: nil) }
+
     /// Reads a text that is exactly one date, in any of the forms. The current year, by default that of the
     /// clock, determines the century of a year with two digits.
-    static func read(_ text: TextBytes, currentYear: Int? = nil) throws(ScalarFault) -> Date {
+    static func read(_ text: TextBytes, currentYear: Int?) throws(ScalarFault) -> Date {
         var cursor = TextCursor(text)
         let isLong = try cursor.weekday()
         let moment: UTCMoment
@@ -77,7 +83,7 @@ extension TextCursor {
         let date = try existing(year: try digits(4), month: month, day: day)
         try expect(" ")
         let moment = UTCMoment(date, try utcTime())
-        try expect(HTTPDateText.zone)
+        try expect(HTTPDateKind.zone)
         return moment
     }
 
@@ -89,11 +95,11 @@ extension TextCursor {
         try expect("-")
         let month = try month()
         try expect("-")
-        let year = HTTPDateText.year(endingIn: try digits(2), currentYear: currentYear)
+        let year = HTTPDateKind.year(endingIn: try digits(2), currentYear: currentYear)
         let date = try existing(year: year, month: month, day: day)
         try expect(" ")
         let moment = UTCMoment(date, try utcTime())
-        try expect(HTTPDateText.zone)
+        try expect(HTTPDateKind.zone)
         return moment
     }
 
@@ -111,7 +117,7 @@ extension TextCursor {
 
     /// Reads the name of a weekday. Returns whether it is written in full.
     fileprivate mutating func weekday() throws(ScalarFault) -> Bool {
-        for name in HTTPDateText.weekdays where follows(name[..<3]) {
+        for name in HTTPDateKind.weekdays where follows(name[..<3]) {
             let isLong = follows(name[...])
             advance(by: isLong ? name.count : 3)
             return isLong
@@ -120,7 +126,7 @@ extension TextCursor {
     }
 
     private mutating func month() throws(ScalarFault) -> Int {
-        for (index, name) in HTTPDateText.months.enumerated() where follows(name[...]) {
+        for (index, name) in HTTPDateKind.months.enumerated() where follows(name[...]) {
             advance(by: name.count)
             return index + 1
         }
@@ -132,4 +138,26 @@ extension TextCursor {
         guard time.isPossible() else { throw .misplacedLeapSecond }
         return time
     }
+}
+
+extension Date {
+    /// Creates the date of an HTTP field value in any of the three forms of RFC 9110, section 5.6.7, or returns
+    /// `nil` if the text is not such a date. `now` determines the century of a year with two digits.
+    package init?(httpDate text: String, now: Date) {
+        let year = CalendarDate(inUTC: now)?.year
+        let date = try? text.withTextBytes { bytes throws(ScalarFault) in
+            try HTTPDateKind.read(bytes, currentYear: year)
+        }
+        guard let date else { return nil }
+        self = date
+    }
+}
+
+// MARK: Reading
+
+extension ModelReader {
+    /// Reads a value of the tag `{date_http}`.
+    ///
+    /// - Throws: `ReadingStop` if the walk must read the value.
+    public mutating func httpDate() throws(ReadingStop) -> Date { try read(HTTPDateKind.self) }
 }

@@ -5,7 +5,7 @@ import Testing
 @testable import SchemaEngine
 
 @Suite("UUIDs by RFC 9562")
-struct UUIDTextTests {
+struct UUIDKindTests {
     @Test(
         "a UUID is read in either case, and written in upper case",
         arguments: [
@@ -17,7 +17,7 @@ struct UUIDTextTests {
     func accepts(text: String) throws {
         let uuid = try Forms.uuid.value(text)
         #expect(uuid == UUID(uuidString: text))
-        #expect(UUIDText.write(uuid) == text.uppercased())
+        #expect(UUIDKind.write(uuid) == text.uppercased())
         Forms.uuid.expectRefusalOrRoundTrip(near: text)
     }
 
@@ -55,7 +55,7 @@ struct UUIDTextTests {
             let text = "\(random.next().hexadecimal)\(random.next().hexadecimal)"
             let parts = [0..<8, 8..<12, 12..<16, 16..<20, 20..<32].map { String(Array(text)[$0]) }
             let uuid = try #require(UUID(uuidString: parts.joined(separator: "-")))
-            #expect(try Forms.uuid.value(UUIDText.write(uuid)) == uuid)
+            #expect(try Forms.uuid.value(UUIDKind.write(uuid)) == uuid)
         }
     }
 }
@@ -68,5 +68,5 @@ extension UInt64 {
 }
 
 extension Forms {
-    static let uuid = Form(read: UUIDText.read, write: { value throws(ScalarFault) in UUIDText.write(value) })
+    static let uuid = Form(read: UUIDKind.read, write: { value throws(ScalarFault) in UUIDKind.write(value) })
 }

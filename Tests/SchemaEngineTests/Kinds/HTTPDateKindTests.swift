@@ -5,7 +5,7 @@ import Testing
 @testable import SchemaEngine
 
 @Suite("HTTP dates by RFC 9110")
-struct HTTPDateTextTests {
+struct HTTPDateKindTests {
     @Test(
         "each of the three forms is read, and written as the first",
         arguments: [
@@ -22,7 +22,7 @@ struct HTTPDateTextTests {
         ]
     )
     func accepts(text: String, written: String) throws {
-        #expect(try HTTPDateText.write(Forms.httpDate.value(text)) == written)
+        #expect(try HTTPDateKind.write(Forms.httpDate.value(text)) == written)
         Forms.httpDate.expectRefusalOrRoundTrip(near: text)
     }
 
@@ -59,7 +59,7 @@ struct HTTPDateTextTests {
     )
     func completesYears(current: Int, digits: String, year: Int) throws {
         let date = try "Monday, 01-Mar-\(digits) 00:00:00 GMT".withTextBytes { text throws(ScalarFault) in
-            try HTTPDateText.read(text, currentYear: current)
+            try HTTPDateKind.read(text, currentYear: current)
         }
         #expect(CalendarDate(inUTC: date)?.year == year)
     }
@@ -67,7 +67,7 @@ struct HTTPDateTextTests {
     @Test("a two-digit year is read without a given current year")
     func asksTheClock() throws {
         let date = try "Monday, 01-Mar-21 00:00:00 GMT".withTextBytes { text throws(ScalarFault) in
-            try HTTPDateText.read(text)
+            try HTTPDateKind.read(text)
         }
         #expect(CalendarDate(inUTC: date).map { $0.year % 100 } == 21)
     }
@@ -78,16 +78,16 @@ struct HTTPDateTextTests {
         for _ in 0..<300 {
             let seconds = Double(Int.random(in: UTCMoment.seconds, using: &random))
             let date = Date(timeIntervalSince1970: seconds)
-            #expect(try Forms.httpDate.value(HTTPDateText.write(date)) == date)
+            #expect(try Forms.httpDate.value(HTTPDateKind.write(date)) == date)
         }
-        #expect(try HTTPDateText.write(Date(timeIntervalSince1970: -0.5)) == "Wed, 31 Dec 1969 23:59:59 GMT")
-        #expect(throws: ScalarFault.yearOutOfRange) { try HTTPDateText.write(Date(timeIntervalSince1970: .nan)) }
+        #expect(try HTTPDateKind.write(Date(timeIntervalSince1970: -0.5)) == "Wed, 31 Dec 1969 23:59:59 GMT")
+        #expect(throws: ScalarFault.yearOutOfRange) { try HTTPDateKind.write(Date(timeIntervalSince1970: .nan)) }
     }
 }
 
 extension Forms {
     static let httpDate = Form(
-        read: { text throws(ScalarFault) in try HTTPDateText.read(text, currentYear: 2026) },
-        write: HTTPDateText.write
+        read: { text throws(ScalarFault) in try HTTPDateKind.read(text, currentYear: 2026) },
+        write: HTTPDateKind.write
     )
 }

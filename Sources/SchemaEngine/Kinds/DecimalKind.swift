@@ -1,12 +1,18 @@
 #if canImport(FoundationEssentials)
-    import FoundationEssentials
+    public import FoundationEssentials
 #else
-    import Foundation
+    public import Foundation
 #endif
 
-/// Decimals that `Decimal` represents exactly: up to 38 significant digits, and within the exponents of
+/// `{decimal}`: decimals that `Decimal` represents exactly: up to 38 significant digits, and within the exponents of
 /// `Decimal`. All others are rejected.
-enum DecimalText {
+enum DecimalKind: ConvertedKind {
+    static var tag: String { "decimal" }
+    static var kind: ScalarKind { .decimal }
+    static var expectation: String { "a number, or a string that holds one such as '19.99'" }
+    static var accepts: AcceptedKinds { [.string, .number] }
+    static var valueName: String { "a decimal" }
+
     private static let maximumDigits = 38
     private static let exponents = -128...127
 
@@ -56,6 +62,10 @@ enum DecimalText {
         return String(decoding: plain, as: UTF8.self)
     }
 
+    static func displayed(_ slot: Slot, in record: Record) -> JSONValue {
+        .string(record.value(of: slot, by: plain) ?? record.string(slot))
+    }
+
     /// Returns a number that `Decimal` can hold. A large one may use spare digits for its exponent: 1e130 is 1000e127.
     private static func fittingNumber(_ text: TextBytes) throws(ScalarFault) -> NumberText {
         let number = try NumberText(text)
@@ -82,5 +92,49 @@ enum DecimalText {
         while left > 0 { push(0) }
         guard high > 0 else { return Decimal(low) }
         return Decimal(sign: .plus, exponent: half, significand: Decimal(high)) + Decimal(low)
+    }
+}
+
+extension ScalarFault {
+    static var tooManyDigits: ScalarFault {
+        ScalarFault(.numberOverflow, "the number has more than 38 significant digits")
+    }
+    /// The value to write is not a number.
+    static var notFinite: ScalarFault { ScalarFault(.numberOverflow, "it is not a number") }
+    /// The number is greater or finer than `Decimal` can represent.
+    static var beyondDecimal: ScalarFault {
+        ScalarFault(.numberOverflow, "the number is too great or too fine for a decimal")
+    }
+}
+
+// MARK: Reading
+
+extension Decimal: FieldValue {
+    /// Reads a value of the tag `{decimal}`, or any number that `Decimal` represents exactly.
+    ///
+    /// - Throws: `FieldError` if the value is absent or of another type.
+    public static func decode(from field: Fields) throws -> Decimal {
+        try field.read(Self.self) { record, slot in
+            guard slot.kind == .number else { return DecimalKind.value(of: slot, in: record) }
+            return try? record.numberText(slot).withTextBytes(DecimalKind.read)
+        }
+    }
+}
+
+extension Decimal: TaggedValue {}
+
+extension ModelReader {
+    /// Reads a value of the tag `{decimal}`.
+    ///
+    /// - Throws: `ReadingStop` if the walk must read the value.
+    public mutating func decimal() throws(ReadingStop) -> Decimal { try read(DecimalKind.self) }
+}
+
+// MARK: Writing
+
+extension Decimal: WritableScalar, StreamingValue {
+    func write(to json: inout JSONWriter, as kind: ScalarKind?) throws(ScalarFault) {
+        guard isFinite else { throw .notFinite }
+        json.raw(try DecimalKind.write(self).utf8)
     }
 }

@@ -1,3 +1,17 @@
+/// `{enum:…}`.
+struct Enumeration: Sendable {
+    var strings: Set<ExactName>
+    /// Numbers compare by value.
+    var numbers: [JSONNumber]
+    var acceptsTrue: Bool
+    var acceptsFalse: Bool
+    var acceptsNull: Bool
+    /// `*`: any other string is kept, with a notice.
+    var isOpen: Bool
+    /// The members as they are written, in the schema's order. For messages.
+    var members: [String]
+}
+
 /// The reason that the members of an enumeration cannot be read.
 enum EnumerationError: Error, Hashable {
     case emptyMember
@@ -85,5 +99,64 @@ extension Enumeration {
         }
         guard endOfQuotes == member.startIndex || endOfQuotes == member.endIndex else { throw .textBehindQuote }
         return member
+    }
+}
+
+extension Enumeration {
+    /// The JSON kinds of the members.
+    var kinds: AcceptedKinds {
+        var kinds: AcceptedKinds = []
+        if isOpen || !strings.isEmpty { kinds.insert(.string) }
+        if !numbers.isEmpty { kinds.insert(.number) }
+        if acceptsTrue || acceptsFalse { kinds.insert(.boolean) }
+        if acceptsNull { kinds.insert(.null) }
+        return kinds
+    }
+
+    func accepts(_ token: NumberToken, in scanner: JSONScanner) -> Bool {
+        guard !numbers.isEmpty, let number = JSONNumber(scanner.text(in: token.range)) else { return false }
+        return numbers.contains(number)
+    }
+
+    /// Returns whether two enumerations have the same members, in any order and spelling.
+    func accepts(sameAs other: Enumeration) -> Bool {
+        acceptsTrue == other.acceptsTrue && acceptsFalse == other.acceptsFalse && acceptsNull == other.acceptsNull
+            && isOpen == other.isOpen && strings == other.strings && Set(numbers) == Set(other.numbers)
+    }
+}
+
+extension Enumeration {
+    /// The members for tools that translate schemas.
+    var outline: SchemaOutline.Form {
+        var values: [SchemaOutline.EnumerationMember] = []
+        for word in members {
+            switch word {
+            case "true" where acceptsTrue: values.append(.boolean(true))
+            case "false" where acceptsFalse: values.append(.boolean(false))
+            case "null" where acceptsNull: break
+            case _ where word.first == "\"": values.append(.text(String(word.dropFirst().dropLast())))
+            default: values.append(JSONNumber(word).map(SchemaOutline.EnumerationMember.number) ?? .text(word))
+            }
+        }
+        return .enumeration(values, isOpen: isOpen, acceptsNull: acceptsNull)
+    }
+}
+
+extension EnumerationError {
+    /// The error of the tag's argument.
+    var ofArgument: ArgumentError {
+        switch self {
+        case .emptyMember:
+            .invalid(expected: "a member between two commas", help: "remove a comma, or write \"\" for empty text")
+        case .whiteSpace(let member):
+            .invalid(
+                expected: "members without white space around them",
+                help: "quote \(quoted(member)) if it belongs to it"
+            )
+        case .repeatedMember(let member):
+            .invalid(expected: "each member once", help: "\(quoted(member)) is there twice")
+        case .textBehindQuote: .invalid(expected: "a comma behind a quoted member")
+        case .noMembers: .invalid(expected: "at least one member", help: "{string} accepts any text")
+        }
     }
 }

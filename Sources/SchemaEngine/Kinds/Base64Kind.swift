@@ -1,15 +1,21 @@
 #if canImport(FoundationEssentials)
-    import FoundationEssentials
+    public import FoundationEssentials
 #else
-    import Foundation
+    public import Foundation
 #endif
 
-/// Base64 as in RFC 4648, in the standard alphabet (section 4) or the URL alphabet (section 5), but not in a
+/// `{base64}`: base64 as in RFC 4648, in the standard alphabet (section 4) or the URL alphabet (section 5), but not in a
 /// mixture of both. Padding is complete or absent. White space is not allowed.
 ///
 /// Bits of the last character that belong to no byte must be zero (RFC 4648, section 3.5, permits a decoder to
 /// reject others). Since padding may be absent, such bits are the only sign of a truncated text.
-enum Base64Text {
+enum Base64Kind: ConvertedKind {
+    static var tag: String { "base64" }
+    static var kind: ScalarKind { .base64 }
+    static var expectation: String { "base64 such as 'aGVsbG8=' (RFC 4648)" }
+    static var valueName: String { "data (base64)" }
+    static var isData: Bool { true }
+
     /// Checks a text without decoding it.
     static func check(_ text: TextBytes) throws(ScalarFault) {
         if quickCount(of: text) == nil { _ = try digitCount(of: text) }
@@ -23,6 +29,10 @@ enum Base64Text {
 
     /// Writes base64 in the standard alphabet, with padding.
     static func write(_ data: Data) -> String { data.base64EncodedString() }
+
+    static func displayed(_ slot: Slot, in record: Record) -> JSONValue {
+        .string(value(of: slot, in: record).map(write) ?? record.string(slot))
+    }
 
     /// Returns the number of characters before the padding, or `nil` if the text may be invalid.
     /// `digitCount(of:)` then decides.
@@ -92,4 +102,45 @@ private struct Base64Digit {
         default: break
         }
     }
+}
+
+extension ScalarFault {
+    /// The text mixes characters of the standard and the URL alphabet.
+    static var mixedAlphabets: ScalarFault { ScalarFault("the text mixes '+' and '/' with '-' and '_'") }
+    /// No number of bytes results in this number of characters.
+    static var impossibleLength: ScalarFault {
+        ScalarFault("no data has this number of characters: the text is cut short")
+    }
+    /// The padding does not fill the last group of four.
+    static var wrongPadding: ScalarFault { ScalarFault("the '=' at the end do not fill a group of four") }
+    /// Bits that belong to no byte are not zero: the text was truncated or damaged.
+    static var strayBits: ScalarFault {
+        ScalarFault("the last character holds stray bits: the text is cut short or damaged")
+    }
+}
+
+// MARK: Reading
+
+extension Data: FieldValue {
+    /// Reads a value of the tag `{base64}`.
+    ///
+    /// - Throws: `FieldError` if the value is absent or of another type.
+    public static func decode(from field: Fields) throws -> Data { try field.read(Base64Kind.self) }
+}
+
+extension Data: TaggedValue {
+    static var missingTag: String { "; the tag {base64} in the schema makes Data" }
+}
+
+extension ModelReader {
+    /// Reads a value of the tag `{base64}`.
+    ///
+    /// - Throws: `ReadingStop` if the walk must read the value.
+    public mutating func base64() throws(ReadingStop) -> Data { try read(Base64Kind.self) }
+}
+
+// MARK: Writing
+
+extension Data: WritableScalar, StreamingValue {
+    func write(to json: inout JSONWriter, as kind: ScalarKind?) { json.string(Base64Kind.write(self)) }
 }

@@ -1,15 +1,22 @@
 #if canImport(FoundationEssentials)
-    import FoundationEssentials
+    public import FoundationEssentials
 #else
-    import Foundation
+    public import Foundation
 #endif
 
-/// URL references by the grammar of RFC 3986, appendix A: absolute or relative, ASCII only, with complete
+/// `{url}`: URL references by the grammar of RFC 3986, appendix A: absolute or relative, ASCII only, with complete
 /// percent-encoding.
 ///
 /// The grammar allows the empty text, but `URL` cannot hold it, so it is rejected. `URL` accepts all other
 /// references of the grammar unchanged, so a check does not create a `URL`.
-enum URLText {
+enum URLKind: ConvertedKind {
+    static var tag: String { "url" }
+    static var kind: ScalarKind { .url }
+    static var expectation: String {
+        "a URL reference such as 'https://example.com/a?b=1' or '/issues/1' (RFC 3986)"
+    }
+    static var valueName: String { "a URL" }
+
     /// Checks a text against the grammar.
     static func check(_ text: TextBytes) throws(ScalarFault) {
         guard !text.isEmpty else { throw .emptyReference }
@@ -104,5 +111,52 @@ extension TextCursor {
                 return
             }
         }
+    }
+}
+
+extension ScalarFault {
+    static var emptyReference: ScalarFault { ScalarFault("the text is empty") }
+    /// A percent sign at this offset is not followed by two hexadecimal digits.
+    static func wrongPercentEncoding(at offset: Int) -> ScalarFault {
+        ScalarFault("the '%' at character # lacks its two hexadecimal digits", number: offset + 1)
+    }
+    static var wrongAddress: ScalarFault { ScalarFault("the address in square brackets is no IPv6 address") }
+    static var wrongPort: ScalarFault { ScalarFault("the port is not a number") }
+    /// The first segment of a relative reference contains a colon, and the text before it is not a scheme.
+    static var colonInFirstSegment: ScalarFault {
+        ScalarFault("what stands before the first ':' is no scheme; a relative path with a colon starts with './'")
+    }
+    /// A valid reference that this platform's `URL` cannot hold.
+    static var beyondURL: ScalarFault { ScalarFault("this platform's URL type cannot hold it") }
+}
+
+// MARK: Reading
+
+extension URL: FieldValue {
+    /// Reads a value of the tag `{url}`.
+    ///
+    /// - Throws: `FieldError` if the value is absent or of another type.
+    public static func decode(from field: Fields) throws -> URL { try field.read(URLKind.self) }
+}
+
+extension URL: TaggedValue {
+    static var readsStrings: Bool { true }
+
+    static func decodeTagged(from field: Fields) throws -> URL { try field.readTagged(URLKind.self) }
+}
+
+extension ModelReader {
+    /// Reads a value of the tag `{url}`.
+    ///
+    /// - Throws: `ReadingStop` if the walk must read the value.
+    public mutating func url() throws(ReadingStop) -> URL { try read(URLKind.self) }
+}
+
+// MARK: Writing
+
+extension URL: WritableScalar, StreamingValue {
+    /// Writes the whole reference. It is checked here only if the tag requires one, for the fault of the value itself.
+    func write(to json: inout JSONWriter, as kind: ScalarKind?) throws(ScalarFault) {
+        json.string(kind == .url ? try URLKind.write(self) : absoluteString)
     }
 }

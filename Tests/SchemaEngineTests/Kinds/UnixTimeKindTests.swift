@@ -5,7 +5,7 @@ import Testing
 @testable import SchemaEngine
 
 @Suite("seconds and milliseconds since 1970")
-struct UnixTimeTests {
+struct UnixTimeKindTests {
     @Test(
         "a number of seconds is read in any notation, and written",
         arguments: [
@@ -22,8 +22,8 @@ struct UnixTimeTests {
     )
     func readsSeconds(text: String, moment: String, written: String) throws {
         let date = try Forms.seconds.value(text)
-        #expect(try DateTimeText.write(date) == moment)
-        #expect(try UnixTime.writeSeconds(date) == written)
+        #expect(try DateTimeKind.write(date) == moment)
+        #expect(try UnixSecondsKind.write(date) == written)
         Forms.seconds.expectRefusalOrRoundTrip(near: text)
     }
 
@@ -40,8 +40,8 @@ struct UnixTimeTests {
     )
     func readsMilliseconds(text: String, moment: String, written: String) throws {
         let date = try Forms.milliseconds.value(text)
-        #expect(try DateTimeText.write(date) == moment)
-        #expect(try UnixTime.writeMilliseconds(date) == written)
+        #expect(try DateTimeKind.write(date) == moment)
+        #expect(try UnixMillisecondsKind.write(date) == written)
         Forms.milliseconds.expectRefusalOrRoundTrip(near: text)
     }
 
@@ -68,8 +68,8 @@ struct UnixTimeTests {
             for _ in 0..<100 {
                 let seconds = Double.random(in: 8...magnitude, using: &random)
                 for date in [seconds, -seconds].map(Date.init(timeIntervalSinceReferenceDate:)) {
-                    #expect(try Forms.seconds.value(UnixTime.writeSeconds(date)) == date)
-                    #expect(try Forms.milliseconds.value(UnixTime.writeMilliseconds(date)) == date)
+                    #expect(try Forms.seconds.value(UnixSecondsKind.write(date)) == date)
+                    #expect(try Forms.milliseconds.value(UnixMillisecondsKind.write(date)) == date)
                 }
             }
         }
@@ -80,25 +80,19 @@ struct UnixTimeTests {
         arguments: [.infinity, .nan, 253_402_300_800] as [Double]
     )
     func refusesToWrite(seconds: Double) {
-        #expect(throws: ScalarFault.yearOutOfRange) { try UnixTime.writeSeconds(Date(timeIntervalSince1970: seconds)) }
+        #expect(throws: ScalarFault.yearOutOfRange) { try UnixSecondsKind.write(Date(timeIntervalSince1970: seconds)) }
     }
 }
 
 extension Forms {
-    static let seconds = Form(read: UnixTime.readSeconds, write: UnixTime.writeSeconds)
-    static let milliseconds = Form(read: UnixTime.readMilliseconds, write: UnixTime.writeMilliseconds)
+    static let seconds = Form(read: UnixSecondsKind.read, write: UnixSecondsKind.write)
+    static let milliseconds = Form(read: UnixMillisecondsKind.read, write: UnixMillisecondsKind.write)
 }
 
-extension UnixTime {
-    fileprivate static func writeSeconds(_ date: Date) throws(ScalarFault) -> String {
+extension MomentKind {
+    fileprivate static func write(_ date: Date) throws(ScalarFault) -> String {
         var text: [UInt8] = []
-        try appendSeconds(date, to: &text)
-        return String(decoding: text, as: UTF8.self)
-    }
-
-    fileprivate static func writeMilliseconds(_ date: Date) throws(ScalarFault) -> String {
-        var text: [UInt8] = []
-        try appendMilliseconds(date, to: &text)
+        try append(date, to: &text)
         return String(decoding: text, as: UTF8.self)
     }
 }

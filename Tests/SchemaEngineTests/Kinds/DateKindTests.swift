@@ -5,7 +5,7 @@ import Testing
 @testable import SchemaEngine
 
 @Suite("calendar dates")
-struct CalendarDateTests {
+struct DateKindTests {
     @Test(
         "an existing date is read and written unchanged",
         arguments: ["2015-03-22", "2016-02-29", "2000-02-29", "0000-01-01", "0000-02-29", "9999-12-31", "1582-10-10"]
@@ -99,5 +99,5 @@ struct CalendarDateTests {
 }
 
 extension Forms {
-    static let date = Form(read: CalendarDate.read, write: { value throws(ScalarFault) in value.description })
+    static let date = Form(read: DateKind.read, write: { value throws(ScalarFault) in value.description })
 }

@@ -1,30 +1,43 @@
 #if canImport(FoundationEssentials)
-    import FoundationEssentials
+    public import FoundationEssentials
 #else
-    import Foundation
+    public import Foundation
 #endif
+
+/// `{date_unix}`: seconds since 1970, as `UnixTime` reads them.
+enum UnixSecondsKind: MomentKind {
+    static var tag: String { "date_unix" }
+    static var kind: ScalarKind { .unixSeconds }
+    static var expectation: String { "seconds since 1970 such as 1427021604" }
+    static var accepts: AcceptedKinds { .number }
+
+    static func read(_ text: TextBytes) throws(ScalarFault) -> Date { try UnixTime.read(text, unitDigits: 0) }
+
+    static func append(_ date: Date, to text: inout [UInt8]) throws(ScalarFault) {
+        try UnixTime.append(date, unitDigits: 0, to: &text)
+    }
+}
+
+/// `{date_unix_ms}`: milliseconds since 1970, as `UnixTime` reads them.
+enum UnixMillisecondsKind: MomentKind {
+    static var tag: String { "date_unix_ms" }
+    static var kind: ScalarKind { .unixMilliseconds }
+    static var expectation: String { "milliseconds since 1970 such as 1427021604000" }
+    static var accepts: AcceptedKinds { .number }
+
+    static func read(_ text: TextBytes) throws(ScalarFault) -> Date { try UnixTime.read(text, unitDigits: 3) }
+
+    static func append(_ date: Date, to text: inout [UInt8]) throws(ScalarFault) {
+        try UnixTime.append(date, unitDigits: 3, to: &text)
+    }
+}
 
 /// Seconds or milliseconds since 1970-01-01T00:00:00Z, without leap seconds, within the years 0000 to 9999.
 ///
 /// They are read from the number's text, because a `Date` is finer than a `Double` that counts from 1970.
-enum UnixTime {
-    /// Reads a number's text as seconds.
-    static func readSeconds(_ text: TextBytes) throws(ScalarFault) -> Date { try read(text, unitDigits: 0) }
-
-    /// Reads a number's text as milliseconds.
-    static func readMilliseconds(_ text: TextBytes) throws(ScalarFault) -> Date { try read(text, unitDigits: 3) }
-
-    /// Appends the shortest JSON number of seconds that reads back as the same date.
-    static func appendSeconds(_ date: Date, to text: inout [UInt8]) throws(ScalarFault) {
-        try append(date, unitDigits: 0, to: &text)
-    }
-
-    /// Appends the shortest JSON number of milliseconds that reads back as the same date.
-    static func appendMilliseconds(_ date: Date, to text: inout [UInt8]) throws(ScalarFault) {
-        try append(date, unitDigits: 3, to: &text)
-    }
-
-    private static func read(_ text: TextBytes, unitDigits: Int) throws(ScalarFault) -> Date {
+private enum UnixTime {
+    /// Reads a number's text. A unit is a second divided by ten to the power of `unitDigits`.
+    fileprivate static func read(_ text: TextBytes, unitDigits: Int) throws(ScalarFault) -> Date {
         if let moment = quickMoment(text, unitDigits: unitDigits) { return moment.date }
         let number = try NumberText(text)
         var left = number.magnitude - unitDigits
@@ -61,7 +74,8 @@ enum UnixTime {
         return UTCMoment.seconds.contains(moment.whole) ? moment : nil
     }
 
-    private static func append(_ date: Date, unitDigits: Int, to text: inout [UInt8]) throws(ScalarFault) {
+    /// Appends the shortest JSON number that reads back as the same date.
+    fileprivate static func append(_ date: Date, unitDigits: Int, to text: inout [UInt8]) throws(ScalarFault) {
         guard var moment = DecimalSeconds(date), UTCMoment.seconds.contains(moment.whole) else {
             throw .yearOutOfRange
         }
@@ -90,4 +104,18 @@ extension DecimalSeconds {
         whole += fraction / scale
         fraction %= scale
     }
+}
+
+// MARK: Reading
+
+extension ModelReader {
+    /// Reads a value of the tag `{date_unix}`.
+    ///
+    /// - Throws: `ReadingStop` if the walk must read the value.
+    public mutating func unixSeconds() throws(ReadingStop) -> Date { try read(UnixSecondsKind.self) }
+
+    /// Reads a value of the tag `{date_unix_ms}`.
+    ///
+    /// - Throws: `ReadingStop` if the walk must read the value.
+    public mutating func unixMilliseconds() throws(ReadingStop) -> Date { try read(UnixMillisecondsKind.self) }
 }

@@ -5,7 +5,7 @@ import Testing
 @testable import SchemaEngine
 
 @Suite("decimals")
-struct DecimalTextTests {
+struct DecimalKindTests {
     private static let nines = String(repeating: "9", count: 38)
 
     @Test(
@@ -26,10 +26,10 @@ struct DecimalTextTests {
     )
     func accepts(text: String, plain: String) throws {
         let decimal = try Forms.decimal.value(text)
-        #expect(try DecimalText.write(decimal) == plain)
-        #expect(try text.withTextBytes(DecimalText.plain) == plain)
+        #expect(try DecimalKind.write(decimal) == plain)
+        #expect(try text.withTextBytes(DecimalKind.plain) == plain)
         #expect(try Forms.decimal.value(plain) == decimal)
-        try text.withTextBytes(DecimalText.check)
+        try text.withTextBytes(DecimalKind.check)
     }
 
     @Test("decimals are the same as Foundation reads from the same text")
@@ -43,7 +43,7 @@ struct DecimalTextTests {
             let text = "\(sign)1\(digits.dropFirst().joined())e\(Int.random(in: -120...120, using: &random))"
             let decimal = try Forms.decimal.value(text)
             #expect(decimal == Decimal(string: text), "\(text)")
-            #expect(try Forms.decimal.value(DecimalText.write(decimal)) == decimal)
+            #expect(try Forms.decimal.value(DecimalKind.write(decimal)) == decimal)
         }
     }
 
@@ -70,7 +70,7 @@ struct DecimalTextTests {
     @Test("text that is not exactly one JSON number is refused", arguments: notNumbers)
     func refuses(text: String) {
         #expect(Forms.decimal.fault(text) == .notANumber)
-        #expect(throws: ScalarFault.notANumber) { try text.withTextBytes(BuiltInScalar.lenientNumber.check) }
+        #expect(throws: ScalarFault.notANumber) { try text.withTextBytes(LenientNumberKind.check) }
         #expect(ScalarFault.notANumber.code == .transformFailed)
     }
 
@@ -79,7 +79,7 @@ struct DecimalTextTests {
         arguments: ["0", "-0", "12", "1.5", "-2e-3", "1E400", "1e+5", "0.0"]
     )
     func acceptsLenientNumbers(text: String) throws {
-        try text.withTextBytes(BuiltInScalar.lenientNumber.check)
+        try text.withTextBytes(LenientNumberKind.check)
     }
 
     @Test(
@@ -101,10 +101,10 @@ struct DecimalTextTests {
 
     @Test("a decimal that is not a number is not written")
     func refusesToWrite() {
-        #expect(throws: ScalarFault.notANumber) { try DecimalText.write(.nan) }
+        #expect(throws: ScalarFault.notANumber) { try DecimalKind.write(.nan) }
     }
 }
 
 extension Forms {
-    static let decimal = Form(read: DecimalText.read, write: DecimalText.write)
+    static let decimal = Form(read: DecimalKind.read, write: DecimalKind.write)
 }

@@ -5,7 +5,7 @@ import Testing
 @testable import SchemaEngine
 
 @Suite("date and time by RFC 3339")
-struct DateTimeTextTests {
+struct DateTimeKindTests {
     @Test(
         "a date and time is read, and written in UTC if its year allows it, with the shortest fraction",
         arguments: [
@@ -32,7 +32,7 @@ struct DateTimeTextTests {
     )
     func accepts(text: String, written: String) throws {
         let date = try Forms.dateTime.value(text)
-        #expect(try DateTimeText.write(date) == written)
+        #expect(try DateTimeKind.write(date) == written)
         #expect(try Forms.dateTime.value(written) == date)
         Forms.dateTime.expectRefusalOrRoundTrip(near: text)
     }
@@ -92,7 +92,7 @@ struct DateTimeTextTests {
         ]
     )
     func cutsMilliseconds(text: String, written: String) throws {
-        #expect(try DateTimeText.writeMilliseconds(Forms.dateTime.value(text)) == written)
+        #expect(try DateTimeKind.writeMilliseconds(Forms.dateTime.value(text)) == written)
     }
 
     @Test("thousandths of a second keep their digits")
@@ -103,7 +103,7 @@ struct DateTimeTextTests {
                 "0001-01-01T00:00:00.", "1969-12-31T23:59:59.", "2015-03-22T10:53:24.", "9999-12-31T23:59:59.",
             ] {
                 #expect(
-                    try DateTimeText.writeMilliseconds(Forms.dateTime.value(start + digits + "Z")) == start + digits
+                    try DateTimeKind.writeMilliseconds(Forms.dateTime.value(start + digits + "Z")) == start + digits
                         + "Z"
                 )
             }
@@ -117,7 +117,7 @@ struct DateTimeTextTests {
             for _ in 0..<100 {
                 let seconds = Double.random(in: 8...magnitude, using: &random)
                 for date in [seconds, -seconds].map(Date.init(timeIntervalSinceReferenceDate:)) {
-                    #expect(try Forms.dateTime.value(DateTimeText.write(date)) == date)
+                    #expect(try Forms.dateTime.value(DateTimeKind.write(date)) == date)
                 }
             }
         }
@@ -134,18 +134,18 @@ struct DateTimeTextTests {
                 using: &random
             )
             let date = try Forms.dateTime.value((start ?? "") + fraction.dropFirst() + "Z")
-            #expect(try Forms.dateTime.value(DateTimeText.write(date)) == date)
+            #expect(try Forms.dateTime.value(DateTimeKind.write(date)) == date)
         }
     }
 
     @Test("a date that text cannot represent is refused", arguments: [.infinity, .nan, 1e300, 3e11, -7e10] as [Double])
     func refusesToWrite(seconds: Double) {
         let date = Date(timeIntervalSinceReferenceDate: seconds)
-        #expect(throws: ScalarFault.yearOutOfRange) { try DateTimeText.write(date) }
-        #expect(throws: ScalarFault.yearOutOfRange) { try DateTimeText.writeMilliseconds(date) }
+        #expect(throws: ScalarFault.yearOutOfRange) { try DateTimeKind.write(date) }
+        #expect(throws: ScalarFault.yearOutOfRange) { try DateTimeKind.writeMilliseconds(date) }
     }
 }
 
 extension Forms {
-    static let dateTime = Form(read: DateTimeText.read, write: DateTimeText.write)
+    static let dateTime = Form(read: DateTimeKind.read, write: DateTimeKind.write)
 }

@@ -1,0 +1,145 @@
+/// A kind whose text, of a string or of a number, is converted to a Swift type.
+///
+/// The text is checked when the payload is, and converted when a value is read. Both use `read(_:)`, or a `check(_:)`
+/// that accepts the same.
+protocol ConvertedKind: ScalarRules {
+    associatedtype Value: Sendable
+
+    static var kind: ScalarKind { get }
+    /// Reads a text that is exactly one value.
+    static func read(_ text: TextBytes) throws(ScalarFault) -> Value
+    /// Checks a text as `read(_:)` does, without making the value.
+    static func check(_ text: TextBytes) throws(ScalarFault)
+    /// Checks a text, and turns its slot into the slot of the value.
+    static func convert(_ text: TextBytes, _ slot: inout Slot) throws(ScalarFault)
+    /// Returns the value of a slot, or `nil` if the slot is not of the kind.
+    static func value(of slot: Slot, in record: Record) -> Value?
+}
+
+/// The defaults are those of strings whose text remains in the payload until it is read.
+extension ConvertedKind {
+    static var accepts: AcceptedKinds { .string }
+    static var isConverted: Bool { true }
+
+    static func check(_ text: TextBytes) throws(ScalarFault) { _ = try read(text) }
+
+    static func convert(_ text: TextBytes, _ slot: inout Slot) throws(ScalarFault) {
+        try check(text)
+        slot.becomeText(of: kind)
+    }
+
+    static func value(of slot: Slot, in record: Record) -> Value? {
+        slot.isText(of: kind) ? record.value(of: slot, by: read) : nil
+    }
+
+    static func anyValue(of slot: Slot, in record: Record) -> (any Sendable)? { value(of: slot, in: record) }
+
+    static func write(_ argument: Int32, _ tables: SchemaProgram.Tables, to hash: inout FingerprintHash) {
+        hash.write("tag \(kind)")
+    }
+}
+
+extension ConvertedKind {
+    /// Returns the scalar at a scanner's position, and the offset after it, or 0 if it is refused or not well-formed.
+    static func slot(_ scanner: JSONScanner, _ flags: Slot.Flags) -> (Slot, end: Int) {
+        switch scanner.current {
+        case Byte.quote where accepts.contains(.string):
+            var scanner = scanner
+            guard let token = try? scanner.scanString(), let slot = try? slot(of: token, in: scanner, flags) else {
+                break
+            }
+            return (slot, scanner.position)
+        case Byte.minus where accepts.contains(.number), Byte.digits where accepts.contains(.number):
+            var scanner = scanner
+            guard let token = try? scanner.scanNumber(), let slot = try? slot(of: token, in: scanner, flags) else {
+                break
+            }
+            return (slot, scanner.position)
+        default:
+            break
+        }
+        return (.absent, 0)
+    }
+
+    static func fault(of value: ScannedScalar, _ argument: Int32, in program: SchemaProgram) -> ScalarFault? {
+        do throws(ScalarFault) {
+            switch value {
+            case .string(let token, let scanner) where accepts.contains(.string):
+                _ = try slot(of: token, in: scanner, [])
+            case .number(let token, let scanner) where accepts.contains(.number):
+                _ = try slot(of: token, in: scanner, [])
+            default: break
+            }
+        } catch {
+            return error
+        }
+        return fault(ofType: value)
+    }
+
+    private static func slot(
+        of token: StringToken,
+        in scanner: JSONScanner,
+        _ flags: Slot.Flags
+    ) throws(ScalarFault) -> Slot {
+        var slot = Slot(token, flags: flags)
+        if token.hasEscapes {
+            try scanner.text(of: token).withTextBytes { text throws(ScalarFault) in try convert(text, &slot) }
+        } else {
+            try convert(scanner.textBytes(in: token.range), &slot)
+        }
+        return slot
+    }
+
+    private static func slot(
+        of token: NumberToken,
+        in scanner: JSONScanner,
+        _ flags: Slot.Flags
+    ) throws(ScalarFault) -> Slot {
+        let length = UInt64(truncatingIfNeeded: token.length)
+        var slot = Slot(kind: .string, flags: flags.union(.isASCII), offset: token.start, value: length)
+        try convert(scanner.textBytes(in: token.range), &slot)
+        return slot
+    }
+}
+
+extension Fields {
+    /// Reads the value of a converted kind.
+    func read<Kind: ConvertedKind>(_ kind: Kind.Type) throws -> Kind.Value {
+        try read(Kind.Value.self) { record, slot in Kind.value(of: slot, in: record) }
+    }
+}
+
+extension ModelReader {
+    /// Reads the text of a converted kind.
+    @inline(__always)
+    mutating func read<Kind: ConvertedKind>(_ kind: Kind.Type) throws(ReadingStop) -> Kind.Value {
+        if Kind.accepts.contains(.number), scanner.current != Byte.quote || !Kind.accepts.contains(.string) {
+            let token = try numberToken()
+            do throws(ScalarFault) { return try Kind.read(scanner.textBytes(in: token.range)) } catch { throw .refused }
+        }
+        let token = try stringToken()
+        do throws(ScalarFault) {
+            guard token.hasEscapes else { return try Kind.read(scanner.textBytes(in: token.range)) }
+            return try scanner.text(of: token).withTextBytes(Kind.read)
+        } catch {
+            throw .refused
+        }
+    }
+}
+
+/// A Swift type that tags make, for types that decode themselves.
+protocol TaggedValue: FieldValue {
+    /// Reads the value that a tag has made. Types with one obvious text also read it from a string without a tag.
+    static func decodeTagged(from field: Fields) throws -> Self
+    /// Advice for a value that no tag has made.
+    static var missingTag: String { get }
+    /// A Boolean value that indicates whether the type is also read from a string without a tag.
+    static var readsStrings: Bool { get }
+}
+
+extension TaggedValue {
+    static var missingTag: String { "" }
+    static var readsStrings: Bool { false }
+
+    static func decodeTagged(from field: Fields) throws -> Self { try Self.decode(from: field) }
+}

@@ -1,0 +1,155 @@
+/// `{date}`: the `full-date` of RFC 3339, section 5.6, such as `2015-03-22`.
+enum DateKind: ConvertedKind {
+    static var tag: String { "date" }
+    static var kind: ScalarKind { .date }
+    static var expectation: String { "a date such as '2015-03-22' (RFC 3339)" }
+    static var valueName: String { "a CalendarDate" }
+
+    /// Reads a text that is exactly one date.
+    static func read(_ text: TextBytes) throws(ScalarFault) -> CalendarDate {
+        if text.count == 10, let date = text.quickDate { return date }
+        var cursor = TextCursor(text)
+        let date = try cursor.fullDate()
+        try cursor.end()
+        return date
+    }
+
+    static func convert(_ text: TextBytes, _ slot: inout Slot) throws(ScalarFault) {
+        slot.becomeValue(of: kind, try read(text).packed)
+    }
+
+    @inline(__always)
+    static func value(of slot: Slot, in record: Record) -> CalendarDate? {
+        slot.isValue(of: kind) ? CalendarDate(packed: slot.value) : nil
+    }
+}
+
+extension CalendarDate: LosslessStringConvertible {
+    /// Creates a date from a text such as `2015-03-22`, or returns `nil` if the text has another form or the
+    /// day does not exist.
+    public init?(_ description: String) {
+        guard let date = try? description.withTextBytes(DateKind.read) else { return nil }
+        self = date
+    }
+
+    /// The date as `2015-03-22`, the `full-date` of RFC 3339, section 5.6.
+    public var description: String {
+        var text: [UInt8] = []
+        text.reserveCapacity(10)
+        text.append(self)
+        return String(decoding: text, as: UTF8.self)
+    }
+}
+
+extension CalendarDate: Codable {
+    /// Reads a string such as `"2015-03-22"`.
+    ///
+    /// - Parameter decoder: The decoder to read from.
+    /// - Throws: `DecodingError.dataCorrupted` if the string is not a date, or the decoder's own error.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        guard let date = CalendarDate(try container.decode(String.self)) else {
+            throw DecodingError.dataCorruptedError(
+                in: container,
+                debugDescription: "expected \(DateKind.expectation)"
+            )
+        }
+        self = date
+    }
+
+    /// Writes a string such as `"2015-03-22"`.
+    ///
+    /// - Parameter encoder: The encoder to write to.
+    /// - Throws: The encoder's own error.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(description)
+    }
+}
+
+extension TextCursor {
+    /// Reads the `full-date` of RFC 3339.
+    mutating func fullDate() throws(ScalarFault) -> CalendarDate {
+        let year = try digits(4)
+        try expect("-")
+        let month = try digits(2)
+        try expect("-")
+        return try existing(year: year, month: month, day: try digits(2))
+    }
+
+    /// Returns the date. Throws if the day does not exist.
+    func existing(year: Int, month: Int, day: Int) throws(ScalarFault) -> CalendarDate {
+        guard let date = CalendarDate(year: year, month: month, day: day) else {
+            throw (1...12).contains(month) ? .noSuchDay : .noSuchMonth
+        }
+        return date
+    }
+}
+
+extension CalendarDate {
+    /// The date as one number.
+    fileprivate var packed: UInt64 { UInt64(truncatingIfNeeded: (year << 16) | (month << 8) | day) }
+
+    /// Creates a date from the number that `packed` returned.
+    fileprivate init(packed: UInt64) {
+        let number = Int(truncatingIfNeeded: packed)
+        self.init(existing: (number >> 16, number >> 8 & 0xFF, number & 0xFF))
+    }
+}
+
+// MARK: Reading
+
+extension CalendarDate: FieldValue {
+    /// Reads a value of the tag `{date}`.
+    ///
+    /// - Throws: `FieldError` if the value is absent or of another type.
+    public static func decode(from field: Fields) throws -> CalendarDate {
+        try field.read(DateKind.self)
+    }
+
+    /// Reads the date at an object's key.
+    ///
+    /// - Throws: `FieldError` if the value is absent or of another type.
+    public static func decode(at key: FieldKey, in object: Fields) throws -> CalendarDate {
+        try plain(at: key, in: object)
+    }
+
+    /// Reads the date at an object's key, or returns `nil` if the key is absent or null.
+    ///
+    /// - Throws: `FieldError` if the value is of another type.
+    public static func decodeIfPresent(at key: FieldKey, in object: Fields) throws -> CalendarDate? {
+        try plainIfPresent(at: key, in: object)
+    }
+}
+
+extension CalendarDate: PlainScalar {
+    @inline(__always)
+    static func plain(_ record: Record, _ slot: Slot) -> CalendarDate? {
+        DateKind.value(of: slot, in: record)
+    }
+}
+
+extension CalendarDate: TaggedValue {
+    static var readsStrings: Bool { true }
+
+    static func decodeTagged(from field: Fields) throws -> CalendarDate { try field.readTagged(DateKind.self) }
+}
+
+extension ModelReader {
+    /// Reads a value of the tag `{date}`.
+    ///
+    /// - Throws: `ReadingStop` if the walk must read the value.
+    public mutating func calendarDate() throws(ReadingStop) -> CalendarDate { try read(DateKind.self) }
+}
+
+// MARK: Writing
+
+extension CalendarDate: WritableScalar, StreamingValue {
+    func write(to json: inout JSONWriter, as kind: ScalarKind?) {
+        json.raw { text in
+            text.append(UInt8(ascii: "\""))
+            text.append(self)
+            text.append(UInt8(ascii: "\""))
+        }
+    }
+}

@@ -1,0 +1,119 @@
+/// `{enum:open,closed}`: one of its members, which are strings, numbers, booleans or null.
+enum EnumerationKind: ScalarRules {
+    static var tag: String { "enum" }
+    static var expectation: String { "one of its members" }
+    static var accepts: AcceptedKinds { [.string, .number, .boolean, .null] }
+    static var requiresArgument: Bool { true }
+
+    /// Returns the member at a scanner's position, and the offset after it, or 0 if it is not one.
+    static func slot(
+        _ scanner: JSONScanner,
+        _ flags: Slot.Flags,
+        _ table: Int32,
+        in program: SchemaProgram
+    ) -> (Slot, end: Int) {
+        var scanner = scanner
+        switch scanner.current {
+        case Byte.quote:
+            guard let token = try? scanner.scanString(), accepts(token, in: scanner, table, program) else { break }
+            return (Slot(token, flags: flags), scanner.position)
+        case Byte.minus, Byte.digits:
+            guard let token = try? scanner.scanNumber(),
+                program.tables.enumerations[Int(table)].accepts(token, in: scanner)
+            else { break }
+            return (Slot(token, flags: flags), scanner.position)
+        case Byte.letterT:
+            if program.tables.enumerations[Int(table)].acceptsTrue { return BooleanKind.slot(scanner, flags) }
+        case Byte.letterF:
+            if program.tables.enumerations[Int(table)].acceptsFalse { return BooleanKind.slot(scanner, flags) }
+        case Byte.letterN:
+            guard program.tables.enumerations[Int(table)].acceptsNull else { break }
+            return (Slot(kind: .null, flags: flags, offset: scanner.position), scanner.endOfNull)
+        default: break
+        }
+        return (.absent, 0)
+    }
+
+    private static func accepts(
+        _ token: StringToken,
+        in scanner: JSONScanner,
+        _ table: Int32,
+        _ program: SchemaProgram
+    ) -> Bool {
+        guard token.hasEscapes else { return program.memberTexts[Int(table)].contains(token.range, in: scanner) }
+        return program.tables.enumerations[Int(table)].strings.contains(ExactName(scanner.text(of: token)))
+    }
+
+    static func fault(of value: ScannedScalar, _ argument: Int32, in program: SchemaProgram) -> ScalarFault? {
+        let enumeration = program.tables.enumerations[Int(argument)]
+        switch value {
+        case .string(let token, let scanner):
+            if accepts(token, in: scanner, argument, program) { return nil }
+            if enumeration.isOpen { return ScalarFault(.unknownEnumMember) }
+            return enumeration.strings.isEmpty ? .typeMismatch : ScalarFault(.notInEnum)
+        case .number(let token, let scanner):
+            if enumeration.accepts(token, in: scanner) { return nil }
+            return enumeration.numbers.isEmpty ? .typeMismatch : ScalarFault(.notInEnum)
+        case .boolean(let isTrue):
+            if isTrue ? enumeration.acceptsTrue : enumeration.acceptsFalse { return nil }
+            return enumeration.kinds.contains(.boolean) ? ScalarFault(.notInEnum) : .typeMismatch
+        case .null: return enumeration.acceptsNull ? nil : .unexpectedNull
+        }
+    }
+
+    // MARK: The argument
+
+    static func argument(_ text: String, in program: inout ProgramDraft) throws(ArgumentError) -> Int32 {
+        do throws(EnumerationError) {
+            return program.append(try Enumeration(reading: text), to: \.enumerations)
+        } catch {
+            throw error.ofArgument
+        }
+    }
+
+    static func accepts(_ argument: Int32, _ tables: SchemaProgram.Tables) -> AcceptedKinds {
+        tables.enumerations[Int(argument)].kinds
+    }
+
+    static func expectation(_ argument: Int32, _ tables: SchemaProgram.Tables) -> String {
+        "one of \(SchemaProgram.list(tables.enumerations[Int(argument)].members))"
+    }
+
+    static func outline(_ argument: Int32, _ tables: SchemaProgram.Tables) -> SchemaOutline.Form {
+        tables.enumerations[Int(argument)].outline
+    }
+
+    static func areEqual(_ first: Int32, _ second: Int32, _ tables: SchemaProgram.Tables) -> Bool {
+        tables.enumerations[Int(first)].accepts(sameAs: tables.enumerations[Int(second)])
+    }
+
+    static func write(_ argument: Int32, _ tables: SchemaProgram.Tables, to hash: inout FingerprintHash) {
+        let enumeration = tables.enumerations[Int(argument)]
+        hash.write("enumeration", enumeration.strings.count, enumeration.numbers.count)
+        hash.write("others", enumeration.isOpen ? 1 : 0, enumeration.acceptsNull ? 1 : 0)
+        hash.write("booleans", enumeration.acceptsTrue ? 1 : 0, enumeration.acceptsFalse ? 1 : 0)
+        for member in enumeration.members { hash.write(member) }
+    }
+}
+
+// MARK: Reading
+
+extension ModelReader {
+    /// Reads a string that is one of the names, and returns the name's index. Other names of an open
+    /// enumeration are left to the walk, which reports a notice.
+    ///
+    /// - Throws: `ReadingStop` if the walk must read the value.
+    public mutating func name(in names: NameTable, isOpen: Bool = false) throws(ReadingStop) -> Int {
+        let index = scanner.index(of: try stringToken(), in: names.memory)
+        guard index >= 0 else { throw isOpen ? .undecided : .refused }
+        return index
+    }
+}
+
+/// The possible names of a string, prepared once.
+public struct NameTable: Sendable {
+    let memory: NameMemory
+
+    /// Prepares names for lookup.
+    public init(_ names: [String]) { memory = NameMemory(names) }
+}

@@ -1,0 +1,60 @@
+/// `{lenient_number}`: a number, or a string that is exactly one number.
+enum LenientNumberKind: ScalarRules {
+    static var tag: String { "lenient_number" }
+    static var expectation: String { DecimalKind.expectation }
+    static var accepts: AcceptedKinds { [.string, .number] }
+    static var isConverted: Bool { true }
+    static var keepsSpelledNumbers: Bool { true }
+
+    /// Returns the number at a scanner's position, and the offset after it, or 0 if it is refused or not well-formed.
+    static func slot(_ scanner: JSONScanner, _ flags: Slot.Flags) -> (Slot, end: Int) {
+        guard scanner.current == Byte.quote else { return NumberKind.slot(scanner, flags) }
+        var scanner = scanner
+        guard let token = try? scanner.scanString(),
+            let number = SpelledNumber(token, scanner, flags, faultOf: { NumberKind.fault(of: $0, in: nil, $1) }),
+            number.fault == nil
+        else { return (.absent, 0) }
+        return (number.slot, scanner.position)
+    }
+
+    static func fault(of value: ScannedScalar, _ argument: Int32, in program: SchemaProgram) -> ScalarFault? {
+        guard case .string(let token, let scanner) = value else {
+            return NumberKind.fault(of: value, argument, in: program)
+        }
+        guard let number = number(spelledBy: token, scanner, [], argument, in: program) else { return .notANumber }
+        return number.fault
+    }
+
+    static func number(
+        spelledBy token: StringToken,
+        _ scanner: JSONScanner,
+        _ flags: Slot.Flags,
+        _ argument: Int32,
+        in program: SchemaProgram
+    ) -> SpelledNumber? {
+        SpelledNumber(token, scanner, flags) { NumberKind.fault(of: $0, in: nil, $1) }
+    }
+
+    static func check(_ text: TextBytes) throws(ScalarFault) { _ = try NumberText(text) }
+
+    static func write(_ argument: Int32, _ tables: SchemaProgram.Tables, to hash: inout FingerprintHash) {
+        hash.write("tag \(ScalarKind.lenientNumber)")
+    }
+}
+
+// MARK: Reading
+
+extension ModelReader {
+    /// Reads a value of the tag `{lenient_number}` as the nearest double.
+    ///
+    /// - Throws: `ReadingStop` if the walk must read the value.
+    public mutating func lenientNumber() throws(ReadingStop) -> Double {
+        guard scanner.current == Byte.quote else { return try double() }
+        let token = try stringToken()
+        // The walk reads numbers that are written with escapes.
+        guard let number = scanner.number(exactlyIn: token), let value = scanner.double(of: number) else {
+            throw .undecided
+        }
+        return value
+    }
+}

@@ -1,0 +1,255 @@
+/// An example with a decimal point, and `{number}`: a number that is near a double. With `{number:0..1}`, the double is
+/// in a range.
+enum NumberKind: ScalarRules {
+    static var tag: String { "number" }
+    static var expectation: String { "a number" }
+    static var accepts: AcceptedKinds { .number }
+
+    /// Returns the offset after the number at a scanner's position, or 0 if there is none.
+    @inline(__always)
+    static func accept(_ scanner: JSONScanner) -> Int {
+        guard scanner.startsNumber else { return 0 }
+        let end = scanner.endOfPlainNumber(isWhole: false)
+        return end > 0 ? end : uncommonSlot(scanner, []).end
+    }
+
+    /// Returns the number at a scanner's position, and the offset that `accept` returns.
+    @inline(__always)
+    static func slot(_ scanner: JSONScanner, _ flags: Slot.Flags) -> (Slot, end: Int) {
+        guard scanner.startsNumber else { return (.absent, 0) }
+        let number = scanner.shortNumber(at: scanner.position)
+        guard number.end > 0 else { return uncommonSlot(scanner, flags) }
+        return (Slot(number, at: scanner.position, flags: flags), number.end)
+    }
+
+    /// Reads a number of more than 18 digits, or one with an exponent.
+    @inline(never)
+    private static func uncommonSlot(_ scanner: JSONScanner, _ flags: Slot.Flags) -> (Slot, end: Int) {
+        var scanner = scanner
+        guard let token = try? scanner.scanNumber(), fault(of: token, in: nil, scanner) == nil else {
+            return (.absent, 0)
+        }
+        return (Slot(token, flags: flags), scanner.position)
+    }
+
+    static func slot(_ scanner: JSONScanner, _ flags: Slot.Flags, in range: ClosedRange<Double>) -> (Slot, end: Int) {
+        guard scanner.startsNumber else { return (.absent, 0) }
+        var scanner = scanner
+        guard let token = try? scanner.scanNumber(), fault(of: token, in: range, scanner) == nil else {
+            return (.absent, 0)
+        }
+        return (Slot(token, flags: flags), scanner.position)
+    }
+
+    // MARK: Faults
+
+    /// Returns the fault of a number. Without a range, the double is only computed if it may exceed the range of
+    /// `Double`, which the exponent alone rules out for nearly all numbers.
+    static func fault(of token: NumberToken, in range: ClosedRange<Double>?, _ scanner: JSONScanner) -> ScalarFault? {
+        if range == nil, token.exponent <= 288 { return nil }
+        guard let value = scanner.double(of: token) else {
+            guard let range else { return .numberOverflow }
+            let isOpen = token.isNegative ? range.lowerBound == -.infinity : range.upperBound == .infinity
+            return isOpen ? .numberOverflow : .outOfRange
+        }
+        return range.map { $0.contains(value) } == false ? .outOfRange : nil
+    }
+
+    static func fault(of value: ScannedScalar, _ argument: Int32, in program: SchemaProgram) -> ScalarFault? {
+        guard case .number(let token, let scanner) = value else { return fault(ofType: value) }
+        return fault(of: token, in: argument < 0 ? nil : program.tables.numberRanges[Int(argument)], scanner)
+    }
+
+    static func number(
+        spelledBy token: StringToken,
+        _ scanner: JSONScanner,
+        _ flags: Slot.Flags,
+        _ argument: Int32,
+        in program: SchemaProgram
+    ) -> SpelledNumber? {
+        SpelledNumber(token, scanner, flags) { fault(of: .number($0, $1), argument, in: program) }
+    }
+
+    // MARK: The argument
+
+    static func argument(_ text: String, in program: inout ProgramDraft) throws(ArgumentError) -> Int32 {
+        do throws(RangeError) {
+            return program.append(try RangeArgument.number(text), to: \.numberRanges)
+        } catch {
+            throw .range(error)
+        }
+    }
+
+    static func expectation(_ argument: Int32, _ tables: SchemaProgram.Tables) -> String {
+        let range = tables.numberRanges[Int(argument)]
+        if range.lowerBound == range.upperBound { return "a number that is \(range.lowerBound)" }
+        if range.upperBound == .infinity { return "a number of at least \(range.lowerBound)" }
+        if range.lowerBound == -.infinity { return "a number of at most \(range.upperBound)" }
+        return "a number from \(range.lowerBound) to \(range.upperBound)"
+    }
+
+    static func outline(_ argument: Int32, _ tables: SchemaProgram.Tables) -> SchemaOutline.Form {
+        .scalar(.number, .numbers(tables.numberRanges[Int(argument)]))
+    }
+
+    static func areEqual(_ first: Int32, _ second: Int32, _ tables: SchemaProgram.Tables) -> Bool {
+        tables.numberRanges[Int(first)] == tables.numberRanges[Int(second)]
+    }
+
+    static func write(_ argument: Int32, _ tables: SchemaProgram.Tables, to hash: inout FingerprintHash) {
+        guard argument >= 0 else { return hash.write("number") }
+        let range = tables.numberRanges[Int(argument)]
+        hash.write("number of a range")
+        hash.write(range.lowerBound.bitPattern)
+        hash.write(range.upperBound.bitPattern)
+    }
+}
+
+extension JSONScanner {
+    /// A Boolean value that indicates whether the scanner is at the first character of a number.
+    @inline(__always)
+    var startsNumber: Bool { current == Byte.minus || Byte.digits ~= current }
+}
+
+extension Slot {
+    @inline(__always)
+    init(_ number: ShortNumber, at offset: Int, flags: Slot.Flags) {
+        let flags = flags.union(number.isNegative ? [.exact, .negative] : .exact)
+        self.init(kind: .number, flags: flags, exponent: number.exponent, offset: offset, value: number.magnitude)
+    }
+
+    @inline(__always)
+    init(_ token: NumberToken, flags: Slot.Flags) {
+        var flags = flags
+        if token.isNegative { flags.insert(.negative) }
+        if token.isExact { flags.insert(.exact) }
+        self.init(kind: .number, flags: flags, exponent: token.exponent, offset: token.start, value: token.magnitude)
+    }
+}
+
+/// A number in a string: of the tag `{lenient_number}`, or if the options convert text to numbers.
+struct SpelledNumber {
+    var slot: Slot
+    /// The fault of the number, if it has one.
+    var fault: ScalarFault?
+
+    /// Reads a string that is exactly one number. Returns `nil` if it is not, or if `faultOf` refuses its type.
+    init?(
+        _ token: StringToken,
+        _ scanner: JSONScanner,
+        _ flags: Slot.Flags,
+        faultOf: (NumberToken, JSONScanner) -> ScalarFault?
+    ) {
+        if token.hasEscapes {
+            // The unescaped digits are not in the payload, so the slot refers to the string.
+            let read: (Slot, ScalarFault?)? = scanner.text(of: token).withScanner { text in
+                text.numberOfAll.map { (Slot($0, flags: flags.union(.hasEscapes)), faultOf($0, text)) }
+            }
+            guard let read else { return nil }
+            (slot, fault) = read
+            slot.offset = UInt32(truncatingIfNeeded: token.start)
+        } else {
+            guard let number = scanner.number(exactlyIn: token) else { return nil }
+            (slot, fault) = (Slot(number, flags: flags), faultOf(number, scanner))
+        }
+        if fault?.code == .typeMismatch { return nil }
+    }
+}
+
+extension JSONScanner {
+    /// The number that makes up the whole text, if it is one.
+    fileprivate var numberOfAll: NumberToken? {
+        number(exactlyIn: StringToken(start: 0, length: count, hasEscapes: false, isASCII: true))
+    }
+}
+
+// MARK: Reading
+
+extension Double: FieldValue {
+    /// Reads a number as the nearest double.
+    ///
+    /// - Throws: `FieldError` if the value is absent or of another type.
+    public static func decode(from field: Fields) throws -> Double {
+        try field.read(Self.self) { record, slot in slot.kind == .number ? record.double(slot) : nil }
+    }
+
+    /// Reads the number at an object's key as the nearest double.
+    ///
+    /// - Throws: `FieldError` if the value is absent or of another type.
+    public static func decode(at key: FieldKey, in object: Fields) throws -> Double { try plain(at: key, in: object) }
+
+    /// Reads the number at an object's key as the nearest double, or returns `nil` if the key is absent or null.
+    ///
+    /// - Throws: `FieldError` if the value is of another type.
+    public static func decodeIfPresent(at key: FieldKey, in object: Fields) throws -> Double? {
+        try plainIfPresent(at: key, in: object)
+    }
+
+    /// Reads an array of numbers, each as the nearest double.
+    ///
+    /// - Throws: `FieldError` if the value is absent or of another type.
+    public static func decodeElements(of array: Fields) throws -> [Double] { try plainElements(of: array) }
+}
+
+extension Float: FieldValue {
+    /// Reads a number as the float nearest to its double.
+    ///
+    /// - Throws: `FieldError` if the value is absent or of another type.
+    public static func decode(from field: Fields) throws -> Float {
+        try field.read(Self.self) { record, slot in slot.kind == .number ? record.double(slot).map(Float.init) : nil }
+    }
+}
+
+extension Double: PlainScalar {
+    @inline(__always)
+    static func plain(_ record: Record, _ slot: Slot) -> Double? { slot.kind == .number ? record.double(slot) : nil }
+}
+
+extension Float: PlainScalar {
+    @inline(__always)
+    static func plain(_ record: Record, _ slot: Slot) -> Float? { nil }
+}
+
+extension ModelReader {
+    /// Reads a number as the nearest double.
+    ///
+    /// - Throws: `ReadingStop` if the walk must read the value.
+    public mutating func double() throws(ReadingStop) -> Double {
+        let token = try numberToken()
+        guard let value = scanner.double(of: token) else { throw .refused }
+        return value
+    }
+
+    /// Reads a number in a range.
+    ///
+    /// - Throws: `ReadingStop` if the walk must read the value.
+    public mutating func double(in range: ClosedRange<Double>) throws(ReadingStop) -> Double {
+        let value = try double()
+        guard range.contains(value) else { throw .refused }
+        return value
+    }
+}
+
+// MARK: Writing
+
+extension Double: KnownFieldValue {
+    var known: OutgoingValue.Known { .double(self) }
+}
+
+extension Float: KnownFieldValue {
+    var known: OutgoingValue.Known { .float(self) }
+}
+
+extension Double: StreamingValue {
+    func write(to writer: StreamingWriter, by node: NodeID) throws { try writer.text.double(self) }
+}
+
+extension StreamingText {
+    mutating func double(_ value: Double) throws {
+        guard json.double(value) else { throw leave() }
+    }
+
+    mutating func float(_ value: Float) throws {
+        guard json.float(value) else { throw leave() }
+    }
+}

@@ -1,0 +1,162 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The kinds of scalars that a schema can require. The rules of each kind are in its own file; this file dispatches to
+/// them.
+///
+/// Fingerprints of schemas contain the names of the cases.
+package enum ScalarKind: UInt8, BitwiseCopyable, CaseIterable, Sendable {
+    case string, pattern, integer, number, boolean, enumeration
+    case decimal, lenientNumber, url, uuid, date, dateTime, httpDate, unixSeconds, unixMilliseconds, base64
+
+    /// The rules, for everything but the loops over payloads.
+    var rules: any ScalarRules.Type {
+        switch self {
+        case .string: StringKind.self
+        case .pattern: PatternKind.self
+        case .integer: IntegerKind.self
+        case .number: NumberKind.self
+        case .boolean: BooleanKind.self
+        case .enumeration: EnumerationKind.self
+        case .decimal: DecimalKind.self
+        case .lenientNumber: LenientNumberKind.self
+        case .url: URLKind.self
+        case .uuid: UUIDKind.self
+        case .date: DateKind.self
+        case .dateTime: DateTimeKind.self
+        case .httpDate: HTTPDateKind.self
+        case .unixSeconds: UnixSecondsKind.self
+        case .unixMilliseconds: UnixMillisecondsKind.self
+        case .base64: Base64Kind.self
+        }
+    }
+}
+
+/// A schema's requirement for a scalar: a kind, and the argument of its tag.
+struct ScalarRequirement: BitwiseCopyable, Hashable {
+    var kind: ScalarKind
+    /// An index into the program's table of the kind; -1 without an argument.
+    var argument: Int32 = -1
+}
+
+// MARK: Payloads
+
+// A switch over the kinds costs less than a call through a protocol, and lets the simple kinds be inlined.
+extension SchemaProgram {
+    /// Returns the offset after the scalar at a scanner's position, or 0 if it does not meet the requirement or is not
+    /// well-formed.
+    @inline(__always)
+    func accept(_ scalar: ScalarRequirement, _ scanner: JSONScanner) -> Int {
+        guard scalar.argument < 0 else { return otherSlot(scalar, scanner, []).end }
+        switch scalar.kind {
+        case .string: return StringKind.accept(scanner)
+        case .integer: return IntegerKind.accept(scanner)
+        case .number: return NumberKind.accept(scanner)
+        case .boolean: return BooleanKind.accept(scanner)
+        default: return otherSlot(scalar, scanner, []).end
+        }
+    }
+
+    /// Returns the scalar at a scanner's position, and the offset that `accept` returns.
+    @inline(__always)
+    func slot(_ scalar: ScalarRequirement, _ scanner: JSONScanner, _ flags: Slot.Flags) -> (Slot, end: Int) {
+        guard scalar.argument < 0 else { return otherSlot(scalar, scanner, flags) }
+        switch scalar.kind {
+        case .string: return StringKind.slot(scanner, flags)
+        case .integer: return IntegerKind.slot(scanner, flags)
+        case .number: return NumberKind.slot(scanner, flags)
+        case .boolean: return BooleanKind.slot(scanner, flags)
+        default: return otherSlot(scalar, scanner, flags)
+        }
+    }
+
+    @inline(never)
+    private func otherSlot(_ scalar: ScalarRequirement, _ scanner: JSONScanner, _ flags: Slot.Flags) -> (Slot, end: Int)
+    {
+        switch scalar.kind {
+        case .string: StringKind.slot(scanner, flags, length: tables.lengthRanges[Int(scalar.argument)])
+        case .pattern: PatternKind.slot(scanner, flags, tables.patterns[Int(scalar.argument)])
+        case .integer: IntegerKind.slot(scanner, flags, in: tables.wholeRanges[Int(scalar.argument)])
+        case .number: NumberKind.slot(scanner, flags, in: tables.numberRanges[Int(scalar.argument)])
+        case .boolean: BooleanKind.slot(scanner, flags)
+        case .enumeration: EnumerationKind.slot(scanner, flags, scalar.argument, in: self)
+        case .decimal: DecimalKind.slot(scanner, flags)
+        case .lenientNumber: LenientNumberKind.slot(scanner, flags)
+        case .url: URLKind.slot(scanner, flags)
+        case .uuid: UUIDKind.slot(scanner, flags)
+        case .date: DateKind.slot(scanner, flags)
+        case .dateTime: DateTimeKind.slot(scanner, flags)
+        case .httpDate: HTTPDateKind.slot(scanner, flags)
+        case .unixSeconds: UnixSecondsKind.slot(scanner, flags)
+        case .unixMilliseconds: UnixMillisecondsKind.slot(scanner, flags)
+        case .base64: Base64Kind.slot(scanner, flags)
+        }
+    }
+}
+
+// MARK: Moments
+
+extension ScalarKind {
+    /// The rules of a kind of moments; `nil` for other kinds.
+    var moments: (any MomentKind.Type)? {
+        switch self {
+        case .dateTime: DateTimeKind.self
+        case .httpDate: HTTPDateKind.self
+        case .unixSeconds: UnixSecondsKind.self
+        case .unixMilliseconds: UnixMillisecondsKind.self
+        default: nil
+        }
+    }
+
+    /// Appends a moment as JSON, in the form of the kind. Other kinds have the form of RFC 3339.
+    func append(_ date: Date, to json: inout [UInt8]) throws(ScalarFault) {
+        switch self {
+        case .httpDate: try HTTPDateKind.appendJSON(date, to: &json)
+        case .unixSeconds: try UnixSecondsKind.appendJSON(date, to: &json)
+        case .unixMilliseconds: try UnixMillisecondsKind.appendJSON(date, to: &json)
+        default: try DateTimeKind.appendJSON(date, to: &json)
+        }
+    }
+}
+
+// MARK: Requirements
+
+extension ScalarRequirement {
+    /// Returns the JSON kinds of the accepted values.
+    func accepts(_ tables: SchemaProgram.Tables) -> AcceptedKinds {
+        argument < 0 ? kind.rules.accepts : kind.rules.accepts(argument, tables)
+    }
+
+    /// Returns the requirement for display: "a string", "one of open, closed".
+    func expectation(_ tables: SchemaProgram.Tables) -> String {
+        argument < 0 ? kind.rules.expectation : kind.rules.expectation(argument, tables)
+    }
+
+    /// Returns whether another requirement accepts the same values.
+    func isEqual(to other: ScalarRequirement, _ tables: SchemaProgram.Tables) -> Bool {
+        guard kind == other.kind else { return false }
+        if argument == other.argument { return true }
+        return argument >= 0 && other.argument >= 0 && kind.rules.areEqual(argument, other.argument, tables)
+    }
+
+    /// Returns the fault of a value; `nil` if the value meets the requirement.
+    func fault(of value: ScannedScalar, in program: SchemaProgram) -> ScalarFault? {
+        kind.rules.fault(of: value, argument, in: program)
+    }
+}
+
+extension ScalarKind {
+    /// The name of the kind's tag.
+    package var tag: String { rules.tag }
+
+    /// The JSON kinds of the values that the tag accepts.
+    package var accepts: Set<JSONKind> { Set(JSONKind.allCases.filter { rules.accepts.contains(AcceptedKinds($0)) }) }
+
+    /// Returns whether a kind whose text is converted accepts a text.
+    package func reads(_ text: String) -> Bool {
+        (try? text.withTextBytes { (bytes) throws(ScalarFault) in try rules.check(bytes) }) != nil
+    }
+}

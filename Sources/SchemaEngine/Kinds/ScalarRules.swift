@@ -1,0 +1,133 @@
+/// The rules of a kind of scalar. Each kind has one file, with its conformance, its functions that read a value from a
+/// payload's bytes, and the conformances of its Swift types to the protocols for reading and writing.
+protocol ScalarRules {
+    // MARK: The tag
+
+    /// The name of the tag.
+    static var tag: String { get }
+    /// The requirement without an argument, for display, with an example of a form that is not obvious.
+    static var expectation: String { get }
+    /// The JSON kinds of the accepted values.
+    static var accepts: AcceptedKinds { get }
+    /// A Boolean value that indicates whether the tag is incomplete without an argument.
+    static var requiresArgument: Bool { get }
+    /// Reads the argument of the tag. Returns its index in a table of the program.
+    static func argument(_ text: String, in program: inout ProgramDraft) throws(ArgumentError) -> Int32
+
+    // MARK: Requirements with an argument
+
+    static func accepts(_ argument: Int32, _ tables: SchemaProgram.Tables) -> AcceptedKinds
+    static func expectation(_ argument: Int32, _ tables: SchemaProgram.Tables) -> String
+    /// Returns the requirement for tools that translate schemas.
+    static func outline(_ argument: Int32, _ tables: SchemaProgram.Tables) -> SchemaOutline.Form
+    /// Returns whether two requirements, each with an argument, accept the same values.
+    static func areEqual(_ first: Int32, _ second: Int32, _ tables: SchemaProgram.Tables) -> Bool
+    /// Adds the requirement to a fingerprint.
+    static func write(_ argument: Int32, _ tables: SchemaProgram.Tables, to hash: inout FingerprintHash)
+
+    // MARK: Conversions that options request
+
+    /// Reads a number from a string. Returns `nil` if the kind does not read numbers, or if the string is not one.
+    static func number(
+        spelledBy token: StringToken,
+        _ scanner: JSONScanner,
+        _ flags: Slot.Flags,
+        _ argument: Int32,
+        in program: SchemaProgram
+    ) -> SpelledNumber?
+    /// A Boolean value that indicates whether the values are text, to which numbers can be converted.
+    static var isText: Bool { get }
+
+    // MARK: Faults
+
+    /// Returns the fault of a value; `nil` if the kind accepts it.
+    static func fault(of value: ScannedScalar, _ argument: Int32, in program: SchemaProgram) -> ScalarFault?
+    /// Returns the fault of a number that is converted to text.
+    static func fault(
+        ofText number: NumberToken,
+        _ argument: Int32,
+        in program: SchemaProgram,
+        _ scanner: JSONScanner
+    ) -> ScalarFault?
+    /// The limits of the type that an app receives, for display.
+    static var limits: String { get }
+    /// Returns advice for a value of the wrong type, or an empty string. `isTag` indicates whether the schema has a
+    /// tag and not an example.
+    static func hint(found: JSONKind?, isTag: Bool) -> String
+    /// Returns an example in the place of the schema's example that accepts numbers that the schema refuses, or `nil`.
+    static func widenedExample(_ example: NumberToken, _ text: String) -> String?
+
+    // MARK: Values that are converted
+
+    /// Checks the text of a string or of a number.
+    static func check(_ text: TextBytes) throws(ScalarFault)
+    /// A Boolean value that indicates whether the values have types and forms that JSON does not have.
+    static var isConverted: Bool { get }
+    /// A Boolean value that indicates whether a number that was received as a string is written as a string.
+    static var keepsSpelledNumbers: Bool { get }
+    /// A Boolean value that indicates whether the text encodes bytes.
+    static var isData: Bool { get }
+    /// The Swift value, for display.
+    static var valueName: String { get }
+    /// Returns the converted value of a slot.
+    static func anyValue(of slot: Slot, in record: Record) -> (any Sendable)?
+    /// Returns a converted value in the notation of the command line.
+    static func displayed(_ slot: Slot, in record: Record) -> JSONValue
+}
+
+/// A scalar that was scanned.
+enum ScannedScalar {
+    case string(StringToken, JSONScanner)
+    case number(NumberToken, JSONScanner)
+    case boolean(Bool)
+    case null
+}
+
+/// The defaults are those of a tag that takes no argument, and whose values are not converted.
+extension ScalarRules {
+    static var requiresArgument: Bool { false }
+    static var isText: Bool { false }
+    static var isConverted: Bool { false }
+    static var keepsSpelledNumbers: Bool { false }
+    static var isData: Bool { false }
+    static var limits: String { "a number that a double can hold" }
+    static var valueName: String { expectation }
+
+    static func argument(_ text: String, in program: inout ProgramDraft) throws(ArgumentError) -> Int32 {
+        throw .notTaken
+    }
+
+    static func accepts(_ argument: Int32, _ tables: SchemaProgram.Tables) -> AcceptedKinds { accepts }
+    static func expectation(_ argument: Int32, _ tables: SchemaProgram.Tables) -> String { expectation }
+    static func outline(_ argument: Int32, _ tables: SchemaProgram.Tables) -> SchemaOutline.Form { .anything }
+    static func areEqual(_ first: Int32, _ second: Int32, _ tables: SchemaProgram.Tables) -> Bool { first == second }
+    static func check(_ text: TextBytes) throws(ScalarFault) { throw .typeMismatch }
+    static func hint(found: JSONKind?, isTag: Bool) -> String { "" }
+    static func widenedExample(_ example: NumberToken, _ text: String) -> String? { nil }
+    static func anyValue(of slot: Slot, in record: Record) -> (any Sendable)? { nil }
+    static func displayed(_ slot: Slot, in record: Record) -> JSONValue { record.wireValue(slot) }
+
+    static func number(
+        spelledBy token: StringToken,
+        _ scanner: JSONScanner,
+        _ flags: Slot.Flags,
+        _ argument: Int32,
+        in program: SchemaProgram
+    ) -> SpelledNumber? { nil }
+
+    static func fault(of value: ScannedScalar, _ argument: Int32, in program: SchemaProgram) -> ScalarFault? {
+        fault(ofType: value)
+    }
+
+    static func fault(
+        ofText number: NumberToken,
+        _ argument: Int32,
+        in program: SchemaProgram,
+        _ scanner: JSONScanner
+    ) -> ScalarFault? { nil }
+
+    /// Returns the fault of a value of the wrong JSON type.
+    static func fault(ofType value: ScannedScalar) -> ScalarFault {
+        if case .null = value { .unexpectedNull } else { .typeMismatch }
+    }
+}

@@ -1,0 +1,152 @@
+/// Example text, and `{string}`: any string, or with `{string:1..80}` a string of a number of Unicode scalars.
+enum StringKind: ScalarRules {
+    static var tag: String { "string" }
+    static var expectation: String { "a string" }
+    static var accepts: AcceptedKinds { .string }
+    static var isText: Bool { true }
+
+    /// Returns the offset after the string at a scanner's position, or 0 if there is none.
+    @inline(__always)
+    static func accept(_ scanner: JSONScanner) -> Int {
+        guard scanner.current == Byte.quote else { return 0 }
+        var scanner = scanner
+        return (try? scanner.scanString()) == nil ? 0 : scanner.position
+    }
+
+    /// Returns the string at a scanner's position, and the offset that `accept` returns.
+    @inline(__always)
+    static func slot(_ scanner: JSONScanner, _ flags: Slot.Flags) -> (Slot, end: Int) {
+        guard scanner.current == Byte.quote else { return (.absent, 0) }
+        var scanner = scanner
+        guard let token = try? scanner.scanString() else { return (.absent, 0) }
+        return (Slot(token, flags: flags), scanner.position)
+    }
+
+    // MARK: Lengths
+
+    static func slot(_ scanner: JSONScanner, _ flags: Slot.Flags, length: ClosedRange<Int>) -> (Slot, end: Int) {
+        guard scanner.current == Byte.quote else { return (.absent, 0) }
+        var scanner = scanner
+        guard let token = try? scanner.scanString(), length.contains(Self.length(of: token, in: scanner)) else {
+            return (.absent, 0)
+        }
+        return (Slot(token, flags: flags), scanner.position)
+    }
+
+    /// Returns the number of Unicode scalars of a string.
+    static func length(of token: StringToken, in scanner: JSONScanner) -> Int {
+        token.isASCII && !token.hasEscapes ? token.length : scanner.text(of: token).unicodeScalars.count
+    }
+
+    static func fault(of value: ScannedScalar, _ argument: Int32, in program: SchemaProgram) -> ScalarFault? {
+        guard case .string(let token, let scanner) = value else { return fault(ofType: value) }
+        return fault(ofLength: length(of: token, in: scanner), argument, in: program)
+    }
+
+    static func fault(
+        ofText number: NumberToken,
+        _ argument: Int32,
+        in program: SchemaProgram,
+        _ scanner: JSONScanner
+    ) -> ScalarFault? {
+        fault(ofLength: number.length, argument, in: program)
+    }
+
+    private static func fault(ofLength length: Int, _ argument: Int32, in program: SchemaProgram) -> ScalarFault? {
+        guard argument >= 0, !program.tables.lengthRanges[Int(argument)].contains(length) else { return nil }
+        return ScalarFault(.wrongLength, number: length)
+    }
+
+    // MARK: The argument
+
+    static func argument(_ text: String, in program: inout ProgramDraft) throws(ArgumentError) -> Int32 {
+        do throws(RangeError) {
+            return program.append(try RangeArgument.length(text), to: \.lengthRanges)
+        } catch {
+            throw .range(error)
+        }
+    }
+
+    static func expectation(_ argument: Int32, _ tables: SchemaProgram.Tables) -> String {
+        let range = tables.lengthRanges[Int(argument)]
+        if range.lowerBound == range.upperBound { return "a string of exactly \(range.lowerBound) characters" }
+        if range.upperBound == .max { return "a string of \(range.lowerBound) or more characters" }
+        if range.lowerBound <= 0 { return "a string of at most \(range.upperBound) characters" }
+        return "a string of \(range.lowerBound) to \(range.upperBound) characters"
+    }
+
+    static func outline(_ argument: Int32, _ tables: SchemaProgram.Tables) -> SchemaOutline.Form {
+        .scalar(.string, .length(tables.lengthRanges[Int(argument)]))
+    }
+
+    static func areEqual(_ first: Int32, _ second: Int32, _ tables: SchemaProgram.Tables) -> Bool {
+        tables.lengthRanges[Int(first)] == tables.lengthRanges[Int(second)]
+    }
+
+    static func write(_ argument: Int32, _ tables: SchemaProgram.Tables, to hash: inout FingerprintHash) {
+        guard argument >= 0 else { return hash.write("text") }
+        let range = tables.lengthRanges[Int(argument)]
+        hash.write("length", range.lowerBound, range.upperBound)
+    }
+}
+
+// MARK: Reading
+
+extension String: FieldValue {
+    /// Reads a string.
+    ///
+    /// - Throws: `FieldError` if the value is absent or of another type.
+    public static func decode(from field: Fields) throws -> String {
+        try field.read(Self.self) { record, slot in
+            slot.kind == .string || slot.kind == .numberText ? record.string(slot) : nil
+        }
+    }
+
+    /// Reads the string at an object's key.
+    ///
+    /// - Throws: `FieldError` if the value is absent or of another type.
+    public static func decode(at key: FieldKey, in object: Fields) throws -> String { try plain(at: key, in: object) }
+
+    /// Reads the string at an object's key, or returns `nil` if the key is absent or null.
+    ///
+    /// - Throws: `FieldError` if the value is of another type.
+    public static func decodeIfPresent(at key: FieldKey, in object: Fields) throws -> String? {
+        try plainIfPresent(at: key, in: object)
+    }
+
+    /// Reads an array of strings.
+    ///
+    /// - Throws: `FieldError` if the value is absent or of another type.
+    public static func decodeElements(of array: Fields) throws -> [String] { try plainElements(of: array) }
+}
+
+extension String: PlainScalar {
+    @inline(__always)
+    static func plain(_ record: Record, _ slot: Slot) -> String? { slot.kind == .string ? record.string(slot) : nil }
+}
+
+extension ModelReader {
+    /// Reads a string.
+    ///
+    /// - Throws: `ReadingStop` if the walk must read the value.
+    public mutating func string() throws(ReadingStop) -> String { scanner.text(of: try stringToken()) }
+
+    /// Reads a string whose number of Unicode scalars is in a range.
+    ///
+    /// - Throws: `ReadingStop` if the walk must read the value.
+    public mutating func string(length: ClosedRange<Int>) throws(ReadingStop) -> String {
+        let token = try stringToken()
+        guard length.contains(StringKind.length(of: token, in: scanner)) else { throw .refused }
+        return scanner.text(of: token)
+    }
+}
+
+// MARK: Writing
+
+extension String: KnownFieldValue {
+    var known: OutgoingValue.Known { .string(self) }
+}
+
+extension String: StreamingValue {
+    func write(to writer: StreamingWriter, by node: NodeID) { writer.text.json.string(self) }
+}
