@@ -4,6 +4,7 @@ enum EnumerationKind: ScalarRules {
     static var expectation: String { "one of its members" }
     static var accepts: AcceptedKinds { [.string, .number, .boolean, .null] }
     static var requiresArgument: Bool { true }
+    static var argumentForm: ArgumentForm { .members }
 
     /// Returns the member at a scanner's position, and the offset after it, or 0 if it is not one.
     static func slot(

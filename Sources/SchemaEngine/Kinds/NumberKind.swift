@@ -127,42 +127,6 @@ extension Slot {
     }
 }
 
-/// A number in a string: of the tag `{lenient_number}`, or if the options convert text to numbers.
-struct SpelledNumber {
-    var slot: Slot
-    /// The fault of the number, if it has one.
-    var fault: ScalarFault?
-
-    /// Reads a string that is exactly one number. Returns `nil` if it is not, or if `faultOf` refuses its type.
-    init?(
-        _ token: StringToken,
-        _ scanner: JSONScanner,
-        _ flags: Slot.Flags,
-        faultOf: (NumberToken, JSONScanner) -> ScalarFault?
-    ) {
-        if token.hasEscapes {
-            // The unescaped digits are not in the payload, so the slot refers to the string.
-            let read: (Slot, ScalarFault?)? = scanner.text(of: token).withScanner { text in
-                text.numberOfAll.map { (Slot($0, flags: flags.union(.hasEscapes)), faultOf($0, text)) }
-            }
-            guard let read else { return nil }
-            (slot, fault) = read
-            slot.offset = UInt32(truncatingIfNeeded: token.start)
-        } else {
-            guard let number = scanner.number(exactlyIn: token) else { return nil }
-            (slot, fault) = (Slot(number, flags: flags), faultOf(number, scanner))
-        }
-        if fault?.code == .typeMismatch { return nil }
-    }
-}
-
-extension JSONScanner {
-    /// The number that makes up the whole text, if it is one.
-    fileprivate var numberOfAll: NumberToken? {
-        number(exactlyIn: StringToken(start: 0, length: count, hasEscapes: false, isASCII: true))
-    }
-}
-
 // MARK: Reading
 
 extension Double: FieldValue {

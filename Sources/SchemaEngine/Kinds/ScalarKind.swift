@@ -155,8 +155,9 @@ extension ScalarKind {
     /// The JSON kinds of the values that the tag accepts.
     package var accepts: Set<JSONKind> { Set(JSONKind.allCases.filter { rules.accepts.contains(AcceptedKinds($0)) }) }
 
-    /// Returns whether a kind whose text is converted accepts a text.
-    package func reads(_ text: String) -> Bool {
-        (try? text.withTextBytes { (bytes) throws(ScalarFault) in try rules.check(bytes) }) != nil
-    }
+    /// Checks the text of a kind whose values are converted.
+    func check(_ text: TextBytes) throws(ScalarFault) { try rules.check(text) }
+
+    /// Returns whether a kind whose values are converted accepts a text.
+    package func reads(_ text: String) -> Bool { (try? text.withTextBytes(check)) != nil }
 }

@@ -11,6 +11,8 @@ protocol ScalarRules {
     static var accepts: AcceptedKinds { get }
     /// A Boolean value that indicates whether the tag is incomplete without an argument.
     static var requiresArgument: Bool { get }
+    /// The form of the tag's argument, if it takes one.
+    static var argumentForm: ArgumentForm { get }
     /// Reads the argument of the tag. Returns its index in a table of the program.
     static func argument(_ text: String, in program: inout ProgramDraft) throws(ArgumentError) -> Int32
 
@@ -86,6 +88,7 @@ enum ScannedScalar {
 /// The defaults are those of a tag that takes no argument, and whose values are not converted.
 extension ScalarRules {
     static var requiresArgument: Bool { false }
+    static var argumentForm: ArgumentForm { .text }
     static var isText: Bool { false }
     static var isConverted: Bool { false }
     static var keepsSpelledNumbers: Bool { false }

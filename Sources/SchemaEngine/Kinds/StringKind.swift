@@ -4,6 +4,7 @@ enum StringKind: ScalarRules {
     static var expectation: String { "a string" }
     static var accepts: AcceptedKinds { .string }
     static var isText: Bool { true }
+    static var argumentForm: ArgumentForm { .textOrPattern }
 
     /// Returns the offset after the string at a scanner's position, or 0 if there is none.
     @inline(__always)

@@ -19,6 +19,16 @@ package struct TagAlternative: Hashable {
     }
 }
 
+/// The form of a tag's argument.
+enum ArgumentForm {
+    /// Text up to the next alternative.
+    case text
+    /// Such text, or a regular expression between slashes.
+    case textOrPattern
+    /// A list whose members may be quoted.
+    case members
+}
+
 /// The reason that a string in one pair of braces is not a tag.
 package enum TagSyntaxError: Error, Hashable {
     /// An alternative is empty: `{}`, `{int|}`
@@ -103,10 +113,12 @@ private struct TagReader {
     }
 
     private mutating func argument(of name: String) throws(TagSyntaxError) -> TagAlternative.Argument {
-        switch LookupName(name).folded {
-        case "string" where current == UInt8(ascii: "/"): return .pattern(try pattern())
-        case "enum": return .text(try members())
-        default: return .text(take { $0 == UInt8(ascii: "|") })
+        var form = ArgumentForm.text
+        if case .scalar(let kind) = BuiltInTag(LookupName(name)) { form = kind.rules.argumentForm }
+        switch form {
+        case .textOrPattern where current == UInt8(ascii: "/"): return .pattern(try pattern())
+        case .text, .textOrPattern: return .text(take { $0 == UInt8(ascii: "|") })
+        case .members: return .text(try members())
         }
     }
 
@@ -128,7 +140,7 @@ private struct TagReader {
         throw .unclosedPattern
     }
 
-    /// Reads the members of an enumeration to the next `|` that is not inside quotes.
+    /// Reads a list to the next `|` that is not inside quotes.
     private mutating func members() throws(TagSyntaxError) -> String {
         let start = position
         while !startsEmpty {

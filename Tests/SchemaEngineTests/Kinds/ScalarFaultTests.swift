@@ -24,24 +24,26 @@ struct ScalarFaultTests {
         ] as [(ScalarKind, String, String)]
     )
     func explains(scalar: ScalarKind, text: String, message: String) throws {
-        let fault = #expect(throws: ScalarFault.self) { try text.withTextBytes(scalar.rules.check) }
+        let fault = #expect(throws: ScalarFault.self) { try text.withTextBytes(scalar.check) }
         #expect(fault?.message(for: scalar) == message)
     }
 
-    @Test("every tag accepts the example in its message", arguments: ScalarKind.allCases.filter(\.rules.isConverted))
+    @Test("every tag accepts the example in its message", arguments: converted)
     func exemplifies(scalar: ScalarKind) throws {
         let example = try #require(Self.examples[scalar])
         #expect(scalar.rules.expectation.contains(example))
-        try example.withTextBytes(scalar.rules.check)
+        try example.withTextBytes(scalar.check)
         #expect(!scalar.accepts.isEmpty)
         for index in 0...example.utf8.count {
             // A prefix neither traps nor is accepted with a control character after it.
             let fault = #expect(throws: ScalarFault.self) {
-                try (example.prefix(index) + "\u{1}").description.withTextBytes(scalar.rules.check)
+                try (example.prefix(index) + "\u{1}").description.withTextBytes(scalar.check)
             }
             #expect(fault?.message(for: scalar).contains("\u{1}") == false)
         }
     }
+
+    private static let converted = ScalarKind.allCases.filter { $0.rules.isConverted }
 
     private static let examples: [ScalarKind: String] = [
         .decimal: "19.99", .lenientNumber: "19.99", .url: "https://example.com/a?b=1",

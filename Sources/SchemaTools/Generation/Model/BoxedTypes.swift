@@ -56,18 +56,14 @@ struct BoxedTypes {
     }
 
     private static func width(ofKnown name: String) -> Int {
-        switch name {
-        case "String", "UUID", "Data": 2
-        case "CalendarDate", "Decimal", "JSONValue": 3
-        default: 1
-        }
+        ScalarType.named[name]?.width ?? (SwiftType.json == .known(name) ? 3 : 1)
     }
 
     /// Returns a Boolean value that indicates whether the type has invalid bit patterns, one of which can
     /// represent `nil`.
     private static func hasSpareBitPattern(_ type: SwiftType) -> Bool {
         switch type {
-        case .known(let name): !["Int", "Double", "Date", "UUID", "Decimal", "CalendarDate"].contains(name)
+        case .known(let name): ScalarType.named[name]?.hasRoom ?? true
         case .declared, .list, .map, .optional: true
         }
     }

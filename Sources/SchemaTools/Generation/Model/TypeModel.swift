@@ -89,16 +89,14 @@ struct TypeModel: Sendable {
     /// Returns a Boolean value that indicates whether a type, or a type nested in it, refers to a Foundation
     /// type.
     func needsFoundation(_ id: TypeID) -> Bool {
-        names(in: id).contains { ["Data", "Date", "Decimal", "URL", "UUID"].contains($0) }
+        names(in: id).contains { ScalarType.named[$0]?.module == .foundation }
     }
 
     /// Returns a Boolean value that indicates whether a type, or a type nested in it, refers to the package.
     /// Only aliases of types of the standard library and Foundation do not.
     func needsPackage(_ id: TypeID) -> Bool {
         guard case .alias = self[id].form else { return true }
-        return names(in: id).contains {
-            !["Bool", "Data", "Date", "Decimal", "Double", "Int", "String", "URL", "UUID"].contains($0)
-        }
+        return names(in: id).contains { ScalarType.named[$0].map { $0.module == .package } ?? true }
     }
 
     /// Returns the types that are referred to, but not generated, in a type or in one nested in it.

@@ -112,7 +112,7 @@ extension TypeModeler {
     mutating func type(of value: SchemaOutline.Value, _ id: TypeID, key: String) -> SwiftType {
         switch outline.form(of: value) {
         case .anything, .any, .nothing, .null, .anyObject, .anyArray: return .json
-        case .scalar(let kind, _): return SwiftScalar(kind)?.type ?? .json
+        case .scalar(let kind, _): return SwiftScalar(kind).map { .known($0.type.name) } ?? .json
         case .transformed(let tag): return settings.type(ofTag: tag) ?? .json
         case .mapped(let tag, let inner): return settings.type(ofTag: tag) ?? type(of: inner, id, key: key)
         case .secret(let inner): return type(of: inner, id, key: key)

@@ -143,16 +143,12 @@ struct TypeNames {
     // MARK: Reserved names
 
     /// The types that generated code refers to.
-    private static let reserved: Set<String> = [
-        "Array", "Bool", "Boxed", "CalendarDate", "Data", "Date", "Decimal", "Dictionary", "Double", "Equatable",
-        "Error",
-        "FieldError", "FieldKey", "FieldValue", "Fields", "GeneratedModel", "GeneratedSchema", "HTTPMethod", "Hashable",
-        "Int",
-        "JSONValue", "Mirror", "ModelReader", "NameTable", "Never", "ObjectLayout", "Optional", "Parameters",
-        "PathTemplate",
-        "ReadableValue", "ReadingPattern", "ReadingStop", "Reply", "RequestBody", "Result", "Sendable", "String", "URL",
-        "UUID", "Void",
-    ]
+    private static let reserved = Set(ScalarType.named.keys).union([
+        "Array", "Boxed", "Dictionary", "Equatable", "Error", "FieldError", "FieldKey", "FieldValue", "Fields",
+        "GeneratedModel", "GeneratedSchema", "HTTPMethod", "Hashable", "JSONValue", "Mirror", "ModelReader",
+        "NameTable", "Never", "ObjectLayout", "Optional", "Parameters", "PathTemplate", "ReadableValue",
+        "ReadingPattern", "ReadingStop", "Reply", "RequestBody", "Result", "Sendable", "Void",
+    ])
     private static let reservedInStructures: Set<String> = ["Self", "fields", "init", "inout", "let", "self", "var"]
     private static let reservedInChoices: Set<String> = [
         "Self", "allCases", "hashValue", "init", "inout", "let", "memberNames", "rawValue", "self", "var",

@@ -41,19 +41,9 @@ struct DefaultLiteral {
         case (.text, .string(let text)): SwiftLiteral.text(text)
         case (.known("Bool"), .boolean(let isTrue)): isTrue ? "true" : "false"
         case (.known("Int"), .number(let number)): number.int64.map(String.init)
-        case (.known("Double"), _): decoded(value, for: node, as: Double.self).map { "\($0)" }
         case (.known("JSONValue"), _): Self.json(value, isNested: false)
-        case (.known("Date"), _):
-            decoded(value, for: node, as: Date.self).map {
-                "Date(timeIntervalSinceReferenceDate: \($0.timeIntervalSinceReferenceDate))"
-            }
-        case (.known("CalendarDate"), _):
-            decoded(value, for: node, as: CalendarDate.self).map {
-                "CalendarDate(clampingYear: \($0.year), month: \($0.month), day: \($0.day))"
-            }
-        case (.known("Data"), _): decoded(value, for: node, as: Data.self).flatMap(Self.data)
-        case (.known("UUID"), _): decoded(value, for: node, as: UUID.self).map(Self.uuid)
-        case (.known("Decimal"), _): decoded(value, for: node, as: Decimal.self).flatMap(Self.decimal)
+        case (.known(let name), _):
+            ScalarType.named[name].flatMap { type in decoded(value, for: node).flatMap(type.literal) }
         case (.list(let element), .array(let values)): list(values, as: element, for: node)
         case (.map(let element), .object(let object)): map(object, as: element, for: node)
         case (.declared(let id), _): text(of: value, declared: id)
@@ -124,24 +114,20 @@ struct DefaultLiteral {
 
     // MARK: Scalars
 
-    /// Returns the value that the engine decodes from a default, by its tag.
-    private func decoded<Value: FieldValue>(
-        _ value: JSONValue,
-        for node: SchemaOutline.Value,
-        as type: Value.Type
-    ) -> Value? {
+    /// Returns the fields that the engine decodes from a default, by its tag.
+    private func decoded(_ value: JSONValue, for node: SchemaOutline.Value) -> Fields? {
         let tag: String
         switch outline.form(of: inner(node)) {
         case .scalar(let kind, _): tag = kind.tag
         case .alternatives(let alternatives):
             let payloads = outline.choices(of: alternatives).payloads
             guard let only = payloads.first, payloads.count == 1, only.isSingleAlternative else { return nil }
-            return decoded(value, for: only.value, as: type)
+            return decoded(value, for: only.value)
         default: return nil
         }
         let source = SchemaSource(path: "Value.json", text: #""{\#(tag)}""#)
         guard let schema = try? SchemaCatalog([source]).schema(file: source.path) else { return nil }
-        return try? schema.decode(Data(value.text().utf8)).fields.value(as: type)
+        return try? schema.decode(Data(value.text().utf8)).fields
     }
 
     /// Returns the schema node without the nodes that do not change its value.
@@ -170,24 +156,6 @@ struct DefaultLiteral {
             }
             return items.count == object.count ? "[" + items.joined(separator: ", ") + "]" : nil
         }
-    }
-
-    private static let longestData = 256
-
-    private static func data(_ data: Data) -> String? {
-        guard data.count <= longestData else { return nil }
-        return data.isEmpty ? "Data()" : "Data([\(data.map(String.init).joined(separator: ", "))])"
-    }
-
-    private static func uuid(_ uuid: UUID) -> String {
-        let bytes = withUnsafeBytes(of: uuid.uuid) { $0.map(String.init) }
-        return "UUID(uuid: (\(bytes.joined(separator: ", "))))"
-    }
-
-    private static func decimal(_ decimal: Decimal) -> String? {
-        guard let significand = Int64("\(decimal.significand)") else { return nil }
-        let sign = decimal.sign == .minus ? ".minus" : ".plus"
-        return "Decimal(sign: \(sign), exponent: \(decimal.exponent), significand: \(significand))"
     }
 
     // MARK: Equivalent texts
