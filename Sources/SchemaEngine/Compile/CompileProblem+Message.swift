@@ -3,7 +3,7 @@ extension CompileProblem {
     var message: String {
         switch self {
         case .text(_, let message): message
-        case .tooLarge(let limit): "expected a schema of at most \(limit >> 20) MB, found a longer one"
+        case .tooLarge(let limit): "expected a schema of at most \(limit >> 20) MB, found a larger one"
         case .propertyList(let error): error.message
         case .duplicateKey(let key): "expected each key once, found \(quoted(key)) again: remove one of them"
         case .keyModifier(let key, let error, let suggestion): error.message(key: key, suggestion: suggestion)
@@ -11,30 +11,34 @@ extension CompileProblem {
         case .tagArgument(let tag, let argument, let error): error.message(tag: tag, argument: argument)
         case .unknownTag(let name, let suggestions): Self.unknownTag(name, suggestions)
         case .mapperWithoutFragment(let tag, let fragment):
-            "expected a file that describes what the mapper of {\(tag)} maps, found none: add \(fragment).json"
+            "expected a file for the objects that the mapper of {\(tag)} reads, found none: add \(fragment).json"
         case .fileName(let name, let error, let suggestion): error.message(name: name, suggestion: suggestion)
         case .ambiguousTag(let owner, let first):
-            "expected one file for '\(owner)', found that \(first) answers to the same name: rename or remove one of them"
+            "expected one file for '\(owner)', found \(first), which has the same name: rename or remove one of them"
         case .shadowedByFile(let tag, let isBuiltIn):
-            "expected a name of its own, found that {\(tag)} is \(isBuiltIn ? "a built-in tag" : "registered in code"), "
-                + "which wins over this file: rename the file"
+            "expected a unique tag name, found that {\(tag)} is "
+                + "\(isBuiltIn ? "a built-in tag" : "registered in code"), "
+                + "which takes precedence over this file: rename the file"
         case .shadowedByName(let tag):
-            "expected a name of its own, found that {\(tag)} is a built-in tag, which always wins: register another name"
+            "expected a unique tag name, found that {\(tag)} is a built-in tag, which takes precedence: "
+                + "register another name"
         case .registeredTwice(let tag):
-            "expected each tag to be registered once, found {\(tag)} again: case and separators do not tell names apart"
+            "expected each tag to be registered once, found {\(tag)} again: "
+                + "names that differ only in case or separators are equal"
         case .unspeakableName(let name):
-            "expected a tag's name, a letter followed by letters, digits, '_', '-' or '.', found '\(name)' registered"
+            "expected a tag's name, a letter followed by letters, digits, '_', '-' or '.', "
+                + "found that '\(name)' is registered"
         case .notReplaced(let tag, let error): error.message(tag: tag)
         case .tagsFile(let error): error.message
         case .defaultNotJSON(let text, let reason):
-            "expected JSON text between '=' and '}', found '\(shortened(text))' (\(reason)): text has quotes, "
+            "expected JSON text between '=' and '}', found '\(shortened(text))' (\(reason)): a string needs quotes, "
                 + "as in {=\\\"text\\\"}"
         case .defaultNeedsItself(let key):
-            "expected a default that can be filled in, found that filling in \(quoted(key)) needs this default again: "
-                + "give its value the key"
+            "expected a finite default, found that filling in \(quoted(key)) requires this default again: "
+                + "write the key in the default's value"
         case .defaultRefused(let objection): "expected a default that its own schema accepts: \(objection)"
         case .pathNotObject:
-            "expected an object of path and query parameters, found something else: a path schema is { … }"
+            "expected an object of path and query parameters, found something else: write a path schema as { … }"
         case .rootNotAlone(let isTop): Self.rootNotAlone(isTop)
         case .oldRootMapper: "expected '{root}', found '{root_mapper}', its old name: rename it"
         case .include(let error): error.message(after: "include")
@@ -43,8 +47,9 @@ extension CompileProblem {
         case .extensionConflict(let conflict): conflict.message
         case .badCase(let error): error.message
         case .endlessCycle(let tags):
-            "expected a way out of \(tags.map { "{\($0)}" }.joined(separator: " → ")), found that it leads back to itself: "
-                + "make a key on the way optional, as in 'key{?}', or put the tag into an array"
+            "expected tags that a finite value can match, "
+                + "found the cycle \(tags.map { "{\($0)}" }.joined(separator: " → ")): "
+                + "make a key of the cycle optional, as in 'key{?}', or put the tag into an array"
         case .endpoint(let error): error.message
         }
     }
@@ -58,8 +63,9 @@ extension CompileProblem {
 
     private static func rootNotAlone(_ isTop: Bool) -> String {
         isTop
-            ? "expected '{root}' to be alone in its object, found other keys beside it: only '{comment}' may be there"
-            : "expected '{root}' at the top of the file only, found it further inside: write its value here instead"
+            ? "expected '{root}' to be the only key of its object, found others: only '{comment}' is allowed next to it"
+            : "expected '{root}' at the top level of the file only, found it in a nested object: "
+                + "write its value here instead"
     }
 }
 

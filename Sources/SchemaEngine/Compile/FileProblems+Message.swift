@@ -4,9 +4,9 @@ extension PropertyListError {
         case .notXML:
             "expected a property list as XML, found another form: convert it with 'plutil -convert xml1', or write JSON"
         case .tooDeep: "expected at most \(SchemaFile.maximumDepth) nested containers, found more"
-        case .malformed: "expected a property list, found XML that is none"
+        case .malformed: "expected a property list, found XML that is not a property list"
         case .noJSON:
-            "expected dictionaries, arrays, strings, numbers and booleans, found a value that JSON does not have"
+            "expected dictionaries, arrays, strings, numbers and booleans, found a value that JSON cannot represent"
         }
     }
 }
@@ -20,9 +20,9 @@ extension SchemaFileNameError {
         case .unknownRole(let role):
             return "expected one of the roles request, response, path and error, found \(quoted(role))\(help)"
         case .unknownStatus(let status):
-            return "expected a status such as 404 or a class of status such as 4xx, found \(quoted(status))\(help)"
+            return "expected a status such as 404 or a status class such as 4xx, found \(quoted(status))\(help)"
         case .statusBehind(let role):
-            return "expected a status behind 'response' only, found one behind '\(role.rawValue)' in \(quoted(name))"
+            return "expected a status after 'response' only, found one after '\(role.rawValue)' in \(quoted(name))"
         case .tooManyParts:
             return "expected a name like GetIssues.response.404.json, found more parts in \(quoted(name))"
         }
@@ -42,11 +42,11 @@ extension TagsFileError {
         case .unknownMember(let member, let suggestion):
             "expected 'accepts' or 'fragment', found \(quoted(member))\(Self.help(suggestion))"
         case .acceptsNotKinds:
-            "expected an array of one or more of \(Self.kinds) behind 'accepts', found something else"
+            "expected 'accepts' to be an array of one or more of \(Self.kinds), found something else"
         case .unknownKind(let kind, let suggestion):
             "expected one of \(Self.kinds), found \(quoted(kind))\(Self.help(suggestion))"
         case .fragmentNotName:
-            "expected the name of a fragment behind 'fragment', as in \"Issue\", found something else"
+            "expected 'fragment' to be the name of a fragment, as in \"Issue\", found something else"
         case .unknownFragment(let name, let suggestions):
             "expected a fragment that a file describes, found \(quoted(name)): "
                 + (suggestions.isEmpty ? "add \(shortened(name)).json" : didYouMean(suggestions.map { "'\($0)'" }))
@@ -54,7 +54,7 @@ extension TagsFileError {
             "expected either 'accepts', for a transformer, or 'fragment', for a mapper, found neither or both at "
                 + quoted(tag)
         case .declaredTwice(let tag):
-            "expected each tag once, found \(quoted(tag)) again: case and separators do not tell names apart"
+            "expected each tag once, found \(quoted(tag)) again: names that differ only in case or separators are equal"
         case .notRegistered(let tag):
             "expected every declared tag to be registered in code, found that {\(tag)} is not: register it, or remove it here"
         case .notDeclared(let tag):

@@ -1,17 +1,19 @@
 extension IncludeError {
     func message(after word: String) -> String {
         switch self {
-        case .notTags: "expected a tag or an array of tags behind '{\(word)}', found something else: write \"{name}\""
+        case .notTags:
+            "expected a tag or an array of tags as the value of '{\(word)}', found something else: write \"{name}\""
         case .noBraces(let text):
-            "expected a tag behind '{\(word)}', found plain text: did you mean \"{\(shortened(text))}\"?"
+            "expected a tag as the value of '{\(word)}', found plain text: did you mean \"{\(shortened(text))}\"?"
         case .notPlain(let tag):
             "expected the name of one fragment, found \(quoted(tag)): an include takes no alternatives and no arguments"
         case .notFragment(let tag):
-            "expected a fragment that is an object, found that {\(tag)} stands for a single value: it has no keys to join"
+            "expected a fragment that is an object, found that {\(tag)} is a single value: it has no keys to join"
         case .notObject(let tag):
             "expected a fragment that is an object, found that {\(tag)} is something else: it has no keys to join"
         case .tooMany(let limit):
-            "expected includes that join at most \(limit) keys in all, found more: the includes of the catalog multiply"
+            "expected includes that join at most \(limit) keys in total, found more: nested includes multiply, "
+                + "so use fewer"
         }
     }
 }
@@ -20,14 +22,14 @@ extension IncludeConflict {
     var message: String {
         switch self {
         case .key(let key, let tag):
-            "expected the includes to agree on key \(quoted(key)), found that {\(tag)} demands something else: "
-                + "name the key here to settle it"
+            "expected the includes to agree on key \(quoted(key)), found that {\(tag)} defines it differently: "
+                + "define the key here to resolve the conflict"
         case .rest(let tag):
-            "expected the includes to agree on '{*}', found that {\(tag)} demands something else: "
-                + "name '{*}' here to settle it"
+            "expected the includes to agree on '{*}', found that {\(tag)} defines it differently: "
+                + "define '{*}' here to resolve the conflict"
         case .cases(let key, let tag):
             "expected the includes to agree on '{case \(shortened(key))}', found that {\(tag)} has other branches: "
-                + "name the case here to settle it"
+                + "define the case here to resolve the conflict"
         }
     }
 }
@@ -41,9 +43,9 @@ extension CaseError {
         case .notBranch(let key):
             "expected a value of the case's key, or '{*}' for every other value, found \(quoted(key))"
         case .branchNotObject(let value):
-            "expected an object, or a tag that ends in one, for \(quoted(value)), found something else"
+            "expected an object, or a tag that refers to one, for \(quoted(value)), found something else"
         case .tooMany(let limit):
-            "expected cases that join to at most \(limit) shapes or keys, found more: the cases of one object multiply"
+            "expected cases that result in at most \(limit) shapes or keys, found more: cases multiply, so use fewer"
         }
     }
 }
@@ -55,13 +57,15 @@ extension ExtensionError {
         case .unknown(let tag, let suggestions):
             "expected a fragment to extend, found that no file describes {\(shortened(tag))}: "
                 + (suggestions.isEmpty
-                    ? "add the folder that it is in to this catalog, as in 'schema-lint --with FOLDER'"
+                    ? "add its folder to this catalog, as in 'schema-lint --with FOLDER'"
                     : didYouMean(suggestions.map { "{\($0)}" }))
         case .notAtTop:
-            "expected '{extends}' in the object that is the whole file, found it elsewhere: give the extension a file of its own"
+            "expected '{extends}' in the top-level object of the file, found it elsewhere: "
+                + "move the extension to its own file"
         case .notFragment:
-            "expected '{extends}' in a fragment, found it in a file that no tag finds: give the extension a file of its own, "
-                + "as in EntryPlaces.json"
+            "expected '{extends}' in a fragment, found it in a file that is not one: "
+                + "move the extension to its own file, "
+                + "such as EntryPlaces.json"
         }
     }
 }
@@ -70,11 +74,11 @@ extension ExtensionConflict {
     var message: String {
         let (what, help) =
             switch subject {
-            case .key(let key): ("key \(quoted(key))", "demand the same, or give the key another name")
-            case .rest: ("'{*}'", "demand the same, or leave it away")
+            case .key(let key): ("key \(quoted(key))", "use the same definition, or rename the key")
+            case .rest: ("'{*}'", "use the same definition, or remove this one")
             case .branch(let value, let key):
-                ("branch \(quoted(value)) of '{case \(shortened(key))}'", "demand the same, or leave it away")
+                ("branch \(quoted(value)) of '{case \(shortened(key))}'", "use the same definition, or remove this one")
             }
-        return "expected an extension that only adds, found another demand for \(what) at \(other): \(help)"
+        return "expected an extension that only adds, found another definition of \(what) at \(other): \(help)"
     }
 }

@@ -1,7 +1,7 @@
 extension KeyModifierError {
     func message(key: String, suggestion: String?) -> String {
         let help = suggestion.map { "did you mean '\($0)'? " } ?? ""
-        let literal = "a brace that is text is doubled: '\(shortened(Braces.doubled(key)))'"
+        let literal = "to write a brace as text, double it: '\(shortened(Braces.doubled(key)))'"
         switch self {
         case .unclosed:
             return "expected '}' at the end of key \(quoted(key)), found none: \(help)\(literal)"
@@ -9,11 +9,11 @@ extension KeyModifierError {
             return "expected one pair of braces at the end of a key, found \(quoted(key)): \(help)\(literal)"
         case .unknown(let modifier):
             return
-                "expected {?}, {null} or {=default} behind a key, found '{\(shortened(modifier))}': \(help)\(literal)"
+                "expected {?}, {null} or {=default} after a key, found '{\(shortened(modifier))}': \(help)\(literal)"
         case .mustStandAlone(let word):
-            return "expected '{\(shortened(word))}' to be a key of its own, found it behind a name in \(quoted(key))"
+            return "expected '{\(shortened(word))}' to be a separate key, found it after a name in \(quoted(key))"
         case .caseWithoutKey:
-            return "expected the key that chooses, as in '{case kind}', found \(quoted(key))"
+            return "expected the key that selects the case, as in '{case kind}', found \(quoted(key))"
         }
     }
 }
@@ -32,12 +32,12 @@ extension TagSyntaxError {
                 + literal
         case .unclosedPattern:
             return "expected a regular expression that ends with '/', found \(quoted(tag)): close it; "
-                + "a slash inside is written '\\/'"
+                + "write a slash inside it as '\\/'"
         case .unclosedQuote:
             return "expected a quote at the end of a quoted member, found none in \(quoted(tag)): close it"
         case .textBehindPattern:
-            return "expected the tag to end behind '/}', found more in \(quoted(tag)): a slash inside a regular "
-                + "expression is written '\\/'"
+            return "expected the tag to end with '/}', found more text in \(quoted(tag)): write a slash inside a "
+                + "regular expression as '\\/'"
         }
     }
 }
@@ -46,7 +46,7 @@ extension ArgumentError {
     func message(tag: String, argument: String) -> String {
         let found = "found \(quoted(argument))"
         switch self {
-        case .empty: return "expected an argument behind '\(tag):', found nothing: leave the colon out, or name one"
+        case .empty: return "expected an argument after '\(tag):', found nothing: add one, or remove the colon"
         case .missing: return "expected an argument, as in {enum:open,closed}, found {\(tag)}"
         case .notTaken: return "expected {\(tag)} without an argument, because it takes none, \(found)"
         case .range(let error): return error.message(tag: tag, found: found)
@@ -61,9 +61,10 @@ extension RangeError {
         switch self {
         case .whiteSpace: "expected a range without white space, as in {\(tag):1..5}, \(found)"
         case .badEnd(let end):
-            "expected a range, as in {\(tag):1..5}, {\(tag):1..} or {\(tag):..5}, \(found): \(quoted(end)) is no end of it"
+            "expected a range, as in {\(tag):1..5}, {\(tag):1..} or {\(tag):..5}, \(found): "
+                + "\(quoted(end)) is not a valid end"
         case .reversed: "expected the lower end of a range first, \(found): swap its ends"
-        case .open: "expected a range with at least one end, \(found): {\(tag)} alone has none"
+        case .open: "expected a range with at least one end, \(found): use {\(tag)} for no limits"
         }
     }
 }
@@ -75,10 +76,10 @@ extension ReplacementError {
             "expected a tag whose mapper is registered, found {\(shortened(tag))}: "
                 + (suggestions.isEmpty ? "register it first" : didYouMean(suggestions.map { "{\($0)}" }))
         case .transformer:
-            "expected mappers to be replaced, found a transformer for {\(shortened(tag))}: what it accepts is part of the schemas"
+            "expected a mapper, found a transformer for {\(shortened(tag))}: only mappers can be replaced"
         case .otherFragment(let fragment):
-            "expected another mapper of the objects that \(shortened(fragment)).json describes for {\(shortened(tag))}, "
-                + "found one of other objects: leave its fragment away"
+            "expected a mapper for {\(shortened(tag))} of the objects that \(shortened(fragment)).json describes, "
+                + "found one for other objects: omit its fragment"
         }
     }
 }

@@ -46,11 +46,11 @@ extension PayloadEncoder {
     }
 
     private mutating func fail(_ due: DueValue, _ fault: ScalarFault, _ kind: ScalarKind) {
-        if fault == .notFinite { return failAsNumber(due, "what is not a number") }
+        if fault == .notFinite { return failAsNumber(due, "NaN") }
         fail(due, fault.code, fault.message(for: kind))
     }
 
     private mutating func failAsNumber(_ due: DueValue, _ found: String) {
-        fail(due, .numberOverflow, "expected a number that JSON can hold, found \(found)")
+        fail(due, .numberOverflow, "expected a number that JSON can represent, found \(found)")
     }
 }

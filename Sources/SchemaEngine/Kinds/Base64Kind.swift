@@ -109,13 +109,13 @@ extension ScalarFault {
     static var mixedAlphabets: ScalarFault { ScalarFault("the text mixes '+' and '/' with '-' and '_'") }
     /// No number of bytes results in this number of characters.
     static var impossibleLength: ScalarFault {
-        ScalarFault("no data has this number of characters: the text is cut short")
+        ScalarFault("base64 text cannot have this length: the text is incomplete")
     }
     /// The padding does not fill the last group of four.
-    static var wrongPadding: ScalarFault { ScalarFault("the '=' at the end do not fill a group of four") }
+    static var wrongPadding: ScalarFault { ScalarFault("the '=' at the end do not complete a group of four") }
     /// Bits that belong to no byte are not zero: the text was truncated or damaged.
     static var strayBits: ScalarFault {
-        ScalarFault("the last character holds stray bits: the text is cut short or damaged")
+        ScalarFault("the last character has unused bits that are not zero: the text is incomplete or damaged")
     }
 }
 
@@ -129,7 +129,7 @@ extension Data: FieldValue {
 }
 
 extension Data: TaggedValue {
-    static var missingTag: String { "; the tag {base64} in the schema makes Data" }
+    static var missingTag: String { "; to read Data, use the tag {base64} in the schema" }
 }
 
 extension ModelReader {

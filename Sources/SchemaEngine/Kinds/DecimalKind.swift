@@ -9,7 +9,7 @@
 enum DecimalKind: ConvertedKind {
     static var tag: String { "decimal" }
     static var kind: ScalarKind { .decimal }
-    static var expectation: String { "a number, or a string that holds one such as '19.99'" }
+    static var expectation: String { "a number, or a string that contains one, such as '19.99'" }
     static var accepts: AcceptedKinds { [.string, .number] }
     static var valueName: String { "a decimal" }
 
@@ -103,7 +103,7 @@ extension ScalarFault {
     static var notFinite: ScalarFault { ScalarFault(.numberOverflow, "it is not a number") }
     /// The number is greater or finer than `Decimal` can represent.
     static var beyondDecimal: ScalarFault {
-        ScalarFault(.numberOverflow, "the number is too great or too fine for a decimal")
+        ScalarFault(.numberOverflow, "the number is too large or too precise for a decimal")
     }
 }
 

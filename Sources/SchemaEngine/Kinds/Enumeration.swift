@@ -151,11 +151,11 @@ extension EnumerationError {
         case .whiteSpace(let member):
             .invalid(
                 expected: "members without white space around them",
-                help: "quote \(quoted(member)) if it belongs to it"
+                help: "quote \(quoted(member)) if the space is part of it"
             )
         case .repeatedMember(let member):
-            .invalid(expected: "each member once", help: "\(quoted(member)) is there twice")
-        case .textBehindQuote: .invalid(expected: "a comma behind a quoted member")
+            .invalid(expected: "each member once", help: "\(quoted(member)) occurs twice")
+        case .textBehindQuote: .invalid(expected: "a comma after a quoted member")
         case .noMembers: .invalid(expected: "at least one member", help: "{string} accepts any text")
         }
     }

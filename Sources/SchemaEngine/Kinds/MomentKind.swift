@@ -79,7 +79,7 @@ extension Date: PlainScalar {
 }
 
 extension Date: TaggedValue {
-    static var missingTag: String { "; a tag such as {date_iso8601} in the schema makes a Date" }
+    static var missingTag: String { "; to read a Date, use a tag such as {date_iso8601} in the schema" }
 }
 
 // MARK: Writing

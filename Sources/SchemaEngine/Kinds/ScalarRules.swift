@@ -93,7 +93,7 @@ extension ScalarRules {
     static var isConverted: Bool { false }
     static var keepsSpelledNumbers: Bool { false }
     static var isData: Bool { false }
-    static var limits: String { "a number that a double can hold" }
+    static var limits: String { "a number that fits a double" }
     static var valueName: String { expectation }
 
     static func argument(_ text: String, in program: inout ProgramDraft) throws(ArgumentError) -> Int32 {

@@ -120,14 +120,14 @@ extension ScalarFault {
     static func wrongPercentEncoding(at offset: Int) -> ScalarFault {
         ScalarFault("the '%' at character # lacks its two hexadecimal digits", number: offset + 1)
     }
-    static var wrongAddress: ScalarFault { ScalarFault("the address in square brackets is no IPv6 address") }
+    static var wrongAddress: ScalarFault { ScalarFault("the address in square brackets is not an IPv6 address") }
     static var wrongPort: ScalarFault { ScalarFault("the port is not a number") }
     /// The first segment of a relative reference contains a colon, and the text before it is not a scheme.
     static var colonInFirstSegment: ScalarFault {
-        ScalarFault("what stands before the first ':' is no scheme; a relative path with a colon starts with './'")
+        ScalarFault("the text before the first ':' is not a scheme; start a relative path that contains a colon with './'")
     }
     /// A valid reference that this platform's `URL` cannot hold.
-    static var beyondURL: ScalarFault { ScalarFault("this platform's URL type cannot hold it") }
+    static var beyondURL: ScalarFault { ScalarFault("this platform's URL type cannot represent it") }
 }
 
 // MARK: Reading

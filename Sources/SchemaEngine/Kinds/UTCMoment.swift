@@ -83,5 +83,5 @@ extension ScalarFault {
     /// Second 60 at a time other than 23:59:60 in UTC.
     static var misplacedLeapSecond: ScalarFault { ScalarFault("second 60 exists only at 23:59:60 in UTC") }
     /// The moment is before year 0000 or after year 9999, or not a valid moment.
-    static var yearOutOfRange: ScalarFault { ScalarFault("the moment lies outside the years 0000 to 9999") }
+    static var yearOutOfRange: ScalarFault { ScalarFault("the time is outside the years 0000 to 9999") }
 }

@@ -70,7 +70,7 @@ extension Endpoint {
         var rest = path
         while let index = rest.unicodeScalars.firstIndex(where: \.endsTemplateText) {
             guard rest[index] == "{", let end = rest[index...].firstIndex(of: "}") else {
-                throw malformed(index, "no path can hold this character as it is")
+                throw malformed(index, "a path cannot contain this character")
             }
             let inside = rest[rest.index(after: index)..<end]
             let expression = try TemplateExpression(reading: inside, malformed)

@@ -3,24 +3,25 @@ extension EndpointError {
     var message: String {
         switch self {
         case .notMethodAndPath:
-            "expected a method and a path with one space between, found something else: \"GET issues/{issue_id}.json\""
+            "expected a method and a path, separated by one space, found something else: \"GET issues/{issue_id}.json\""
         case .unknownMethod(let method, let suggestion):
             "expected a method such as GET, POST, PUT, PATCH or DELETE, found \(quoted(method))"
                 + (suggestion.map { ": did you mean '\($0)'?" } ?? "")
         case .template(let path, let character, let reason):
-            "expected a path's template, as in \"issues/{issue_id}.json\", found \(quoted(path)) (character \(character): "
+            "expected a path template, as in \"issues/{issue_id}.json\", "
+                + "found \(quoted(path)) (character \(character): "
                 + "\(reason))"
         case .unknownParameter(let name, let suggestion):
             "expected a key for every placeholder of the path, found none for \(quoted(name)): "
                 + (suggestion.map { "did you mean '\($0)'?" } ?? "add \"\(shortened(name))\": \"{string}\"")
         case .optionalParameter(let name):
-            "expected a key that is always there, found that \(quoted(name)) may be absent, which leaves a gap in the path: "
+            "expected a required key, found that \(quoted(name)) may be absent, which leaves a gap in the path: "
                 + "write \"\(shortened(name))\" without braces, or '{/\(shortened(name))}' in the path"
         case .notInPath:
             "expected '{endpoint}' in the schema of a request's parameters, found it in another file: "
                 + "write it into NAME.path.json"
         case .notAtTop:
-            "expected '{endpoint}' in the object that is the whole file, found it further inside: move it to the top"
+            "expected '{endpoint}' in the top-level object of the file, found it in a nested object: move it to the top"
         }
     }
 }

@@ -89,6 +89,6 @@ public struct NotWritable: Error, Hashable, Sendable, CustomStringConvertible {
 
     /// A one-line description, with advice.
     public var description: String {
-        "\(type) can only be read; give it 'func fields() throws -> Fields', or its mapper an 'encode', to write it"
+        "\(type) cannot be encoded: implement 'func fields() throws -> Fields', or give its mapper an 'encode'"
     }
 }

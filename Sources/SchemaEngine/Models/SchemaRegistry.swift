@@ -68,5 +68,5 @@ public struct SchemaRegistry: Sendable {
 struct WireTypeError: Error, CustomStringConvertible {
     var expected: String
 
-    var description: String { "expected a value that \(expected) can hold" }
+    var description: String { "expected a value that \(expected) can represent" }
 }

@@ -144,7 +144,7 @@ extension CompilationResult {
             )
             let report = schema.check(text)
             guard !report.isValid else { return nil }
-            return (pending, report.faults.first { $0.severity == .error }?.message ?? "it is refused")
+            return (pending, report.faults.first { $0.severity == .error }?.message ?? "it is rejected")
         }
     }
 }

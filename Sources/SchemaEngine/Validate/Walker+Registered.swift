@@ -81,7 +81,7 @@ extension Walker {
             return Slot(kind: .custom, flags: slotFlags, offset: frame.offset, value: UInt64(values.count - 1))
         } catch {
             // The app's error may contain the value.
-            let message = openSecrets > 0 ? "the tag refuses it" : String(describing: error)
+            let message = openSecrets > 0 ? "the tag rejects it" : String(describing: error)
             report(.transformFailed, at: frame.offset, entry: frame.entry, node: frame.node, text: message)
             return slot
         }

@@ -53,35 +53,35 @@ struct CompileFaultTests {
         FaultyFile(
             #"{1️⃣"a{optional}": 1}"#,
             .badKeyModifier,
-            "expected {?}, {null} or {=default} behind a key, found '{optional}': did you mean '{?}'? "
-                + "a brace that is text is doubled: 'a{{optional}}'"
+            "expected {?}, {null} or {=default} after a key, found '{optional}': did you mean '{?}'? "
+                + "to write a brace as text, double it: 'a{{optional}}'"
         ),
         FaultyFile(
             #"{1️⃣"{includ}": "{base}"}"#,
             .badKeyModifier,
-            "expected {?}, {null} or {=default} behind a key, found '{includ}': did you mean '{include}'? "
-                + "a brace that is text is doubled: '{{includ}}'"
+            "expected {?}, {null} or {=default} after a key, found '{includ}': did you mean '{include}'? "
+                + "to write a brace as text, double it: '{{includ}}'"
         ),
         FaultyFile(
             #"{"a": {1️⃣"b{?": 1}}"#,
             .badKeyModifier,
-            "expected '}' at the end of key 'b{?', found none: a brace that is text is doubled: 'b{{?'"
+            "expected '}' at the end of key 'b{?', found none: to write a brace as text, double it: 'b{{?'"
         ),
         FaultyFile(
             #"{1️⃣"b{?}{null}": 1}"#,
             .badKeyModifier,
             "expected one pair of braces at the end of a key, found 'b{?}{null}': "
-                + "a brace that is text is doubled: 'b{{?}}{{null}}'"
+                + "to write a brace as text, double it: 'b{{?}}{{null}}'"
         ),
         FaultyFile(
             #"{1️⃣"a{*}": 1}"#,
             .badKeyModifier,
-            "expected '{*}' to be a key of its own, found it behind a name in 'a{*}'"
+            "expected '{*}' to be a separate key, found it after a name in 'a{*}'"
         ),
         FaultyFile(
             #"{1️⃣"{case}": {"a": {}}}"#,
             .badKeyModifier,
-            "expected the key that chooses, as in '{case kind}', found '{case}'"
+            "expected the key that selects the case, as in '{case kind}', found '{case}'"
         ),
         FaultyFile(
             #"{"é{?}": 1, 1️⃣"é": 2}"#,
@@ -96,7 +96,7 @@ struct CompileFaultTests {
         FaultyFile(
             #"{1️⃣"a{=x}": 1}"#,
             .badDefault,
-            "expected JSON text between '=' and '}', found 'x' (expected a value, found \"x\"): text has quotes, "
+            "expected JSON text between '=' and '}', found 'x' (expected a value, found \"x\"): a string needs quotes, "
                 + #"as in {=\"text\"}"#
         ),
     ]
@@ -122,12 +122,12 @@ struct CompileFaultTests {
         FaultyFile(
             #"{"a": 1️⃣"{string:1..x}"}"#,
             .badTagArgument,
-            "expected a range, as in {string:1..5}, {string:1..} or {string:..5}, found '1..x': 'x' is no end of it"
+            "expected a range, as in {string:1..5}, {string:1..} or {string:..5}, found '1..x': 'x' is not a valid end"
         ),
         FaultyFile(
             #"{"a": 1️⃣"{enum:a,b,a}"}"#,
             .badTagArgument,
-            "expected each member once, found 'a,b,a': 'a' is there twice"
+            "expected each member once, found 'a,b,a': 'a' occurs twice"
         ),
         FaultyFile(
             #"{"a": 1️⃣"{date:x}"}"#,
@@ -155,12 +155,13 @@ struct CompileFaultTests {
         FaultyFile(
             #"{1️⃣"{root}": [1], "a": 1}"#,
             .rootNotAlone,
-            "expected '{root}' to be alone in its object, found other keys beside it: only '{comment}' may be there"
+            "expected '{root}' to be the only key of its object, found others: only '{comment}' is allowed next to it"
         ),
         FaultyFile(
             #"{"a": {1️⃣"{root}": 1}}"#,
             .rootNotAlone,
-            "expected '{root}' at the top of the file only, found it further inside: write its value here instead"
+            "expected '{root}' at the top level of the file only, found it in a nested object: "
+                + "write its value here instead"
         ),
         FaultyFile(
             #"{1️⃣"{root_mapper}": [1]}"#,
@@ -170,7 +171,7 @@ struct CompileFaultTests {
         FaultyFile(
             #"{"{include}": 1️⃣"base"}"#,
             .badInclude,
-            #"expected a tag behind '{include}', found plain text: did you mean "{base}"?"#
+            #"expected a tag as the value of '{include}', found plain text: did you mean "{base}"?"#
         ),
         FaultyFile(
             #"{"{include}": ["{base}", 1️⃣"{list}", 2️⃣7, 3️⃣"{int}", 4️⃣"{base|issue}"]}"#,
@@ -180,13 +181,13 @@ struct CompileFaultTests {
         FaultyFile(
             #"{"{include}": ["{base}", 1️⃣"{other}"]}"#,
             .includeConflict,
-            "expected the includes to agree on key 'id', found that {other} demands something else: "
-                + "name the key here to settle it"
+            "expected the includes to agree on key 'id', found that {other} defines it differently: "
+                + "define the key here to resolve the conflict"
         ),
         FaultyFile(
             #"{"{case kind}": {"circle": 1️⃣"{int}", "square": 2️⃣[]}}"#,
             .badCase,
-            "expected an object, or a tag that ends in one, for 'circle', found something else"
+            "expected an object, or a tag that refers to one, for 'circle', found something else"
         ),
         FaultyFile(
             #"{"{case kind}": 1️⃣"circle"}"#,
@@ -196,15 +197,15 @@ struct CompileFaultTests {
         FaultyFile(
             #"{"inner": {"next": 1️⃣"{node}"}}"#,
             .endlessCycle,
-            "expected a way out of {node} → {node}, found that it leads back to itself: "
-                + "make a key on the way optional, as in 'key{?}', or put the tag into an array",
+            "expected tags that a finite value can match, found the cycle {node} → {node}: "
+                + "make a key of the cycle optional, as in 'key{?}', or put the tag into an array",
             name: "Node.json"
         ),
         FaultyFile(
             #"{1️⃣"next{={}}": "{node}"}"#,
             .badDefault,
-            "expected a default that can be filled in, found that filling in 'next' needs this default again: "
-                + "give its value the key",
+            "expected a finite default, found that filling in 'next' requires this default again: "
+                + "write the key in the default's value",
             name: "Node.json"
         ),
     ]
@@ -213,7 +214,7 @@ struct CompileFaultTests {
         FaultyFile(
             "1️⃣[1]",
             .badRoot,
-            "expected an object of path and query parameters, found something else: a path schema is { … }",
+            "expected an object of path and query parameters, found something else: write a path schema as { … }",
             name: "Case.path.json"
         ),
         FaultyFile(
@@ -225,19 +226,20 @@ struct CompileFaultTests {
         FaultyFile(
             #"1️⃣{"a": 1}"#,
             .badFileName,
-            "expected a status behind 'response' only, found one behind 'error' in 'Case.error.404.json'",
+            "expected a status after 'response' only, found one after 'error' in 'Case.error.404.json'",
             name: "Case.error.404.json"
         ),
         FaultyFile(
             #"1️⃣{"a": 1}"#,
             .shadowedTag,
-            "expected a name of its own, found that {Url} is a built-in tag, which wins over this file: rename the file",
+            "expected a unique tag name, found that {Url} is a built-in tag, which takes precedence over this file: "
+                + "rename the file",
             name: "Url.json"
         ),
         FaultyFile(
             #"1️⃣{"a": 1}"#,
             .ambiguousTag,
-            "expected one file for 'is_sue', found that Issue.json answers to the same name: rename or remove one of them",
+            "expected one file for 'is_sue', found Issue.json, which has the same name: rename or remove one of them",
             name: "is_sue.json"
         ),
         FaultyFile(

@@ -39,7 +39,7 @@ struct ExtensionTests {
         #expect(
             faults(#"{ "{extends}": "{event}" }"#) == [
                 "App/Places.json:1:16: error: expected a fragment to extend, found that no file describes {event}: "
-                    + "add the folder that it is in to this catalog, as in 'schema-lint --with FOLDER' [unknown-tag]"
+                    + "add its folder to this catalog, as in 'schema-lint --with FOLDER' [unknown-tag]"
             ]
         )
         #expect(faults(#"{ "{extends}": "{entri}" }"#).allSatisfy { $0.contains("did you mean {Entry}?") })

@@ -80,9 +80,10 @@ struct ChangingTests {
         let text = #"{"id":1,"author":{"name":"Ada","age":36}}"#
         #expect(
             try sent(text, options: drop) { try $0.set("id", to: 2) } == [
-                "lossy-object /author: expected what was read whole, found that key 'age' was left out as unknown "
-                    + "when it was read: read it with unknownKeys 'keep', "
-                    + "or send a new object of the keys that are to change"
+                "lossy-object /author: expected a value that was read completely, "
+                    + "found that key 'age' was omitted as unknown: "
+                    + "read it with unknownKeys 'keep', "
+                    + "or send a new object with only the changed keys"
             ]
         )
         let told = try #require(try sent(text, options: drop) { _ in }.first).dropFirst("lossy-object /author".count)
@@ -103,9 +104,9 @@ struct ChangingTests {
         }
         #expect(
             sent == [
-                "lossy-object : expected what was read whole, found that a faulty element was left out "
-                    + "when it was read, and 1 more like this: read it in mode 'strict' or 'observe', "
-                    + "or send a new object of the keys that are to change"
+                "lossy-object : expected a value that was read completely, found that a faulty element was omitted, "
+                    + "and 1 more like this: read it in mode 'strict' or 'observe', "
+                    + "or send a new object with only the changed keys"
             ]
         )
     }

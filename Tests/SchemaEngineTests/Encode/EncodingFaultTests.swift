@@ -19,15 +19,15 @@ struct EncodingFaultTests {
         let found = try catalog.objections(value)
         #expect(
             found == [
-                "number-overflow /n: expected a number that JSON can hold, found nan",
+                "number-overflow /n: expected a number that JSON can represent, found nan",
                 "transform-failed /p/1: {money} cannot write Money: debt of 5",
                 "type-mismatch /u: expected a URL reference such as 'https://example.com/a?b=1' or '/issues/1' (RFC 3986),"
                     + " found a value of type Money",
                 "mapping-failed /w: the mapper of {person} cannot write Person: a person without a name",
                 "type-mismatch /z: expected a whole number, found the string \"zed\"",
-                "number-overflow /x: expected a number that JSON can hold, found what is not a number",
+                "number-overflow /x: expected a number that JSON can represent, found NaN",
                 "transform-failed /y: expected a date and time such as '2015-03-22T10:53:24Z' (RFC 3339), "
-                    + "but the moment lies outside the years 0000 to 9999",
+                    + "but the time is outside the years 0000 to 9999",
             ]
         )
     }

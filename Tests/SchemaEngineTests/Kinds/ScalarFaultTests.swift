@@ -15,11 +15,13 @@ struct ScalarFaultTests {
             ),
             (
                 .decimal, "abc",
-                "expected a number, or a string that holds one such as '19.99', but the text is not exactly one JSON number"
+                "expected a number, or a string that contains one, such as '19.99', "
+                    + "but the text is not exactly one JSON number"
             ),
             (
                 .url, "/a b",
-                "expected a URL reference such as 'https://example.com/a?b=1' or '/issues/1' (RFC 3986), but character 3 cannot stand there"
+                "expected a URL reference such as 'https://example.com/a?b=1' or '/issues/1' (RFC 3986), "
+                    + "but character 3 is not allowed there"
             ),
         ] as [(ScalarKind, String, String)]
     )

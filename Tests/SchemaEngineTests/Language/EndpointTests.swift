@@ -24,17 +24,17 @@ struct EndpointTests {
     @Test(
         "an invalid endpoint is refused with a message that states the error",
         arguments: [
-            ("GET", "with one space between, found something else: \"GET issues/{issue_id}.json\""),
-            ("GET ", "with one space between"),
-            (" issues", "with one space between"),
+            ("GET", "separated by one space, found something else: \"GET issues/{issue_id}.json\""),
+            ("GET ", "separated by one space"),
+            (" issues", "separated by one space"),
             ("get issues", "such as GET, POST, PUT, PATCH or DELETE, found 'get': did you mean 'GET'?"),
             ("DELET issues", "found 'DELET': did you mean 'DELETE'?"),
-            ("GET  issues", "found ' issues' (character 1: no path can hold this character as it is)"),
-            ("GET a b", "(character 2: no path"),
-            ("GET a#b", "(character 2: no path"),
-            ("GET a\nb", "found 'a\\nb' (character 2: no path"),
-            ("GET a}", "(character 2: no path"),
-            ("GET a/{id", "(character 3: no path"),
+            ("GET  issues", "found ' issues' (character 1: a path cannot contain this character)"),
+            ("GET a b", "(character 2: a path"),
+            ("GET a#b", "(character 2: a path"),
+            ("GET a\nb", "found 'a\\nb' (character 2: a path"),
+            ("GET a}", "(character 2: a path"),
+            ("GET a/{id", "(character 3: a path"),
             ("GET a/{}", "found nothing)"),
             ("GET a/{é}", "found 'é')"),
             ("GET a/{=id}", "is reserved for other kinds of templates)"),
@@ -58,7 +58,7 @@ struct EndpointTests {
         )
         #expect(
             faults(["GetIssue.path.json": #"{ "id{null}": 1, "{endpoint}": "GET issues/{id}" }"#]) == [
-                "GetIssue.path.json:1:32: error: expected a key that is always there, found that 'id' may be absent, "
+                "GetIssue.path.json:1:32: error: expected a required key, found that 'id' may be absent, "
                     + "which leaves a gap in the path: write \"id\" without braces, or '{/id}' in the path [bad-endpoint]"
             ]
         )

@@ -102,14 +102,14 @@ struct MapperReplacementTests {
         }
         #expect(
             errors?.faults.map { "\($0.code.rawValue) \($0.message)" } == [
-                "unknown-tag expected mappers to be replaced, found a transformer for {money}: "
-                    + "what it accepts is part of the schemas",
+                "unknown-tag expected a mapper, found a transformer for {money}: "
+                    + "only mappers can be replaced",
                 "unknown-tag expected a tag whose mapper is registered, found {vidoe}: did you mean {video}?",
                 "unknown-tag expected a tag whose mapper is registered, found {item}: register it first",
-                "unknown-tag expected another mapper of the objects that video.json describes for {video}, "
-                    + "found one of other objects: leave its fragment away",
+                "unknown-tag expected a mapper for {video} of the objects that video.json describes, "
+                    + "found one for other objects: omit its fragment",
                 "shadowed-tag expected each tag to be registered once, found {Entry} again: "
-                    + "case and separators do not tell names apart",
+                    + "names that differ only in case or separators are equal",
             ]
         )
     }

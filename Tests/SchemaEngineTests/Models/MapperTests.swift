@@ -106,7 +106,7 @@ struct MapperTests {
     func failure() throws {
         let report = #expect(throws: PayloadError.self) { try Self.catalog().decode(Array(#"{"one":{"n":-3}}"#.utf8)) }
         let fault = try #require(report?.faults.first)
-        #expect(fault.message == "the mapper of {item} refused the value: -3 is negative")
+        #expect(fault.message == "the mapper of {item} rejected the value: -3 is negative")
         #expect(fault.payload?.pointer == "/one")
         #expect(fault.schema?.pointer == "/one{?}")
     }
@@ -164,7 +164,7 @@ struct MapperTests {
         #expect(error?.faults.map(\.inShort) == ["no-alternative /0"])
         #expect(
             error?.faults.first?.objections == [
-                "the mapper of {name} refused the value: the value was asked for as Int, but there is a string"
+                "the mapper of {name} rejected the value: the value was requested as Int, found a string"
             ]
         )
         #expect(try schema.decode(Array("[null]".utf8)).faults == [])

@@ -9,20 +9,20 @@ struct PatternTests {
         arguments: [
             (
                 #"^(?=a)b"#,
-                "found '/^(?=a)b/': at character 2, looking ahead or back is not accepted: match that text itself"
+                "found '/^(?=a)b/': at character 2, lookahead and lookbehind are not accepted: match the text itself"
             ),
-            (#"(a)\\1"#, "at character 4, a reference to a group is not accepted: write out the texts"),
-            (#"a++"#, "at character 3, a possessive repetition is not accepted: remove the '+' after it"),
-            (#"(?:a{1,9999}){1,9999}"#, "at character 5, it gets more than 10000 states"),
+            (#"(a)\\1"#, "at character 4, a backreference is not accepted: write out the texts"),
+            (#"a++"#, "at character 3, a possessive quantifier is not accepted: remove the '+' after it"),
+            (#"(?:a{1,9999}){1,9999}"#, "at character 5, the pattern needs more than 10000 states"),
             (
                 String(repeating: "[", count: 200_000),
-                "…': at character 10001, it gets longer than 10000 Unicode scalars"
+                "…': at character 10001, the pattern is longer than 10000 Unicode scalars"
             ),
             (
                 String(repeating: "(", count: 9_000),
                 "…': at character 101, groups, classes or set operations nest deeper"
             ),
-            (#"[[:a\nb:]]"#, #"at character 2, 'a\nb' is no property that is known"#),
+            (#"[[:a\nb:]]"#, #"at character 2, 'a\nb' is not a known property"#),
         ]
     )
     func refused(pattern: String, message: String) {

@@ -10,7 +10,7 @@ import Testing
                 "::error file=dir with space/ä%3A1%2C2.json,line=9,col=5,title=schema-lint missing-key::"
                     + "key 'a<b & \"c\"\\n' is missing (and 3 more like this), at /issues/1, "
                     + "required by Schemas/Issue.json:14:3"
-                    + "%0Ahelp: if the server may leave it out, write \"category{?}\" in the schema",
+                    + "%0Ahelp: if the server may omit it, write \"category{?}\" in the schema",
                 "::warning file=Schemas/Issue.json,line=1,col=2,title=schema-lint old-root-mapper::100%25 old",
                 "::notice title=schema-lint bad-file-name::nowhere \\u{1}",
             ]

@@ -32,7 +32,7 @@ import Testing
                 issues.json:9:5: error: key 'category' is missing [missing-key]
                   at /issues/1, and 34 more like this
                   required by Schemas/Issue.json:14:3 at /category, through {issue} > {detail}
-                  help: if the server may leave it out, write "category{?}" in the schema
+                  help: if the server may omit it, write "category{?}" in the schema
 
                 """
         )
@@ -53,7 +53,7 @@ import Testing
                   - {int}: expected a whole number
                   - {uuid}: expected a UUID
                   required by Schemas/Issue.json:14:3 at /category, through {issue} > {detail}
-                  help: if the server may leave it out, write "category{?}" in the schema, at Schemas/Issue.json:2:3
+                  help: if the server may omit it, write "category{?}" in the schema, at Schemas/Issue.json:2:3
 
                 """
         )

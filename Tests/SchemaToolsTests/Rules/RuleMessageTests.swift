@@ -188,7 +188,7 @@ import Testing
         ],
         "array-examples-differ": [
             "GetIssues.response.json:1:40 a further example does not match the first, which is the schema: key 'parent' is missing",
-            #"help: if the server may leave it out, write "parent{?}" in the schema"#,
+            #"help: if the server may omit it, write "parent{?}" in the schema"#,
             #"fix: "parent" -> "parent{?}""#,
         ],
         "conflicting-direction": [

@@ -33,7 +33,7 @@ extension Fields {
         } catch {
             throw FieldError(
                 expected: String(describing: Kind.Value.self),
-                found: "a string that cannot be read as one"
+                found: "a string that cannot be converted"
             )
         }
     }

@@ -49,7 +49,7 @@ extension FieldsEncoder: SingleValueEncodingContainer {
     func encode<Value: Encodable>(_ value: Value) throws {
         if let value = value as? any FieldValue { return target.set(value) }
         guard (steps?.depth ?? 0) < Self.greatestDepth else {
-            let message = "the value is nested more than \(Self.greatestDepth) times"
+            let message = "the value is nested more than \(Self.greatestDepth) levels deep"
             throw EncodingError.invalidValue(value, .init(codingPath: codingPath, debugDescription: message))
         }
         try value.encode(to: self)

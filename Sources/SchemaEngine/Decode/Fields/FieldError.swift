@@ -35,8 +35,8 @@ public struct FieldError: Error, Hashable, Sendable, CustomStringConvertible {
     /// A one-line description.
     public var description: String {
         let place = path.isEmpty ? "the value" : "'\(path.joined(separator: "."))'"
-        let help = found == "nothing" || found == "null" ? "; ask for \(expected)? where it may be absent" : ""
-        return "\(place) was asked for as \(expected), but there is \(found)\(help)".displayLine
+        let help = found == "nothing" || found == "null" ? "; request \(expected)? if it may be absent" : ""
+        return "\(place) was requested as \(expected), found \(found)\(help)".displayLine
     }
 }
 
@@ -69,7 +69,7 @@ extension Slot {
         case .convertedText, .convertedValue: scalarKind?.rules.valueName ?? "a string"
         case .object, .members: "an object"
         case .array: "an array"
-        case .custom: "what a transformer made"
+        case .custom: "the result of a transformer"
         case .mapped, .model: "a model"
         }
     }

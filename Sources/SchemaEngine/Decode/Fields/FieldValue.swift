@@ -76,8 +76,8 @@ extension FieldValue where Self: RawRepresentable, RawValue: FieldValue {
         if let value = field.existingValue(as: Self.self) { return value }
         let raw = try RawValue.decode(from: field)
         guard let value = Self(rawValue: raw) else {
-            let shown = field.isSecret ? "that it has" : "'\(raw)'"
-            throw FieldError(expected: String(describing: Self.self), found: "no case with the raw value \(shown)")
+            let shown = field.isSecret ? "of the payload" : "'\(raw)'"
+            throw FieldError(expected: String(describing: Self.self), found: "no case for the raw value \(shown)")
         }
         return value
     }

@@ -40,25 +40,25 @@ extension Record {
     func message(of losses: DroppedValues, secret: Bool) -> String {
         let others = losses.count - 1
         let more = others > 0 ? ", and \(others) more like this" : ""
-        return "expected what was read whole, found that \(words(of: losses.first, secret: secret)) when it was read"
-            + "\(more): \(Self.help(of: losses.first)), or send a new object of the keys that are to change"
+        return "expected a value that was read completely, found that \(words(of: losses.first, secret: secret))"
+            + "\(more): \(Self.help(of: losses.first)), or send a new object with only the changed keys"
     }
 
     private func words(of loss: DroppedValues.Loss, secret: Bool) -> String {
         switch loss {
-        case .unknownKey(let offset): "\(key(at: offset, secret)) was left out as unknown"
-        case .repeatedKey(let offset): "\(key(at: offset, secret)) stood twice and the second value was left out"
-        case .faultyMember(let offset): "\(key(at: offset, secret)) was left out as faulty"
+        case .unknownKey(let offset): "\(key(at: offset, secret)) was omitted as unknown"
+        case .repeatedKey(let offset): "\(key(at: offset, secret)) occurred twice and the second value was omitted"
+        case .faultyMember(let offset): "\(key(at: offset, secret)) was omitted as faulty"
         case .faultyValue(let key):
-            "key \(quoted(program.name(of: program.tables.keys[Int(key)]))) was left out as faulty"
-        case .faultyElement: "a faulty element was left out"
+            "key \(quoted(program.name(of: program.tables.keys[Int(key)]))) was omitted as faulty"
+        case .faultyElement: "a faulty element was omitted"
         }
     }
 
     private static func help(of loss: DroppedValues.Loss) -> String {
         switch loss {
         case .unknownKey: "read it with unknownKeys 'keep'"
-        case .repeatedKey: "have the server send the key once"
+        case .repeatedKey: "let the server send the key once"
         case .faultyMember, .faultyValue, .faultyElement: "read it in mode 'strict' or 'observe'"
         }
     }

@@ -9,20 +9,20 @@ extension JSONTextError {
         let found = found(in: text, showsText: showsText)
         return switch reason {
         case .unexpectedCharacter: "expected \(due), found \(found)"
-        case .unexpectedEnd: "expected \(due), found the end of the text: it is cut short"
+        case .unexpectedEnd: "expected \(due), found the end of the text: the text is incomplete"
         case .badEscape:
-            "expected one of \\\" \\\\ \\/ \\b \\f \\n \\r \\t or \\u and four hexadecimal digits: this is no escape"
+            "expected one of \\\" \\\\ \\/ \\b \\f \\n \\r \\t or \\u and four hexadecimal digits, found something else"
         case .loneSurrogate:
-            "expected both halves of a surrogate pair, such as \\ud83d\\ude00: this half stands alone"
+            "expected both halves of a surrogate pair, such as \\ud83d\\ude00, found only one"
         case .invalidUTF8: "expected UTF-8, found \(found)"
         case .controlCharacter:
             "expected an escape, found \(found) inside a string: write it as \(escape(in: text))"
         case .badNumber: "expected a number such as 12, -0.5 or 1e3, found \(found) in it"
         case .badLiteral: "expected true, false or null, found \(found) in it"
-        case .trailingText: "expected the end of the text behind its value, found \(found)"
-        case .tooDeep: "expected fewer containers around each other: this one is deeper than the limit"
-        case .duplicateKey: "expected each key once, found one that its object has already"
-        case .tooLarge: "expected a shorter text: it is longer than the limit"
+        case .trailingText: "expected the end of the text after its value, found \(found)"
+        case .tooDeep: "expected fewer nested containers: this one exceeds the limit"
+        case .duplicateKey: "expected each key once, found one that its object already has"
+        case .tooLarge: "expected a shorter text: this one exceeds the limit"
         }
     }
 

@@ -18,7 +18,7 @@ extension Fault: CustomStringConvertible {
     package var help: String? {
         guard let fix else { return nil }
         switch code {
-        case .missingKey: return "if the server may leave it out, write \(fix.with) in the schema"
+        case .missingKey: return "if the server may omit it, write \(fix.with) in the schema"
         case .unexpectedNull: return "if it may be null, write \(fix.with) in the schema"
         default: return "write \(fix.with) in place of \(fix.replace) in the schema"
         }

@@ -8,15 +8,15 @@ extension FaultWriter {
         case .missingKey:
             return "key '\(keyName(of: fault))' is missing"
         case .duplicateKey:
-            return "key \(found(fault)) stands in this object already; the first one counts"
+            return "key \(found(fault)) occurs twice in this object; the first value is used"
         case .unknownKey:
             return "key \(found(fault)) is not in the schema\(suggestion(for: fault))"
         case .transformFailed where fault.isSecret && isTransformed(fault):
-            return "the tag refuses it: found \(found(fault))"
+            return "the tag rejects it: found \(found(fault))"
         case .transformFailed where fault.text != nil, .numberOverflow where fault.text != nil:
             return "\(fault.text ?? "the tag cannot read it"): found \(found(fault))"
         case .mappingFailed:
-            return "the mapper of \(expectation(of: fault)) refused the value: \(fault.text ?? "")"
+            return "the mapper of \(expectation(of: fault)) rejected the value: \(fault.text ?? "")"
         case .unknownCase:
             return "expected '\(fault.text ?? "")' to be \(caseNames(of: fault)), found \(found(fault))"
         case .unknownEnumMember:
@@ -27,7 +27,7 @@ extension FaultWriter {
             return "expected \(limits(of: fault)), found \(found(fault))"
         case .typeMismatch, .unexpectedNull:
             if case .node(let node) = fault.subject, case .cased = program.node(node), let key = fault.text {
-                return "expected '\(key)' to be a string that chooses the case, found \(found(fault))"
+                return "expected '\(key)' to be a string that selects the case, found \(found(fault))"
             }
             return "expected \(expectation(of: fault)), found \(found(fault))\(hint(for: fault))"
         default:

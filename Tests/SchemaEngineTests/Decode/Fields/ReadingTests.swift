@@ -66,23 +66,23 @@ struct ReadingTests {
                 return "nothing"
             } catch { return "\(error)" }
         }
-        #expect(said(Int.self, "text") == "'text' was asked for as Int, but there is a string")
-        #expect(said(UInt.self, "int") == "'int' was asked for as UInt, but there is a number")
-        #expect(said(Int.self, "double") == "'double' was asked for as Int, but there is a number")
+        #expect(said(Int.self, "text") == "'text' was requested as Int, found a string")
+        #expect(said(UInt.self, "int") == "'int' was requested as UInt, found a number")
+        #expect(said(Int.self, "double") == "'double' was requested as Int, found a number")
         #expect(
             said(Int.self, "gone")
-                == "'gone' was asked for as Int, but there is nothing; ask for Int? where it may be absent"
+                == "'gone' was requested as Int, found nothing; request Int? if it may be absent"
         )
         #expect(
             said(Int.self, "null")
-                == "'null' was asked for as Int, but there is null; ask for Int? where it may be absent"
+                == "'null' was requested as Int, found null; request Int? if it may be absent"
         )
-        #expect(said([Bool].self, "list") == "'list.0' was asked for as Bool, but there is an array")
+        #expect(said([Bool].self, "list") == "'list.0' was requested as Bool, found an array")
         #expect(
-            said(Status.self, "text") == "'text' was asked for as Status, but there is no case with the raw value 'Jé'"
+            said(Status.self, "text") == "'text' was requested as Status, found no case for the raw value 'Jé'"
         )
         #expect(!said(Status.self, "secret").contains("hunter2"))
-        #expect(said(Date.self, "day") == "'day' was asked for as Date, but there is a CalendarDate")
+        #expect(said(Date.self, "day") == "'day' was requested as Date, found a CalendarDate")
     }
 
     @Test("a key is found by its full name at any length, whether the schema names it or not")

@@ -8,8 +8,8 @@ struct ParsingErrorTests {
     @Test(
         "a fault is at the first invalid character, with its message",
         arguments: [
-            ("▲", #"expected a value, found the end of the text: it is cut short"#),
-            ("  ▲", #"expected a value, found the end of the text: it is cut short"#),
+            ("▲", #"expected a value, found the end of the text: the text is incomplete"#),
+            ("  ▲", #"expected a value, found the end of the text: the text is incomplete"#),
             ("▲,", #"expected a value, found ",""#), ("▲'a'", #"expected a value, found "'""#),
             ("[1,▲]", #"expected a value, found "]""#), ("[▲,1]", #"expected a value or "]", found ",""#),
             ("[1▲ 2]".replacing("▲ 2", with: " ▲2"), #"expected "," or "]", found "2""#),
@@ -19,22 +19,22 @@ struct ParsingErrorTests {
             (#"{"a":▲}"#, #"expected a value, found "}""#),
             (#"{"a":1▲]"#, #"expected "," or "}", found "]""#),
             (#"{"a":1▲"b":2}"#, #"expected "," or "}", found a quote"#),
-            ("[1]▲]", #"expected the end of the text behind its value, found "]""#),
-            ("1 ▲2", #"expected the end of the text behind its value, found "2""#),
-            ("1▲\0", "expected the end of the text behind its value, found control character 0x00"),
+            ("[1]▲]", #"expected the end of the text after its value, found "]""#),
+            ("1 ▲2", #"expected the end of the text after its value, found "2""#),
+            ("1▲\0", "expected the end of the text after its value, found control character 0x00"),
             ("[tru▲ ]", #"expected true, false or null, found " " in it"#), ("▲NaN", #"expected a value, found "N""#),
             ("[1.▲]", #"expected a number such as 12, -0.5 or 1e3, found "]" in it"#),
             ("[▲é]", #"expected a value or "]", found "é" (U+00E9)"#),
             ("[\"a▲\tb\"]", #"expected an escape, found a tab inside a string: write it as \t"#),
             (
                 #"["▲\x"]"#,
-                #"expected one of \" \\ \/ \b \f \n \r \t or \u and four hexadecimal digits: this is no escape"#
+                #"expected one of \" \\ \/ \b \f \n \r \t or \u and four hexadecimal digits, found something else"#
             ),
             (
                 #"["▲\udc00"]"#,
-                #"expected both halves of a surrogate pair, such as \ud83d\ude00: this half stands alone"#
+                #"expected both halves of a surrogate pair, such as \ud83d\ude00, found only one"#
             ),
-            (#"{"a": 1, ▲"a": 2}"#, "expected each key once, found one that its object has already"),
+            (#"{"a": 1, ▲"a": 2}"#, "expected each key once, found one that its object already has"),
         ]
     )
     func explains(marked: String, message: String) {

@@ -29,13 +29,13 @@ struct PayloadMessageTests {
             code: .duplicateKey,
             schema: #"{"id": 1}"#,
             payload: #"{"id": 1, "id": 2}"#,
-            message: "key 'id' stands in this object already; the first one counts"
+            message: "key 'id' occurs twice in this object; the first value is used"
         ),
         Case(
             code: .tooDeep,
             schema: "[]",
             payload: "[[[1]]]",
-            message: "expected fewer containers around each other: this one is deeper than the limit",
+            message: "expected fewer nested containers: this one exceeds the limit",
             options: CheckOptions(maximumDepth: 2)
         ),
         Case(
@@ -117,7 +117,7 @@ struct PayloadMessageTests {
             code: .mappingFailed,
             schema: #"{"issue": "{issue}"}"#,
             payload: #"{"issue": {"id": 7}}"#,
-            message: "the mapper of {issue} refused the value: no user with id 7"
+            message: "the mapper of {issue} rejected the value: no user with id 7"
         ),
         Case(
             code: .numberOverflow,
