@@ -1,10 +1,10 @@
 /// The objects in which the branches of each case end, with the nodes around each object.
 struct CaseBranches {
     private let compilation: Compilation
-    private var ways: [[Way]] = []
+    private var resolvedBranches: [[ResolvedBranch]] = []
 
     /// One branch that ends in an object.
-    struct Way {
+    struct ResolvedBranch {
         /// The value that selects the branch; `nil` for `{*}`.
         var value: String?
         /// The index of the object; `nil` if the branch accepts any object.
@@ -34,36 +34,36 @@ struct CaseBranches {
 
     init(_ compilation: Compilation) { self.compilation = compilation }
 
-    func ways(of index: Int32) -> [Way] { ways[Int(index)] }
+    func resolvedBranches(of index: Int32) -> [ResolvedBranch] { resolvedBranches[Int(index)] }
 
     /// Follows every branch, and reports those that do not end in an object.
     mutating func resolve() {
-        ways = compilation.program.cases.map { cases in
-            let named = cases.branches.map { way(to: $0.node, value: $0.value) }
-            let other = cases.otherwise == .none ? nil : way(to: cases.otherwise, value: nil)
+        resolvedBranches = compilation.program.cases.map { cases in
+            let named = cases.branches.map { resolvedBranch(to: $0.node, value: $0.value) }
+            let other = cases.otherwise == .none ? nil : resolvedBranch(to: cases.otherwise, value: nil)
             return (named + [other]).compactMap { $0 }
         }
     }
 
-    private func way(to start: NodeID, value: String?) -> Way? {
-        var way = Way(value: value, place: compilation.program.place(start))
+    private func resolvedBranch(to start: NodeID, value: String?) -> ResolvedBranch? {
+        var resolvedBranch = ResolvedBranch(value: value, place: compilation.program.place(start))
         var id = start
         for _ in 0...compilation.program.nodeCount {
             guard !compilation.program.unusable.contains(id) else { return nil }
             let place = compilation.program.place(id)
-            way.place = place
+            resolvedBranch.place = place
             if let object = compilation.program.object(at: id) {
-                way.object = object
-                return way
+                resolvedBranch.object = object
+                return resolvedBranch
             }
             let node = compilation.program.node(id)
             switch node {
             case .reference(let target, _), .mapped(_, let target), .secret(let target):
-                way.wrappers.append(Wrapper(node: node, place: place))
+                resolvedBranch.wrappers.append(Wrapper(node: node, place: place))
                 id = target
             case .anyObject:
-                way.openRest = RestDraft(node: compilation.program.add(.anything, at: place), place: place)
-                return way
+                resolvedBranch.openRest = RestDraft(node: compilation.program.add(.anything, at: place), place: place)
+                return resolvedBranch
             default:
                 let problem = CaseError.branchNotObject(value ?? "{*}")
                 compilation.faults.report(.badCase(problem), at: compilation.program.place(start))

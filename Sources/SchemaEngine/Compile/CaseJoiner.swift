@@ -43,9 +43,9 @@ struct CaseJoiner {
             return
         }
         let place = compilation.program.cases[Int(index)].place
-        let ways = branches.ways(of: index)
-        shapeCount += ways.count + 1
-        joinedKeys += (ways.count + 1) * form.entries.count
+        let resolvedBranches = branches.resolvedBranches(of: index)
+        shapeCount += resolvedBranches.count + 1
+        joinedKeys += (resolvedBranches.count + 1) * form.entries.count
         guard shapeCount <= Self.shapeLimit, joinedKeys <= Self.keyLimit else {
             reportTooMany(at: place)
             return
@@ -57,9 +57,13 @@ struct CaseJoiner {
             otherwise: .none,
             undecided: undecided(form, index, at: node)
         )
-        for way in ways {
-            let branch = write(way, into: form, at: position, of: index)
-            if let value = way.value { table.branches[ExactName(value)] = branch } else { table.otherwise = branch }
+        for resolvedBranch in resolvedBranches {
+            let branch = write(resolvedBranch, into: form, at: position, of: index)
+            if let value = resolvedBranch.value {
+                table.branches[ExactName(value)] = branch
+            } else {
+                table.otherwise = branch
+            }
         }
         compilation.program.set(node, to: .cased(compilation.program.append(table, to: \.cases)))
     }
@@ -87,14 +91,17 @@ struct CaseJoiner {
 
     /// Adds a node for the object with one case decided, inside the wrappers of its branch. The object is written
     /// later.
-    private mutating func write(_ way: CaseBranches.Way, into form: ObjectForm, at position: Int, of index: Int32)
-        -> NodeID
-    {
-        let branch = way.object.map { forms[$0] } ?? ObjectForm(rest: way.openRest)
-        joinedKeys += branch.entries.count + way.wrappers.count
-        var node = compilation.program.add(.anything, at: way.place)
+    private mutating func write(
+        _ resolvedBranch: CaseBranches.ResolvedBranch,
+        into form: ObjectForm,
+        at position: Int,
+        of index: Int32
+    ) -> NodeID {
+        let branch = resolvedBranch.object.map { forms[$0] } ?? ObjectForm(rest: resolvedBranch.openRest)
+        joinedKeys += branch.entries.count + resolvedBranch.wrappers.count
+        var node = compilation.program.add(.anything, at: resolvedBranch.place)
         waiting.append((join(branch, into: form, at: position, of: index), node))
-        for wrapper in way.wrappers.reversed() {
+        for wrapper in resolvedBranch.wrappers.reversed() {
             node = compilation.program.add(wrapper.around(node), at: wrapper.place)
         }
         return node

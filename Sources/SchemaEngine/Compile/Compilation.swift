@@ -69,11 +69,11 @@ final class Compilation {
             }
             let compiler = ValueCompiler(self, unit)
             compiler.compile(document.root, at: root)
-            askForExtensions(of: unit)
+            scheduleExtensions(of: unit)
         }
     }
 
-    private func askForExtensions(of unit: Unit) {
+    private func scheduleExtensions(of unit: Unit) {
         for file in extensionFiles.files(extending: unit) {
             let dependsOnDirection = files[file].name.map { tags.dependsOnDirection(owner: $0.owner) } ?? false
             directional.note(reference: file, from: unit.file, dependsOnDirection: dependsOnDirection)

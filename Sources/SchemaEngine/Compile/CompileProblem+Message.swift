@@ -25,7 +25,7 @@ extension CompileProblem {
         case .registeredTwice(let tag):
             "expected each tag to be registered once, found {\(tag)} again: "
                 + "names that differ only in case or separators are equal"
-        case .unspeakableName(let name):
+        case .invalidTagName(let name):
             "expected a tag's name, a letter followed by letters, digits, '_', '-' or '.', "
                 + "found that '\(name)' is registered"
         case .notReplaced(let tag, let error): error.message(tag: tag)

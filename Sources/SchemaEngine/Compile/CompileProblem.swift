@@ -27,7 +27,7 @@ enum CompileProblem: Hashable {
     case shadowedByName(tag: String)
     /// Two registrations have equal names: case and separators are ignored.
     case registeredTwice(tag: String)
-    case unspeakableName(String)
+    case invalidTagName(String)
     /// A registration cannot replace a mapper.
     case notReplaced(tag: String, ReplacementError)
     case tagsFile(TagsFileError)
@@ -160,7 +160,7 @@ extension CompileProblem {
         case .fileName: .badFileName
         case .ambiguousTag: .ambiguousTag
         case .shadowedByFile, .shadowedByName, .registeredTwice: .shadowedTag
-        case .unspeakableName: .badTag
+        case .invalidTagName: .badTag
         case .tagsFile: .badTagsFile
         case .defaultNotJSON, .defaultNeedsItself, .defaultRefused: .badDefault
         case .pathNotObject: .badRoot

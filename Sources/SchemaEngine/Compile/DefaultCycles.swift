@@ -11,7 +11,7 @@ struct DefaultCycles {
     }
 
     /// Reports these defaults, and makes their keys optional, so that filling in defaults terminates.
-    mutating func tell() -> Set<Int32> {
+    mutating func reportEndlessDefaults() -> Set<Int32> {
         for index in compilation.defaults.indices {
             let value = compilation.defaults[index].document.root
             guard value.kind == .object || value.kind == .array else { continue }
@@ -80,7 +80,7 @@ struct DefaultCycles {
             case .reference(let target, _), .mapped(_, let target), .secret(let target): node = target
             case .alternatives(let index):
                 let candidates = tables.alternatives[Int(index)].candidates[value.jsonKind.order]
-                guard let first = candidates.first(where: { hasOutline(value, of: $0) }) else { return node }
+                guard let first = candidates.first(where: { hasRequiredKeys(value, of: $0) }) else { return node }
                 node = first
             case .cased(let index):
                 let cases = tables.cases[Int(index)]
@@ -96,7 +96,7 @@ struct DefaultCycles {
     }
 
     /// Returns whether a value has all keys that a node requires, or is not an object.
-    private func hasOutline(_ value: JSONNode, of node: NodeID) -> Bool {
+    private func hasRequiredKeys(_ value: JSONNode, of node: NodeID) -> Bool {
         guard value.kind == .object else { return true }
         let end = accepting(value, node)
         guard case .object(let index) = tables.nodes[Int(end.index)] else {

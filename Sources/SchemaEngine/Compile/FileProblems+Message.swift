@@ -21,7 +21,7 @@ extension SchemaFileNameError {
             return "expected one of the roles request, response, path and error, found \(quoted(role))\(help)"
         case .unknownStatus(let status):
             return "expected a status such as 404 or a status class such as 4xx, found \(quoted(status))\(help)"
-        case .statusBehind(let role):
+        case .statusAfter(let role):
             return "expected a status after 'response' only, found one after '\(role.rawValue)' in \(quoted(name))"
         case .tooManyParts:
             return "expected a name like GetIssues.response.404.json, found more parts in \(quoted(name))"

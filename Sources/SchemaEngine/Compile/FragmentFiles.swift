@@ -31,8 +31,8 @@ struct FragmentFiles {
             return
         }
         positions[file.source.path] = position
-        let answersToTag = name.status == nil && name.role != .path && name.role != .error
-        if answersToTag { owners.append((LookupName(name.owner), name.owner, position, name.role)) }
+        let definesTag = name.status == nil && name.role != .path && name.role != .error
+        if definesTag { owners.append((LookupName(name.owner), name.owner, position, name.role)) }
     }
 
     /// Returns the file of a tag.

@@ -8,7 +8,7 @@ extension IncludeJoiner {
             case .key(var key):
                 if let first = keys[key.name] {
                     guard first.place != key.place || first.node != key.node else { continue }
-                    meet(.key(first), .key(key), include, at: key.place)
+                    addOverlap(.key(first), .key(key), include, at: key.place)
                 } else {
                     keys[key.name] = key
                     key.includes.insert(include.tagIndex, at: 0)
@@ -19,7 +19,7 @@ extension IncludeJoiner {
         }
         guard let rest = added.rest else { return }
         if let first = form.rest {
-            if first.node != rest.node { meet(.rest(first), .rest(rest), include, at: rest.place) }
+            if first.node != rest.node { addOverlap(.rest(first), .rest(rest), include, at: rest.place) }
         } else {
             form.rest = rest
         }
@@ -40,7 +40,7 @@ extension IncludeJoiner {
         var nodes = Dictionary(merged.branches.map { (ExactName($0.value), $0.node) }, uniquingKeysWith: { a, _ in a })
         for branch in added.branches {
             if let node = nodes[ExactName(branch.value)] {
-                meet(branch.value, node, branch.node, of: added, include)
+                addOverlap(branch.value, node, branch.node, of: added, include)
             } else {
                 nodes[ExactName(branch.value)] = branch.node
                 merged.branches.append(branch)
@@ -49,7 +49,7 @@ extension IncludeJoiner {
         if merged.otherwise == .none {
             merged.otherwise = added.otherwise
         } else if added.otherwise != .none {
-            meet("{*}", merged.otherwise, added.otherwise, of: added, include)
+            addOverlap("{*}", merged.otherwise, added.otherwise, of: added, include)
         }
         form.entries[position] = .cases(Int32(program.cases.count + mergedCases.count))
         mergedCases.append(merged)
@@ -61,7 +61,7 @@ extension IncludeJoiner {
         return Int(index) < count ? program.cases[Int(index)] : mergedCases[Int(index) - count]
     }
 
-    private mutating func meet(
+    private mutating func addOverlap(
         _ value: String,
         _ first: NodeID,
         _ second: NodeID,
@@ -70,18 +70,18 @@ extension IncludeJoiner {
     ) {
         guard first != second else { return }
         let sides = (
-            IncludeResolver.Meeting.Side.branch(value: value, of: cases.key, first),
-            IncludeResolver.Meeting.Side.branch(value: value, of: cases.key, second)
+            IncludeResolver.Overlap.Side.branch(value: value, of: cases.key, first),
+            IncludeResolver.Overlap.Side.branch(value: value, of: cases.key, second)
         )
-        meet(sides.0, sides.1, include, at: program.place(second))
+        addOverlap(sides.0, sides.1, include, at: program.place(second))
     }
 
-    private mutating func meet(
-        _ first: IncludeResolver.Meeting.Side,
-        _ second: IncludeResolver.Meeting.Side,
+    private mutating func addOverlap(
+        _ first: IncludeResolver.Overlap.Side,
+        _ second: IncludeResolver.Overlap.Side,
         _ include: IncludeDraft,
         at place: SourcePlace
     ) {
-        meetings.append(.init(first: first, second: second, tag: include.tag, place: place, isOfExtension: true))
+        overlaps.append(.init(first: first, second: second, tag: include.tag, place: place, isOfExtension: true))
     }
 }

@@ -1,7 +1,7 @@
 /// Joins the includes of one object.
 struct IncludeJoiner {
     var form = ObjectForm()
-    var meetings: [IncludeResolver.Meeting] = []
+    var overlaps: [IncludeResolver.Overlap] = []
     /// The cases to which extensions have added branches. They are appended to the program's cases.
     var mergedCases: [CaseDraft] = []
     let program: ProgramDraft
@@ -35,7 +35,7 @@ struct IncludeJoiner {
         }
         guard let rest = included.rest, !hasOwnRest else { return }
         if let first = form.rest {
-            meet(.rest(first), .rest(rest), include)
+            addOverlap(.rest(first), .rest(rest), include)
         } else {
             form.rest = rest
         }
@@ -50,7 +50,7 @@ struct IncludeJoiner {
             form.entries.append(.key(key))
             return
         }
-        if first.place != key.place || first.node != key.node { meet(.key(first), .key(key), include) }
+        if first.place != key.place || first.node != key.node { addOverlap(.key(first), .key(key), include) }
     }
 
     private mutating func join(cases index: Int32, of include: IncludeDraft) {
@@ -61,14 +61,14 @@ struct IncludeJoiner {
             form.entries.append(.cases(index))
             return
         }
-        if first != index { meet(.cases(first), .cases(index), include) }
+        if first != index { addOverlap(.cases(first), .cases(index), include) }
     }
 
-    private mutating func meet(
-        _ first: IncludeResolver.Meeting.Side,
-        _ second: IncludeResolver.Meeting.Side,
+    private mutating func addOverlap(
+        _ first: IncludeResolver.Overlap.Side,
+        _ second: IncludeResolver.Overlap.Side,
         _ include: IncludeDraft
     ) {
-        meetings.append(.init(first: first, second: second, tag: include.tag, place: include.place))
+        overlaps.append(.init(first: first, second: second, tag: include.tag, place: include.place))
     }
 }

@@ -5,7 +5,7 @@ struct IncludeResolver {
     /// The joined objects, by object index.
     private(set) var forms: [ObjectForm]
     /// The pairs of includes that name the same subject. They are compared after all objects are joined.
-    private(set) var meetings: [Meeting] = []
+    private(set) var overlaps: [Overlap] = []
     private var joinedKeys = 0
     private var isFull = false
 
@@ -13,7 +13,7 @@ struct IncludeResolver {
     static let limit = 1_000_000
 
     /// Two definitions of the same key, `{*}`, case or branch.
-    struct Meeting {
+    struct Overlap {
         var first: Side
         var second: Side
         var tag: String
@@ -56,7 +56,7 @@ struct IncludeResolver {
             }
         }
         for cases in joiner.mergedCases { compilation.program.cases.append(cases) }
-        meetings += joiner.meetings
+        overlaps += joiner.overlaps
         return joiner.form
     }
 

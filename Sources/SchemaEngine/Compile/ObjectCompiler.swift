@@ -213,7 +213,7 @@ extension KeyModifierError {
     fileprivate func isBehindName(in key: String) -> Bool {
         switch self {
         case .unclosed, .notAtTheEnd, .unknown: key.utf8.first != Braces.open
-        case .mustStandAlone, .caseWithoutKey: false
+        case .mustBeSeparateKey, .caseWithoutKey: false
         }
     }
 

@@ -52,7 +52,7 @@ package enum PropertyListText {
 /// A property list's value of a kind that JSON has too.
 private indirect enum PropertyListValue: Decodable {
     case string(String)
-    case whole(Int64)
+    case integer(Int64)
     case real(Double)
     case boolean(Bool)
     case array([PropertyListValue])
@@ -76,7 +76,7 @@ private indirect enum PropertyListValue: Decodable {
 
     private static func scalar(_ container: any SingleValueDecodingContainer) throws -> PropertyListValue {
         if let value = try? container.decode(Bool.self) { return .boolean(value) }
-        if let value = try? container.decode(Int64.self) { return .whole(value) }
+        if let value = try? container.decode(Int64.self) { return .integer(value) }
         if let value = try? container.decode(Double.self), value.isFinite { return .real(value) }
         if let value = try? container.decode(String.self) { return .string(value) }
         throw PropertyListError.noJSON
@@ -86,7 +86,7 @@ private indirect enum PropertyListValue: Decodable {
     func write(to text: inout String) {
         switch self {
         case .string(let value): Self.write(string: value, to: &text)
-        case .whole(let value): text += String(value)
+        case .integer(let value): text += String(value)
         case .real(let value):
             let digits = String(value)
             text += digits.contains(".") ? digits : digits.replacing("e", with: ".0e", maxReplacements: 1)

@@ -20,20 +20,20 @@ struct RequirementComparison {
     }
 
     /// Reports the includes and extensions that conflict.
-    mutating func judge(_ meetings: [IncludeResolver.Meeting]) {
-        for meeting in meetings {
-            if meeting.isOfExtension {
-                judge(extension: meeting)
+    mutating func reportConflicts(in overlaps: [IncludeResolver.Overlap]) {
+        for overlap in overlaps {
+            if overlap.isOfExtension {
+                reportConflict(ofExtension: overlap)
                 continue
             }
-            guard let conflict = conflict(of: meeting) else { continue }
-            compilation.faults.report(.includeConflict(conflict), at: meeting.place)
+            guard let conflict = conflict(of: overlap) else { continue }
+            compilation.faults.report(.includeConflict(conflict), at: overlap.place)
         }
     }
 
-    private mutating func judge(extension meeting: IncludeResolver.Meeting) {
+    private mutating func reportConflict(ofExtension overlap: IncludeResolver.Overlap) {
         let (subject, first): (ExtensionConflict.Subject, SourcePlace)
-        switch (meeting.first, meeting.second) {
+        switch (overlap.first, overlap.second) {
         case (.key(let left), .key(let right)) where !areEqual(left, right):
             (subject, first) = (.key(program.names[left.name].text), left.place)
         case (.rest(let left), .rest(let right)) where !areEqual(left.node, right.node):
@@ -43,19 +43,19 @@ struct RequirementComparison {
         default: return
         }
         let conflict = ExtensionConflict(subject: subject, other: compilation.words(for: first))
-        compilation.faults.report(.extensionConflict(conflict), at: meeting.place)
+        compilation.faults.report(.extensionConflict(conflict), at: overlap.place)
     }
 
-    private mutating func conflict(of meeting: IncludeResolver.Meeting) -> IncludeConflict? {
-        switch (meeting.first, meeting.second) {
+    private mutating func conflict(of overlap: IncludeResolver.Overlap) -> IncludeConflict? {
+        switch (overlap.first, overlap.second) {
         case (.key(let first), .key(let second)):
             guard !areEqual(first, second) else { return nil }
-            return .key(program.names[first.name].text, tag: meeting.tag)
+            return .key(program.names[first.name].text, tag: overlap.tag)
         case (.rest(let first), .rest(let second)):
-            return areEqual(first.node, second.node) ? nil : .rest(tag: meeting.tag)
+            return areEqual(first.node, second.node) ? nil : .rest(tag: overlap.tag)
         case (.cases(let first), .cases(let second)):
             guard !pairUp(cases: first, second) || !settle() else { return nil }
-            return .cases(of: program.cases[Int(first)].key, tag: meeting.tag)
+            return .cases(of: program.cases[Int(first)].key, tag: overlap.tag)
         default: return nil
         }
     }

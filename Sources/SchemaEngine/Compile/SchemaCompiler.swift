@@ -87,10 +87,10 @@ struct SchemaCompiler {
         }
         var resolver = IncludeResolver(compilation, sameValue)
         resolver.resolve()
-        var wayOut = TerminationCheck(compilation, resolver.forms, sameValue: sameValue)
-        wayOut.reportEndlessCycles()
+        var termination = TerminationCheck(compilation, resolver.forms, sameValue: sameValue)
+        termination.reportEndlessCycles()
         var comparison = RequirementComparison(compilation, resolver.forms)
-        comparison.judge(resolver.meetings)
+        comparison.reportConflicts(in: resolver.overlaps)
         chooseCandidates(sameValue)
         checkPaths()
         EndpointFiles.check(in: compilation, resolver.forms)
@@ -99,7 +99,7 @@ struct SchemaCompiler {
         compilation.program.spreadSecrets()
         compilation.program.fillNames()
         var cycles = DefaultCycles(compilation)
-        let endlessDefaults = cycles.tell()
+        let endlessDefaults = cycles.reportEndlessDefaults()
         return result(endlessDefaults: endlessDefaults)
     }
 

@@ -7,7 +7,7 @@ struct StronglyConnectedComponents {
     private(set) var component: [Int32]
     /// The number of vertices of each component.
     private(set) var sizes: [Int32] = []
-    private var leadsToItself: Set<Int32> = []
+    private var selfLoops: Set<Int32> = []
 
     init(count: Int, edges: (Int32) -> [Int32]) {
         component = Array(repeating: -1, count: count)
@@ -20,10 +20,10 @@ struct StronglyConnectedComponents {
 
     /// Returns whether a vertex leads back to itself.
     func isOnCycle(_ vertex: Int32) -> Bool {
-        sizes[Int(component[Int(vertex)])] > 1 || leadsToItself.contains(vertex)
+        sizes[Int(component[Int(vertex)])] > 1 || selfLoops.contains(vertex)
     }
 
-    var hasCycles: Bool { sizes.count < component.count || !leadsToItself.isEmpty }
+    var hasCycles: Bool { sizes.count < component.count || !selfLoops.isEmpty }
 
     func areTogether(_ first: Int32, _ second: Int32) -> Bool { component[Int(first)] == component[Int(second)] }
 
@@ -34,7 +34,7 @@ struct StronglyConnectedComponents {
         order.append(contentsOf: vertices)
     }
 
-    fileprivate mutating func noteLoop(_ vertex: Int32) { leadsToItself.insert(vertex) }
+    fileprivate mutating func noteLoop(_ vertex: Int32) { selfLoops.insert(vertex) }
 }
 
 /// The state of one depth-first search.

@@ -11,7 +11,7 @@ struct TagAgreement {
         let declaredNames = Set(declared.entries.map { LookupName($0.name) })
         return registeredNames.compactMap { tag in
             let name = LookupName(tag)
-            guard LookupName.isValid(tag) else { return .unspeakableName(tag) }
+            guard LookupName.isValid(tag) else { return .invalidTagName(tag) }
             guard seen.insert(name).inserted else { return .registeredTwice(tag: tag) }
             // The fault of a declared tag is reported at its declaration.
             return BuiltInTag(name) == nil || declaredNames.contains(name) ? nil : .shadowedByName(tag: tag)
@@ -25,15 +25,15 @@ struct TagAgreement {
             registeredDescriptions(),
             uniquingKeysWith: { first, _ in first }
         )
-        let declaredAs = Dictionary(declaredDescriptions(), uniquingKeysWith: { first, _ in first })
+        let declarations = Dictionary(declaredDescriptions(), uniquingKeysWith: { first, _ in first })
         var problems: [(problem: CompileProblem, place: SourcePlace)] = []
         for (tag, place) in declared.entries where !declared.faulty.contains(LookupName(tag)) {
             let name = LookupName(tag)
-            if let found = registered[name], let said = declaredAs[name] {
-                guard found.folded != said.folded else { continue }
+            if let found = registered[name], let declaration = declarations[name] {
+                guard found.folded != declaration.folded else { continue }
                 let problem = TagsFileError.registeredOtherwise(
                     tag: tag,
-                    declared: said.text,
+                    declared: declaration.text,
                     registered: found.text
                 )
                 problems.append((.tagsFile(problem), place))

@@ -13,14 +13,14 @@ struct TagCompiler {
     }
 
     /// Returns the node of the tag with this content, or `nil` after reporting a fault.
-    func demand(of content: Substring) -> Node? {
+    func requirement(of content: Substring) -> Node? {
         guard let syntax = read(content) else { return nil }
-        let demands = syntax.alternatives.map { demand(of: $0) }
-        if demands.count == 1 { return demands[0] }
+        let requirements = syntax.alternatives.map { requirement(of: $0) }
+        if requirements.count == 1 { return requirements[0] }
         var nodes: [NodeID] = []
-        for demand in demands {
-            guard let demand else { return nil }
-            nodes.append(compilation.program.add(demand, at: place))
+        for requirement in requirements {
+            guard let requirement else { return nil }
+            nodes.append(compilation.program.add(requirement, at: place))
         }
         // The candidates are determined after all files are compiled.
         let alternatives = Alternatives(nodes: nodes, candidates: [])
@@ -64,7 +64,7 @@ struct TagCompiler {
             reportMissingFragment(tag.name, index)
         case .builtIn, .transformer:
             report(problem(.notFragment(tag.name)))
-        case .declaredBadly:
+        case .invalidDeclaration:
             break
         case .unknown:
             isMissing(tag.name)
@@ -92,17 +92,17 @@ struct TagCompiler {
         return TextEdit(replace: raw, with: Braces.doubled(raw))
     }
 
-    private func demand(of alternative: TagAlternative) -> Node? {
-        guard let demand = plainDemand(of: alternative) else { return nil }
+    private func requirement(of alternative: TagAlternative) -> Node? {
+        guard let requirement = requirementWithoutSecret(of: alternative) else { return nil }
         let isSecret = alternative.isSecret || LookupName(alternative.name).folded == "secret"
-        return isSecret ? .secret(compilation.program.add(demand, at: place)) : demand
+        return isSecret ? .secret(compilation.program.add(requirement, at: place)) : requirement
     }
 
-    private func plainDemand(of alternative: TagAlternative) -> Node? {
+    private func requirementWithoutSecret(of alternative: TagAlternative) -> Node? {
         let name = alternative.name
         switch meaning(of: name) {
         case .builtIn(let tag):
-            return BuiltInTagCompiler(compilation, tag, at: place).demand(alternative)
+            return BuiltInTagCompiler(compilation, tag, at: place).requirement(alternative)
         case .transformer(let index):
             return takesNoArgument(alternative) ? .transformed(index) : nil
         case .mapper(let index, let file?):
@@ -112,7 +112,7 @@ struct TagCompiler {
             return takesNoArgument(alternative) ? reference(to: file, name) : nil
         case .mapper(let index, nil):
             reportMissingFragment(name, index)
-        case .declaredBadly:
+        case .invalidDeclaration:
             break
         case .unknown:
             reportUnknown(name)
@@ -132,7 +132,7 @@ struct TagCompiler {
         let meaning = compilation.tags.meaning(of: name, direction)
         switch meaning {
         case .builtIn, .fragment: break
-        case .transformer, .mapper, .declaredBadly, .unknown: compilation.usesRegisteredTags = true
+        case .transformer, .mapper, .invalidDeclaration, .unknown: compilation.usesRegisteredTags = true
         }
         return meaning
     }

@@ -10,7 +10,7 @@ struct TagDirectory {
         case mapper(Int32, file: Int?)
         case fragment(file: Int)
         /// A tag with an invalid declaration in `Tags.json`, where the fault is reported.
-        case declaredBadly
+        case invalidDeclaration
         case unknown
     }
 
@@ -18,7 +18,7 @@ struct TagDirectory {
     let mappers: [RegisteredMapper]
     private let transformerIndices: [LookupName: Int32]
     private let mapperIndices: [LookupName: Int32]
-    private let badlyDeclared: Set<LookupName>
+    private let invalidDeclarations: Set<LookupName>
     private let files: FragmentFiles
 
     init(registry: TagRegistry, declared: DeclaredTags, files: FragmentFiles) {
@@ -26,7 +26,7 @@ struct TagDirectory {
         mappers = registry.mappers + declared.mappers
         transformerIndices = Self.indices(of: transformers.map(\.name))
         mapperIndices = Self.indices(of: mappers.map(\.name))
-        badlyDeclared = declared.faulty
+        invalidDeclarations = declared.faulty
         self.files = files
     }
 
@@ -42,7 +42,7 @@ struct TagDirectory {
             return .mapper(index, file: files.file(LookupName(mappers[Int(index)].fragment), direction))
         }
         if let file = files.file(name, direction) { return .fragment(file: file) }
-        return badlyDeclared.contains(name) ? .declaredBadly : .unknown
+        return invalidDeclarations.contains(name) ? .invalidDeclaration : .unknown
     }
 
     /// Returns whether a tag leads to different files in the two directions.

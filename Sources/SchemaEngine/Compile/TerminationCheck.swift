@@ -29,8 +29,8 @@ struct TerminationCheck {
     mutating func reportEndlessCycles() {
         satisfy()
         guard sameValue.hasCycles || isFinite.contains(false) else { return }
-        tell()
-        for vertex in 0..<Int32(nodeCount) where sameValue.isOnCycle(vertex) { untie(NodeID(Int(vertex))) }
+        reportCycles()
+        for vertex in 0..<Int32(nodeCount) where sameValue.isOnCycle(vertex) { breakCycle(at: NodeID(Int(vertex))) }
     }
 
     // MARK: Satisfiable requirements
@@ -39,11 +39,11 @@ struct TerminationCheck {
     private mutating func satisfy() {
         var ready: [Int32] = []
         for vertex in needs.indices {
-            let (demands, isChoice) = demands(of: Int32(vertex))
-            needs[vertex] = Int32(isChoice ? min(1, demands.count) : demands.count)
+            let (requirements, isChoice) = requirements(of: Int32(vertex))
+            needs[vertex] = Int32(isChoice ? min(1, requirements.count) : requirements.count)
             // A cycle that enters nothing is never satisfied, whatever else it leads to.
             if vertex < nodeCount, sameValue.isOnCycle(Int32(vertex)) { needs[vertex] = .max }
-            for demand in demands { dependents.add(Int32(vertex), to: demand) }
+            for requirement in requirements { dependents.add(Int32(vertex), to: requirement) }
             if needs[vertex] == 0 { ready.append(Int32(vertex)) }
         }
         while let vertex = ready.popLast() {
@@ -57,12 +57,12 @@ struct TerminationCheck {
     }
 
     /// Returns the requirements of a vertex, and whether one of them is sufficient.
-    private func demands(of vertex: Int32) -> (vertices: [Int32], isChoice: Bool) {
+    private func requirements(of vertex: Int32) -> (vertices: [Int32], isChoice: Bool) {
         guard vertex < nodeCount else {
             return (compilation.program.cases[Int(vertex) - nodeCount].nodes.map(\.index), true)
         }
         let id = NodeID(Int(vertex))
-        if let object = compilation.program.object(at: id) { return (demands(of: forms[object]), false) }
+        if let object = compilation.program.object(at: id) { return (requirements(of: forms[object]), false) }
         switch compilation.program.node(id) {
         case .reference(let target, _), .mapped(_, let target), .secret(let target): return ([target.index], false)
         case .alternatives(let index):
@@ -72,16 +72,17 @@ struct TerminationCheck {
     }
 
     /// Returns the nodes of required keys, and the cases. A nullable key can be null, so it does not count.
-    private func demands(of form: ObjectForm) -> [Int32] {
-        var demands: [Int32] = []
+    private func requirements(of form: ObjectForm) -> [Int32] {
+        var requirements: [Int32] = []
         for entry in form.entries {
             switch entry {
-            case .key(let key) where key.presence == .required && mayBeEndless(key.node): demands.append(key.node.index)
+            case .key(let key) where key.presence == .required && mayBeEndless(key.node):
+                requirements.append(key.node.index)
             case .key: break
-            case .cases(let index): demands.append(Int32(nodeCount) + index)
+            case .cases(let index): requirements.append(Int32(nodeCount) + index)
             }
         }
-        return demands
+        return requirements
     }
 
     /// Returns `false` for scalars and arrays, which most keys have. They are always finite, because an array may be
@@ -96,36 +97,38 @@ struct TerminationCheck {
 
     // MARK: Endless cycles
 
-    private func tell() {
+    private func reportCycles() {
         let program = compilation.program
         let isFinite = isFinite
         let cycles = StronglyConnectedComponents(count: needs.count) { vertex in
             guard !isFinite[Int(vertex)] else { return [] }
-            return leads(from: vertex).filter { !isFinite[Int($0)] }
+            return allRequirements(of: vertex).filter { !isFinite[Int($0)] }
         }
-        var found: [Int32: [Lead]] = [:]
+        var found: [Int32: [FileReference]] = [:]
         for vertex in 0..<Int32(nodeCount) where !isFinite[Int(vertex)] && cycles.isOnCycle(vertex) {
-            for lead in references(from: NodeID(Int(vertex)), program)
-            where cycles.areTogether(vertex, lead.target.index) {
-                found[cycles.component[Int(vertex)], default: []].append(lead)
+            for reference in references(from: NodeID(Int(vertex)), program)
+            where cycles.areTogether(vertex, reference.target.index) {
+                found[cycles.component[Int(vertex)], default: []].append(reference)
             }
         }
-        for leads in found.values {
-            let sorted = leads.sorted { ($0.place.source, $0.place.offset) < ($1.place.source, $1.place.offset) }
+        for references in found.values {
+            let sorted = references.sorted {
+                ($0.place.source, $0.place.offset) < ($1.place.source, $1.place.offset)
+            }
             guard let first = sorted.first else { continue }
             compilation.faults.report(.endlessCycle(tags: Self.path(from: first, among: sorted)), at: first.place)
         }
     }
 
     /// Returns all requirements of a vertex, including those of includes.
-    private func leads(from vertex: Int32) -> [Int32] {
-        let demands = demands(of: vertex).vertices
-        guard vertex < nodeCount else { return demands }
-        return demands + compilation.program.sameValueEdges(of: NodeID(Int(vertex))).map(\.index)
+    private func allRequirements(of vertex: Int32) -> [Int32] {
+        let requirements = requirements(of: vertex).vertices
+        guard vertex < nodeCount else { return requirements }
+        return requirements + compilation.program.sameValueEdges(of: NodeID(Int(vertex))).map(\.index)
     }
 
     /// A reference from one file into another, or into itself.
-    private struct Lead {
+    private struct FileReference {
         var target: NodeID
         /// The target file.
         var file: Int32
@@ -133,11 +136,11 @@ struct TerminationCheck {
         var place: SourcePlace
     }
 
-    private func references(from id: NodeID, _ program: ProgramDraft) -> [Lead] {
+    private func references(from id: NodeID, _ program: ProgramDraft) -> [FileReference] {
         guard let object = program.object(at: id) else {
             guard case .reference(let target, let tag) = program.node(id) else { return [] }
             return [
-                Lead(
+                FileReference(
                     target: target,
                     file: program.place(target).source,
                     tag: program.tables.tagNames[Int(tag)],
@@ -149,27 +152,27 @@ struct TerminationCheck {
             switch member {
             case .include(let include), .extension(let include):
                 let file = program.place(include.target).source
-                return Lead(target: include.target, file: file, tag: include.tag, place: include.place)
+                return FileReference(target: include.target, file: file, tag: include.tag, place: include.place)
             case .key, .rest, .cases: return nil
             }
         }
     }
 
     /// Returns the tags from one reference until a file repeats, including the tag that closes the cycle; at most 8.
-    private static func path(from first: Lead, among leads: [Lead]) -> [String] {
-        let byFile = Dictionary(leads.map { ($0.place.source, $0) }, uniquingKeysWith: { lead, _ in lead })
+    private static func path(from first: FileReference, among references: [FileReference]) -> [String] {
+        let byFile = Dictionary(references.map { ($0.place.source, $0) }, uniquingKeysWith: { first, _ in first })
         var tags = [first.tag]
         var seen: Set<Int32> = [first.file]
-        var lead = byFile[first.file]
-        while let next = lead, tags.count < 8 {
+        var reference = byFile[first.file]
+        while let next = reference, tags.count < 8 {
             tags.append(next.tag)
-            lead = seen.insert(next.file).inserted ? byFile[next.file] : nil
+            reference = seen.insert(next.file).inserted ? byFile[next.file] : nil
         }
         return tags
     }
 
     /// Replaces non-consuming cycles with "anything", so that traversal terminates.
-    private func untie(_ id: NodeID) {
+    private func breakCycle(at id: NodeID) {
         compilation.program.unusable.insert(id)
         if compilation.program.object(at: id) == nil { compilation.program.set(id, to: .anything) }
     }
@@ -182,13 +185,13 @@ private struct Dependents {
 
     init(count: Int) { first = Array(repeating: -1, count: count) }
 
-    mutating func add(_ vertex: Int32, to demand: Int32) {
-        entries.append((vertex, first[Int(demand)]))
-        first[Int(demand)] = Int32(entries.count - 1)
+    mutating func add(_ vertex: Int32, to requirement: Int32) {
+        entries.append((vertex, first[Int(requirement)]))
+        first[Int(requirement)] = Int32(entries.count - 1)
     }
 
-    func forEach(of demand: Int32, _ body: (Int32) -> Void) {
-        var index = first[Int(demand)]
+    func forEach(of requirement: Int32, _ body: (Int32) -> Void) {
+        var index = first[Int(requirement)]
         while index >= 0 {
             body(entries[Int(index)].vertex)
             index = entries[Int(index)].next

@@ -69,8 +69,8 @@ final class ValueCompiler {
             return
         }
         let tags = TagCompiler(compilation, unit.direction, value, at: place(value.offset))
-        if let demand = tags.demand(of: content) {
-            compilation.program.set(node, to: demand)
+        if let requirement = tags.requirement(of: content) {
+            compilation.program.set(node, to: requirement)
         } else {
             compilation.program.unusable.insert(node)
         }

@@ -46,7 +46,7 @@ struct EncodingFrame {
         var node: NodeID
         var candidates: [NodeID]
         /// The node that must accept the text; `nil` if each candidate validates its own text.
-        var judge: NodeID?
+        var validator: NodeID?
         var attempt = 0
         /// The best attempt so far, which is used if none is accepted, and its score.
         var nearest = (attempt: 0, score: -1)

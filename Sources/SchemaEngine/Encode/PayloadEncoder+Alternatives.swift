@@ -2,7 +2,7 @@ extension PayloadEncoder {
     /// Begins a value that one of several alternatives must accept. Each is tried in order, until one accepts the
     /// text that it results in.
     mutating func chooseAlternative(_ due: inout DueValue, _ alternatives: Alternatives) -> Bool {
-        begin(trialOf: alternatives.nodes, judge: nil, &due)
+        begin(trialOf: alternatives.nodes, validator: nil, &due)
     }
 
     /// Begins an object whose branch one of its keys selects. The keys of a model are known only after a mapper has
@@ -12,7 +12,7 @@ extension PayloadEncoder {
         if case .foreign = due.value.known {
             let branches = cases.branchNames.compactMap { cases.branches[ExactName($0)] } + [cases.otherwise]
             let mapped = branches.filter { $0 != .none && hasMapper($0) }
-            return mapped.isEmpty ? replaceForeign(&due) : begin(trialOf: mapped, judge: due.node, &due)
+            return mapped.isEmpty ? replaceForeign(&due) : begin(trialOf: mapped, validator: due.node, &due)
         }
         let name = self.name(of: due.value, cases)
         due.node = name.map { cases.branches[ExactName($0)] ?? cases.otherwise } ?? cases.undecided
@@ -60,13 +60,13 @@ extension PayloadEncoder {
 extension PayloadEncoder {
     // MARK: Trials
 
-    private mutating func begin(trialOf candidates: [NodeID], judge: NodeID?, _ due: inout DueValue) -> Bool {
+    private mutating func begin(trialOf candidates: [NodeID], validator: NodeID?, _ due: inout DueValue) -> Bool {
         if openTrials == 0 { choices.removeAll(keepingCapacity: true) }
         var trial = EncodingFrame.Trial(
             value: due.value,
             node: due.node,
             candidates: candidates,
-            judge: judge,
+            validator: validator,
             mark: writer.mark,
             start: writer.nextOffset,
             problemsBefore: problems.count,
@@ -86,7 +86,7 @@ extension PayloadEncoder {
         guard let frame = frames.last, var trial = frame.trial else { return }
         let hasProblems = problems.count > trial.problemsBefore
         let candidate = trial.candidates[trial.attempt]
-        if !hasProblems, accepts(trial.judge ?? candidate, from: trial.start) {
+        if !hasProblems, accepts(trial.validator ?? candidate, from: trial.start) {
             close(frame, trial.attempt)
             frames.removeLast()
             return

@@ -104,17 +104,17 @@ extension Schema {
     /// Returns the faults of values that could not be written, and those of the text. Empty if the text may be sent.
     private func faults(of encoder: borrowing PayloadEncoder, _ options: CheckOptions) -> [Fault] {
         encoder.writer.withTextBytes { text in
-            let teller = FaultWriter(program: program, root: root, text: text)
-            guard !encoder.isTooDeep else { return teller.faults(encoder.problems) }
+            let faultWriter = FaultWriter(program: program, root: root, text: text)
+            guard !encoder.isTooDeep else { return faultWriter.faults(encoder.problems) }
             var walker = Walker(program, JSONScanner(text), options: options, recording: false)
             walker.knownFaultRanges = OffsetRanges(encoder.knownFaultRanges)
             for problem in encoder.problems { walker.faults.add(problem) }
             do throws(JSONTextError) {
                 _ = try walker.walkDocument(root)
             } catch {
-                return [teller.fault(error)]
+                return [faultWriter.fault(error)]
             }
-            return walker.faults.hasErrors ? teller.faults(walker.faults.folded()) : []
+            return walker.faults.hasErrors ? faultWriter.faults(walker.faults.folded()) : []
         }
     }
 }

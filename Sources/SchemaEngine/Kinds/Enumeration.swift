@@ -18,7 +18,7 @@ enum EnumerationError: Error, Hashable {
     case whiteSpace(String)
     case repeatedMember(String)
     /// Text follows the closing quote of a member.
-    case textBehindQuote
+    case textAfterQuote
     /// The only member is `*`.
     case noMembers
 }
@@ -97,7 +97,7 @@ extension Enumeration {
         guard !first.properties.isWhitespace, !last.properties.isWhitespace else {
             throw .whiteSpace(String(member))
         }
-        guard endOfQuotes == member.startIndex || endOfQuotes == member.endIndex else { throw .textBehindQuote }
+        guard endOfQuotes == member.startIndex || endOfQuotes == member.endIndex else { throw .textAfterQuote }
         return member
     }
 }
@@ -155,7 +155,7 @@ extension EnumerationError {
             )
         case .repeatedMember(let member):
             .invalid(expected: "each member once", help: "\(quoted(member)) occurs twice")
-        case .textBehindQuote: .invalid(expected: "a comma after a quoted member")
+        case .textAfterQuote: .invalid(expected: "a comma after a quoted member")
         case .noMembers: .invalid(expected: "at least one member", help: "{string} accepts any text")
         }
     }

@@ -53,11 +53,11 @@ extension ScalarFault {
     static var cutShort: ScalarFault { ScalarFault("the text ends too early") }
     /// The byte at this offset is not valid there.
     static func misplaced(at offset: Int) -> ScalarFault {
-        ScalarFault("character # cannot stand there", number: offset + 1)
+        ScalarFault("character # is not allowed there", number: offset + 1)
     }
     /// The form is complete, but the text continues at this offset.
     static func trailingText(at offset: Int) -> ScalarFault {
-        ScalarFault("there is more text from character # on", number: offset + 1)
+        ScalarFault("extra text starts at character #", number: offset + 1)
     }
     static var notANumber: ScalarFault { ScalarFault("the text is not exactly one JSON number") }
 }

@@ -118,7 +118,7 @@ extension ScalarFault {
     static var emptyReference: ScalarFault { ScalarFault("the text is empty") }
     /// A percent sign at this offset is not followed by two hexadecimal digits.
     static func wrongPercentEncoding(at offset: Int) -> ScalarFault {
-        ScalarFault("the '%' at character # lacks its two hexadecimal digits", number: offset + 1)
+        ScalarFault("the '%' at character # is not followed by two hexadecimal digits", number: offset + 1)
     }
     static var wrongAddress: ScalarFault { ScalarFault("the address in square brackets is not an IPv6 address") }
     static var wrongPort: ScalarFault { ScalarFault("the port is not a number") }

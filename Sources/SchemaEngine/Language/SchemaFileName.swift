@@ -51,7 +51,7 @@ package enum SchemaFileNameError: Error, Hashable {
     case unknownRole(String)
     case unknownStatus(String)
     /// A role other than `response` is followed by a status.
-    case statusBehind(SchemaFileName.Role)
+    case statusAfter(SchemaFileName.Role)
     case tooManyParts
 }
 
@@ -73,7 +73,7 @@ extension SchemaFileName {
         }
         role = named
         guard parts.count > 2 else { return }
-        guard role == .response else { throw .statusBehind(role) }
+        guard role == .response else { throw .statusAfter(role) }
         guard let status = Status(String(parts[2])) else { throw .unknownStatus(String(parts[2])) }
         self.status = status
     }

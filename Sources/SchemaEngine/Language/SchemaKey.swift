@@ -39,7 +39,7 @@ package enum KeyModifierError: Error, Hashable {
     /// The modifier does not exist: `a{optional}`
     case unknown(String)
     /// A word that must be the whole key follows a name: `a{include}`
-    case mustStandAlone(String)
+    case mustBeSeparateKey(String)
     /// The `{case}` has no key, or has white space around its key.
     case caseWithoutKey
 }
@@ -72,7 +72,7 @@ extension SchemaKey {
         guard let special = try special(modifier) else {
             throw modifier.contains(where: { $0 == "{" || $0 == "}" }) ? .notAtTheEnd : .unknown(String(modifier))
         }
-        guard name.isEmpty else { throw .mustStandAlone(String(modifier)) }
+        guard name.isEmpty else { throw .mustBeSeparateKey(String(modifier)) }
         return special
     }
 

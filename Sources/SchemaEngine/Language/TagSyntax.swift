@@ -42,7 +42,7 @@ package enum TagSyntaxError: Error, Hashable {
     /// A quoted member has no closing quote.
     case unclosedQuote
     /// Text follows the end of a regular expression.
-    case textBehindPattern
+    case textAfterPattern
 
     /// A Boolean value that indicates whether the code of the fault is `bad-tag-argument`, instead of `bad-tag`.
     var isOfArgument: Bool {
@@ -58,7 +58,7 @@ extension TagSyntax {
     package init(reading content: Substring) throws(TagSyntaxError) {
         var reader = TagReader(content)
         alternatives = [try reader.alternative()]
-        while reader.pass("|") { alternatives.append(try reader.alternative()) }
+        while reader.skip("|") { alternatives.append(try reader.alternative()) }
         guard reader.isAtEnd else { throw .badName(String(content)) }
     }
 }
@@ -77,7 +77,7 @@ private struct TagReader {
 
     private var current: UInt8? { isAtEnd ? nil : content.utf8[position] }
 
-    mutating func pass(_ scalar: Unicode.Scalar) -> Bool {
+    mutating func skip(_ scalar: Unicode.Scalar) -> Bool {
         guard current == UInt8(ascii: scalar) else { return false }
         position = content.utf8.index(after: position)
         return true
@@ -85,7 +85,7 @@ private struct TagReader {
 
     mutating func alternative() throws(TagSyntaxError) -> TagAlternative {
         var result = TagAlternative(name: try name())
-        while pass(":") {
+        while skip(":") {
             guard LookupName(result.name).folded == "secret", !startsEmpty else {
                 result.argument = try argument(of: result.name)
                 break
@@ -134,7 +134,7 @@ private struct TagReader {
                 position = content.utf8.index(after: position)
             } else if byte == UInt8(ascii: "/") {
                 if startsEmpty { return String(content[start..<slash]) }
-                if current == Braces.close { throw .textBehindPattern }
+                if current == Braces.close { throw .textAfterPattern }
             }
         }
         throw .unclosedPattern
@@ -144,12 +144,12 @@ private struct TagReader {
     private mutating func members() throws(TagSyntaxError) -> String {
         let start = position
         while !startsEmpty {
-            if pass("\"") {
+            if skip("\"") {
                 _ = take { $0 == UInt8(ascii: "\"") }
-                guard pass("\"") else { throw .unclosedQuote }
+                guard skip("\"") else { throw .unclosedQuote }
             }
             _ = take { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "|") }
-            _ = pass(",")
+            _ = skip(",")
         }
         return String(content[start..<position])
     }

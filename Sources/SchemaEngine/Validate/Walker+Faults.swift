@@ -35,7 +35,7 @@ extension Walker {
     /// Reports a repeated key of the innermost object.
     mutating func reportRepeatedKey(at offset: Int) {
         note(.repeatedKey(at: offset))
-        addOfObject(RawFault(.duplicateKey, at: offset, subject: .nobody), member: offset)
+        addOfObject(RawFault(.duplicateKey, at: offset, subject: .json), member: offset)
     }
 
     /// Reports a key that the innermost object must not have.

@@ -47,7 +47,7 @@ struct ArgumentTests {
         "members that are empty, padded or repeated are refused",
         arguments: [
             ("a,,b", .emptyMember), ("a,", .emptyMember), ("a, b", .whiteSpace(" b")), ("a,b,a", .repeatedMember("a")),
-            ("1,1.0", .repeatedMember("1.0")), ("a,\"a\"", .repeatedMember("\"a\"")), ("\"a\"b", .textBehindQuote),
+            ("1,1.0", .repeatedMember("1.0")), ("a,\"a\"", .repeatedMember("\"a\"")), ("\"a\"b", .textAfterQuote),
             ("*,*", .repeatedMember("*")), ("*", .noMembers),
         ] as [(String, EnumerationError)]
     )

@@ -26,7 +26,7 @@ struct BraceTests {
         arguments: [
             ("a{", .unclosed), ("a{?", .unclosed), ("a{?}b", .notAtTheEnd), ("a{?}{null}", .notAtTheEnd),
             ("a{}", .unknown("")), ("a{ ?}", .unknown(" ?")), ("{{{id}}}", .notAtTheEnd),
-            ("a{root}", .mustStandAlone("root")), ("a{case b}", .mustStandAlone("case b")),
+            ("a{root}", .mustBeSeparateKey("root")), ("a{case b}", .mustBeSeparateKey("case b")),
             ("{case}", .caseWithoutKey), ("{case }", .caseWithoutKey), ("{case  k}", .caseWithoutKey),
         ] as [(String, KeyModifierError)]
     )

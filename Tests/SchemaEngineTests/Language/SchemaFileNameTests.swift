@@ -19,7 +19,7 @@ struct SchemaFileNameTests {
             ("Case.respnse.json", .unknownRole("respnse")), ("C.Response.json", .unknownRole("Response")),
             ("C.fragment.json", .unknownRole("fragment")), ("C.response.4y.json", .unknownStatus("4y")),
             ("C.response.600.json", .unknownStatus("600")), ("C.response.4xX.json", .unknownStatus("4xX")),
-            ("C.error.404.json", .statusBehind(.error)), ("C.response.404.x.json", .tooManyParts),
+            ("C.error.404.json", .statusAfter(.error)), ("C.response.404.x.json", .tooManyParts),
             (".json", .noOwner), ("C.xml", .unknownExtension), ("json", .unknownExtension),
         ] as [(String, SchemaFileNameError)]
     )

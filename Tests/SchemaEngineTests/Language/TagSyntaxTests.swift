@@ -36,7 +36,7 @@ struct TagSyntaxTests {
             ("", .emptyAlternative), ("int|", .emptyAlternative), ("|int", .emptyAlternative), (" int", .whiteSpace),
             ("int | null", .whiteSpace), ("9lives", .badName("9lives")), ("a b", .badName("a b")),
             ("first} {last", .badName("first} {last")), ("string:/abc", .unclosedPattern),
-            ("string:/a/i", .unclosedPattern), ("string:/a/}b/", .textBehindPattern), ("enum:\"a", .unclosedQuote),
+            ("string:/a/i", .unclosedPattern), ("string:/a/}b/", .textAfterPattern), ("enum:\"a", .unclosedQuote),
         ] as [(String, TagSyntaxError)]
     )
     func refuses(content: String, error: TagSyntaxError) {

@@ -162,7 +162,7 @@
             hasEscapes: keySlot.flags.contains(.hasEscapes),
             isASCII: false
         )
-        return scanner(for: keySlot).says(token, allOf: other)
+        return scanner(for: keySlot).matches(token, allOf: other)
     }
 
     /// Returns the elements of an array to send back, including those that mappers omitted.

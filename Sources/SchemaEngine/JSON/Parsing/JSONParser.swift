@@ -7,7 +7,7 @@ struct JSONParser<Events: JSONEvents> {
     /// For each open container, from the outermost: `true` if it is an object.
     private var open: [Bool] = []
     /// The expectation that an error reports where a value should begin.
-    private var due = JSONTextError.Expectation.value
+    private var expected = JSONTextError.Expectation.value
 
     init(_ bytes: UnsafeRawBufferPointer, events: Events, maximumDepth: Int) {
         scanner = JSONScanner(bytes)
@@ -39,7 +39,7 @@ struct JSONParser<Events: JSONEvents> {
         case UInt8(ascii: "t"): try scanner.scanTrue()
         case UInt8(ascii: "f"): try scanner.scanFalse()
         case UInt8(ascii: "n"): try scanner.scanNull()
-        default: throw scanner.unexpected(due)
+        default: throw scanner.unexpected(expected)
         }
         events.scalar(start..<scanner.position)
         return false
@@ -56,13 +56,13 @@ struct JSONParser<Events: JSONEvents> {
             return false
         }
         open.append(isObject)
-        due = isObject ? .value : .valueOrBracket
-        if isObject { try readKey(due: .keyOrBrace) }
+        expected = isObject ? .value : .valueOrBracket
+        if isObject { try readKey(expected: .keyOrBrace) }
         return true
     }
 
-    private mutating func readKey(due: JSONTextError.Expectation) throws(JSONTextError) {
-        guard scanner.current == UInt8(ascii: "\"") else { throw scanner.unexpected(due) }
+    private mutating func readKey(expected: JSONTextError.Expectation) throws(JSONTextError) {
+        guard scanner.current == UInt8(ascii: "\"") else { throw scanner.unexpected(expected) }
         events.key(try scanner.scanString())
         scanner.skipWhitespace()
         guard scanner.current == UInt8(ascii: ":") else { throw scanner.unexpected(.colon) }
@@ -79,8 +79,8 @@ struct JSONParser<Events: JSONEvents> {
             case UInt8(ascii: ","):
                 scanner.position += 1
                 scanner.skipWhitespace()
-                due = .value
-                if isObject { try readKey(due: .key) }
+                expected = .value
+                if isObject { try readKey(expected: .key) }
                 return true
             case UInt8(ascii: isObject ? "}" : "]"):
                 scanner.position += 1

@@ -25,7 +25,7 @@ struct PointerTracker {
 
     /// Returns the pointer of the value or key that starts at an offset, which must not be before the previous one.
     mutating func pointer(at offset: Int) -> String {
-        while scanner.position < min(offset, scanner.count) { pass() }
+        while scanner.position < min(offset, scanner.count) { skipToken() }
         guard scanner.position == offset, startsValue(scanner.current) else { return "" }
         if step.awaitsKey { step.key = rangeOfString(at: offset) }
         var pointer: [UInt8] = []
@@ -79,18 +79,18 @@ extension [UInt8] {
 
 extension PointerTracker {
     /// Skips one piece of the text: a bracket, a comma, a string, a number or literal, or a byte between them.
-    private mutating func pass() {
+    private mutating func skipToken() {
         switch scanner.current {
-        case UInt8(ascii: "\""): passString()
+        case UInt8(ascii: "\""): skipString()
         case UInt8(ascii: "{"): enter(Step(isObject: true, awaitsKey: true))
         case UInt8(ascii: "["): enter(Step(isObject: false))
         case UInt8(ascii: "}"), UInt8(ascii: "]"):
             if let last = outer.popLast() { step = last }
             scanner.position &+= 1
-        case UInt8(ascii: ","): passComma()
+        case UInt8(ascii: ","): skipComma()
         case UInt8(ascii: ":"): scanner.position &+= 1
-        case 0x09...0x20: passSpace()
-        case let byte where startsValue(byte): passScalar()
+        case 0x09...0x20: skipSpace()
+        case let byte where startsValue(byte): skipScalar()
         default: scanner.position &+= 1
         }
     }
@@ -101,13 +101,13 @@ extension PointerTracker {
         scanner.position &+= 1
     }
 
-    private mutating func passComma() {
+    private mutating func skipComma() {
         scanner.position &+= 1
         step.index &+= 1
         step.awaitsKey = step.isObject
     }
 
-    private mutating func passString() {
+    private mutating func skipString() {
         let range = rangeOfString(at: scanner.position)
         scanner.position = min(range.upperBound &+ 1, scanner.count)
         guard step.awaitsKey else { return }
@@ -116,14 +116,14 @@ extension PointerTracker {
     }
 
     /// Skips white space, or one other byte, which is not valid JSON.
-    private mutating func passSpace() {
+    private mutating func skipSpace() {
         let start = scanner.position
         scanner.skipWhitespace()
         if scanner.position == start { scanner.position &+= 1 }
     }
 
     /// Skips a number or a literal, or similar invalid text.
-    private mutating func passScalar() {
+    private mutating func skipScalar() {
         repeat {
             scanner.position &+= 1
             let others = EightBytes.nonDigits(scanner.word(at: scanner.position))

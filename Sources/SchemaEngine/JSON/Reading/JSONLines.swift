@@ -56,7 +56,7 @@ package struct JSONLines {
         }
         let count = max(0, min(try outcome.get(), block.count - start))
         pending = pending.lowerBound..<start + count
-        try handOver(from: start, isEnd: count == 0, body)
+        try forward(from: start, isEnd: count == 0, body)
         return count > 0
     }
 
@@ -77,19 +77,19 @@ package struct JSONLines {
         }
     }
 
-    private mutating func handOver<Failure: Error>(
+    private mutating func forward<Failure: Error>(
         from start: Int,
         isEnd: Bool,
         _ body: (Line, TextBytes) throws(Failure) -> Void
     ) throws(Failure) {
         var searched = start
         while let end = lineFeed(from: searched) {
-            try handOver(until: end, body)
+            try forward(until: end, body)
             pending = end + 1..<pending.upperBound
             searched = end + 1
         }
         if isEnd, overlong != nil || !pending.isEmpty {
-            try handOver(until: pending.upperBound, body)
+            try forward(until: pending.upperBound, body)
             pending = pending.upperBound..<pending.upperBound
         } else if pending.count > longestLine || overlong != nil {
             overlong = overlong ?? blockOffset + pending.lowerBound
@@ -98,7 +98,7 @@ package struct JSONLines {
     }
 
     /// Passes on the line that ends at an offset in the block, unless it is blank.
-    private mutating func handOver<Failure: Error>(
+    private mutating func forward<Failure: Error>(
         until end: Int,
         _ body: (Line, TextBytes) throws(Failure) -> Void
     ) throws(Failure) {
@@ -110,10 +110,10 @@ package struct JSONLines {
         record += 1
         let offset = overlong ?? blockOffset + range.lowerBound
         overlong = nil
-        let told = Line(offset: offset, line: line, record: record, isTooLong: isTooLong)
+        let lineInfo = Line(offset: offset, line: line, record: record, isTooLong: isTooLong)
         let outcome = block.withUnsafeBytes { bytes -> Result<Void, Failure> in
             let text = TextBytes(bytes).part(isTooLong ? end..<end : range)
-            do throws(Failure) { return .success(try body(told, text)) } catch { return .failure(error) }
+            do throws(Failure) { return .success(try body(lineInfo, text)) } catch { return .failure(error) }
         }
         try outcome.get()
     }

@@ -36,10 +36,10 @@ extension JSONScanner {
     }
 
     /// Returns the error that the next character is not the expected one.
-    func unexpected(_ due: JSONTextError.Expectation) -> JSONTextError {
+    func unexpected(_ expected: JSONTextError.Expectation) -> JSONTextError {
         position < count
-            ? JSONTextError(.unexpectedCharacter, at: position, expected: due)
-            : JSONTextError(.unexpectedEnd, at: count, expected: due)
+            ? JSONTextError(.unexpectedCharacter, at: position, expected: expected)
+            : JSONTextError(.unexpectedEnd, at: count, expected: expected)
     }
 
     /// Returns an error at an offset, or the error for an unexpected end if the offset is the end of the text.

@@ -34,13 +34,13 @@ extension JSONScanner {
     }
 
     /// Returns `true` if the unescaped text of a string equals another text.
-    func says(_ token: StringToken, allOf other: JSONScanner) -> Bool {
+    func matches(_ token: StringToken, allOf other: JSONScanner) -> Bool {
         guard token.hasEscapes else {
             return token.length == other.count && bytes(in: token.range).elementsEqual(other.bytes(in: 0..<other.count))
         }
-        var said: [UInt8] = []
-        unescaped(token, into: &said)
-        return said.elementsEqual(other.bytes(in: 0..<other.count))
+        var unescapedBytes: [UInt8] = []
+        unescaped(token, into: &unescapedBytes)
+        return unescapedBytes.elementsEqual(other.bytes(in: 0..<other.count))
     }
 
     /// Returns the number at an offset, where a number was validated.

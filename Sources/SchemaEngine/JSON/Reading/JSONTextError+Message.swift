@@ -8,8 +8,8 @@ extension JSONTextError {
     package func message(in text: TextBytes, showsText: Bool = true) -> String {
         let found = found(in: text, showsText: showsText)
         return switch reason {
-        case .unexpectedCharacter: "expected \(due), found \(found)"
-        case .unexpectedEnd: "expected \(due), found the end of the text: the text is incomplete"
+        case .unexpectedCharacter: "expected \(expectation), found \(found)"
+        case .unexpectedEnd: "expected \(expectation), found the end of the text: the text is incomplete"
         case .badEscape:
             "expected one of \\\" \\\\ \\/ \\b \\f \\n \\r \\t or \\u and four hexadecimal digits, found something else"
         case .loneSurrogate:
@@ -31,7 +31,7 @@ extension JSONTextError {
         text.withTextBytes { message(in: $0) }
     }
 
-    private var due: String {
+    private var expectation: String {
         switch expected {
         case .value: "a value"
         case .valueOrBracket: "a value or \"]\""

@@ -23,8 +23,8 @@ struct FaultCollector {
 
         /// The hash. The path is already hashed, so one multiplication suffices.
         fileprivate var hash: Int {
-            let demand = UInt64(UInt32(bitPattern: place.offset)) << 8 | UInt64(code)
-            return Int(truncatingIfNeeded: (path ^ demand).multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15).high)
+            let requirement = UInt64(UInt32(bitPattern: place.offset)) << 8 | UInt64(code)
+            return Int(truncatingIfNeeded: (path ^ requirement).multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15).high)
         }
     }
 
@@ -95,18 +95,18 @@ struct FaultCollector {
     /// Returns the faults to report, sorted by position. Faults at one position are in the order in which they
     /// were found.
     func folded() -> [RawFault] {
-        var told: [RawFault] = []
+        var reported: [RawFault] = []
         for group in groups {
             if group.count > Self.unfoldedLimit {
                 var fault = group.first[0]
                 fault.count = group.count
-                told.append(fault)
+                reported.append(fault)
             } else {
-                told += group.first
+                reported += group.first
             }
         }
-        told.sort { ($0.offset, $0.order) < ($1.offset, $1.order) }
-        return Array(told.prefix(limit))
+        reported.sort { ($0.offset, $0.order) < ($1.offset, $1.order) }
+        return Array(reported.prefix(limit))
     }
 }
 

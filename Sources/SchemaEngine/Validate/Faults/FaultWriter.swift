@@ -13,7 +13,7 @@ struct FaultWriter {
         let inSchema = schemaPlaces(of: Set(raw.map(\.place)))
         return raw.map { fault in
             let fault = payload.concealing(fault)
-            var told = Fault(
+            var result = Fault(
                 code: fault.code,
                 severity: fault.severity,
                 message: message(of: fault),
@@ -21,10 +21,10 @@ struct FaultWriter {
                 count: fault.count,
                 objections: fault.objections.map(message)
             )
-            told.payload = PayloadPlace(payload.place(of: fault))
-            told.schema = fault.subject == .nobody ? nil : inSchema[fault.place]
-            told.fix = told.schema.flatMap { edit(for: fault, at: $0) }
-            return told
+            result.payload = PayloadPlace(payload.place(of: fault))
+            result.schema = fault.subject == .json ? nil : inSchema[fault.place]
+            result.fix = result.schema.flatMap { edit(for: fault, at: $0) }
+            return result
         }
     }
 
@@ -33,7 +33,7 @@ struct FaultWriter {
         let offset = min(error.offset, text.count)
         let isTooDeep = error.reason == .tooDeep
         var finder = FaultPlaces(text, hiding: isTooDeep ? secrets : nil)
-        let place = finder.place(of: RawFault(.tooDeep, at: offset, subject: .nobody))
+        let place = finder.place(of: RawFault(.tooDeep, at: offset, subject: .json))
         return Fault(
             code: isTooDeep ? .tooDeep : .invalidJSON,
             message: error.message(in: text, showsText: !program.namesSecrets),
@@ -53,15 +53,15 @@ struct FaultWriter {
     }
 
     private func schemaPlaces(of wanted: Set<SourcePlace>) -> [SourcePlace: SchemaPlace] {
-        var told: [SourcePlace: SchemaPlace] = [:]
+        var result: [SourcePlace: SchemaPlace] = [:]
         for (source, places) in Dictionary(grouping: wanted.filter { $0 != .none }, by: \.source) {
             let file = program.tables.sources[Int(source)]
             for place in SchemaEngine.places(of: places.map { Int($0.offset) }.sorted(), in: file.text) {
-                told[SourcePlace(source: source, offset: Int32(truncatingIfNeeded: place.offset))] =
+                result[SourcePlace(source: source, offset: Int32(truncatingIfNeeded: place.offset))] =
                     SchemaPlace(file: file.path, pointer: place.pointer, line: place.line, column: place.column)
             }
         }
-        return told
+        return result
     }
 
     // MARK: Fix-its
@@ -108,7 +108,7 @@ struct FaultWriter {
         switch fault.subject {
         case .key: true
         case .node(let node): fault.code == .unexpectedNull && program.tables.places[Int(node.index)] != fault.place
-        case .nobody: false
+        case .json: false
         }
     }
 

@@ -7,7 +7,7 @@ struct RawFault {
         /// A key of a shape: an index into the program's `keys`.
         case key(Int32)
         /// JSON itself.
-        case nobody
+        case json
     }
 
     var code: FaultCode

@@ -30,7 +30,7 @@ struct FoldingTests {
             let (paths, step) = (UInt64.random(in: 1...200, using: &random), Int.random(in: 0...2, using: &random))
             var faults: [RawFault] = []
             for index in 0..<Int.random(in: 0...300, using: &random) {
-                var fault = RawFault(.typeMismatch, at: index * step / 2, subject: .nobody)
+                var fault = RawFault(.typeMismatch, at: index * step / 2, subject: .json)
                 fault.path = UInt64.random(in: 0..<paths, using: &random)
                 if fault.path % 7 == 0 { fault.code = .missingKey }
                 faults.append(fault)
