@@ -34,10 +34,10 @@ struct EncodingFrame {
 
     var trial: Trial?
 
-    init(_ kind: Kind, _ due: DueValue) {
+    init(_ kind: Kind, _ pending: PendingValue) {
         self.kind = kind
-        tags = due.tags
-        path = due.path
+        tags = pending.tags
+        path = pending.path
     }
 
     /// A trial of the nodes that may accept a value.
@@ -53,12 +53,12 @@ struct EncodingFrame {
         var mark: JSONWriter.Mark
         var start: Int
         var problemsBefore: Int
-        var silencedBefore: Int
+        var knownFaultsBefore: Int
     }
 }
 
 /// The next value to write, and its state.
-struct DueValue {
+struct PendingValue {
     var value: OutgoingValue
     /// The schema of the value.
     var node: NodeID

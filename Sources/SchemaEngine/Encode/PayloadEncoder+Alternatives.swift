@@ -1,22 +1,22 @@
 extension PayloadEncoder {
     /// Begins a value that one of several alternatives must accept. Each is tried in order, until one accepts the
     /// text that it results in.
-    mutating func chooseAlternative(_ due: inout DueValue, _ alternatives: Alternatives) -> Bool {
-        begin(trialOf: alternatives.nodes, validator: nil, &due)
+    mutating func chooseAlternative(_ pending: inout PendingValue, _ alternatives: Alternatives) -> Bool {
+        begin(trialOf: alternatives.nodes, validator: nil, &pending)
     }
 
     /// Begins an object whose branch one of its keys selects. The keys of a model are known only after a mapper has
     /// written it, so each branch with a mapper is tried.
-    mutating func chooseBranch(_ due: inout DueValue, _ cases: CaseTable) -> Bool {
-        if case .encodable(let model) = due.value.known { return expand(&due, model) }
-        if case .foreign = due.value.known {
+    mutating func chooseBranch(_ pending: inout PendingValue, _ cases: CaseTable) -> Bool {
+        if case .encodable(let model) = pending.value.known { return expand(&pending, model) }
+        if case .foreign = pending.value.known {
             let branches = cases.branchNames.compactMap { cases.branches[ExactName($0)] } + [cases.otherwise]
             let mapped = branches.filter { $0 != .none && hasMapper($0) }
-            return mapped.isEmpty ? replaceForeign(&due) : begin(trialOf: mapped, validator: due.node, &due)
+            return mapped.isEmpty ? replaceForeign(&pending) : begin(trialOf: mapped, validator: pending.node, &pending)
         }
-        let name = self.name(of: due.value, cases)
-        due.node = name.map { cases.branches[ExactName($0)] ?? cases.otherwise } ?? cases.undecided
-        if due.node == .none { due.node = cases.undecided }
+        let name = self.name(of: pending.value, cases)
+        pending.node = name.map { cases.branches[ExactName($0)] ?? cases.otherwise } ?? cases.undecided
+        if pending.node == .none { pending.node = cases.undecided }
         return false
     }
 
@@ -48,8 +48,8 @@ extension PayloadEncoder {
         case .recorded(let record, let slot):
             return record.wireValue(slot).string
         case .foreign:
-            guard let stand = try? (value.app as? any FieldValue)?.encode() else { return nil }
-            guard case .string(let text) = OutgoingValue(stand).known else { return nil }
+            guard let encoded = try? (value.app as? any FieldValue)?.encode() else { return nil }
+            guard case .string(let text) = OutgoingValue(encoded).known else { return nil }
             return text
         default:
             return nil
@@ -60,24 +60,28 @@ extension PayloadEncoder {
 extension PayloadEncoder {
     // MARK: Trials
 
-    private mutating func begin(trialOf candidates: [NodeID], validator: NodeID?, _ due: inout DueValue) -> Bool {
+    private mutating func begin(
+        trialOf candidates: [NodeID],
+        validator: NodeID?,
+        _ pending: inout PendingValue
+    ) -> Bool {
         if openTrials == 0 { choices.removeAll(keepingCapacity: true) }
         var trial = EncodingFrame.Trial(
-            value: due.value,
-            node: due.node,
+            value: pending.value,
+            node: pending.node,
             candidates: candidates,
             validator: validator,
             mark: writer.mark,
             start: writer.nextOffset,
             problemsBefore: problems.count,
-            silencedBefore: knownFaultRanges.count
+            knownFaultsBefore: knownFaultRanges.count
         )
-        let known = choices[Choice(node: due.node, path: due.path)]
+        let known = choices[Choice(node: pending.node, path: pending.path)]
         trial.attempt = known ?? 0
-        push(known == nil ? .trial : .settled, &due)
+        push(known == nil ? .trial : .settled, &pending)
         frames[frames.count - 1].trial = trial
         if known == nil { openTrials += 1 }
-        due.node = candidates[trial.attempt]
+        pending.node = candidates[trial.attempt]
         return false
     }
 
@@ -95,7 +99,7 @@ extension PayloadEncoder {
         if score > trial.nearest.score { trial.nearest = (trial.attempt, score) }
         writer.rewind(to: trial.mark)
         problems.removeSubrange(trial.problemsBefore...)
-        knownFaultRanges.removeSubrange(trial.silencedBefore...)
+        knownFaultRanges.removeSubrange(trial.knownFaultsBefore...)
         trial.attempt += 1
         if trial.attempt == trial.candidates.count {
             trial.attempt = trial.nearest.attempt
@@ -103,7 +107,7 @@ extension PayloadEncoder {
             frames[frames.count - 1].kind = .settled
         }
         frames[frames.count - 1].trial = trial
-        begin(DueValue(value: trial.value, node: trial.candidates[trial.attempt], path: frame.path))
+        begin(PendingValue(value: trial.value, node: trial.candidates[trial.attempt], path: frame.path))
     }
 
     /// Ends a value whose node was already decided. If it has faults, further faults in its text are not reported.

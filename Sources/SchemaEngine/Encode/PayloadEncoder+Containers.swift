@@ -1,44 +1,44 @@
 extension PayloadEncoder {
     /// Writes a value without conversion. `shape` and `item` are the schema of its members or elements.
-    mutating func write(_ due: inout DueValue, shape: Int32, item: NodeID) -> Bool {
-        switch due.value.known {
+    mutating func write(_ pending: inout PendingValue, shape: Int32, item: NodeID) -> Bool {
+        switch pending.value.known {
         case .object(let keys, let children):
-            for source in due.value.sources { noteDroppedValues(of: source.record, source.slot, due) }
-            return openObject(due, keys, children, shape: shape)
+            for source in pending.value.sources { noteDroppedValues(of: source.record, source.slot, pending) }
+            return openObject(pending, keys, children, shape: shape)
         case .array(let children):
-            return openArray(due, children, item: shape == Slot.noShape ? item : program.anything)
+            return openArray(pending, children, item: shape == Slot.noShape ? item : program.anything)
         case .recorded(let record, let slot):
-            return write(&due, record, slot, shape: shape, item: item)
+            return write(&pending, record, slot, shape: shape, item: item)
         case .encodable(let model):
-            return writeStreaming(&due, model)
+            return writeStreaming(&pending, model)
         case .foreign:
-            return replaceForeign(&due)
+            return replaceForeign(&pending)
         default:
-            writeScalar(due)
+            writeScalar(pending)
             return true
         }
     }
 
     /// Writes a value of a response in its original form.
     private mutating func write(
-        _ due: inout DueValue,
+        _ pending: inout PendingValue,
         _ record: Record,
         _ slot: Slot,
         shape: Int32,
         item: NodeID
     ) -> Bool {
-        noteDroppedValues(of: record, slot, due)
+        noteDroppedValues(of: record, slot, pending)
         switch slot.kind {
         case .object:
             let members = record.membersToWrite(of: slot)
-            return openObject(due, members.map(\.key), .slots(record, members.map(\.value)), shape: shape)
+            return openObject(pending, members.map(\.key), .slots(record, members.map(\.value)), shape: shape)
         case .array:
             let elements = record.elementsToWrite(of: slot)
-            return openArray(due, .slots(record, elements), item: shape == Slot.noShape ? item : program.anything)
+            return openArray(pending, .slots(record, elements), item: shape == Slot.noShape ? item : program.anything)
         case .custom, .model:
-            due.value = OutgoingValue(record.wireValue(slot))
+            pending.value = OutgoingValue(record.wireValue(slot))
             return false
-        case .numberText where program.node(due.node).scalar?.kind.rules.isText == true:
+        case .numberText where program.node(pending.node).scalar?.kind.rules.isText == true:
             writer.string(record.string(slot))
             return true
         case .number:
@@ -53,13 +53,13 @@ extension PayloadEncoder {
     // MARK: Objects
 
     private mutating func openObject(
-        _ due: DueValue,
+        _ pending: PendingValue,
         _ keys: [String],
         _ children: Children,
         shape: Int32
     ) -> Bool {
-        guard enterContainer(due) else { return true }
-        var frame = EncodingFrame(.object, due)
+        guard enterContainer(pending) else { return true }
+        var frame = EncodingFrame(.object, pending)
         (frame.keys, frame.children, frame.shape) = (keys, children, shape)
         frame.item = program.anything
         if shape != Slot.noShape {
@@ -91,7 +91,7 @@ extension PayloadEncoder {
             return writer.null()
         }
         writer.key(key)
-        begin(DueValue(value: value, node: node, path: frames[last].path.appending(index)))
+        begin(PendingValue(value: value, node: node, path: frames[last].path.appending(index)))
     }
 
     /// Returns the shape's key of this name, or `nil` if the shape does not name it.
@@ -102,9 +102,9 @@ extension PayloadEncoder {
 
     // MARK: Arrays
 
-    private mutating func openArray(_ due: DueValue, _ children: Children, item: NodeID) -> Bool {
-        guard enterContainer(due) else { return true }
-        var frame = EncodingFrame(.array, due)
+    private mutating func openArray(_ pending: PendingValue, _ children: Children, item: NodeID) -> Bool {
+        guard enterContainer(pending) else { return true }
+        var frame = EncodingFrame(.array, pending)
         (frame.children, frame.item) = (children, item)
         frames.append(frame)
         writer.beginArray()
@@ -120,14 +120,14 @@ extension PayloadEncoder {
         }
         frames[last].next += 1
         let path = frames[last].path.appending(index)
-        begin(DueValue(value: frames[last].children[index], node: frames[last].item, path: path))
+        begin(PendingValue(value: frames[last].children[index], node: frames[last].item, path: path))
     }
 
     // MARK: Depth
 
-    private mutating func enterContainer(_ due: DueValue) -> Bool {
+    private mutating func enterContainer(_ pending: PendingValue) -> Bool {
         guard depth < options.maximumDepth else {
-            endTooDeep(due)
+            endTooDeep(pending)
             return false
         }
         depth += 1

@@ -1,42 +1,42 @@
 extension PayloadEncoder {
     /// Writes null for a value that cannot be written, and records the fault. For a secret, the message leaves out
     /// the app's own error, which may contain the value.
-    mutating func fail(_ due: DueValue, _ code: FaultCode, _ message: String, _ error: (any Error)? = nil) {
+    mutating func fail(_ pending: PendingValue, _ code: FaultCode, _ message: String, _ error: (any Error)? = nil) {
         writer.null()
         let offset = writer.count - 4
         knownFaultRanges.append(offset..<writer.count)
-        problems.append(problem(due, code, at: offset, message, error))
+        problems.append(problem(pending, code, at: offset, message, error))
     }
 
     /// Records a fault if the response's object or array, which is about to be written, has lost values, because the
     /// server would treat the missing values as deleted.
-    mutating func noteDroppedValues(of record: Record, _ slot: Slot, _ due: DueValue) {
+    mutating func noteDroppedValues(of record: Record, _ slot: Slot, _ pending: PendingValue) {
         guard let losses = record.losses(of: slot) else { return }
         let message = record.message(of: losses, secret: openSecrets > 0 || slot.flags.contains(.secret))
-        problems.append(problem(due, .lossyObject, at: writer.nextOffset, message, nil))
+        problems.append(problem(pending, .lossyObject, at: writer.nextOffset, message, nil))
     }
 
     /// Ends the text if values are nested too deeply, because the nesting may be infinite.
-    mutating func endTooDeep(_ due: DueValue) {
+    mutating func endTooDeep(_ pending: PendingValue) {
         writer.null()
         let message = "expected at most \(options.maximumDepth) nested objects and arrays, found more"
-        problems = [problem(due, .tooDeep, at: writer.count - 4, message, nil)]
+        problems = [problem(pending, .tooDeep, at: writer.count - 4, message, nil)]
         isTooDeep = true
     }
 
     private func problem(
-        _ due: DueValue,
+        _ pending: PendingValue,
         _ code: FaultCode,
         at offset: Int,
         _ message: String,
         _ error: (any Error)?
     ) -> RawFault {
-        var fault = RawFault(code, at: offset, subject: .node(due.node))
-        let holdsSecrets = openSecrets > 0 || program.secretHolders.contains(due.node)
+        var fault = RawFault(code, at: offset, subject: .node(pending.node))
+        let holdsSecrets = openSecrets > 0 || program.secretHolders.contains(pending.node)
         fault.message = error.map { holdsSecrets && !($0 is FieldError) ? message : "\(message): \($0)" } ?? message
-        fault.place = program.tables.places[Int(due.node.index)]
+        fault.place = program.tables.places[Int(pending.node.index)]
         fault.path = likeness
-        fault.through = frames.flatMap(\.tags) + due.tags
+        fault.through = frames.flatMap(\.tags) + pending.tags
         fault.isSecret = openSecrets > 0
         return fault
     }

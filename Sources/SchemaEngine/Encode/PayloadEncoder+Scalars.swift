@@ -1,8 +1,8 @@
 extension PayloadEncoder {
     /// Writes a value in the form of a kind whose values are converted, and any other value in its own form.
-    mutating func write(_ due: inout DueValue, _ kind: ScalarKind) -> Bool {
+    mutating func write(_ pending: inout PendingValue, _ kind: ScalarKind) -> Bool {
         do throws(ScalarFault) {
-            switch due.value.known {
+            switch pending.value.known {
             case .scalar(let value):
                 try value.write(to: &writer, as: kind)
                 return true
@@ -22,35 +22,35 @@ extension PayloadEncoder {
             default: break
             }
         } catch {
-            fail(due, error, kind)
+            fail(pending, error, kind)
             return true
         }
         return write(&due, shape: Slot.noShape, item: program.anything)
     }
 
     /// Writes a scalar in its own form, without regard to the schema.
-    mutating func writeScalar(_ due: DueValue) {
+    mutating func writeScalar(_ pending: PendingValue) {
         do throws(ScalarFault) {
-            switch due.value.known {
+            switch pending.value.known {
             case .boolean(let value): writer.boolean(value)
             case .number(let text): writer.raw(text.utf8)
-            case .double(let value): if !writer.double(value) { failAsNumber(due, String(describing: value)) }
-            case .float(let value): if !writer.float(value) { failAsNumber(due, String(describing: value)) }
+            case .double(let value): if !writer.double(value) { failAsNumber(pending, String(describing: value)) }
+            case .float(let value): if !writer.float(value) { failAsNumber(pending, String(describing: value)) }
             case .string(let text): writer.string(text)
             case .scalar(let value): try value.write(to: &writer, as: nil)
             case .null, .array, .object, .recorded, .encodable, .leftOut, .foreign: writer.null()
             }
         } catch {
-            fail(due, error, .dateTime)
+            fail(pending, error, .dateTime)
         }
     }
 
-    private mutating func fail(_ due: DueValue, _ fault: ScalarFault, _ kind: ScalarKind) {
-        if fault == .notFinite { return failAsNumber(due, "NaN") }
-        fail(due, fault.code, fault.message(for: kind))
+    private mutating func fail(_ pending: PendingValue, _ fault: ScalarFault, _ kind: ScalarKind) {
+        if fault == .notFinite { return failAsNumber(pending, "NaN") }
+        fail(pending, fault.code, fault.message(for: kind))
     }
 
-    private mutating func failAsNumber(_ due: DueValue, _ found: String) {
-        fail(due, .numberOverflow, "expected a number that JSON can represent, found \(found)")
+    private mutating func failAsNumber(_ pending: PendingValue, _ found: String) {
+        fail(pending, .numberOverflow, "expected a number that JSON can represent, found \(found)")
     }
 }

@@ -21,7 +21,7 @@ struct PayloadEncoder: ~Copyable {
     var isTooDeep = false
 
     /// The writer of streamed values, created for the first one.
-    var straight: StreamingWriter?
+    var streamingWriter: StreamingWriter?
     /// A Boolean value that indicates whether values may be streamed.
     var mayStream = true
 
@@ -43,7 +43,7 @@ struct PayloadEncoder: ~Copyable {
 
     /// Writes a value by a node.
     mutating func encode(_ value: OutgoingValue, by root: NodeID) {
-        begin(DueValue(value: value, node: root, path: ValuePath()))
+        begin(PendingValue(value: value, node: root, path: ValuePath()))
         while let last = frames.indices.last, !isTooDeep {
             switch frames[last].kind {
             case .object: nextMember(of: last)
@@ -58,44 +58,44 @@ struct PayloadEncoder: ~Copyable {
     }
 
     /// Begins a value. Writes a scalar completely, and pushes a frame for any other value.
-    mutating func begin(_ value: DueValue) {
-        var due = value
-        while !step(&due) {}
+    mutating func begin(_ value: PendingValue) {
+        var pending = value
+        while !step(&pending) {}
     }
 
-    /// Performs one step. Returns `false` if `due` has changed and requires another step.
-    private mutating func step(_ due: inout DueValue) -> Bool {
-        if due.value.isNull {
+    /// Performs one step. Returns `false` if `pending` has changed and requires another step.
+    private mutating func step(_ pending: inout PendingValue) -> Bool {
+        if pending.value.isNull {
             writer.null()
             return true
         }
-        switch program.node(due.node) {
+        switch program.node(pending.node) {
         case .reference(let target, let tag):
-            due.tags.append(tag)
-            due.node = target
+            pending.tags.append(tag)
+            pending.node = target
             return false
         case .secret(let inner):
             openSecrets += 1
-            push(.secret, &due)
-            due.node = inner
+            push(.secret, &pending)
+            pending.node = inner
             return false
         case .both(_, let second):
-            due.node = second
+            pending.node = second
             return false
-        case .mapped(let mapper, let inner): return unmap(&due, mapper, inner)
-        case .transformed(let table): return untransform(&due, table)
-        case .alternatives(let table): return chooseAlternative(&due, program.tables.alternatives[Int(table)])
-        case .cased(let table): return chooseBranch(&due, program.tables.cases[Int(table)])
-        case .scalar(let scalar) where scalar.kind.rules.isConverted: return write(&due, scalar.kind)
-        case .object(let shape): return write(&due, shape: shape, item: program.anything)
-        case .array(let item): return write(&due, shape: Slot.noShape, item: item)
-        default: return write(&due, shape: Slot.noShape, item: program.anything)
+        case .mapped(let mapper, let inner): return unmap(&pending, mapper, inner)
+        case .transformed(let table): return untransform(&pending, table)
+        case .alternatives(let table): return chooseAlternative(&pending, program.tables.alternatives[Int(table)])
+        case .cased(let table): return chooseBranch(&pending, program.tables.cases[Int(table)])
+        case .scalar(let scalar) where scalar.kind.rules.isConverted: return write(&pending, scalar.kind)
+        case .object(let shape): return write(&pending, shape: shape, item: program.anything)
+        case .array(let item): return write(&pending, shape: Slot.noShape, item: item)
+        default: return write(&pending, shape: Slot.noShape, item: program.anything)
         }
     }
 
     /// Pushes a frame around a value.
-    mutating func push(_ kind: EncodingFrame.Kind, _ due: inout DueValue) {
-        frames.append(EncodingFrame(kind, due))
-        due.tags = []
+    mutating func push(_ kind: EncodingFrame.Kind, _ pending: inout PendingValue) {
+        frames.append(EncodingFrame(kind, pending))
+        pending.tags = []
     }
 }

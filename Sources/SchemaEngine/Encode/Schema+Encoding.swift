@@ -61,10 +61,10 @@ extension Schema {
         if options.mode == .lenient { options.mode = .strict }
         var encoder = encoder(of: value, options)
         var faults = faults(of: encoder, options)
-        if !faults.isEmpty, encoder.straight != nil, !encoder.isTooDeep {
+        if !faults.isEmpty, encoder.streamingWriter != nil, !encoder.isTooDeep {
             // A value may write a key twice, and the last one counts. Streamed text has both, but the fields have
             // only the last.
-            encoder = self.encoder(of: value, options, straight: false)
+            encoder = self.encoder(of: value, options, streams: false)
             faults = self.faults(of: encoder, options)
         }
         guard faults.isEmpty else { throw PayloadError(schema: file, faults: faults) }
@@ -75,11 +75,11 @@ extension Schema {
     private func encoder(
         of value: any FieldValue,
         _ options: CheckOptions,
-        straight: Bool = true
+        streams: Bool = true
     ) -> PayloadEncoder {
         var encoder = PayloadEncoder(program, options: options, mappers: mappers)
-        encoder.mayStream = straight
-        if straight, value is any KnownFieldValue, let value = value as? any FieldValue & Encodable {
+        encoder.mayStream = streams
+        if streams, value is any KnownFieldValue, let value = value as? any FieldValue & Encodable {
             // An array or a dictionary of models is streamed directly.
             encoder.encode(OutgoingValue(EncodableModel(value)), by: root)
         } else {

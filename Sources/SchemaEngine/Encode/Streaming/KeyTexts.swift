@@ -1,9 +1,9 @@
 /// The text of a key, and the schema of its value.
 struct KeyText: BitwiseCopyable {
     var text: PreparedKeys.Key
-    var demand: StreamingRequirement
+    var requirement: StreamingRequirement
     /// A Boolean value that indicates whether the key is required and may be null.
-    var mustBeThere: Bool
+    var writesNull: Bool
     /// The index of the key in `KeyTexts.keys`.
     var index: Int32 = -1
 }

@@ -12,17 +12,17 @@ struct StreamingArray: UnkeyedEncodingContainer {
     }
 
     func encode<Value: Encodable>(_ value: Value) throws {
-        let demand = try writer.text.nextElement(of: place)
-        try writer.write(value, writer.form(of: value), by: demand)
+        let requirement = try writer.text.nextElement(of: place)
+        try writer.write(value, writer.form(of: value), by: requirement)
     }
 
     // MARK: Containers
 
     /// Returns a place for a container that must be filled before the next value is written here.
     private func placeForContainer() throws -> (StreamingText.Place, NodeID) {
-        let demand = try writer.text.nextElement(of: place)
-        guard demand.way == .straight else { throw writer.leave() }
-        return (writer.text.newPlace(), demand.node)
+        let requirement = try writer.text.nextElement(of: place)
+        guard requirement.strategy == .stream else { throw writer.leave() }
+        return (writer.text.newPlace(), requirement.node)
     }
 
     func nestedContainer<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
@@ -30,5 +30,5 @@ struct StreamingArray: UnkeyedEncodingContainer {
     }
 
     func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer { writer.array(in: try? placeForContainer()) }
-    func superEncoder() -> any Encoder { writer.elsewhere(at: PlainCodingKey.index(count), in: place) }
+    func superEncoder() -> any Encoder { writer.detachedEncoder(at: PlainCodingKey.index(count), in: place) }
 }

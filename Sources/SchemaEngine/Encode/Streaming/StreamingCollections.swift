@@ -20,8 +20,8 @@ extension Array: StreamingValue where Element: Encodable {
 
     private func writeElements(to writer: StreamingWriter, _ place: StreamingText.Place) throws {
         try forEachInPlace { element in
-            let demand = try writer.text.nextElement(of: place)
-            try writer.write(element, writer.form(of: element), by: demand)
+            let requirement = try writer.text.nextElement(of: place)
+            try writer.write(element, writer.form(of: element), by: requirement)
         }
     }
 }
@@ -34,9 +34,9 @@ extension Dictionary: StreamingValue where Key == String, Value: Encodable {
         let place = writer.text.newPlace()
         _ = try writer.text.openObject(place, by: node)
         try sorted { $0.key < $1.key }.forEachInPlace { member in
-            let demand = try writer.text.beginMember(named: member.key, of: place)
+            let requirement = try writer.text.beginMember(named: member.key, of: place)
             let form = writer.form(of: member.value)
-            try writer.write(member.value, form, by: demand, at: PlainCodingKey.name(member.key))
+            try writer.write(member.value, form, by: requirement, at: PlainCodingKey.name(member.key))
         }
         try writer.text.end(place)
     }

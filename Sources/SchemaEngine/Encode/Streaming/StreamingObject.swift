@@ -23,24 +23,24 @@ struct StreamingObject<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
     private func beginNew(_ key: Key, _ bits: UInt8) throws -> StreamingRequirement {
         let name = key.stringValue
-        writer.text.learn(key, named: name, bits, in: table)
-        guard let demand = try writer.text.beginMember(bits, in: table, of: place) else { throw writer.leave() }
-        return demand
+        writer.text.storeKey(key, named: name, bits, in: table)
+        guard let requirement = try writer.text.beginMember(bits, in: table, of: place) else { throw writer.leave() }
+        return requirement
     }
 
-    private func leaveOut(_ key: Key) throws {
+    private func omit(_ key: Key) throws {
         guard let bits = smallBits(of: key) else {
-            return try writer.text.leaveOut(named: key.stringValue, of: place)
+            return try writer.text.omit(named: key.stringValue, of: place)
         }
-        if try writer.text.leaveOut(bits, in: table, of: place) { return }
-        writer.text.learn(key, named: key.stringValue, bits, in: table)
-        _ = try writer.text.leaveOut(bits, in: table, of: place)
+        if try writer.text.omit(bits, in: table, of: place) { return }
+        writer.text.storeKey(key, named: key.stringValue, bits, in: table)
+        _ = try writer.text.omit(bits, in: table, of: place)
     }
 
     // MARK: Values
 
     func encodeNil(forKey key: Key) throws {
-        if try begin(key).way != .leftOut { writer.text.json.null() }
+        if try begin(key).strategy != .omit { writer.text.json.null() }
     }
 
     /// Writes a scalar. Uses `write` if the schema permits streaming it.
@@ -50,12 +50,12 @@ struct StreamingObject<Key: CodingKey>: KeyedEncodingContainerProtocol {
         _ key: Key,
         _ write: (inout StreamingText) throws -> Void
     ) throws {
-        let demand = try begin(key)
-        if demand.takesScalars { try write(&writer.text) } else { try self.write(value, key, by: demand) }
+        let requirement = try begin(key)
+        if requirement.takesScalars { try write(&writer.text) } else { try self.write(value, key, by: requirement) }
     }
 
-    private func write<Value: Encodable>(_ value: Value, _ key: Key, by demand: StreamingRequirement) throws {
-        try writer.write(value, writer.form(of: value), by: demand, at: key)
+    private func write<Value: Encodable>(_ value: Value, _ key: Key, by requirement: StreamingRequirement) throws {
+        try writer.write(value, writer.form(of: value), by: requirement, at: key)
     }
 
     func encode(_ value: Bool, forKey key: Key) throws { try scalar(value, key) { $0.json.boolean(value) } }
@@ -81,7 +81,7 @@ struct StreamingObject<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
     @inline(__always)
     private func present<Value>(_ value: Value?, _ key: Key, _ write: (Value, Key) throws -> Void) throws {
-        if let value { try write(value, key) } else { try leaveOut(key) }
+        if let value { try write(value, key) } else { try omit(key) }
     }
 
     func encodeIfPresent(_ value: Bool?, forKey key: Key) throws { try present(value, key, encode) }
@@ -100,17 +100,17 @@ struct StreamingObject<Key: CodingKey>: KeyedEncodingContainerProtocol {
     func encodeIfPresent(_ value: UInt64?, forKey key: Key) throws { try present(value, key, encode) }
 
     func encodeIfPresent<Value: Encodable>(_ value: Value?, forKey key: Key) throws {
-        if try !withWrapped(in: value, { try encode($0, forKey: key) }) { try leaveOut(key) }
+        if try !withWrapped(in: value, { try encode($0, forKey: key) }) { try omit(key) }
     }
 
     // MARK: Containers
 
     /// Returns a place for a container that must be filled before the next value is written here.
     private func placeForContainer(_ key: Key) throws -> (StreamingText.Place, NodeID) {
-        let demand = try begin(key)
-        guard demand.way == .straight else { throw writer.leave() }
+        let requirement = try begin(key)
+        guard requirement.strategy == .stream else { throw writer.leave() }
         writer.text.keepKey(key)
-        return (writer.text.newPlace(), demand.node)
+        return (writer.text.newPlace(), requirement.node)
     }
 
     func nestedContainer<Nested: CodingKey>(
@@ -125,6 +125,6 @@ struct StreamingObject<Key: CodingKey>: KeyedEncodingContainerProtocol {
     }
 
     // These encoders may be filled at any time, so the value cannot be streamed.
-    func superEncoder() -> any Encoder { writer.elsewhere(at: PlainCodingKey.superclass, in: place) }
-    func superEncoder(forKey key: Key) -> any Encoder { writer.elsewhere(at: key, in: place) }
+    func superEncoder() -> any Encoder { writer.detachedEncoder(at: PlainCodingKey.superclass, in: place) }
+    func superEncoder(forKey key: Key) -> any Encoder { writer.detachedEncoder(at: key, in: place) }
 }

@@ -1,21 +1,21 @@
 /// The schema of a value, and the way in which the value can be written.
 struct StreamingRequirement: BitwiseCopyable {
-    enum Way: UInt8 {
+    enum Strategy: UInt8 {
         /// The value is streamed.
-        case straight
+        case stream
         /// A scalar whose text does not depend on the schema is streamed. Other values are written by their fields.
-        case scalars
+        case streamScalars
         /// The value is written by its fields, because a conversion requires the whole value, or because of trials.
-        case fields
+        case byFields
         /// The value is left out of its object.
-        case leftOut
+        case omit
     }
 
     var node: NodeID
-    var way = Way.straight
+    var strategy = Strategy.stream
 
     @inline(__always)
-    var takesScalars: Bool { way.rawValue <= Way.scalars.rawValue }
+    var takesScalars: Bool { strategy.rawValue <= Strategy.streamScalars.rawValue }
 }
 
 extension SchemaProgram {
@@ -23,27 +23,27 @@ extension SchemaProgram {
     /// conversion, require the whole value. With alternatives of which several accept objects, or several accept
     /// arrays, only scalars are streamed.
     func streamingRequirement(of node: NodeID, _ mappers: MapperReplacements) -> StreamingRequirement {
-        let demand = innermostDemand(of: node, mappers)
-        guard case .alternatives(let table) = self.node(demand.node) else { return demand }
+        let requirement = innermostRequirement(of: node, mappers)
+        guard case .alternatives(let table) = self.node(requirement.node) else { return requirement }
         let alternatives = tables.alternatives[Int(table)]
         let isWritable = alternatives.nodes.allSatisfy { candidate in
-            let inner = innermostDemand(of: candidate, mappers)
+            let inner = innermostRequirement(of: candidate, mappers)
             if case .alternatives = self.node(inner.node) { return false }
-            return inner.way == .straight
+            return inner.strategy == .stream
         }
-        guard isWritable else { return StreamingRequirement(node: demand.node, way: .fields) }
+        guard isWritable else { return StreamingRequirement(node: requirement.node, strategy: .byFields) }
         let areFew = [JSONKind.object, .array].allSatisfy { alternatives.candidates[$0.order].count <= 1 }
-        return StreamingRequirement(node: demand.node, way: areFew ? .straight : .scalars)
+        return StreamingRequirement(node: requirement.node, strategy: areFew ? .stream : .streamScalars)
     }
 
     /// Returns the node for an object or an array, of alternatives that have at most one of the kind.
-    func straightNode(of node: NodeID, for kind: JSONKind, _ mappers: MapperReplacements) -> NodeID {
+    func streamingNode(of node: NodeID, for kind: JSONKind, _ mappers: MapperReplacements) -> NodeID {
         guard case .alternatives(let table) = self.node(node) else { return node }
         let candidate = tables.alternatives[Int(table)].candidates[kind.order].first
-        return candidate.map { innermostDemand(of: $0, mappers).node } ?? anything
+        return candidate.map { innermostRequirement(of: $0, mappers).node } ?? anything
     }
 
-    private func innermostDemand(of node: NodeID, _ mappers: MapperReplacements) -> StreamingRequirement {
+    private func innermostRequirement(of node: NodeID, _ mappers: MapperReplacements) -> StreamingRequirement {
         var node = node
         while true {
             switch self.node(node) {
@@ -52,13 +52,13 @@ extension SchemaProgram {
             case .both(_, let second): node = second
             case .mapped(let mapper, let inner):
                 if mappers.conversion(of: mapper, in: self) != nil {
-                    return StreamingRequirement(node: node, way: .fields)
+                    return StreamingRequirement(node: node, strategy: .byFields)
                 }
                 node = inner
             case .transformed(let table):
                 let isPlain = tables.transformers[Int(table)].conversion == nil
-                return StreamingRequirement(node: node, way: isPlain ? .straight : .fields)
-            case .cased: return StreamingRequirement(node: node, way: .fields)
+                return StreamingRequirement(node: node, strategy: isPlain ? .stream : .byFields)
+            case .cased: return StreamingRequirement(node: node, strategy: .byFields)
             default: return StreamingRequirement(node: node)
             }
         }

@@ -20,21 +20,21 @@ extension StreamingText {
 
     private mutating func newPlan(ofObjectAt node: NodeID) -> StreamingFindings.ObjectPlan {
         var shape = Slot.noShape
-        if case .object(let named) = program.node(program.straightNode(of: node, for: .object, mappers)) {
+        if case .object(let named) = program.node(program.streamingNode(of: node, for: .object, mappers)) {
             shape = named
         }
-        let plan = StreamingFindings.ObjectPlan(shape: shape, item: demandOnUnnamed(in: shape))
+        let plan = StreamingFindings.ObjectPlan(shape: shape, item: requirementOfUnnamed(in: shape))
         findings.objects.remember(plan, of: .init(node))
         return plan
     }
 
     private mutating func newItem(ofArrayAt node: NodeID) -> StreamingRequirement {
-        var demand = StreamingRequirement(node: program.anything)
-        if case .array(let item) = program.node(program.straightNode(of: node, for: .array, mappers)) {
-            demand = program.streamingRequirement(of: item, mappers)
+        var requirement = StreamingRequirement(node: program.anything)
+        if case .array(let item) = program.node(program.streamingNode(of: node, for: .array, mappers)) {
+            requirement = program.streamingRequirement(of: item, mappers)
         }
-        findings.items.remember(demand, of: .init(node))
-        return demand
+        findings.items.remember(requirement, of: .init(node))
+        return requirement
     }
 
     @inline(__always)

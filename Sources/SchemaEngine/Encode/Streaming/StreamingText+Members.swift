@@ -4,18 +4,18 @@ extension StreamingText {
     mutating func beginMember(_ bits: UInt8, in table: Int, of place: Place) throws -> StreamingRequirement? {
         try enter(place)
         guard let key = findings.keyTexts.text(bits, in: table) else { return nil }
-        if key.demand.way != .leftOut { json.key(key.text, of: findings.keyTexts.prepared) }
+        if key.requirement.strategy != .omit { json.key(key.text, of: findings.keyTexts.prepared) }
         step = .key(key.index)
-        return key.demand
+        return key.requirement
     }
 
     /// Begins a member by its name. Returns the schema of its value.
     mutating func beginMember(named name: String, of place: Place) throws -> StreamingRequirement {
         try enter(place)
-        let demand = demand(on: name, in: level.shape)?.0 ?? level.item
-        if demand.way != .leftOut { json.key(name) }
+        let requirement = requirement(on: name, in: level.shape)?.0 ?? level.item
+        if requirement.strategy != .omit { json.key(name) }
         step = .otherKey(otherKeys.count)
-        return demand
+        return requirement
     }
 
     /// Stores the key of the member that was begun last, unless `findings` contains it. Called before a value that
@@ -27,10 +27,10 @@ extension StreamingText {
 
     /// Handles a key whose value is nil: writes null if the schema requires the key, and nothing otherwise. Returns
     /// `false` if the key is not stored yet.
-    mutating func leaveOut(_ bits: UInt8, in table: Int, of place: Place) throws -> Bool {
+    mutating func omit(_ bits: UInt8, in table: Int, of place: Place) throws -> Bool {
         try enter(place)
         guard let key = findings.keyTexts.text(bits, in: table) else { return false }
-        if key.mustBeThere {
+        if key.writesNull {
             json.key(key.text, of: findings.keyTexts.prepared)
             json.null()
         }
@@ -38,9 +38,9 @@ extension StreamingText {
     }
 
     /// Handles a key whose value is nil, by its name.
-    mutating func leaveOut(named name: String, of place: Place) throws {
+    mutating func omit(named name: String, of place: Place) throws {
         try enter(place)
-        guard demand(on: name, in: level.shape)?.mustBeThere == true else { return }
+        guard requirement(on: name, in: level.shape)?.writesNull == true else { return }
         json.key(name)
         json.null()
     }
@@ -54,12 +54,12 @@ extension StreamingText {
     }
 
     /// Stores a key of a small type for the objects of a table's shape.
-    mutating func learn(_ key: any CodingKey, named name: String, _ bits: UInt8, in table: Int) {
+    mutating func storeKey(_ key: any CodingKey, named name: String, _ bits: UInt8, in table: Int) {
         let shape = findings.keyTexts.shape(of: table)
-        let demand = demand(on: name, in: shape) ?? (demandOnUnnamed(in: shape), false)
+        let requirement = requirement(on: name, in: shape) ?? (requirementOfUnnamed(in: shape), false)
         let text = findings.keyTexts.prepared.prepare(name)
         findings.keyTexts.remember(
-            KeyText(text: text, demand: demand.0, mustBeThere: demand.mustBeThere),
+            KeyText(text: text, requirement: requirement.0, writesNull: requirement.writesNull),
             of: key,
             bits,
             in: table
@@ -68,20 +68,20 @@ extension StreamingText {
 
     /// Returns the schema of a member, and whether its key is required and may be null; `nil` if the shape does not
     /// name it.
-    private func demand(on name: String, in shape: Int32) -> (StreamingRequirement, mustBeThere: Bool)? {
+    private func requirement(on name: String, in shape: Int32) -> (StreamingRequirement, writesNull: Bool)? {
         guard let index = FieldKey(name).index(in: shape, of: program) else { return nil }
         let key = program.tables.keys[Int(program.tables.shapes[Int(shape)].firstKey + index)]
         return (program.streamingRequirement(of: key.node, mappers), key.presence == .nullable)
     }
 
     /// Returns the schema of members that a shape does not name.
-    func demandOnUnnamed(in shape: Int32) -> StreamingRequirement {
+    func requirementOfUnnamed(in shape: Int32) -> StreamingRequirement {
         guard shape != Slot.noShape else { return StreamingRequirement(node: program.anything) }
         let shape = program.tables.shapes[Int(shape)]
         if shape.rest != .none { return program.streamingRequirement(of: shape.rest, mappers) }
         return StreamingRequirement(
             node: program.anything,
-            way: shape.isPartial || !dropsUnknownKeys ? .straight : .leftOut
+            strategy: shape.isPartial || !dropsUnknownKeys ? .stream : .omit
         )
     }
 }

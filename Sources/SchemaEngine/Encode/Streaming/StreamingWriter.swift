@@ -88,7 +88,7 @@ final class StreamingWriter {
     }
 
     /// Ends streaming for an encoder that may be filled at any time. Returns an encoder whose output is ignored.
-    func elsewhere(at key: some CodingKey, in place: StreamingText.Place) -> any Encoder {
+    func detachedEncoder(at key: some CodingKey, in place: StreamingText.Place) -> any Encoder {
         let steps = (text.path(to: place) + [key]).reduce(nil) { CodingSteps($0, $1) }
         leave()
         return FieldsEncoder(target: EncodedValue(), steps: steps, context: .init(userInfo))
@@ -115,19 +115,20 @@ extension StreamingWriter {
     func write<Value: Encodable>(
         _ value: Value,
         _ form: TypeForms.Form,
-        by demand: StreamingRequirement,
+        by requirement: StreamingRequirement,
         at key: @autoclosure () -> any CodingKey = PlainCodingKey.superclass
     ) throws {
         do {
             switch form {
-            case .itself where demand.way == .straight:
+            case .itself where requirement.strategy == .stream:
                 text.keepKey(key())
-                try fill(with: value, by: demand.node)
-            case .known(let type) where demand.way == .straight || (demand.way == .scalars && type.isScalar):
+                try fill(with: value, by: requirement.node)
+            case .known(let type)
+            where requirement.strategy == .stream || (requirement.strategy == .streamScalars && type.isScalar):
                 if !type.isScalar { text.keepKey(key()) }
-                try write(value, as: type, demand.node)
+                try write(value, as: type, requirement.node)
             default:
-                if demand.way != .leftOut { try writeByFields(value, demand.node) }
+                if requirement.strategy != .omit { try writeByFields(value, requirement.node) }
             }
         } catch {
             // The value may be partly written, and its caller may ignore the error.
