@@ -52,7 +52,7 @@ struct EncodingFrame {
         var nearest = (attempt: 0, score: -1)
         var mark: JSONWriter.Mark
         var start: Int
-        var problemsBefore: Int
+        var faultsBefore: Int
         var knownFaultsBefore: Int
     }
 }

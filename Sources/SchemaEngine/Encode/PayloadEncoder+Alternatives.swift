@@ -73,7 +73,7 @@ extension PayloadEncoder {
             validator: validator,
             mark: writer.mark,
             start: writer.nextOffset,
-            problemsBefore: problems.count,
+            faultsBefore: faults.count,
             knownFaultsBefore: knownFaultRanges.count
         )
         let known = choices[Choice(node: pending.node, path: pending.path)]
@@ -88,17 +88,17 @@ extension PayloadEncoder {
     /// Ends an attempt. If its text is refused, begins the next attempt, or writes the nearest one again.
     mutating func completeAttempt() {
         guard let frame = frames.last, var trial = frame.trial else { return }
-        let hasProblems = problems.count > trial.problemsBefore
+        let hasFaults = faults.count > trial.faultsBefore
         let candidate = trial.candidates[trial.attempt]
-        if !hasProblems, accepts(trial.validator ?? candidate, from: trial.start) {
+        if !hasFaults, accepts(trial.validator ?? candidate, from: trial.start) {
             close(frame, trial.attempt)
             frames.removeLast()
             return
         }
-        let score = (isOfKind(trial, candidate) ? 2 : 0) + (hasProblems ? 0 : 1)
+        let score = (isOfKind(trial, candidate) ? 2 : 0) + (hasFaults ? 0 : 1)
         if score > trial.nearest.score { trial.nearest = (trial.attempt, score) }
         writer.rewind(to: trial.mark)
-        problems.removeSubrange(trial.problemsBefore...)
+        faults.removeSubrange(trial.faultsBefore...)
         knownFaultRanges.removeSubrange(trial.knownFaultsBefore...)
         trial.attempt += 1
         if trial.attempt == trial.candidates.count {
@@ -112,7 +112,7 @@ extension PayloadEncoder {
 
     /// Ends a value whose node was already decided. If it has faults, further faults in its text are not reported.
     mutating func completeSettled() {
-        if let trial = frames.popLast()?.trial, problems.count > trial.problemsBefore {
+        if let trial = frames.popLast()?.trial, faults.count > trial.faultsBefore {
             knownFaultRanges.append(trial.start..<writer.count)
         }
     }

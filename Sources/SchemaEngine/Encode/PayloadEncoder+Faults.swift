@@ -5,7 +5,7 @@ extension PayloadEncoder {
         writer.null()
         let offset = writer.count - 4
         knownFaultRanges.append(offset..<writer.count)
-        problems.append(problem(pending, code, at: offset, message, error))
+        faults.append(fault(pending, code, at: offset, message, error))
     }
 
     /// Records a fault if the response's object or array, which is about to be written, has lost values, because the
@@ -13,18 +13,18 @@ extension PayloadEncoder {
     mutating func noteDroppedValues(of record: Record, _ slot: Slot, _ pending: PendingValue) {
         guard let losses = record.losses(of: slot) else { return }
         let message = record.message(of: losses, secret: openSecrets > 0 || slot.flags.contains(.secret))
-        problems.append(problem(pending, .lossyObject, at: writer.nextOffset, message, nil))
+        faults.append(fault(pending, .lossyObject, at: writer.nextOffset, message, nil))
     }
 
     /// Ends the text if values are nested too deeply, because the nesting may be infinite.
     mutating func endTooDeep(_ pending: PendingValue) {
         writer.null()
         let message = "expected at most \(options.maximumDepth) nested objects and arrays, found more"
-        problems = [problem(pending, .tooDeep, at: writer.count - 4, message, nil)]
+        faults = [fault(pending, .tooDeep, at: writer.count - 4, message, nil)]
         isTooDeep = true
     }
 
-    private func problem(
+    private func fault(
         _ pending: PendingValue,
         _ code: FaultCode,
         at offset: Int,

@@ -14,7 +14,7 @@ struct PayloadEncoder: ~Copyable {
     var openSecrets = 0
 
     /// The faults of values that could not be written.
-    var problems: [RawFault] = []
+    var faults: [RawFault] = []
     /// The ranges of the text that replace values that could not be written. Their faults are not reported again.
     var knownFaultRanges: [Range<Int>] = []
     /// A Boolean value that indicates whether values are nested too deeply. The text ends there.

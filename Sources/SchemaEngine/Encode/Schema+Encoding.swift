@@ -105,10 +105,10 @@ extension Schema {
     private func faults(of encoder: borrowing PayloadEncoder, _ options: CheckOptions) -> [Fault] {
         encoder.writer.withTextBytes { text in
             let faultWriter = FaultWriter(program: program, root: root, text: text)
-            guard !encoder.isTooDeep else { return faultWriter.faults(encoder.problems) }
+            guard !encoder.isTooDeep else { return faultWriter.faults(encoder.faults) }
             var walker = Walker(program, JSONScanner(text), options: options, recording: false)
             walker.knownFaultRanges = OffsetRanges(encoder.knownFaultRanges)
-            for problem in encoder.problems { walker.faults.add(problem) }
+            for fault in encoder.faults { walker.faults.add(fault) }
             do throws(JSONTextError) {
                 _ = try walker.walkDocument(root)
             } catch {

@@ -162,7 +162,7 @@ extension StreamingWriter {
         encoder.encode(outgoing, by: node)
         swap(&encoder.writer, &text.json)
         if encoder.isTooDeep { throw text.leave(.tooDeep) }
-        if !encoder.problems.isEmpty { throw leave() }
+        if !encoder.faults.isEmpty { throw leave() }
         inner = consume encoder
     }
 }
