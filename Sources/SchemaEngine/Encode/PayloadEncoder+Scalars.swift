@@ -25,7 +25,7 @@ extension PayloadEncoder {
             fail(pending, error, kind)
             return true
         }
-        return write(&due, shape: Slot.noShape, item: program.anything)
+        return write(&pending, shape: Slot.noShape, item: program.anything)
     }
 
     /// Writes a scalar in its own form, without regard to the schema.
