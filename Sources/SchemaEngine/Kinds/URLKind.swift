@@ -124,7 +124,9 @@ extension ScalarFault {
     static var wrongPort: ScalarFault { ScalarFault("the port is not a number") }
     /// The first segment of a relative reference contains a colon, and the text before it is not a scheme.
     static var colonInFirstSegment: ScalarFault {
-        ScalarFault("the text before the first ':' is not a scheme; start a relative path that contains a colon with './'")
+        ScalarFault(
+            "the text before the first ':' is not a scheme; start a relative path that contains a colon with './'"
+        )
     }
     /// A valid reference that this platform's `URL` cannot hold.
     static var beyondURL: ScalarFault { ScalarFault("this platform's URL type cannot represent it") }
