@@ -11,9 +11,9 @@ struct BuiltInTagCompiler {
     }
 
     /// Returns the node of the tag, or `nil` after reporting a fault.
-    func demand(_ alternative: TagAlternative) -> Node? {
+    func requirement(_ alternative: TagAlternative) -> Node? {
         do {
-            return try demand(alternative.argument)
+            return try requirement(alternative.argument)
         } catch {
             let argument = alternative.argument?.text ?? ""
             compilation.faults.report(.tagArgument(tag: alternative.name, argument: argument, error), at: place)
@@ -21,7 +21,7 @@ struct BuiltInTagCompiler {
         }
     }
 
-    private func demand(_ argument: TagAlternative.Argument?) throws(ArgumentError) -> Node {
+    private func requirement(_ argument: TagAlternative.Argument?) throws(ArgumentError) -> Node {
         guard let argument else {
             guard let node = tag.plainNode else { throw .missing }
             return node

@@ -10,7 +10,7 @@ extension KeyModifierError {
         case .unknown(let modifier):
             return
                 "expected {?}, {null} or {=default} after a key, found '{\(shortened(modifier))}': \(help)\(literal)"
-        case .mustStandAlone(let word):
+        case .mustBeSeparateKey(let word):
             return "expected '{\(shortened(word))}' to be a separate key, found it after a name in \(quoted(key))"
         case .caseWithoutKey:
             return "expected the key that selects the case, as in '{case kind}', found \(quoted(key))"
@@ -35,7 +35,7 @@ extension TagSyntaxError {
                 + "write a slash inside it as '\\/'"
         case .unclosedQuote:
             return "expected a quote at the end of a quoted member, found none in \(quoted(tag)): close it"
-        case .textBehindPattern:
+        case .textAfterPattern:
             return "expected the tag to end with '/}', found more text in \(quoted(tag)): write a slash inside a "
                 + "regular expression as '\\/'"
         }
