@@ -83,12 +83,12 @@ extension SchemaModel where Self: Encodable {
 }
 
 /// An error for writing a model whose type can only be read.
-public struct NotWritable: Error, Hashable, Sendable, CustomStringConvertible {
+public struct NotWritable: Error, Hashable, Sendable, TextDescription {
     /// The model's type.
     public let type: String
 
     /// A one-line description, with advice.
-    public var description: String {
+    var displayDescription: String {
         "\(type) cannot be encoded: implement 'func fields() throws -> Fields', or give its mapper an 'encode'"
     }
 }

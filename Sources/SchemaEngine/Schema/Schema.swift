@@ -143,7 +143,7 @@ public struct DecodedPayload: Sendable {
 }
 
 /// An error that is thrown if a schema refuses a payload. It has every fault.
-public struct PayloadError: Error, Sendable, Hashable, CustomStringConvertible {
+public struct PayloadError: Error, Sendable, Hashable, TextDescription {
     /// The path of the schema's file.
     public let schema: String
     /// Every fault, in the payload's order. Similar faults are folded. Never empty.
@@ -156,7 +156,7 @@ public struct PayloadError: Error, Sendable, Hashable, CustomStringConvertible {
     }
 
     /// The faults for display, with several lines each.
-    public var description: String {
+    var displayDescription: String {
         let count = faults.reduce(0) { $0 + $1.count }
         let title = "\(count) \(count == 1 ? "fault" : "faults") against \(schema)"
         return ([title] + faults.map(\.description)).joined(separator: "\n\n")

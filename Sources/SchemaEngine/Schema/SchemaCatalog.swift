@@ -116,7 +116,7 @@ public struct SchemaCatalog: Sendable {
 }
 
 /// An error that is thrown if schema files cannot be compiled. It has every fault of every file.
-public struct SchemaErrors: Error, Sendable, Hashable, CustomStringConvertible {
+public struct SchemaErrors: Error, Sendable, Hashable, TextDescription {
     /// Every fault, sorted by file and then by place. Never empty. It may contain warnings.
     public let faults: [Fault]
 
@@ -124,7 +124,7 @@ public struct SchemaErrors: Error, Sendable, Hashable, CustomStringConvertible {
     public init(faults: [Fault]) { self.faults = faults }
 
     /// The faults for display.
-    public var description: String {
+    var displayDescription: String {
         let title = "the schemas cannot be used: \(faults.count) \(faults.count == 1 ? "fault" : "faults")"
         return ([title] + faults.map(\.description)).joined(separator: "\n\n")
     }

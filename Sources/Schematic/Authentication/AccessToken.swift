@@ -19,11 +19,9 @@ public struct AccessToken: Sendable, Hashable, Codable {
     }
 }
 
-extension AccessToken: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension AccessToken: TextDescription, RedactedReflectable {
     /// The mask of a secret, and the time of expiry.
-    public var description: String { "\(SecretMask.mask)\(expires.map { ", until \($0)" } ?? "")" }
-    /// The same as `description`.
-    public var debugDescription: String { description }
+    var displayDescription: String { "\(SecretMask.mask)\(expires.map { ", until \($0)" } ?? "")" }
     /// The same as `description`, for `dump`.
-    public var customMirror: Mirror { Mirror(self, children: ["token": description]) }
+    var redactedMirror: Mirror { Mirror(self, children: ["token": description]) }
 }

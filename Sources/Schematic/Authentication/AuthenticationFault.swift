@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 import SchemaEngine
 
 /// The reason why no credentials could be added to a request.
@@ -11,12 +11,9 @@ public enum AuthenticationFault: Error, Hashable, Sendable {
     case loginRequired
 }
 
-extension AuthenticationFault: CustomStringConvertible, LocalizedError {
+extension AuthenticationFault: DescribedError {
     /// The expected and the actual state, and help if available.
-    public var description: String { message.displayLine }
-
-    /// The same as `description`.
-    public var errorDescription: String? { description }
+    var displayDescription: String { message.displayLine }
 
     private var message: String {
         switch self {

@@ -71,15 +71,13 @@ public struct ChallengeAnswer: Sendable, Hashable {
     public let text: String
 }
 
-extension AuthenticationChallenge: CustomStringConvertible, CustomReflectable, LocalizedError {
+extension AuthenticationChallenge: DescribedError, RedactedReflectable {
     /// The kind of the challenge, and help.
-    public var description: String {
+    var displayDescription: String {
         "the login requires input from the user, for \(displayKind): pass the answer to 'Authentication.answer', then repeat the call"
     }
-    /// The same as `description`.
-    public var errorDescription: String? { description }
     /// The kind, for `dump`.
-    public var customMirror: Mirror { Mirror(self, children: ["kind": kind]) }
+    var redactedMirror: Mirror { Mirror(self, children: ["kind": kind]) }
 
     fileprivate var displayKind: String {
         switch kind {
@@ -90,9 +88,9 @@ extension AuthenticationChallenge: CustomStringConvertible, CustomReflectable, L
     }
 }
 
-extension ChallengeAnswer: CustomStringConvertible, CustomReflectable {
+extension ChallengeAnswer: TextDescription, RedactedReflectable {
     /// The kind of the challenge. The answer is not shown.
-    public var description: String { "an answer to \(challenge.displayKind)" }
+    var displayDescription: String { "an answer to \(challenge.displayKind)" }
     /// The kind of the challenge, for `dump`.
-    public var customMirror: Mirror { Mirror(self, children: ["kind": challenge.kind]) }
+    var redactedMirror: Mirror { Mirror(self, children: ["kind": challenge.kind]) }
 }

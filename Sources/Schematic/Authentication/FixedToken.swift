@@ -20,11 +20,11 @@ public struct FixedToken: Authenticator, Hashable {
     }
 }
 
-extension FixedToken: CustomStringConvertible, CustomReflectable {
+extension FixedToken: TextDescription, RedactedReflectable {
     /// The place of the token. The token is not shown.
-    public var description: String { "\(SecretMask.mask) in \(place)" }
+    var displayDescription: String { "\(SecretMask.mask) in \(place)" }
     /// The place of the token, for `dump`.
-    public var customMirror: Mirror { Mirror(self, children: ["place": place]) }
+    var redactedMirror: Mirror { Mirror(self, children: ["place": place]) }
 }
 
 extension Authenticator where Self == FixedToken {

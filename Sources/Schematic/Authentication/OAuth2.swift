@@ -87,9 +87,9 @@ public struct OAuth2: Authenticator, Hashable {
     }
 }
 
-extension OAuth2: CustomStringConvertible, CustomReflectable {
+extension OAuth2: TextDescription, RedactedReflectable {
     /// The endpoint and the client's identifier.
-    public var description: String { "OAuth 2 at \(SecretMask.url(tokenURL)) as \(clientID)".displayLine }
+    var displayDescription: String { "OAuth 2 at \(SecretMask.url(tokenURL)) as \(clientID)".displayLine }
     /// The endpoint, for `dump`.
-    public var customMirror: Mirror { Mirror(self, children: ["tokenURL": SecretMask.url(tokenURL)]) }
+    var redactedMirror: Mirror { Mirror(self, children: ["tokenURL": SecretMask.url(tokenURL)]) }
 }

@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 import SchemaEngine
 
 /// A refusal of a token endpoint, or a token that cannot be used.
@@ -36,12 +36,9 @@ public enum OAuth2Fault: Error, Sendable, Hashable {
     }
 }
 
-extension OAuth2Fault: CustomStringConvertible, LocalizedError {
+extension OAuth2Fault: DescribedError {
     /// The expected and the actual state, and help if available.
-    public var description: String { message.displayLine }
-
-    /// The same as `description`.
-    public var errorDescription: String? { description }
+    var displayDescription: String { message.displayLine }
 
     private var message: String {
         switch self {

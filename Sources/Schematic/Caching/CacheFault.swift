@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 import SchemaEngine
 
 /// The reason why a cache has no response, or could not store or remove one.
@@ -17,12 +17,9 @@ public enum CacheFault: Error, Hashable, Sendable {
     case newer(version: Int)
 }
 
-extension CacheFault: CustomStringConvertible, LocalizedError {
+extension CacheFault: DescribedError {
     /// The expected and the actual state, and help if available.
-    public var description: String { message.displayLine }
-
-    /// The same as `description`.
-    public var errorDescription: String? { description }
+    var displayDescription: String { message.displayLine }
 
     private var message: String {
         switch self {

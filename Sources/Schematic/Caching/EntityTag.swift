@@ -37,7 +37,7 @@ public struct EntityTag: RawRepresentable, Sendable, Hashable {
     }
 }
 
-extension EntityTag: CustomStringConvertible {
+extension EntityTag: TextDescription {
     /// The tag as it is sent.
-    public var description: String { rawValue }
+    var displayDescription: String { rawValue }
 }

@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 import SchemaEngine
 
 /// An error of a write: the server has another version of the object than the request names, and has changed
@@ -18,16 +18,13 @@ public struct VersionConflict: Error, Sendable {
     public let reason: (any Error)?
 }
 
-extension VersionConflict: CustomStringConvertible, LocalizedError {
+extension VersionConflict: DescribedError {
     /// The expected and the actual version, and help.
-    public var description: String {
+    var displayDescription: String {
         let wanted = expected.map { $0 == .any ? "an existing object" : "the version \($0.rawValue.displayLine)" }
         let found = current.map { "the version \($0.rawValue.displayLine)" } ?? "another"
         let own = reason.map { "; the server reports: \(SecretMask.text(of: $0))" } ?? ""
         return "expected \(wanted ?? "an object that matches the request's headers"), found \(found) (status 412): "
             + "read it again before another change\(own)"
     }
-
-    /// The same as `description`.
-    public var errorDescription: String? { description }
 }

@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 import SchemaEngine
 
 /// The reason why a call was ended, independently of the network.
@@ -7,12 +7,9 @@ public enum CallFault: Error, Hashable, Sendable {
     case deadlinePassed(after: Duration)
 }
 
-extension CallFault: CustomStringConvertible, LocalizedError {
+extension CallFault: DescribedError {
     /// The expected and the actual state, and help if available.
-    public var description: String { message.displayLine }
-
-    /// The same as `description`.
-    public var errorDescription: String? { description }
+    var displayDescription: String { message.displayLine }
 
     private var message: String {
         switch self {

@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 import SchemaEngine
 
 /// The reason why a download did not result in a file.
@@ -13,12 +13,9 @@ public enum DownloadFault: Error, Hashable, Sendable {
     case wrongLength(expected: Int, found: Int)
 }
 
-extension DownloadFault: CustomStringConvertible, LocalizedError {
+extension DownloadFault: DescribedError {
     /// The expected and the actual state, and help if available.
-    public var description: String { message.displayLine }
-
-    /// The same as `description`.
-    public var errorDescription: String? { description }
+    var displayDescription: String { message.displayLine }
 
     private var message: String {
         switch self {

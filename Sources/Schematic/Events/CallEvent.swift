@@ -50,7 +50,7 @@ public struct CallEvent: Sendable {
 }
 
 /// The end of a call.
-public enum CallEnd: Sendable, CustomStringConvertible {
+public enum CallEnd: Sendable, TextDescription {
     /// The call returned a result.
     case success
     /// The call threw an error, which states its stage.
@@ -59,7 +59,7 @@ public enum CallEnd: Sendable, CustomStringConvertible {
     case cancelled
 
     /// `success`, `failure at step status`, `cancelled`
-    public var description: String {
+    var displayDescription: String {
         switch self {
         case .success: "success"
         case .failure(let error): "failure at step \(error.stage.rawValue)"
@@ -68,14 +68,14 @@ public enum CallEnd: Sendable, CustomStringConvertible {
     }
 }
 
-extension CallEvent: CustomStringConvertible {
+extension CallEvent: TextDescription {
     /// `3 GetIssues 87 ms: answered 200`
-    public var description: String { "\(call) \(operation.displayLine) \(elapsed.displayText): \(kind)" }
+    var displayDescription: String { "\(call) \(operation.displayLine) \(elapsed.displayText): \(kind)" }
 }
 
-extension CallEvent.Kind: CustomStringConvertible {
+extension CallEvent.Kind: TextDescription {
     /// A short text with the details of the event, and secrets masked.
-    public var description: String {
+    var displayDescription: String {
         switch self {
         case .began: "began"
         case .composed(let request): "composed \(request)"

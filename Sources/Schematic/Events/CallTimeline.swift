@@ -15,7 +15,7 @@ public struct CallTimeline: Sendable {
     public internal(set) var duration = Duration.zero
 }
 
-extension CallTimeline: CustomStringConvertible {
+extension CallTimeline: TextDescription {
     /// A table for display: the time of each event, the time since the previous one, and the event.
     ///
     ///     3 GetIssues, 95 ms
@@ -24,7 +24,7 @@ extension CallTimeline: CustomStringConvertible {
     ///           1 ms      1 ms  composed GET https://www.redmine.org/issues.json?limit=10
     ///           1 ms      0 ms  queued
     ///          ⋮
-    public var description: String {
+    var displayDescription: String {
         var lines = ["\(call) \(operation.displayLine), \(duration.displayText)", Self.row("at", "took", "what")]
         var previous = Duration.zero
         for event in events {

@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 import SchemaEngine
 
 /// A fault of a body that its format cannot read: it is malformed, incomplete or nested too deeply.
@@ -21,13 +21,10 @@ public struct FormatFault: Error, Hashable, Sendable {
     }
 }
 
-extension FormatFault: CustomStringConvertible, LocalizedError {
+extension FormatFault: DescribedError {
     /// The format, the reason and the position.
-    public var description: String {
+    var displayDescription: String {
         let place = line.map { " (line \($0)" + (column.map { ", column \($0)" } ?? "") + ")" } ?? ""
         return "expected \(format), found that \(reason)\(place)".displayLine
     }
-
-    /// The same as `description`.
-    public var errorDescription: String? { description }
 }

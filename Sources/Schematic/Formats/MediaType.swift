@@ -69,10 +69,10 @@ extension MediaType {
     public static let any: MediaType = "*/*"
 }
 
-extension MediaType: ExpressibleByStringLiteral, CustomStringConvertible {
+extension MediaType: ExpressibleByStringLiteral, TextDescription {
     /// Creates a type from a literal, such as `"text/csv"`.
     public init(stringLiteral text: String) { self.init(text) }
 
     /// The type, as written.
-    public var description: String { text }
+    var displayDescription: String { text }
 }

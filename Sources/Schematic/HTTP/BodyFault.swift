@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 import SchemaEngine
 
 /// The reason why a body could not be sent completely.
@@ -14,12 +14,9 @@ public enum BodyFault: Error, Hashable, Sendable {
     case unwritableFile(path: String)
 }
 
-extension BodyFault: CustomStringConvertible, LocalizedError {
+extension BodyFault: DescribedError {
     /// The expected and the found value, with help if there is any.
-    public var description: String { message.displayLine }
-
-    /// The same as `description`.
-    public var errorDescription: String? { description }
+    var displayDescription: String { message.displayLine }
 
     private var message: String {
         switch self {

@@ -84,7 +84,7 @@ extension HTTPHeaders.Name: Hashable {
     }
 }
 
-extension HTTPHeaders.Name: CustomStringConvertible {
+extension HTTPHeaders.Name: TextDescription {
     /// The name as it is sent.
-    public var description: String { rawValue }
+    var displayDescription: String { rawValue }
 }

@@ -35,7 +35,7 @@ extension HTTPMethod: ExpressibleByStringLiteral {
     public init(stringLiteral value: String) { self.init(rawValue: value) }
 }
 
-extension HTTPMethod: CustomStringConvertible {
+extension HTTPMethod: TextDescription {
     /// The method as it is sent.
-    public var description: String { rawValue }
+    var displayDescription: String { rawValue }
 }

@@ -78,9 +78,7 @@ public struct HTTPRequest: Sendable {
     }
 }
 
-extension HTTPRequest: CustomStringConvertible, CustomDebugStringConvertible {
+extension HTTPRequest: TextDescription {
     /// The method and the URL, with secrets masked.
-    public var description: String { "\(method) \(displayURL)".displayLine }
-    /// The same as `description`, so that a debugger does not display secrets either.
-    public var debugDescription: String { description }
+    var displayDescription: String { "\(method) \(displayURL)".displayLine }
 }

@@ -30,11 +30,9 @@ public struct HTTPResponse: Sendable {
     }
 }
 
-extension HTTPResponse: CustomStringConvertible, CustomDebugStringConvertible {
+extension HTTPResponse: TextDescription {
     /// The status and the size.
-    public var description: String {
+    var displayDescription: String {
         stream == nil ? "status \(status), \(body.count) bytes" : "status \(status), a stream of bytes"
     }
-    /// The same as `description`, because a body may contain secrets.
-    public var debugDescription: String { description }
 }

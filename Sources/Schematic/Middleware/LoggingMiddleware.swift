@@ -19,8 +19,8 @@ import Foundation
 /// By default, entries are written to standard error, because standard output belongs to the program. A client
 /// without this middleware writes no log.
 public struct LoggingMiddleware: Middleware {
-    /// The amount of detail.
-    public enum Level: Int, Sendable, Hashable, Comparable, CaseIterable {
+    /// The amount of detail. A lower level logs less.
+    public enum Level: Int, Sendable, Hashable, CaseIterable, OrderedByRawValue {
         /// Nothing.
         case off
         /// A line for each request, and one for its outcome.
@@ -29,9 +29,6 @@ public struct LoggingMiddleware: Middleware {
         case headers
         /// Also the bodies.
         case bodies
-
-        /// Returns a Boolean value that indicates whether `left` logs less.
-        public static func < (left: Level, right: Level) -> Bool { left.rawValue < right.rawValue }
     }
 
     /// Receives an entry of one or several lines, without a final line break. The entries of one call are

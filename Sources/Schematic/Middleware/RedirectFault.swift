@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 import SchemaEngine
 
 /// The reason why a redirect was not followed. Each case has the redirecting response, and most have the
@@ -25,12 +25,9 @@ public enum RedirectFault: Error, Sendable {
     }
 }
 
-extension RedirectFault: CustomStringConvertible, LocalizedError {
+extension RedirectFault: DescribedError {
     /// The expected and the found value, with help if there is any. Secrets are masked.
-    public var description: String { message.displayLine }
-
-    /// The same as `description`.
-    public var errorDescription: String? { description }
+    var displayDescription: String { message.displayLine }
 
     private var message: String {
         switch self {

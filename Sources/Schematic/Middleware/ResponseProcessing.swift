@@ -42,7 +42,7 @@ public struct ResponseProcessing: Middleware {
 
 /// A complete response that middleware rejects. The client unwraps it: the `APIError` of the call has `cause`
 /// as its cause, and contains the response.
-public struct RejectedResponse: Error, Sendable, CustomStringConvertible {
+public struct RejectedResponse: Error, Sendable, TextDescription {
     /// The response as received.
     public var response: HTTPResponse
     /// The reason for the rejection.
@@ -55,5 +55,5 @@ public struct RejectedResponse: Error, Sendable, CustomStringConvertible {
     }
 
     /// The description of the cause, with secrets masked.
-    public var description: String { SecretMask.text(of: cause) }
+    var displayDescription: String { SecretMask.text(of: cause) }
 }

@@ -22,12 +22,9 @@ public enum PagingFault: Error, Hashable, Sendable {
     case emptyPage(at: Int, of: Int)
 }
 
-extension PagingFault: CustomStringConvertible, LocalizedError {
+extension PagingFault: DescribedError {
     /// The expected and the found value, with help if there is any. Secrets are masked.
-    public var description: String { message.displayLine }
-
-    /// The same as `description`.
-    public var errorDescription: String? { description }
+    var displayDescription: String { message.displayLine }
 
     private var message: String {
         switch self {
@@ -49,11 +46,9 @@ extension PagingFault: CustomStringConvertible, LocalizedError {
     }
 }
 
-extension PagingFault: CustomDebugStringConvertible, CustomReflectable {
-    /// The same as `description`.
-    public var debugDescription: String { description }
+extension PagingFault: RedactedReflectable {
     /// The name of the case and the description, for `dump`, because a URL may contain secrets.
-    public var customMirror: Mirror {
+    var redactedMirror: Mirror {
         Mirror(self, children: [(label: name, value: description as Any)], displayStyle: .enum)
     }
 

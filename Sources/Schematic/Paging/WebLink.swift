@@ -48,15 +48,13 @@ public struct WebLink: Sendable, Hashable {
     }
 }
 
-extension WebLink: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension WebLink: TextDescription, RedactedReflectable {
     /// The target, with secrets masked, and the relation types.
-    public var description: String {
+    var displayDescription: String {
         "<\(SecretMask.url(target))>; rel=\"\(relations.joined(separator: " "))\"".displayLine
     }
-    /// The same as `description`.
-    public var debugDescription: String { description }
     /// The description, for `dump`.
-    public var customMirror: Mirror { Mirror(self, children: ["link": description]) }
+    var redactedMirror: Mirror { Mirror(self, children: ["link": description]) }
 }
 
 extension HTTPHeaders {

@@ -18,9 +18,9 @@ extension Mirror {
 
 // MARK: Messages
 
-extension HTTPRequest: CustomReflectable {
+extension HTTPRequest: RedactedReflectable {
     /// The parts for a log, with secrets masked.
-    public var customMirror: Mirror {
+    var redactedMirror: Mirror {
         Mirror(
             self,
             [
@@ -31,19 +31,19 @@ extension HTTPRequest: CustomReflectable {
     }
 }
 
-extension HTTPHeaders: CustomReflectable {
+extension HTTPHeaders: RedactedReflectable {
     /// The descriptions of the fields, with secrets masked.
-    public var customMirror: Mirror { Mirror(self, ["fields": fields.map(\.description)]) }
+    var redactedMirror: Mirror { Mirror(self, ["fields": fields.map(\.description)]) }
 }
 
-extension HTTPHeaders.Field: CustomReflectable {
+extension HTTPHeaders.Field: RedactedReflectable {
     /// The name and the value, with secrets masked.
-    public var customMirror: Mirror { Mirror(redacting: self) }
+    var redactedMirror: Mirror { Mirror(redacting: self) }
 }
 
-extension HTTPResponse: CustomReflectable {
+extension HTTPResponse: RedactedReflectable {
     /// The status, the headers with secrets masked, and the size of the body.
-    public var customMirror: Mirror {
+    var redactedMirror: Mirror {
         Mirror(
             self,
             ["status": status, "headers": headers, "body": stream == nil ? "\(body.count) bytes" : "a stream"]
@@ -51,90 +51,90 @@ extension HTTPResponse: CustomReflectable {
     }
 }
 
-extension HTTPBody: CustomReflectable {
+extension HTTPBody: RedactedReflectable {
     /// The size.
-    public var customMirror: Mirror { Mirror(self, ["size": displaySize]) }
+    var redactedMirror: Mirror { Mirror(self, ["size": displaySize]) }
 }
 
-extension HTTPBody.AsyncIterator: CustomReflectable {
+extension HTTPBody.AsyncIterator: RedactedReflectable {
     /// An empty mirror, without the content.
-    public var customMirror: Mirror { Mirror(self, [:]) }
+    var redactedMirror: Mirror { Mirror(self, [:]) }
 }
 
-extension ResponseStream: CustomReflectable {
+extension ResponseStream: RedactedReflectable {
     /// An empty mirror, without the content.
-    public var customMirror: Mirror { Mirror(self, [:]) }
+    var redactedMirror: Mirror { Mirror(self, [:]) }
 }
 
-extension ResponseStream.AsyncIterator: CustomReflectable {
+extension ResponseStream.AsyncIterator: RedactedReflectable {
     /// An empty mirror, without the content.
-    public var customMirror: Mirror { Mirror(self, [:]) }
+    var redactedMirror: Mirror { Mirror(self, [:]) }
 }
 
-extension RequestContext: CustomReflectable {
+extension RequestContext: RedactedReflectable {
     /// The number of values.
-    public var customMirror: Mirror { Mirror(redacting: self) }
+    var redactedMirror: Mirror { Mirror(redacting: self) }
 }
 
 // MARK: Requests
 
-extension Parameters: CustomReflectable {
+extension Parameters: RedactedReflectable {
     /// The names.
-    public var customMirror: Mirror { Mirror(self, ["names": items.map(\.name)]) }
+    var redactedMirror: Mirror { Mirror(self, ["names": items.map(\.name)]) }
 }
 
-extension Parameters.Item: CustomReflectable {
+extension Parameters.Item: RedactedReflectable {
     /// The name.
-    public var customMirror: Mirror { Mirror(self, ["name": name]) }
+    var redactedMirror: Mirror { Mirror(self, ["name": name]) }
 }
 
-extension PathTemplate: CustomReflectable {
+extension PathTemplate: RedactedReflectable {
     /// The template, without interpolated values.
-    public var customMirror: Mirror { Mirror(redacting: self) }
+    var redactedMirror: Mirror { Mirror(redacting: self) }
 }
 
-extension PathTemplate.StringInterpolation: CustomReflectable {
+extension PathTemplate.StringInterpolation: RedactedReflectable {
     /// An empty mirror, without the values.
-    public var customMirror: Mirror { Mirror(self, [:]) }
+    var redactedMirror: Mirror { Mirror(self, [:]) }
 }
 
-extension RequestBody: CustomReflectable {
+extension RequestBody: RedactedReflectable {
     /// An empty mirror, without the values.
-    public var customMirror: Mirror { Mirror(self, [:]) }
+    var redactedMirror: Mirror { Mirror(self, [:]) }
 }
 
-extension BodyParts: CustomReflectable {
+extension BodyParts: RedactedReflectable {
     /// The names.
-    public var customMirror: Mirror { Mirror(self, ["names": items.map(\.name)]) }
+    var redactedMirror: Mirror { Mirror(self, ["names": items.map(\.name)]) }
 }
 
-extension BodyParts.Item: CustomReflectable {
+extension BodyParts.Item: RedactedReflectable {
     /// The name.
-    public var customMirror: Mirror { Mirror(self, ["name": name]) }
+    var redactedMirror: Mirror { Mirror(self, ["name": name]) }
 }
 
-extension BodyPart: CustomReflectable {
+extension BodyPart: RedactedReflectable {
     /// The headers with secrets masked, without the content.
-    public var customMirror: Mirror { Mirror(self, ["headers": headers]) }
+    var redactedMirror: Mirror { Mirror(self, ["headers": headers]) }
 }
 
-extension ResourceRequest: CustomReflectable {
+extension ResourceRequest: RedactedReflectable {
     /// The name of the schemas, the method and the path.
-    public var customMirror: Mirror {
+    var redactedMirror: Mirror {
         Mirror(self, ["schemaName": schemaName, "method": method.rawValue, "path": path.description])
     }
 }
 
 // MARK: The client
 
-extension APIClient: CustomReflectable {
+extension APIClient: RedactedReflectable {
     /// The base URL with secrets masked, and the options.
-    public var customMirror: Mirror { Mirror(self, ["baseURL": SecretMask.url(base.text), "options": options]) }
+    var redactedMirror: Mirror { Mirror(self, ["baseURL": SecretMask.url(base.text), "options": options]) }
 }
 
-extension ClientOptions: CustomReflectable {
+extension ClientOptions: RedactedReflectable {
     /// The settings for all calls, with secrets masked.
-    public var customMirror: Mirror {
+    var redactedMirror: Mirror {
         Mirror(
             self,
             [
@@ -146,98 +146,98 @@ extension ClientOptions: CustomReflectable {
     }
 }
 
-extension URLSessionTransport: CustomReflectable {
+extension URLSessionTransport: RedactedReflectable {
     /// An empty mirror, without the session.
-    public var customMirror: Mirror { Mirror(self, [:]) }
+    var redactedMirror: Mirror { Mirror(self, [:]) }
 }
 
-extension SystemTransport: CustomReflectable {
+extension SystemTransport: RedactedReflectable {
     /// An empty mirror, without the underlying transport.
-    public var customMirror: Mirror { Mirror(self, [:]) }
+    var redactedMirror: Mirror { Mirror(self, [:]) }
 }
 
 // MARK: Replies
 
-extension Reply: CustomReflectable {
+extension Reply: RedactedReflectable {
     /// The status, the headers with secrets masked, the size of the body, and the warnings.
-    public var customMirror: Mirror {
+    var redactedMirror: Mirror {
         Mirror(self, ["status": status, "headers": headers, "body": "\(body.count) bytes", "warnings": warnings])
     }
 }
 
-extension ReplyStream: CustomReflectable {
+extension ReplyStream: RedactedReflectable {
     /// The status, and the headers with secrets masked.
-    public var customMirror: Mirror { Mirror(self, ["status": status, "headers": headers]) }
+    var redactedMirror: Mirror { Mirror(self, ["status": status, "headers": headers]) }
 }
 
-extension ReplyStream.AsyncIterator: CustomReflectable {
+extension ReplyStream.AsyncIterator: RedactedReflectable {
     /// An empty mirror, without the content.
-    public var customMirror: Mirror { Mirror(self, [:]) }
+    var redactedMirror: Mirror { Mirror(self, [:]) }
 }
 
-extension ReplyLines: CustomReflectable {
+extension ReplyLines: RedactedReflectable {
     /// The reply's status and headers.
-    public var customMirror: Mirror { Mirror(self, ["reply": reply]) }
+    var redactedMirror: Mirror { Mirror(self, ["reply": reply]) }
 }
 
-extension ReplyLines.AsyncIterator: CustomReflectable {
+extension ReplyLines.AsyncIterator: RedactedReflectable {
     /// An empty mirror, without the content.
-    public var customMirror: Mirror { Mirror(self, [:]) }
+    var redactedMirror: Mirror { Mirror(self, [:]) }
 }
 
-extension ReplyEvents: CustomReflectable {
+extension ReplyEvents: RedactedReflectable {
     /// The reply's status and headers.
-    public var customMirror: Mirror { Mirror(self, ["reply": reply]) }
+    var redactedMirror: Mirror { Mirror(self, ["reply": reply]) }
 }
 
-extension ReplyEvents.AsyncIterator: CustomReflectable {
+extension ReplyEvents.AsyncIterator: RedactedReflectable {
     /// An empty mirror, without the content.
-    public var customMirror: Mirror { Mirror(self, [:]) }
+    var redactedMirror: Mirror { Mirror(self, [:]) }
 }
 
-extension ServerSentEvent: CustomReflectable {
+extension ServerSentEvent: RedactedReflectable {
     /// The name, and the size of the data.
-    public var customMirror: Mirror { Mirror(self, ["name": name, "data": "\(data.utf8.count) bytes"]) }
+    var redactedMirror: Mirror { Mirror(self, ["name": name, "data": "\(data.utf8.count) bytes"]) }
 }
 
-extension UntypedElement: CustomReflectable {
+extension UntypedElement: RedactedReflectable {
     /// The name, and the number of children.
-    public var customMirror: Mirror { Mirror(self, ["name": name, "children": children.count]) }
+    var redactedMirror: Mirror { Mirror(self, ["name": name, "children": children.count]) }
 }
 
-extension BodyContent: CustomReflectable {
+extension BodyContent: RedactedReflectable {
     /// An empty mirror, without the values.
-    public var customMirror: Mirror { Mirror(self, [:]) }
+    var redactedMirror: Mirror { Mirror(self, [:]) }
 }
 
-extension Page: CustomReflectable {
+extension Page: RedactedReflectable {
     /// The reply's status, headers and size.
-    public var customMirror: Mirror { Mirror(self, ["reply": reply]) }
+    var redactedMirror: Mirror { Mirror(self, ["reply": reply]) }
 }
 
-extension Pages: CustomReflectable {
+extension Pages: RedactedReflectable {
     /// An empty mirror, without the request.
-    public var customMirror: Mirror { Mirror(self, [:]) }
+    var redactedMirror: Mirror { Mirror(self, [:]) }
 }
 
-extension Pages.AsyncIterator: CustomReflectable {
+extension Pages.AsyncIterator: RedactedReflectable {
     /// An empty mirror, without the request.
-    public var customMirror: Mirror { Mirror(self, [:]) }
+    var redactedMirror: Mirror { Mirror(self, [:]) }
 }
 
-extension PageElements: CustomReflectable {
+extension PageElements: RedactedReflectable {
     /// An empty mirror, without the request.
-    public var customMirror: Mirror { Mirror(self, [:]) }
+    var redactedMirror: Mirror { Mirror(self, [:]) }
 }
 
-extension PageElements.AsyncIterator: CustomReflectable {
+extension PageElements.AsyncIterator: RedactedReflectable {
     /// An empty mirror, without the elements.
-    public var customMirror: Mirror { Mirror(self, [:]) }
+    var redactedMirror: Mirror { Mirror(self, [:]) }
 }
 
-extension PageTarget: CustomReflectable {
+extension PageTarget: RedactedReflectable {
     /// The URL with secrets masked, or the names of the parameters.
-    public var customMirror: Mirror {
+    var redactedMirror: Mirror {
         switch self {
         case .url(let url): Mirror(self, ["url": SecretMask.url(url)])
         case .parameters(let parameters): Mirror(self, ["parameters": parameters])
@@ -247,26 +247,26 @@ extension PageTarget: CustomReflectable {
 
 // MARK: Stored values
 
-extension CachedResponse: CustomReflectable {
+extension CachedResponse: RedactedReflectable {
     /// The status, the headers with secrets masked, and the size of the body.
-    public var customMirror: Mirror { Mirror(self, ["response": response]) }
+    var redactedMirror: Mirror { Mirror(self, ["response": response]) }
 }
 
-extension UploadSession: CustomReflectable {
+extension UploadSession: RedactedReflectable {
     /// The host and the length.
-    public var customMirror: Mirror { Mirror(redacting: self) }
+    var redactedMirror: Mirror { Mirror(redacting: self) }
 }
 
-extension Locked: CustomReflectable {
+extension Locked: RedactedReflectable {
     /// An empty mirror, because reflection would read the value without its lock.
-    var customMirror: Mirror { Mirror(self, [:]) }
+    var redactedMirror: Mirror { Mirror(self, [:]) }
 }
 
 // MARK: Errors
 
-extension APIError: CustomReflectable {
+extension APIError: RedactedReflectable {
     /// The stage, the operation, the request and the reply with secrets masked, and the description of the cause.
-    public var customMirror: Mirror {
+    var redactedMirror: Mirror {
         Mirror(
             self,
             [
@@ -277,59 +277,59 @@ extension APIError: CustomReflectable {
     }
 }
 
-extension RejectedResponse: CustomReflectable {
+extension RejectedResponse: RedactedReflectable {
     /// The response with secrets masked, and the description of the cause.
-    public var customMirror: Mirror { Mirror(self, ["response": response, "cause": SecretMask.text(of: cause)]) }
+    var redactedMirror: Mirror { Mirror(self, ["response": response, "cause": SecretMask.text(of: cause)]) }
 }
 
-extension ReplyFault: CustomReflectable {
+extension ReplyFault: RedactedReflectable {
     /// The description.
-    public var customMirror: Mirror { Mirror(redacting: self) }
+    var redactedMirror: Mirror { Mirror(redacting: self) }
 }
 
-extension ServerFailure: CustomReflectable {
+extension ServerFailure: RedactedReflectable {
     /// The description.
-    public var customMirror: Mirror { Mirror(redacting: self) }
+    var redactedMirror: Mirror { Mirror(redacting: self) }
 }
 
-extension VersionConflict: CustomReflectable {
+extension VersionConflict: RedactedReflectable {
     /// The description.
-    public var customMirror: Mirror { Mirror(redacting: self) }
+    var redactedMirror: Mirror { Mirror(redacting: self) }
 }
 
-extension RedirectFault: CustomReflectable {
+extension RedirectFault: RedactedReflectable {
     /// The description.
-    public var customMirror: Mirror { Mirror(redacting: self) }
+    var redactedMirror: Mirror { Mirror(redacting: self) }
 }
 
-extension TransportFault: CustomReflectable {
+extension TransportFault: RedactedReflectable {
     /// The description.
-    public var customMirror: Mirror { Mirror(redacting: self) }
+    var redactedMirror: Mirror { Mirror(redacting: self) }
 }
 
-extension StreamFault: CustomReflectable {
+extension StreamFault: RedactedReflectable {
     /// The description.
-    public var customMirror: Mirror { Mirror(redacting: self) }
+    var redactedMirror: Mirror { Mirror(redacting: self) }
 }
 
-extension ComposeFault: CustomReflectable {
+extension ComposeFault: RedactedReflectable {
     /// The description.
-    public var customMirror: Mirror { Mirror(redacting: self) }
+    var redactedMirror: Mirror { Mirror(redacting: self) }
 }
 
 #if os(Linux)
-    extension CurlTransport: CustomReflectable {
+    extension CurlTransport: RedactedReflectable {
         /// An empty mirror, without the session.
-        public var customMirror: Mirror { Mirror(self, [:]) }
+        var redactedMirror: Mirror { Mirror(self, [:]) }
     }
 
-    extension CurlTransport.Proxy: CustomReflectable {
+    extension CurlTransport.Proxy: RedactedReflectable {
         /// The URL with its password masked.
-        public var customMirror: Mirror { Mirror(redacting: self) }
+        var redactedMirror: Mirror { Mirror(redacting: self) }
     }
 
-    extension CurlTransport.TLS.ClientCertificate: CustomReflectable {
+    extension CurlTransport.TLS.ClientCertificate: RedactedReflectable {
         /// The paths.
-        public var customMirror: Mirror { Mirror(redacting: self) }
+        var redactedMirror: Mirror { Mirror(redacting: self) }
     }
 #endif

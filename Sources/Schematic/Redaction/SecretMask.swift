@@ -18,19 +18,14 @@ enum SecretMask {
     }
 }
 
-extension HTTPHeaders: CustomStringConvertible, CustomDebugStringConvertible {
+extension HTTPHeaders: TextDescription {
     /// One line for each field, with secrets masked.
-    public var description: String { fields.map(\.description).joined(separator: "\n") }
-
-    /// The same as `description`, so that a debugger does not display secrets either.
-    public var debugDescription: String { description }
+    var displayDescription: String { fields.map(\.description).joined(separator: "\n") }
 }
 
-extension HTTPHeaders.Field: CustomStringConvertible, CustomDebugStringConvertible {
+extension HTTPHeaders.Field: TextDescription {
     /// The text `name: value`, in which secrets are masked, including those in URLs.
-    public var description: String { "\(name): \(displayValue)".displayLine }
-    /// The same as `description`.
-    public var debugDescription: String { description }
+    var displayDescription: String { "\(name): \(displayValue)".displayLine }
 
     /// The value, with secrets masked.
     var displayValue: String {

@@ -1,10 +1,10 @@
-public import Foundation
+import Foundation
 import SchemaEngine
 
-extension APIError: CustomStringConvertible, CustomDebugStringConvertible, LocalizedError {
+extension APIError: DescribedError {
     /// Several short lines: the operation, the request, the status, every cause, and the beginning of the body.
     /// Secrets are masked.
-    public var description: String {
+    var displayDescription: String {
         var lines = ["\(operation.displayLine) failed at step \(stage.rawValue)"]
         if let request { lines.append("  request  \(request)") }
         if let reply { lines.append("  status   \(reply.summary)") }
@@ -12,12 +12,6 @@ extension APIError: CustomStringConvertible, CustomDebugStringConvertible, Local
         if let reply, !reply.body.isEmpty { lines.append("  body     \(reply.excerpt)") }
         return lines.joined(separator: "\n")
     }
-
-    /// The same as `description`.
-    public var debugDescription: String { description }
-
-    /// The same as `description`.
-    public var errorDescription: String? { description }
 
     private static func indented(_ text: String) -> String {
         text.split(separator: "\n").joined(separator: "\n           ")

@@ -1,12 +1,9 @@
-public import Foundation
+import Foundation
 import SchemaEngine
 
-extension ReplyFault: CustomStringConvertible, LocalizedError {
+extension ReplyFault: DescribedError {
     /// The expected and the actual state, and help if available.
-    public var description: String { message.displayLines }
-
-    /// The same as `description`.
-    public var errorDescription: String? { description }
+    var displayDescription: String { message.displayLines }
 
     private var message: String {
         switch self {

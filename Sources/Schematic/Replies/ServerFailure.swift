@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 public import SchemaEngine
 
 /// The server's error, decoded by its error schema. It is used if no mapper creates an error type of the app.
@@ -9,10 +9,7 @@ public struct ServerFailure: Error, Sendable {
     public let fields: Fields
 }
 
-extension ServerFailure: CustomStringConvertible, LocalizedError {
+extension ServerFailure: DescribedError {
     /// The status. The description of the `APIError` shows the fields in its body.
-    public var description: String { "the server refused with status \(status)" }
-
-    /// The same as `description`.
-    public var errorDescription: String? { description }
+    var displayDescription: String { "the server refused with status \(status)" }
 }

@@ -1,12 +1,9 @@
-public import Foundation
+import Foundation
 import SchemaEngine
 
-extension ComposeFault: CustomStringConvertible, LocalizedError {
+extension ComposeFault: DescribedError {
     /// The expected and the actual state, and help. Values of parameters are never shown.
-    public var description: String { message.displayLine }
-
-    /// The same as `description`.
-    public var errorDescription: String? { description }
+    var displayDescription: String { message.displayLine }
 
     private var message: String {
         switch self {

@@ -48,11 +48,11 @@ extension PathTemplate: ExpressibleByStringInterpolation {
     }
 }
 
-extension PathTemplate: CustomStringConvertible {
+extension PathTemplate: TextDescription {
     static let valueSign = "{…}"
 
     /// The template, with `{…}` for interpolated values, which may be secret.
-    public var description: String {
+    var displayDescription: String {
         pieces.map { piece in
             switch piece {
             case .text(let text): SecretMask.url(text).displayLine

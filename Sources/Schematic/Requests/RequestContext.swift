@@ -45,9 +45,7 @@ public protocol RequestContextKey {
     static var defaultValue: Value { get }
 }
 
-extension RequestContext: CustomStringConvertible, CustomDebugStringConvertible {
+extension RequestContext: TextDescription {
     /// The number of values. The values are not shown, because they may be secret.
-    public var description: String { "\(values.count) values" }
-    /// The same as `description`.
-    public var debugDescription: String { description }
+    var displayDescription: String { "\(values.count) values" }
 }

@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 import SchemaEngine
 
 /// The reason why no request for an object could be composed. Nothing was sent.
@@ -11,12 +11,9 @@ public enum ResourceFault: Error, Hashable, Sendable {
     case unusableEntityTag(key: String)
 }
 
-extension ResourceFault: CustomStringConvertible, LocalizedError {
+extension ResourceFault: DescribedError {
     /// The expected and the actual state, and help.
-    public var description: String { message.displayLine }
-
-    /// The same as `description`.
-    public var errorDescription: String? { description }
+    var displayDescription: String { message.displayLine }
 
     private var message: String {
         switch self {

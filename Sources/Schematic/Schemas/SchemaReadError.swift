@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 import SchemaEngine
 
 /// The error of schema files or folders that could not be read, with all of them.
@@ -15,12 +15,9 @@ public struct SchemaReadError: Error, Hashable, Sendable {
     public var failures: [Failure]
 }
 
-extension SchemaReadError: CustomStringConvertible, LocalizedError {
+extension SchemaReadError: DescribedError {
     /// The failures, one in each line.
-    public var description: String {
+    var displayDescription: String {
         failures.map { "cannot read schemas from \($0.path): \($0.reason)".displayLine }.joined(separator: "\n")
     }
-
-    /// The same as `description`.
-    public var errorDescription: String? { description }
 }

@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 import SchemaEngine
 
 /// A fault of one piece of a stream. Other pieces may be valid.
@@ -14,12 +14,9 @@ public enum StreamFault: Error, Sendable {
     case eventTooLong(limit: Int)
 }
 
-extension StreamFault: CustomStringConvertible, LocalizedError {
+extension StreamFault: DescribedError {
     /// The expected and the found value, with the position.
-    public var description: String { message.displayLines }
-
-    /// The same as `description`.
-    public var errorDescription: String? { description }
+    var displayDescription: String { message.displayLines }
 
     private var message: String {
         switch self {

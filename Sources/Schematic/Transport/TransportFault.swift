@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 import SchemaEngine
 
 /// The reason why no complete response was received.
@@ -33,12 +33,9 @@ public enum TransportFault: Error, Sendable {
     }
 }
 
-extension TransportFault: CustomStringConvertible, LocalizedError {
+extension TransportFault: DescribedError {
     /// The expected and the found value, with help if there is any.
-    public var description: String { message.displayLine }
-
-    /// The same as `description`.
-    public var errorDescription: String? { description }
+    var displayDescription: String { message.displayLine }
 
     private var message: String {
         switch self {

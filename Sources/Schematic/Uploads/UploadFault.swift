@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 import SchemaEngine
 
 /// The reason why an upload in chunks cannot continue.
@@ -17,12 +17,9 @@ public enum UploadFault: Error, Hashable, Sendable {
     case stuck(tries: Int, offset: Int)
 }
 
-extension UploadFault: CustomStringConvertible, LocalizedError {
+extension UploadFault: DescribedError {
     /// The expected and the actual state, and help if available.
-    public var description: String { message.displayLine }
-
-    /// The same as `description`.
-    public var errorDescription: String? { description }
+    var displayDescription: String { message.displayLine }
 
     private var message: String {
         switch self {

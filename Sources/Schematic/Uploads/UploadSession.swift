@@ -55,9 +55,7 @@ extension UploadSession {
     }
 }
 
-extension UploadSession: CustomStringConvertible, CustomDebugStringConvertible {
+extension UploadSession: TextDescription {
     /// The length and the host. The location is secret.
-    public var description: String { "upload of \(length) bytes to \((location.host() ?? "").displayLine)" }
-    /// The same as `description`.
-    public var debugDescription: String { description }
+    var displayDescription: String { "upload of \(length) bytes to \((location.host() ?? "").displayLine)" }
 }

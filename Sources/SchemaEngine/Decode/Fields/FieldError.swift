@@ -1,7 +1,7 @@
 /// An error for a value that was requested as a type that it does not have, or that does not exist.
 ///
 /// The app has to request an optional if the schema allows a key to be absent, or the type that the schema's tag makes.
-public struct FieldError: Error, Hashable, Sendable, CustomStringConvertible {
+public struct FieldError: Error, Hashable, Sendable, TextDescription {
     /// The keys and indexes that lead to the value.
     public private(set) var path: [String] = []
     /// The requested type.
@@ -33,7 +33,7 @@ public struct FieldError: Error, Hashable, Sendable, CustomStringConvertible {
     }
 
     /// A one-line description.
-    public var description: String {
+    var displayDescription: String {
         let place = path.isEmpty ? "the value" : "'\(path.joined(separator: "."))'"
         let help = found == "nothing" || found == "null" ? "; request \(expected)? if it may be absent" : ""
         return "\(place) was requested as \(expected), found \(found)\(help)".displayLine

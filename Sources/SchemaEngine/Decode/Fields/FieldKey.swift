@@ -1,7 +1,7 @@
 /// One step of a path into a payload: a key, or the index of an array's element.
 ///
 /// It is usually a literal: `fields["author", "name"]`, `fields["issues", 0]`.
-public struct FieldKey: Sendable, ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, CustomStringConvertible {
+public struct FieldKey: Sendable, ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, TextDescription {
     @usableFromInline enum Step: Sendable {
         case literal(StaticString)
         case name(String)
@@ -23,7 +23,7 @@ public struct FieldKey: Sendable, ExpressibleByStringLiteral, ExpressibleByInteg
     public init(_ index: Int) { step = .index(index) }
 
     /// The key, or the index in digits.
-    public var description: String {
+    var displayDescription: String {
         switch step {
         case .literal(let literal): literal.description
         case .name(let name): name

@@ -62,9 +62,9 @@ public struct JSONNumber: Sendable {
     }
 }
 
-extension JSONNumber: CustomStringConvertible {
+extension JSONNumber: TextDescription {
     /// The number's text.
-    public var description: String { text }
+    var displayDescription: String { text }
 }
 
 extension JSONNumber: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {

@@ -19,7 +19,7 @@ public struct JSONParsingError: Error, Sendable, Hashable {
     }
 }
 
-extension JSONParsingError: CustomStringConvertible {
+extension JSONParsingError: TextDescription {
     /// The position and the message, in one line.
-    public var description: String { "line \(line), column \(column): \(message)" }
+    var displayDescription: String { "line \(line), column \(column): \(message)" }
 }

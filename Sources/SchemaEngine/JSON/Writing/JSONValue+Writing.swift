@@ -1,6 +1,6 @@
-extension JSONValue: CustomStringConvertible {
+extension JSONValue: TextDescription {
     /// The value as compact JSON text.
-    public var description: String { text() }
+    var displayDescription: String { text() }
 
     /// Returns the value as JSON text, with the keys in their order, and the numbers as they were written.
     ///

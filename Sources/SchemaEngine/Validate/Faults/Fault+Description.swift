@@ -1,7 +1,7 @@
-extension Fault: CustomStringConvertible {
+extension Fault: TextDescription {
     /// The fault for display: the severity, message and code, then the payload place, the schema place, the
     /// tags that led there, the objections and the help, one line each.
-    public var description: String {
+    var displayDescription: String {
         var lines = ["\(severity.rawValue): \(message.displayLine)\(more) [\(code.rawValue)]"]
         if let payload { lines.append("  payload  \(payload.description)") }
         if let schema { lines.append("  schema   \(schema.description)") }
@@ -25,18 +25,18 @@ extension Fault: CustomStringConvertible {
     }
 }
 
-extension PayloadPlace: CustomStringConvertible {
+extension PayloadPlace: TextDescription {
     /// The place, such as `issues.json:9:5 /issues/1`. The whole document has no pointer.
-    public var description: String {
+    var displayDescription: String {
         let place = "\(file.map { "\($0.displayLine):" } ?? "")\(line):\(column)"
         let inRecord = record.map { "record \($0), " } ?? ""
         return pointer.isEmpty ? inRecord + place : "\(inRecord)\(place)  \(pointer.displayLine)"
     }
 }
 
-extension SchemaPlace: CustomStringConvertible {
+extension SchemaPlace: TextDescription {
     /// The place, such as `Schemas/Issue.json:14:3 /category`.
-    public var description: String {
+    var displayDescription: String {
         (pointer.isEmpty ? "\(file):\(line):\(column)" : "\(file):\(line):\(column)  \(pointer)").displayLine
     }
 }

@@ -50,7 +50,7 @@
         }
 
         /// The proxy through which a transport reaches servers.
-        public struct Proxy: Sendable, CustomStringConvertible, CustomDebugStringConvertible {
+        public struct Proxy: Sendable, TextDescription {
             /// The URL for libcurl: empty for no proxy, `nil` for the proxies of the environment.
             let text: String?
 
@@ -63,22 +63,19 @@
             public static func url(_ url: String) -> Proxy { Proxy(text: url) }
 
             /// A description for display, in which the password of the URL is masked.
-            public var description: String {
+            var displayDescription: String {
                 switch text {
                 case nil: "the environment's proxies"
                 case "": "no proxy"
                 case let url?: SecretMask.url(url)
                 }
             }
-
-            /// The same as `description`.
-            public var debugDescription: String { description }
         }
 
         /// The settings of TLS. Certificates are always verified, and the minimum version is TLS 1.2.
         public struct TLS: Sendable {
             /// A client certificate and its key, in PEM files.
-            public struct ClientCertificate: Sendable, CustomStringConvertible, CustomDebugStringConvertible {
+            public struct ClientCertificate: Sendable, TextDescription {
                 /// The path of the file that contains the certificate, followed by the certificates that lead
                 /// to its root.
                 public var file: String
@@ -95,9 +92,7 @@
                 }
 
                 /// The paths, without the password.
-                public var description: String { "certificate \(file), key \(keyFile)" }
-                /// The same as `description`.
-                public var debugDescription: String { description }
+                var displayDescription: String { "certificate \(file), key \(keyFile)" }
             }
 
             /// The path of a PEM file with the roots to trust instead of the system's. By default, the file

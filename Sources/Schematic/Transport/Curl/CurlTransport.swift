@@ -1,5 +1,5 @@
 #if os(Linux)
-    public import Foundation
+    import Foundation
 
     /// A transport over libcurl, the default on Linux. It has no cookies, no cache and no stored credentials,
     /// and does not follow redirects.
@@ -14,17 +14,14 @@
     /// ```
     public final class CurlTransport: Transport {
         /// An error that indicates that the machine has no suitable libcurl.
-        public struct Unavailable: Error, Hashable, Sendable, CustomStringConvertible, LocalizedError {
+        public struct Unavailable: Error, Hashable, Sendable, DescribedError {
             /// The missing requirement.
             public let reason: String
 
             /// The missing requirement, and how to fulfill it.
-            public var description: String {
+            var displayDescription: String {
                 "CurlTransport cannot be used: \(reason); install libcurl 7.68 or newer, or use URLSessionTransport"
             }
-
-            /// The same as `description`.
-            public var errorDescription: String? { description }
         }
 
         private let options: Options

@@ -1,0 +1,44 @@
+import Foundation
+
+// Internal protocols that implement requirements of public ones. A public type conforms to them, so that its users see
+// `description` or `customMirror`, and no second name for the same text.
+
+/// A type that shows only redacted parts of itself to reflection.
+protocol RedactedReflectable: CustomReflectable {
+    /// The parts for `dump` and debuggers, with secrets masked.
+    var redactedMirror: Mirror { get }
+}
+
+extension RedactedReflectable {
+    /// The parts for `dump` and debuggers, with secrets masked.
+    public var customMirror: Mirror { redactedMirror }
+}
+
+/// A type with one text for display and for debugging.
+protocol TextDescription: CustomStringConvertible, CustomDebugStringConvertible {
+    /// The text, with secrets masked.
+    var displayDescription: String { get }
+}
+
+extension TextDescription {
+    /// The text for display, with secrets masked.
+    public var description: String { displayDescription }
+    /// The same as `description`.
+    public var debugDescription: String { displayDescription }
+}
+
+/// An error with one text for display, for debugging and for `localizedDescription`.
+protocol DescribedError: TextDescription, LocalizedError {}
+
+extension DescribedError {
+    /// The same as `description`.
+    public var errorDescription: String? { displayDescription }
+}
+
+/// A type that is ordered by its raw value.
+protocol OrderedByRawValue: Comparable, RawRepresentable where RawValue: Comparable {}
+
+extension OrderedByRawValue {
+    /// Compares the raw values.
+    public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+}
