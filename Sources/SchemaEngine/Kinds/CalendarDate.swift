@@ -42,7 +42,7 @@ public struct CalendarDate: Sendable, Hashable {
     }
 
     /// The moment at which the day begins in UTC.
-    public var midnightUTC: Date {
+    package var midnightUTC: Date {
         let days = GregorianDays.number(year: year, month: month, day: day)
         return DecimalSeconds(whole: days * UTCMoment.secondsPerDay).date
     }

@@ -1,5 +1,5 @@
 /// The direction of a payload. A fragment may have a different shape for each direction.
-public enum Direction: String, Sendable, Hashable, CaseIterable {
+package enum Direction: String, Sendable, Hashable, CaseIterable {
     /// From the app to the server: bodies, and path and query parameters.
     case request
     /// From the server to the app: bodies of successes and of errors.

@@ -1,8 +1,8 @@
 /// The parts of a schema file's name. `GetIssues.response.404.json` is the body of the response to `GetIssues` with
 /// status 404.
-public struct SchemaFileName: Hashable, Sendable {
+package struct SchemaFileName: Hashable, Sendable {
     /// The role of a schema file.
-    public enum Role: String, Hashable, Sendable, CaseIterable {
+    package enum Role: String, Hashable, Sendable, CaseIterable {
         /// The body of a request.
         case request
         /// The body of a response.
@@ -16,7 +16,7 @@ public struct SchemaFileName: Hashable, Sendable {
     }
 
     /// The status, or the class of statuses, of a response schema.
-    public enum Status: Hashable, Sendable {
+    package enum Status: Hashable, Sendable {
         /// `404`
         case exact(Int)
         /// `4xx`, by its first digit.
@@ -24,15 +24,15 @@ public struct SchemaFileName: Hashable, Sendable {
     }
 
     /// The part before the first dot: the name of a request or of a fragment.
-    public var owner: String
+    package var owner: String
     /// The role of the file.
-    public var role: Role
+    package var role: Role
     /// The status, if the name has one.
-    public var status: Status?
+    package var status: Status?
 
     /// The direction of the payloads that the file describes. A fragment has both directions; by itself, it counts
     /// as a response.
-    public var direction: Direction {
+    package var direction: Direction {
         switch role {
         case .request, .path: .request
         case .response, .error, .fragment: .response

@@ -24,14 +24,14 @@ public protocol SchemaModel: FieldValue {
 
     /// Returns the model's fields, to be written by a schema. By default, a model can only be read.
     ///
-    /// - Throws: `NotWritable` by default, or an error if the model cannot be written.
+    /// - Throws: An error if the model cannot be written, as by default.
     func fields() throws -> Fields
 }
 
 extension SchemaModel {
-    /// Throws `NotWritable`, because a model can only be read by default.
+    /// Throws an error, because a model can only be read by default.
     ///
-    /// - Throws: `NotWritable`.
+    /// - Throws: An error with the model's type and advice.
     public func fields() throws -> Fields { throw NotWritable(type: String(describing: Self.self)) }
 
     /// Returns the model that a mapper created, or creates one from the fields.
@@ -83,12 +83,12 @@ extension SchemaModel where Self: Encodable {
 }
 
 /// An error for writing a model whose type can only be read.
-public struct NotWritable: Error, Hashable, Sendable, TextDescription {
+struct NotWritable: Error, Hashable, CustomStringConvertible {
     /// The model's type.
-    public let type: String
+    let type: String
 
     /// A one-line description, with advice.
-    var displayDescription: String {
+    var description: String {
         "\(type) cannot be encoded: implement 'func fields() throws -> Fields', or give its mapper an 'encode'"
     }
 }

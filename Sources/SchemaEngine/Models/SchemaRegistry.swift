@@ -25,8 +25,9 @@ public struct SchemaRegistry: Sendable {
                 return try transformer.encode(value).json
             }
         )
+        let kinds = Set(transformer.accepts.compactMap(JSONKind.init(rawValue:)))
         tags.transformers.append(
-            RegisteredTransformer(name: Self.bare(tag), accepts: transformer.accepts, conversion: conversion)
+            RegisteredTransformer(name: Self.bare(tag), accepts: kinds, conversion: conversion)
         )
     }
 

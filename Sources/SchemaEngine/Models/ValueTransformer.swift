@@ -13,17 +13,18 @@
 /// }
 /// ```
 ///
-/// The types determine the accepted JSON kinds. A value of another kind is reported as `type-mismatch` before
-/// the transformer runs. An error that the transformer throws is reported as `transform-failed`, with the
-/// error's description as its message. `decode(encode(x))` must equal `x`.
+/// The type `Wire` determines the accepted JSON types, unless `accepts` does. A value of another type is reported as
+/// `type-mismatch` before the transformer runs. An error that the transformer throws is reported as
+/// `transform-failed`, with the error's description as its message. `decode(encode(x))` must equal `x`.
 public protocol ValueTransformer<Wire, App>: Sendable {
     /// The type on the wire: `String`, `Int`, `Double`, `Bool`, `Decimal`, or `JSONValue` for any value.
     associatedtype Wire: WireValue
     /// The type that the app uses.
     associatedtype App: Sendable
 
-    /// The JSON kinds that the transformer accepts. By default, those of `Wire`.
-    var accepts: Set<JSONKind> { get }
+    /// The JSON types that the transformer accepts, by the names that `Tags.json` uses: `string`, `number`, `boolean`,
+    /// `object`, `array` and `null`. By default, those of `Wire`. Other names have no effect.
+    var accepts: Set<String> { get }
 
     /// Converts a value from the wire.
     ///
@@ -37,8 +38,8 @@ public protocol ValueTransformer<Wire, App>: Sendable {
 }
 
 extension ValueTransformer {
-    /// The JSON kinds of `Wire`.
-    public var accepts: Set<JSONKind> { Wire.kinds }
+    /// The JSON types of `Wire`.
+    public var accepts: Set<String> { Set(Wire.kinds.map(\.rawValue)) }
 }
 
 /// A type that represents JSON values of some kinds.

@@ -219,6 +219,6 @@ package struct RequirementReader {
     }
 
     private func accepts(_ json: [UInt8], _ id: NodeID) -> Bool {
-        Schema(file: "", direction: .response, options: options, program: program, root: id).check(json).isValid
+        Schema(file: "", direction: .response, options: options, program: program, root: id).checkReport(json).isValid
     }
 }

@@ -9,9 +9,9 @@ public struct Schema: Sendable {
     /// The path of the schema's file in the catalog.
     public let file: String
     /// The direction of its payloads.
-    public let direction: Direction
+    package let direction: Direction
     /// The options of calls that pass none.
-    public let options: CheckOptions
+    package let options: CheckOptions
 
     let program: SchemaProgram
     let root: NodeID
@@ -24,18 +24,30 @@ public struct Schema: Sendable {
     /// - Parameters:
     ///   - payload: The bytes of the payload.
     ///   - options: The options, or `nil` for those of the schema.
-    /// - Returns: The faults of the payload.
-    public func check(_ payload: some ContiguousBytes, options: CheckOptions? = nil) -> CheckReport {
-        payload.withTextBytes { check($0, options: options) }
+    /// - Returns: The notices, and the faults that the mode forgives.
+    /// - Throws: A `PayloadError` with every fault if the schema refuses the payload.
+    @discardableResult
+    public func check(
+        _ payload: some ContiguousBytes,
+        options: CheckOptions? = nil
+    ) throws(PayloadError) -> [Fault] {
+        let report = checkReport(payload, options: options)
+        guard report.isValid else { throw PayloadError(schema: file, faults: report.faults) }
+        return report.faults
+    }
+
+    /// Validates a payload, and returns the faults whether the schema refuses it or not.
+    package func checkReport(_ payload: some ContiguousBytes, options: CheckOptions? = nil) -> CheckReport {
+        payload.withTextBytes { checkReport($0, options: options) }
     }
 
     /// Validates a payload in a buffer.
-    package func check(_ payload: JSONBuffer, options: CheckOptions? = nil) -> CheckReport {
-        payload.withTextBytes { check($0, options: options) }
+    package func checkReport(_ payload: JSONBuffer, options: CheckOptions? = nil) -> CheckReport {
+        payload.withTextBytes { checkReport($0, options: options) }
     }
 
     /// Validates a payload without copying it.
-    package func check(_ text: TextBytes, options: CheckOptions? = nil) -> CheckReport {
+    package func checkReport(_ text: TextBytes, options: CheckOptions? = nil) -> CheckReport {
         var walker = Walker(program, JSONScanner(text), options: options ?? self.options, recording: false)
         do throws(JSONTextError) {
             _ = try walker.walkDocument(root)
@@ -58,12 +70,23 @@ public struct Schema: Sendable {
     public func decode(
         _ payload: some ContiguousBytes,
         options: CheckOptions? = nil
+    ) throws(PayloadError) -> Fields {
+        try decodePayload(payload, options: options).fields
+    }
+
+    /// Decodes a payload, and returns its fields with the faults that do not refuse it.
+    package func decodePayload(
+        _ payload: some ContiguousBytes,
+        options: CheckOptions? = nil
     ) throws(PayloadError) -> DecodedPayload {
-        try decode(payload.withTextBytes { JSONBuffer($0) }, options: options)
+        try decodePayload(payload.withTextBytes { JSONBuffer($0) }, options: options)
     }
 
     /// Decodes a payload in a buffer.
-    package func decode(_ text: JSONBuffer, options: CheckOptions? = nil) throws(PayloadError) -> DecodedPayload {
+    package func decodePayload(
+        _ text: JSONBuffer,
+        options: CheckOptions? = nil
+    ) throws(PayloadError) -> DecodedPayload {
         var failures: [PendingModel.Key: MappingFailure] = [:]
         while true {
             let (record, slot, pending, faults) = try record(text, options ?? self.options, failures)
@@ -116,12 +139,12 @@ public struct Schema: Sendable {
 }
 
 /// The result of a check.
-public struct CheckReport: Sendable, Hashable {
+package struct CheckReport: Sendable, Hashable {
     /// Every fault, in the payload's order. Similar faults are folded.
-    public let faults: [Fault]
+    package let faults: [Fault]
     /// A Boolean value that indicates whether the payload is accepted. Notices, and faults that the mode forgives,
-    /// do not make it `false`.
-    public let isValid: Bool
+    /// do not make it `false`. The faults do not determine it, because their number is limited.
+    package let isValid: Bool
 
     init(faults: [Fault], hasErrors: Bool = true) {
         self.faults = faults
@@ -130,11 +153,11 @@ public struct CheckReport: Sendable, Hashable {
 }
 
 /// A payload that its schema accepts.
-public struct DecodedPayload: Sendable {
+package struct DecodedPayload: Sendable {
     /// The decoded values.
-    public let fields: Fields
+    package let fields: Fields
     /// The notices, and the faults that the mode forgives.
-    public let faults: [Fault]
+    package let faults: [Fault]
 
     package init(fields: Fields, faults: [Fault]) {
         self.fields = fields
@@ -150,7 +173,7 @@ public struct PayloadError: Error, Sendable, Hashable, TextDescription {
     public let faults: [Fault]
 
     /// Creates an error.
-    public init(schema: String, faults: [Fault]) {
+    package init(schema: String, faults: [Fault]) {
         self.schema = schema
         self.faults = faults
     }

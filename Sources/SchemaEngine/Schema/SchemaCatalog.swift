@@ -2,8 +2,8 @@
 ///
 /// ```swift
 /// let catalog = try SchemaCatalog([SchemaSource(path: "GetIssues.response.json", text: pastedAnswer)])
-/// let schema = catalog.schema(owner: "GetIssues", .response)
-/// let issues: [Issue] = try schema?.decode(body).fields["issues"]
+/// let schema = catalog.schema(file: "GetIssues.response.json")
+/// let issues: [Issue]? = try schema?.decode(body)["issues"]
 /// ```
 public struct SchemaCatalog: Sendable {
     let program: SchemaProgram
@@ -12,9 +12,9 @@ public struct SchemaCatalog: Sendable {
     let endpoints: [String: Endpoint]
     var mappers = MapperReplacements()
     /// The options of calls that pass none.
-    public let options: CheckOptions
+    package let options: CheckOptions
     /// The warnings and notices of the files.
-    public let remarks: [Fault]
+    package let remarks: [Fault]
 
     /// Compiles schema files together with the tags that an app registers.
     ///
@@ -27,7 +27,7 @@ public struct SchemaCatalog: Sendable {
     public init(
         _ sources: [SchemaSource],
         registry: SchemaRegistry = SchemaRegistry(),
-        options: CheckOptions = .standard
+        options: CheckOptions = CheckOptions()
     ) throws(SchemaErrors) {
         let (catalog, faults) = Self.compiled(sources, registry: registry, appIsRunning: true, options: options)
         guard !faults.contains(where: { $0.severity == .error }) else { throw SchemaErrors(faults: faults) }
@@ -39,7 +39,7 @@ public struct SchemaCatalog: Sendable {
         _ sources: [SchemaSource],
         registry: SchemaRegistry = SchemaRegistry(),
         appIsRunning: Bool = false,
-        options: CheckOptions = .standard,
+        options: CheckOptions = CheckOptions(),
         only file: String? = nil,
         direction: Direction? = nil
     ) -> (catalog: SchemaCatalog, faults: [Fault]) {
@@ -71,7 +71,7 @@ public struct SchemaCatalog: Sendable {
     ///     a success, the plain response, and otherwise `.error` over the catalog's `Error.response.404.json`,
     ///     `.4xx` and `Error.response.json`.
     /// - Returns: The schema, or `nil` if no file describes the payload. Such a payload is not validated.
-    public func schema(owner: String, _ role: SchemaFileName.Role, status: Int? = nil) -> Schema? {
+    package func schema(owner: String, _ role: SchemaFileName.Role, status: Int? = nil) -> Schema? {
         if role == .response, let status {
             return index.response(owner: owner, status: status).flatMap { schema(file: $0) }
         }
@@ -86,12 +86,13 @@ public struct SchemaCatalog: Sendable {
 
     /// Returns the schema of a file.
     ///
-    /// - Parameters:
-    ///   - path: The exact path of the file's source.
-    ///   - direction: The direction of the payloads. The default is that of the file's role, and `.response` for a
-    ///     fragment.
-    /// - Returns: The schema, or `nil` if the file is not in the catalog.
-    public func schema(file path: String, direction: Direction? = nil) -> Schema? {
+    /// - Parameter path: The exact path of the file's source.
+    /// - Returns: The schema for payloads in the direction of the file's role, or in a response if the file is a
+    ///   fragment; `nil` if the file is not in the catalog.
+    public func schema(file path: String) -> Schema? { schema(file: path, direction: nil) }
+
+    /// Returns the schema of a file for payloads in `direction`, or in that of the file's role if it is `nil`.
+    package func schema(file path: String, direction: Direction?) -> Schema? {
         let direction = direction ?? (try? SchemaFileName(path: path))?.direction ?? .response
         guard let root = roots[SchemaRoot(path: path, direction: direction)] else { return nil }
         var schema = Schema(file: path, direction: direction, options: options, program: program, root: root)
@@ -103,7 +104,7 @@ public struct SchemaCatalog: Sendable {
     package func endpoint(file path: String) -> Endpoint? { endpoints[path] }
 
     /// Returns a schema that accepts any payload, for payloads that no file describes.
-    public static func anything(options: CheckOptions = .standard) -> Schema {
+    package static func anything(options: CheckOptions = CheckOptions()) -> Schema {
         let program = SchemaProgram(.init())
         return Schema(
             file: "",
@@ -121,7 +122,7 @@ public struct SchemaErrors: Error, Sendable, Hashable, TextDescription {
     public let faults: [Fault]
 
     /// Creates an error.
-    public init(faults: [Fault]) { self.faults = faults }
+    package init(faults: [Fault]) { self.faults = faults }
 
     /// The faults for display.
     var displayDescription: String {
@@ -142,7 +143,7 @@ extension CompilationResult {
                 program: program,
                 root: pending.node
             )
-            let report = schema.check(text)
+            let report = schema.checkReport(text)
             guard !report.isValid else { return nil }
             return (pending, report.faults.first { $0.severity == .error }?.message ?? "it is rejected")
         }

@@ -73,5 +73,5 @@ public struct CheckOptions: Sendable, Hashable {
     }
 
     /// The default options of the schema language.
-    public static let standard = CheckOptions()
+    package static let standard = CheckOptions()
 }

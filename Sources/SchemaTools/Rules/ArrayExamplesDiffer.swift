@@ -57,7 +57,7 @@ struct ArrayExamplesDiffer: CatalogRule {
         _ found: inout [FaultKey: RuleFault]
     ) {
         guard let second = array.elements.dropFirst().first(where: { _ in true }) else { return }
-        for fault in schema.check(elements(of: array, from: second)).faults {
+        for fault in schema.checkReport(elements(of: array, from: second)).faults {
             guard fault.severity == .error, let payload = fault.payload, let place = fault.schema else { continue }
             var ruleFault = ruleFault(fault, at: payload.offset + second.offset - 1, file)
             let key = FaultKey(place: place, code: fault.code)

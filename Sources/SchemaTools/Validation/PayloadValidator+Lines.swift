@@ -30,7 +30,7 @@ extension PayloadValidator {
             { (line, text) throws(Failure) in
                 guard !line.isTooLong else { return try report(.fault(Self.tooLong(line, of: name))) }
                 if settings.isDecoding { return try decode(text, line, name, report) }
-                let faults = schema.check(text, options: settings.options).faults
+                let faults = schema.checkReport(text, options: settings.options).faults
                 // Most lines end here, without a copy or a report.
                 guard !faults.isEmpty else { return }
                 try self.report(faults, JSONBuffer(text), line, name, report)
@@ -45,7 +45,7 @@ extension PayloadValidator {
         _ report: (LineResult) throws(Failure) -> Void
     ) throws(Failure) {
         let buffer = JSONBuffer(text)
-        let outcome = Result { () throws(PayloadError) in try schema.decode(buffer, options: settings.options) }
+        let outcome = Result { () throws(PayloadError) in try schema.decodePayload(buffer, options: settings.options) }
         switch outcome {
         case .success(let payload):
             try self.report(payload.faults, buffer, line, name, report)

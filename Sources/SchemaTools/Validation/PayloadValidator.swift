@@ -64,7 +64,7 @@ package struct PayloadValidator {
     package func check(_ payload: JSONBuffer, named name: String, into report: inout FaultReport) {
         let faults =
             settings.isDecoding
-            ? decode(payload, name, &report) : schema.check(payload, options: settings.options).faults
+            ? decode(payload, name, &report) : schema.checkReport(payload, options: settings.options).faults
         report.faults += faults.map { fault in
             var fault = fault
             fault.payload?.file = name
@@ -75,7 +75,7 @@ package struct PayloadValidator {
     /// Decodes a payload, and adds its value if it is valid. Returns the faults in either case.
     private func decode(_ payload: JSONBuffer, _ name: String, _ report: inout FaultReport) -> [Fault] {
         do throws(PayloadError) {
-            let payload = try schema.decode(payload, options: settings.options)
+            let payload = try schema.decodePayload(payload, options: settings.options)
             report.decoded?.append(FaultReport.Decoded(file: name, value: payload.fields.printedValue))
             return payload.faults
         } catch {

@@ -41,8 +41,8 @@ public struct ClientOptions: Sendable {
         redirects: RedirectFollowing? = RedirectFollowing(),
         cache: CacheConfiguration? = nil,
         events: CallEvents? = nil,
-        replyChecks: CheckOptions = .standard,
-        requestChecks: CheckOptions = .standard,
+        replyChecks: CheckOptions = CheckOptions(),
+        requestChecks: CheckOptions = CheckOptions(),
         formats: [any BodyFormat] = []
     ) {
         self.headers = headers

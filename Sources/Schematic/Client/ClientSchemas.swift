@@ -130,10 +130,10 @@ final class ClientSchemas: Sendable {
         (options.mode, options.unknownKeys) = (.strict, .keep)
         guard let content = try? content(of: body, reading) else { return false }
         return switch content {
-        case .json(let text): schema.check(text, options: options).isValid
-        case .value(let value): schema.check(Data(value.bytes()), options: options).isValid
+        case .json(let text): schema.checkReport(text, options: options).isValid
+        case .value(let value): schema.checkReport(Data(value.bytes()), options: options).isValid
         case .untyped(let root, _):
-            schema.check(Data(SchemaDirectedConverter.converted(root, by: schema).json), options: options).isValid
+            schema.checkReport(Data(SchemaDirectedConverter.converted(root, by: schema).json), options: options).isValid
         }
     }
 
@@ -146,8 +146,8 @@ final class ClientSchemas: Sendable {
     func decode(_ body: Data, _ reading: BodyReading, by schema: Schema?) throws -> DecodedPayload {
         let schema = schema ?? anything
         switch try content(of: body, reading) {
-        case .json(let text): return try schema.decode(text, options: replyChecks)
-        case .value(let value): return try schema.decode(Data(value.bytes()), options: replyChecks)
+        case .json(let text): return try schema.decodePayload(text, options: replyChecks)
+        case .value(let value): return try schema.decodePayload(Data(value.bytes()), options: replyChecks)
         case .untyped(let root, let text): return try schema.decode(root, in: text ?? body, options: replyChecks)
         }
     }

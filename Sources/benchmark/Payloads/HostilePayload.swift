@@ -30,14 +30,14 @@ enum HostilePayload: String, CaseIterable {
         case .lookUps:
             let body = Data("{\((0..<count).map { "\"key\($0)\":1" }.joined(separator: ","))}".utf8)
             let schema = try Self.schema(#"{"{*}": 1}"#)
-            return (body.count, { try Self.lookUp(try schema.decode(body).fields, count) })
+            return (body.count, { try Self.lookUp(try schema.decodePayload(body).fields, count) })
         case .fields:
             let body = Data((0..<count).map { "a[key\($0)]=1" }.joined(separator: "&").utf8)
             return (body.count, { _ = try FormFormat().read(body, as: .form) })
         case .alternatives:
             let body = Data(#"{"v":[\#(Array(repeating: "{}", count: count).joined(separator: ","))]}"#.utf8)
             let schema = try Self.schema(#"{"v": "{l|m}"}"#)
-            return (body.count, { guard schema.check(body).isValid else { throw UsageError("a payload has faults") } })
+            return (body.count, { _ = try schema.check(body) })
         }
     }
 

@@ -58,12 +58,12 @@ final class Payload<Document: Codable & Equatable & FieldValue>: Subject {
     func encodeByPeer() throws -> Any { try encoder.encode(document.get()) }
 
     func check() throws -> Any {
-        let report = schema.check(bytes)
+        let report = schema.checkReport(bytes)
         guard report.isValid else { throw PayloadError(schema: schema.file, faults: report.faults) }
         return report
     }
 
-    func record() throws -> Any { try schema.decode(bytes) }
+    func record() throws -> Any { try schema.decodePayload(bytes) }
 
     func generated() throws -> Any { try madeByReader() }
 
@@ -93,15 +93,15 @@ final class Payload<Document: Codable & Equatable & FieldValue>: Subject {
         return document
     }
 
-    private func madeByFields() throws -> Document { try schema.decode(bytes).fields.value() }
+    private func madeByFields() throws -> Document { try schema.decodePayload(bytes).fields.value() }
 
-    private func madeByDecodable() throws -> Document { try schema.decode(bytes).fields.decode() }
+    private func madeByDecodable() throws -> Document { try schema.decodePayload(bytes).fields.decode() }
 
     private func encoded() throws -> Data { try outgoing.encode(document.get()) }
 
     private func faults() -> [Fault] {
         var options = schema.options
         options.maximumFaults = 100_000
-        return schema.check(faulty.bytes, options: options).faults
+        return schema.checkReport(faulty.bytes, options: options).faults
     }
 }

@@ -36,7 +36,7 @@ private func hold<Model: ReadableValue & Equatable>(
     _ options: CheckOptions,
     as type: Model.Type
 ) {
-    let decoded = try? schema.decode(payload, options: options)
+    let decoded = try? schema.decodePayload(payload, options: options)
     let made: Model? = decoded.flatMap { try? $0.fields.value() }
     let read = try? schema.read(type, from: payload, options: options)
     expect(read == made, "read \(said(read)), and made \(said(made)) of its fields")

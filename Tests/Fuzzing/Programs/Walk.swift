@@ -9,10 +9,10 @@ func hold(_ input: [UInt8]) {
     let schema = schemas[Int(input[0]) % schemas.count]
     let options = options(input[1])
     let payload = Array(input[2...])
-    let report = schema.check(payload, options: options)
+    let report = schema.checkReport(payload, options: options)
     holdPlaces(report.faults, payload)
     do throws(PayloadError) {
-        let decoded = try schema.decode(payload, options: options)
+        let decoded = try schema.decodePayload(payload, options: options)
         expect(report.isValid, "decoded what the check refuses: \(report.faults)")
         expect(decoded.faults == report.faults, "decoding tells \(decoded.faults), the check \(report.faults)")
         if report.faults.isEmpty { holdWritten(decoded.fields, payload, schema, options) }

@@ -50,7 +50,7 @@ struct ExtensionTests {
         let sources = Self.base + [SchemaSource(path: "App/Places.json", text: #"{"{extends}":"{entry}","where":"x"}"#)]
         let catalog = SchemaCatalog.compiled(sources, only: "Feed/GetFeed.response.json").catalog
         let schema = try #require(catalog.schema(file: "Feed/GetFeed.response.json"))
-        let faults = schema.check(Data(#"{"entries":[{"id":1,"where":5}]}"#.utf8)).faults
+        let faults = schema.checkReport(Data(#"{"entries":[{"id":1,"where":5}]}"#.utf8)).faults
         #expect(faults.map(\.code) == [.typeMismatch])
         #expect(faults.map { $0.schema?.file } == ["App/Places.json"])
         #expect(faults.map(\.through) == [["{entry}", "{Places}"]])
@@ -72,7 +72,7 @@ struct ExtensionTests {
         )
         let reply = #"{"entries":[{"x":1.0,"at":"2015-03-22T12:53:24+02:00","id":1}]}"#
         let schema = try #require(catalog.schema(owner: "GetFeed", .response))
-        let entry: Entry = try schema.decode(Data(reply.utf8)).fields["entries", 0]
+        let entry: Entry = try schema.decodePayload(Data(reply.utf8)).fields["entries", 0]
         let sent = try #require(catalog.schema(owner: "PutEntry", .request)).encode(entry)
         #expect(String(decoding: sent, as: UTF8.self) == #"{"x":1.0,"at":"2015-03-22T12:53:24+02:00","id":1}"#)
     }
@@ -90,7 +90,7 @@ struct ExtensionTests {
         for _ in 0..<5 {
             let catalog = try SchemaCatalog((Self.base + extensions).shuffled(using: &random))
             let schema = try #require(catalog.schema(owner: "GetFeed", .response))
-            let faults = schema.check(Data(#"{"entries":[{}]}"#.utf8)).faults
+            let faults = schema.checkReport(Data(#"{"entries":[{}]}"#.utf8)).faults
             told.insert(faults.map(\.message))
             #expect(faults.count == 21)
         }
@@ -125,8 +125,8 @@ struct ExtensionTests {
             for _ in 0..<15 {
                 let payload = generated.payload().text()
                 let told = schemas.map { schema in
-                    schema.check(Data(payload.utf8)).faults.map { "\($0.code.rawValue) \($0.payload?.pointer ?? "")" }
-                        .sorted()
+                    let faults = schema.checkReport(Data(payload.utf8)).faults
+                    return faults.map { "\($0.code.rawValue) \($0.payload?.pointer ?? "")" }.sorted()
                 }
                 #expect(told.count == 2 && told.first == told.last, "seed \(seed): \(payload)")
                 if told.first == [] { accepted += 1 } else { refused += 1 }

@@ -14,7 +14,7 @@ extension SchemaCase {
             throw MalformedCase(reason: "\(name): no schema \(schema)")
         }
         do {
-            let decoded = try schema.decode(JSONBuffer(payload.utf8))
+            let decoded = try schema.decodePayload(JSONBuffer(payload.utf8))
             var outcome = Outcome(isValid: true, faults: decoded.faults, decoded: decoded.fields.printedValue)
             if expected.sentBack != nil { outcome.sentBack = try SentBack(decoded, by: schema) }
             return outcome
@@ -27,7 +27,7 @@ extension SchemaCase {
     func check() -> Outcome? {
         let (catalog, _) = SchemaCatalog.compiled(sources, options: options)
         guard let payload, let schema = catalog.schema(file: schema, direction: direction) else { return nil }
-        let report = schema.check(JSONBuffer(payload.utf8))
+        let report = schema.checkReport(JSONBuffer(payload.utf8))
         return Outcome(isValid: report.isValid, faults: report.faults, decoded: nil)
     }
 }

@@ -14,7 +14,7 @@ struct ChangingTests {
     ) throws -> [String] {
         let files = ["X.response": Self.schema, "X.request": Self.schema]
         let catalog = try SmallCatalog(files, options: options)
-        var fields = try catalog.schema("X.response").decode(Data(text.utf8)).fields
+        var fields = try catalog.schema("X.response").decodePayload(Data(text.utf8)).fields
         try change(&fields)
         let objections = try catalog.objections(fields)
         return objections.isEmpty ? [try catalog.text(fields)] : objections
@@ -57,7 +57,7 @@ struct ChangingTests {
         struct Row: Decodable, Equatable { var id: Int, limit: Int, author: [String: String] }
         let catalog = try SmallCatalog(["X.response": Self.schema])
         let text = Data(#"{"id":1,"author":{"name":"Ada"},"rows":[{"n":1},{"n":2}]}"#.utf8)
-        var fields = try catalog.schema("X.response").decode(text).fields
+        var fields = try catalog.schema("X.response").decodePayload(text).fields
         try fields.set("author", "name", to: "Grace")
         #expect(try fields["author", "name"] == "Grace")
         #expect(try fields["rows", 1, "n"] == 2)
@@ -118,7 +118,7 @@ struct ChangingTests {
             ["X.response": schema, "X.request": schema, "Inner": #"{"id":1}"#],
             options: CheckOptions(unknownKeys: .drop)
         )
-        let fields = try catalog.schema("X.response").decode(Data(#"{"a":{"id":1,"hush":1}}"#.utf8)).fields
+        let fields = try catalog.schema("X.response").decodePayload(Data(#"{"a":{"id":1,"hush":1}}"#.utf8)).fields
         let told = try catalog.objections(fields)
         #expect(told.count == 1)
         #expect(told.allSatisfy { $0.hasPrefix("lossy-object /a:") && !$0.contains("hush") })

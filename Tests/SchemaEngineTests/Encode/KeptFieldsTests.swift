@@ -36,7 +36,7 @@ struct KeptFieldsTests {
     func keeps() throws {
         let catalog = try catalog()
         let text = #"{"events":[{"z":1.50,"title":"a","when":{"at":[1e2,null]}},{"title":"b"}],"more":{"x":-0.0}}"#
-        var fields = try catalog.schema("X.response").decode(Data(text.utf8)).fields
+        var fields = try catalog.schema("X.response").decodePayload(Data(text.utf8)).fields
         #expect(try catalog.text(fields) == text)
         var events: [Event] = try fields["events"]
         events[0].title = "c"
@@ -48,7 +48,7 @@ struct KeptFieldsTests {
     func refusesLossy() throws {
         let catalog = try catalog(CheckOptions(unknownKeys: .drop))
         let text = #"{"events":[{"title":"a","x":1},{"title":"b"}]}"#
-        let events: [Event] = try catalog.schema("X.response").decode(Data(text.utf8)).fields["events"]
+        let events: [Event] = try catalog.schema("X.response").decodePayload(Data(text.utf8)).fields["events"]
         let told = try catalog.objections(["events": events.reversed()] as Fields)
         #expect(told.map { $0.prefix(23) } == ["lossy-object /events/1:"])
         #expect(try catalog.text(["events": [events[1]]] as Fields) == #"{"events":[{"title":"b"}]}"#)
@@ -64,7 +64,7 @@ struct KeptFieldsTests {
             )
         }
         let text = #"{"events":[{"title":"a"},{"title":"b","hidden":1.0}],"next":{"hidden":2,"title":"\u00e9"},"z":1}"#
-        var fields = try catalog.schema("X.response").decode(Data(text.utf8)).fields
+        var fields = try catalog.schema("X.response").decodePayload(Data(text.utf8)).fields
         #expect(try (fields["events"] as [Event]).map(\.title) == ["a"])
         #expect(fields.keys == ["events", "z"])
         #expect(try catalog.text(fields) == text)

@@ -40,7 +40,7 @@ struct MapperReplacementTests {
     }
 
     private func read(_ catalog: SchemaCatalog) throws -> Fields {
-        try #require(catalog.schema(file: "X.response.json")).decode(Data(Self.text.utf8)).fields
+        try #require(catalog.schema(file: "X.response.json")).decodePayload(Data(Self.text.utf8)).fields
     }
 
     @Test("an object's content determines its model, and an unmatched kind has the base model")
@@ -67,7 +67,7 @@ struct MapperReplacementTests {
             $0.map("video", decode: { try [$0["length"]] + ($0["next"] as [Int]? ?? []) })
         }
         let text = #"{"entries":[{"kind":"video","length":1,"next":{"length":2,"next":{"length":3}}}]}"#
-        let fields = try #require(mine.schema(file: "X.response.json")).decode(Data(text.utf8)).fields
+        let fields = try #require(mine.schema(file: "X.response.json")).decodePayload(Data(text.utf8)).fields
         #expect(try fields["entries", 0] as [Int] == [1, 2, 3])
     }
 

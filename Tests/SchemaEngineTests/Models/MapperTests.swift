@@ -35,7 +35,7 @@ struct MapperTests {
     {
         let schema = try catalog(options, calls)
         do throws(PayloadError) {
-            let decoded = try schema.decode(Array(payload.utf8))
+            let decoded = try schema.decodePayload(Array(payload.utf8))
             let list: [String]? = try? decoded.fields["list"]
             let one: String? = try? decoded.fields["one"]
             let byDefault: String? = try? decoded.fields["default"]
@@ -122,7 +122,7 @@ struct MapperTests {
             let payload = Array(#"{"list":[{"z":1}]}"#.utf8)
             do throws(PayloadError) {
                 #expect(
-                    try schema.decode(payload).faults.map { "\($0.inShort) \($0.payload?.offset ?? -1)" } == [
+                    try schema.decodePayload(payload).faults.map { "\($0.inShort) \($0.payload?.offset ?? -1)" } == [
                         "\(expected) /list/0 9"
                     ]
                 )
@@ -141,7 +141,7 @@ struct MapperTests {
         let files = ["X.response": #"["{lazy}"]"#, "Lazy": #"{"text": "", "in{?}": "{lazy}"}"#]
         let models: [Lazily] = try {
             let catalog = try SmallCatalog(files) { $0.map("lazy", to: Lazily.self) }
-            return try catalog.schema("X.response").decode(
+            return try catalog.schema("X.response").decodePayload(
                 Array(#"[{"text":"o\u0075ter","in":{"text":"inner"}}]"#.utf8)
             ).fields.value()
         }()
@@ -160,20 +160,20 @@ struct MapperTests {
             registry.map("name") { fields -> Int? in try fields.value() }
         }
         .schema("X.response")
-        let error = #expect(throws: PayloadError.self) { try schema.decode(Array(#"["x"]"#.utf8)) }
+        let error = #expect(throws: PayloadError.self) { try schema.decodePayload(Array(#"["x"]"#.utf8)) }
         #expect(error?.faults.map(\.inShort) == ["no-alternative /0"])
         #expect(
             error?.faults.first?.objections == [
                 "the mapper of {name} rejected the value: the value was requested as Int, found a string"
             ]
         )
-        #expect(try schema.decode(Array("[null]".utf8)).faults == [])
+        #expect(try schema.decodePayload(Array("[null]".utf8)).faults == [])
     }
 
     @Test("transformers accept the kinds that they declare, including null and containers")
     func kinds() throws {
         struct Size: ValueTransformer {
-            var accepts: Set<JSONKind> { [.array, .object, .null] }
+            var accepts: Set<String> { ["array", "object", "null", "other"] }
             func decode(_ wire: JSONValue) throws -> Int {
                 switch wire {
                 case .array(let elements): return elements.count
@@ -187,11 +187,12 @@ struct MapperTests {
             $0.transform("size", with: Size())
         }
         let schema = try catalog.schema("X.response")
-        let size: Int = try schema.decode(Array(#"{"v":[1,{"a":[]}],"o":null}"#.utf8)).fields["v"]
+        let size: Int = try schema.decodePayload(Array(#"{"v":[1,{"a":[]}],"o":null}"#.utf8)).fields["v"]
         #expect(size == 2)
-        #expect(schema.check(Array(#"{"v":null}"#.utf8)).faults.map(\.message) == ["nothing to count: found null"])
-        #expect(schema.check(Array(#"{"v":"x"}"#.utf8)).faults.map(\.inShort) == ["type-mismatch /v"])
-        let observed = try schema.decode(Array(#"{"v":{"a":1,"a":2}}"#.utf8), options: .init(mode: .observe))
+        let ofNull = schema.checkReport(Array(#"{"v":null}"#.utf8)).faults
+        #expect(ofNull.map(\.message) == ["nothing to count: found null"])
+        #expect(schema.checkReport(Array(#"{"v":"x"}"#.utf8)).faults.map(\.inShort) == ["type-mismatch /v"])
+        let observed = try schema.decodePayload(Array(#"{"v":{"a":1,"a":2}}"#.utf8), options: .init(mode: .observe))
         #expect(observed.faults.map(\.inShort) == ["warning duplicate-key /v/a"])
     }
 }

@@ -143,7 +143,7 @@ struct AlternativesTests {
         let files = Self.pair.merging(
             ["D": #"{"d": ""}"#, "E": #"{"d": 1, "o": "{a|b}"}"#, "X.response": #"{"{root}": \#(schema)}"#]
         ) { first, _ in first }
-        let report = try SmallCatalog(files).schema("X.response").check(JSONBuffer(payload.utf8))
+        let report = try SmallCatalog(files).schema("X.response").checkReport(JSONBuffer(payload.utf8))
         #expect(report.faults.map(\.objections) == [said])
     }
 
@@ -154,10 +154,10 @@ struct AlternativesTests {
         let inner = isFaulty ? #"{"c":1}"# : #"{"b":1}"#
         let payload =
             "[" + String(repeating: #"{"b":1,"next":"#, count: 200) + inner + String(repeating: "}", count: 200) + "]"
-        let report = schema.check(JSONBuffer(payload.utf8))
+        let report = schema.checkReport(JSONBuffer(payload.utf8))
         #expect(report.faults.map(\.inShort) == (isFaulty ? ["no-alternative /0"] : []))
         guard !isFaulty else { return }
-        let value = try schema.decode(JSONBuffer(payload.utf8)).fields.printedValue
+        let value = try schema.decodePayload(JSONBuffer(payload.utf8)).fields.printedValue
         #expect(value.description == payload)
     }
 }

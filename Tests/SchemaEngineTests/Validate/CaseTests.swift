@@ -29,7 +29,7 @@ struct CaseTests {
     func key(payload: String, faults: [String]) throws {
         let schema = try SmallCatalog(Self.files.merging(["X.response": Self.schema]) { first, _ in first })
             .schema("X.response")
-        #expect(schema.check(JSONBuffer(payload.utf8)).faults.map(\.inShort) == faults)
+        #expect(schema.checkReport(JSONBuffer(payload.utf8)).faults.map(\.inShort) == faults)
     }
 
     @Test(
@@ -85,7 +85,7 @@ struct CaseTests {
         let payload =
             "[" + String(repeating: #"{"child":"#, count: 400) + #"{"value":1,"kind":"leaf"}"#
             + String(repeating: #","kind":"node"}"#, count: 400) + "]"
-        #expect(schema.check(JSONBuffer(payload.utf8)).faults == [])
-        #expect(try schema.decode(JSONBuffer(payload.utf8)).fields.printedValue.description == payload)
+        #expect(schema.checkReport(JSONBuffer(payload.utf8)).faults == [])
+        #expect(try schema.decodePayload(JSONBuffer(payload.utf8)).fields.printedValue.description == payload)
     }
 }

@@ -96,7 +96,7 @@ struct DefaultTests {
         let schema = try SmallCatalog(files).schema("X.response")
         for pad in 0..<12 {
             let payload = #"{"v":"# + String(repeating: " ", count: pad) + #"{"x":{"b":2}}}"#
-            let value = try schema.decode(JSONBuffer(payload.utf8)).fields.printedValue
+            let value = try schema.decodePayload(JSONBuffer(payload.utf8)).fields.printedValue
             #expect(value.description == #"{"v":{"x":{"b":2},"d":{"a":1}}}"#)
         }
     }

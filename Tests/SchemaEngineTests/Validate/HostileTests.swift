@@ -19,12 +19,12 @@ struct HostileTests {
 
     /// Expects checking and decoding to agree, and the faults to be in order.
     private static func hold(_ bytes: [UInt8], _ schema: Schema, _ options: CheckOptions) {
-        let report = schema.check(bytes, options: options)
+        let report = schema.checkReport(bytes, options: options)
         let offsets = report.faults.map { $0.payload?.offset ?? -1 }
         #expect(offsets == offsets.sorted())
         #expect(offsets.allSatisfy { (0...bytes.count).contains($0) })
         do throws(PayloadError) {
-            let decoded = try schema.decode(bytes, options: options)
+            let decoded = try schema.decodePayload(bytes, options: options)
             #expect(report.isValid)
             #expect(decoded.faults == report.faults)
             _ = decoded.fields.printedValue
@@ -40,7 +40,7 @@ struct HostileTests {
         let schema = try SmallCatalog(Self.files, options: .init(mode: mode)).schema("X.response")
         let bytes = Array(Self.payload.utf8)
         for length in 0..<bytes.count {
-            let report = schema.check(Array(bytes[..<length]))
+            let report = schema.checkReport(Array(bytes[..<length]))
             #expect(report.faults.map(\.code) == [.invalidJSON])
             #expect(report.faults.first?.payload?.offset ?? -1 <= length)
             if length % 8 == 0 { Self.hold(Array(bytes[..<length]), schema, schema.options) }
@@ -80,7 +80,7 @@ struct HostileTests {
         ] as [([UInt8], Int)]
     )
     func noText(bytes: [UInt8], offset: Int) throws {
-        let report = try SmallCatalog(Self.files).schema("X.response").check(bytes)
+        let report = try SmallCatalog(Self.files).schema("X.response").checkReport(bytes)
         #expect(report.faults.map(\.code) == [.invalidJSON])
         #expect(report.faults.first?.payload?.offset == offset)
     }
@@ -97,7 +97,7 @@ struct HostileTests {
                 try SmallCatalog(["X.response": #"{"{root}": "{l|m}"}"#, "L": #"["{l|m}"]"#, "M": #"{"{*}": "{l|m}"}"#])
                     .schema("X.response"),
             ] {
-                let fault = schema.check(Array(text.utf8), options: .init(maximumDepth: maximum)).faults
+                let fault = schema.checkReport(Array(text.utf8), options: .init(maximumDepth: maximum)).faults
                 #expect(fault.map(\.code) == [.tooDeep])
                 #expect(fault.first?.payload?.offset == min(maximum, 1024) * opening.utf8.count)
             }
@@ -107,7 +107,7 @@ struct HostileTests {
     @Test("the deepest allowed value is read, printed and released")
     func deepest() throws {
         let text = String(repeating: "[", count: 1024) + String(repeating: "]", count: 1024)
-        let fields = try SchemaCatalog.anything(options: .init(maximumDepth: .max)).decode(Array(text.utf8)).fields
+        let fields = try SchemaCatalog.anything(options: .init(maximumDepth: .max)).decode(Array(text.utf8))
         #expect(fields.printedValue.description == text)
         let value: JSONValue = try fields.value()
         #expect(value.description == text)
@@ -120,7 +120,7 @@ struct HostileTests {
         let digits = String(repeating: "7", count: 300_000)
         let payload =
             #"{"s":"\#(String(repeating: "é", count: 500_000))","n":\#(digits),"i":\#(digits),"d":\#(digits)}"#
-        let report = schema.check(Array(payload.utf8))
+        let report = schema.checkReport(Array(payload.utf8))
         #expect(
             report.faults.map(\.inShort) == [
                 "wrong-length /s", "number-overflow /n", "number-overflow /i", "number-overflow /d",
@@ -134,7 +134,7 @@ struct HostileTests {
         let schema = try SmallCatalog(["X.response": #"{"list": [1], "map": {"{*}": 1}}"#]).schema("X.response")
         let list = Array(repeating: "\"\"", count: 20_000).joined(separator: ",")
         let map = (0..<20_000).map { "\"k\($0)\":\"\"" }.joined(separator: ",")
-        let report = schema.check(Array("{\"list\":[\(list)],\"map\":{\(map)}}".utf8))
+        let report = schema.checkReport(Array("{\"list\":[\(list)],\"map\":{\(map)}}".utf8))
         #expect(report.faults.count == 100)
         #expect(report.faults.first?.inShort == "type-mismatch /list/0 × 20000")
         #expect(report.faults.last?.inShort == "type-mismatch /map/k98")

@@ -113,7 +113,7 @@ struct ObjectTests {
         let keys = (0..<count).map { "\"k\($0)\":0" }.joined(separator: ",")
         let inner = "{\(keys),\"\\u006b\(count / 2)\":1}"
         let payload = "{\(keys),\"in\":\(inner),\"list\":[\(inner),{\(keys)}],\"k\(count - 1)\":0,\"late\":0}"
-        let report = try SmallCatalog(["X.response": "{}"]).schema("X.response").check(JSONBuffer(payload.utf8))
+        let report = try SmallCatalog(["X.response": "{}"]).schema("X.response").checkReport(JSONBuffer(payload.utf8))
         #expect(
             report.faults.map(\.inShort) == [
                 "duplicate-key /in/k\(count / 2)", "duplicate-key /list/0/k\(count / 2)",

@@ -37,8 +37,8 @@ struct PatternTests {
     func long() throws {
         let schema = try SmallCatalog(["X.response": #"{"a": "{string:/^(a+)+b$/}"}"#]).schema("X.response")
         let text = String(repeating: "a", count: 100_000)
-        #expect(schema.check(Array(#"{"a":"\#(text)b"}"#.utf8)).isValid)
-        let report = schema.check(Array(#"{"a":"\#(text)c"}"#.utf8))
+        #expect(schema.checkReport(Array(#"{"a":"\#(text)b"}"#.utf8)).isValid)
+        let report = schema.checkReport(Array(#"{"a":"\#(text)c"}"#.utf8))
         #expect(report.faults.map(\.inShort) == ["pattern-mismatch /a"])
         #expect(report.faults.first?.message.hasPrefix("expected a string that matches /^(a+)+b$/, found") == true)
     }
@@ -46,14 +46,14 @@ struct PatternTests {
     @Test("a text is searched in its unescaped form, and so is a number that is converted to text")
     func escaped() throws {
         let schema = try SmallCatalog(["X.response": #"["{string:/^\\p{Lu}[0-9]*$/}"]"#]).schema("X.response")
-        #expect(schema.check(Array(#"["\u0041\u0031", "A1", "\u00c9", "É"]"#.utf8)).isValid)
+        #expect(schema.checkReport(Array(#"["\u0041\u0031", "A1", "\u00c9", "É"]"#.utf8)).isValid)
         #expect(
-            schema.check(Array(#"["\u0041\n", "a"]"#.utf8)).faults.map(\.inShort) == [
+            schema.checkReport(Array(#"["\u0041\n", "a"]"#.utf8)).faults.map(\.inShort) == [
                 "pattern-mismatch /0", "pattern-mismatch /1",
             ]
         )
         let numbers = try SmallCatalog(["X.response": #"["{string:/^[0-9]+$/}"]"#]).schema("X.response")
-        let report = numbers.check(Array("[12, 1.5]".utf8), options: CheckOptions(convertNumbers: true))
+        let report = numbers.checkReport(Array("[12, 1.5]".utf8), options: CheckOptions(convertNumbers: true))
         #expect(report.faults.map(\.inShort) == ["pattern-mismatch /1"])
     }
 }

@@ -65,10 +65,10 @@ struct SecretMaskingTests {
             for payload in payloads {
                 let masked = schema.masked(Data(payload.utf8))
                 expectNoSecret(in: masked ?? "")
-                let report = schema.check(JSONBuffer(payload.utf8))
+                let report = schema.checkReport(JSONBuffer(payload.utf8))
                 expectNoSecret(in: "\(report.faults)")
                 do throws(PayloadError) {
-                    let decoded = try schema.decode(JSONBuffer(payload.utf8))
+                    let decoded = try schema.decodePayload(JSONBuffer(payload.utf8))
                     expectNoSecret(in: decoded.fields.printedValue.description)
                     expectNoSecret(in: "\(decoded.faults)")
                     var dumped = ""
@@ -91,7 +91,7 @@ struct SecretMaskingTests {
                 for rest in ["", "\u{1}", "hunter2", "}]}hunter2"] {
                     let text = Data(bytes.prefix(length) + Array(rest.utf8))
                     expectNoSecret(in: schema.masked(text) ?? "", start: length < bytes.count ? "hunt" : "hunter2")
-                    expectNoSecret(in: "\(schema.check(text).faults)")
+                    expectNoSecret(in: "\(schema.checkReport(text).faults)")
                 }
             }
         }
@@ -141,8 +141,8 @@ struct SecretMaskingTests {
     func places() throws {
         let files = ["X.response": #"{"a": "{secret:login}"}"#].merging(Self.fragments) { $1 }
         let schema = try SmallCatalog(files, options: CheckOptions(unknownKeys: .reject)).schema("X.response")
-        let faults = schema.check(JSONBuffer(#"{"a":{"hunter2":1,"id":"hunter2","kind":"login","password":1}}"#.utf8))
-            .faults
+        let payload = #"{"a":{"hunter2":1,"id":"hunter2","kind":"login","password":1}}"#
+        let faults = schema.checkReport(JSONBuffer(payload.utf8)).faults
         #expect(faults.count == 3)
         #expect(faults.allSatisfy { $0.payload?.pointer == "/a" })
         expectNoSecret(in: "\(faults)")
@@ -158,7 +158,7 @@ struct SecretMaskingTests {
             }
         }
         let payload = #"{"a":{"kind":"login","id":1,"password":"hunter2"}}"#
-        let faults = try catalog.schema("X.response").decode(JSONBuffer(payload.utf8)).faults
+        let faults = try catalog.schema("X.response").decodePayload(JSONBuffer(payload.utf8)).faults
         #expect(faults.map(\.code) == [.mappingFailed])
         expectNoSecret(in: "\(faults)")
     }

@@ -27,7 +27,7 @@ struct SecretTests {
             .schema("X.response")
         for value in [#""hunter2""#, #""\u0068unter2""#, #"{"x":"hunter2"}"#, #"["hunter2"]"#, "1272332e5"] {
             let payload = JSONBuffer(#"{"k":"x","a":\#(value)}"#.utf8)
-            let report = schema.check(payload)
+            let report = schema.checkReport(payload)
             #expect(!report.faults.description.contains("hunter2"))
             #expect(!report.faults.description.contains("1272332"))
         }
@@ -78,7 +78,7 @@ struct SecretTests {
         let sources = files.map { SchemaSource(path: $0.key, text: $0.value) }
         let catalog = SchemaCatalog.compiled(sources).catalog
         let payload = JSONBuffer(#"{"a":{"name":"hunter2"}}"#.utf8)
-        let fields = try #require(catalog.schema(file: "X.response.json")).decode(payload).fields
+        let fields = try #require(catalog.schema(file: "X.response.json")).decodePayload(payload).fields
         #expect(fields.printedValue.description == #"{"a":"***"}"#)
     }
 
@@ -121,12 +121,12 @@ struct SecretTests {
         let payload = #"{"a":"hunter2","b":{"name":"hunter2"},"c":{"level":"hunter2"}}"#
         let schema = try catalog.schema("X.response")
         let error = #expect(throws: PayloadError.self) {
-            try schema.decode(JSONBuffer(payload.replacing(#""a":"hunter2""#, with: #""a":5"#).utf8))
+            try schema.decodePayload(JSONBuffer(payload.replacing(#""a":"hunter2""#, with: #""a":5"#).utf8))
         }
         #expect(error?.faults.map(\.inShort) == ["type-mismatch /a"])
         var options = CheckOptions.standard
         options.mode = .observe
-        let faults = try schema.decode(JSONBuffer(payload.utf8), options: options).faults
+        let faults = try schema.decodePayload(JSONBuffer(payload.utf8), options: options).faults
         #expect(
             faults.map(\.inShort) == [
                 "warning transform-failed /a", "warning mapping-failed /b", "warning mapping-failed /c",

@@ -36,10 +36,10 @@ struct WalkCase: Sendable, CustomTestStringConvertible {
     /// Checks and decodes the payload, and expects the case's outcome from both.
     func expectOutcome(sourceLocation: SourceLocation = #_sourceLocation) throws {
         let schema = try SmallCatalog(files, options: options).schema("X.response")
-        let report = schema.check(JSONBuffer(payload.utf8))
+        let report = schema.checkReport(JSONBuffer(payload.utf8))
         #expect(report.faults.map(\.inShort) == faults, "checked", sourceLocation: sourceLocation)
         do throws(PayloadError) {
-            let decoding = try schema.decode(JSONBuffer(payload.utf8))
+            let decoding = try schema.decodePayload(JSONBuffer(payload.utf8))
             #expect(report.isValid, sourceLocation: sourceLocation)
             #expect(decoding.faults == report.faults, "decoded", sourceLocation: sourceLocation)
             guard let decoded else { return }

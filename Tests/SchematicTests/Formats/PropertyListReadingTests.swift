@@ -66,7 +66,7 @@ struct PropertyListReadingTests {
                     + "<key>n</key><integer>+5</integer></dict>"
             )
         )
-        let fields = try schema.decode(Data(list.bytes())).fields
+        let fields = try schema.decodePayload(Data(list.bytes())).fields
         let date: Date = try fields["date"]
         let data: Data = try fields["data"]
         #expect(date == Date(timeIntervalSince1970: 1_294_135_584) && data == Data([0, 1, 0xFF]))

@@ -8,7 +8,7 @@ struct BodyPointerTests {
     private static let body = #"{"next":"n","a/b":{"~":[1,2,3]},"meta":{"next":null,"more":false,"none":"","n":7}}"#
 
     private static func fields(_ text: String = body) throws -> Fields {
-        try SchemaCatalog.anything().decode(Data(text.utf8)).fields
+        try SchemaCatalog.anything().decodePayload(Data(text.utf8)).fields
     }
 
     @Test(
@@ -65,10 +65,10 @@ struct BodyPointerTests {
         ]
         let catalog = try SchemaCatalog(sources, registry: registry)
         let text = Data(#"{"next":"n","list":[{"id":1},{"id":2}]}"#.utf8)
-        let whole = try #require(catalog.schema(owner: "Get", .response, status: 200)).decode(text).fields
+        let whole = try #require(catalog.schema(owner: "Get", .response, status: 200)).decodePayload(text).fields
         #expect(try BodyPointer("next").value(in: whole) == "n")
         #expect(try BodyPointer("list").count(in: whole) == 2)
-        let list = try #require(catalog.schema(owner: "List", .response, status: 200)).decode(text).fields
+        let list = try #require(catalog.schema(owner: "List", .response, status: 200)).decodePayload(text).fields
         let made: [Int] = try list["list"]
         #expect(made == [2])
         #expect(try BodyPointer("list").count(in: list) == 2)

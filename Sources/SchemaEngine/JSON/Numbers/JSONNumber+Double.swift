@@ -1,7 +1,7 @@
 extension JSONNumber {
     /// Returns the double nearest to a magnitude times a power of ten (IEEE 754, ties to even), or `nil` if the value
     /// rounds to infinity. A value that is nearer to zero than to any other double is zero.
-    public static func double(magnitude: UInt64, exponent: Int, isNegative: Bool) -> Double? {
+    package static func double(magnitude: UInt64, exponent: Int, isNegative: Bool) -> Double? {
         if exponent == 0, magnitude <= 1 << 53 { return isNegative ? -Double(magnitude) : Double(magnitude) }
         return scaledDouble(magnitude: magnitude, exponent: exponent, isNegative: isNegative)
     }
@@ -28,7 +28,7 @@ extension JSONNumber {
 
 extension JSONScanner {
     /// Returns the double nearest to a number of this text, or `nil` if it rounds to infinity.
-    public func double(of token: NumberToken) -> Double? {
+    package func double(of token: NumberToken) -> Double? {
         guard token.isExact else { return doubleOfLongNumber(token) }
         return JSONNumber.double(
             magnitude: token.magnitude,

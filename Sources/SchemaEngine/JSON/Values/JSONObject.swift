@@ -4,14 +4,14 @@
 /// number of members. For many lookups in a large object, create a dictionary once.
 public struct JSONObject: Sendable {
     /// A key and its value.
-    public struct Member: Sendable, Hashable {
+    package struct Member: Sendable, Hashable {
         /// The key, unescaped.
-        public var key: String
+        package var key: String
         /// The value.
-        public var value: JSONValue
+        package var value: JSONValue
 
         /// Creates a member.
-        public init(key: String, value: JSONValue) {
+        package init(key: String, value: JSONValue) {
             self.key = key
             self.value = value
         }
@@ -23,10 +23,15 @@ public struct JSONObject: Sendable {
     }
 
     /// The members, in order.
-    public var members: [Member]
+    package var members: [Member]
+
+    /// Creates an object from keys and values, in order. A repeated key is kept.
+    public init(_ members: [(String, JSONValue)] = []) {
+        self.members = members.map { Member(key: $0, value: $1) }
+    }
 
     /// Creates an object from members, in order.
-    public init(_ members: [Member] = []) { self.members = members }
+    package init(_ members: [Member]) { self.members = members }
 
     /// The keys, in order.
     public var keys: [String] { members.map(\.key) }
@@ -49,6 +54,13 @@ public struct JSONObject: Sendable {
             case (nil, nil): break
             }
         }
+    }
+}
+
+extension JSONObject: Sequence {
+    /// Returns an iterator over the keys and values, in order.
+    public func makeIterator() -> IndexingIterator<[(key: String, value: JSONValue)]> {
+        members.map { (key: $0.key, value: $0.value) }.makeIterator()
     }
 }
 

@@ -36,16 +36,16 @@ public struct Fault: Error, Hashable, Sendable {
     /// not JSON.
     public var schema: SchemaPlace?
     /// The tags that led from the payload's schema to the file of `schema`, outermost first, with braces.
-    public var through: [String]
+    package var through: [String]
     /// The number of like faults that this one represents. 1 unless faults were folded.
     public var count: Int
     /// An edit of the schema that makes the payload acceptable, if there is an obvious one.
-    public var fix: SchemaEdit?
+    package var fix: SchemaEdit?
     /// The objections of a tag's alternatives, in their order. Empty for any other fault.
-    public var objections: [String]
+    package var objections: [String]
 
     /// Creates a fault. Only `code` and `message` are always present.
-    public init(
+    package init(
         code: FaultCode,
         severity: Severity = .error,
         message: String,

@@ -9,12 +9,12 @@ public struct PayloadPlace: Hashable, Sendable {
     /// The column, from 1, in Unicode scalars.
     public var column: Int
     /// The byte offset, from 0. A byte-order mark counts.
-    public var offset: Int
+    package var offset: Int
     /// The record, from 1, if each line of the input is a separate payload.
     public var record: Int?
 
     /// Creates a place.
-    public init(file: String? = nil, pointer: String, line: Int, column: Int, offset: Int, record: Int? = nil) {
+    package init(file: String? = nil, pointer: String, line: Int, column: Int, offset: Int, record: Int? = nil) {
         self.file = file
         self.pointer = pointer
         self.line = line
@@ -36,7 +36,7 @@ public struct SchemaPlace: Hashable, Sendable {
     public var column: Int
 
     /// Creates a place.
-    public init(file: String, pointer: String, line: Int, column: Int) {
+    package init(file: String, pointer: String, line: Int, column: Int) {
         self.file = file
         self.pointer = pointer
         self.line = line
@@ -45,20 +45,20 @@ public struct SchemaPlace: Hashable, Sendable {
 }
 
 /// A suggested edit of a schema file: the text `replace` that starts at `line` and `column` becomes `with`.
-public struct SchemaEdit: Hashable, Sendable {
+package struct SchemaEdit: Hashable, Sendable {
     /// The schema file.
-    public var file: String
+    package var file: String
     /// The exact text at that place.
-    public var replace: String
+    package var replace: String
     /// The replacement text.
-    public var with: String
+    package var with: String
     /// The line of the first character of `replace`, from 1.
-    public var line: Int
+    package var line: Int
     /// The column of the first character of `replace`, from 1, in Unicode scalars.
-    public var column: Int
+    package var column: Int
 
     /// Creates an edit.
-    public init(file: String, replace: String, with: String, line: Int, column: Int) {
+    package init(file: String, replace: String, with: String, line: Int, column: Int) {
         self.file = file
         self.replace = replace
         self.with = with

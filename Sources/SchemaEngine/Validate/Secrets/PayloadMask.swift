@@ -71,6 +71,6 @@ extension Schema {
     fileprivate func accepts(_ payload: Data) -> Bool {
         var options = options
         options.mode = .strict
-        return check(payload, options: options).isValid
+        return checkReport(payload, options: options).isValid
     }
 }

@@ -127,7 +127,7 @@ struct DefaultLiteral {
         }
         let source = SchemaSource(path: "Value.json", text: #""{\#(tag)}""#)
         guard let schema = try? SchemaCatalog([source]).schema(file: source.path) else { return nil }
-        return try? schema.decode(Data(value.text().utf8)).fields
+        return try? schema.decodePayload(Data(value.text().utf8)).fields
     }
 
     /// Returns the schema node without the nodes that do not change its value.

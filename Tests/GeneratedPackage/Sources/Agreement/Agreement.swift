@@ -26,13 +26,13 @@ struct Agreement {
                 return
             }
             accepted += 1
-            let model: Model = try decoded.fields.value()
+            let model: Model = try decoded.value()
             if let readable = type as? any ReadableValue.Type {
                 let read = try read(readable, payload, schema)
                 if read as? Model != model { disagreements.append("\(folder)/\(file): \(read) is not \(model)") }
             }
             let sent = try schema.encode(model)
-            let again: Model = try schema.decode(sent).fields.value()
+            let again: Model = try schema.decode(sent).value()
             if again != model { disagreements.append("\(folder)/\(file): \(again) came back for \(model)") }
         } catch {
             disagreements.append("\(folder)/\(file): \(error)")

@@ -55,7 +55,7 @@ struct CodableMapperTests {
     @Test("a Codable type is a mapper: tags create its dates and similar values, inner mappers its models")
     func readsAndWrites() throws {
         let catalog = try catalog()
-        let fields = try catalog.schema("X.response").decode(Data(Self.text.utf8)).fields
+        let fields = try catalog.schema("X.response").decodePayload(Data(Self.text.utf8)).fields
         let event: Event = try fields.decode()
         #expect(event.at == Date(timeIntervalSince1970: 1_427_021_604))
         #expect(event.day == CalendarDate(year: 2015, month: 3, day: 22))
@@ -74,7 +74,7 @@ struct CodableMapperTests {
             $0.map("strict", to: Strict.self)
         }
         let error = try #require(throws: PayloadError.self) {
-            try catalog.schema("X.response").decode(Data(#"[{"inner":[{"a":1},{"a":"x"}]}]"#.utf8))
+            try catalog.schema("X.response").decodePayload(Data(#"[{"inner":[{"a":1},{"a":"x"}]}]"#.utf8))
         }
         #expect(error.faults.map(\.code) == [.mappingFailed])
         #expect(error.faults.first?.payload?.pointer == "/0")
@@ -112,7 +112,7 @@ struct CodableMapperTests {
         let fields = try Fields(encoding: everything)
         #expect(try fields.decode() == everything)
         let text = try SchemaCatalog.anything().encode(fields)
-        #expect(try SchemaCatalog.anything().decode(text).fields.decode() == everything)
+        #expect(try SchemaCatalog.anything().decodePayload(text).fields.decode() == everything)
         #expect(fields.keys.contains("something"))
         #expect(!fields.keys.contains("nothing"))
     }
@@ -123,7 +123,7 @@ struct CodableMapperTests {
         let fields = try Fields(encoding: many)
         #expect(try fields.decode() == many)
         let text = try SchemaCatalog.anything().encode(fields)
-        #expect(try SchemaCatalog.anything().decode(text).fields.decode() == many)
+        #expect(try SchemaCatalog.anything().decodePayload(text).fields.decode() == many)
     }
 
     @Test("classes, scalars, arrays, dictionaries and optionals are encoded as fields")

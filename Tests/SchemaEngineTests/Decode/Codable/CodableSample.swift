@@ -15,7 +15,7 @@ struct CodableSample: Sendable, CustomTestStringConvertible {
             let fields = try Fields(encoding: value)
             #expect(try fields.decode() == value, "by way of fields")
             let straight = try anything.encode(value)
-            #expect(try anything.decode(straight).fields.decode() == value, "by way of text")
+            #expect(try anything.decodePayload(straight).fields.decode() == value, "by way of text")
             #expect(
                 try String(decoding: anything.encode(fields), as: UTF8.self)
                     == String(decoding: straight, as: UTF8.self)
@@ -23,7 +23,7 @@ struct CodableSample: Sendable, CustomTestStringConvertible {
             if isPlain {
                 #expect(try JSONDecoder().decode(Value.self, from: straight) == value, "read by JSONDecoder")
                 let theirs = try JSONEncoder().encode(value)
-                #expect(try anything.decode(theirs).fields.decode() == value, "written by JSONEncoder")
+                #expect(try anything.decodePayload(theirs).fields.decode() == value, "written by JSONEncoder")
             }
         }
     }

@@ -123,7 +123,7 @@ struct DecodingContainerTests {
         enum First: String, CodingKey { case a, b }
         enum Second: String, CodingKey { case b, a }
         let schema = try SmallCatalog(["X.response": #"{"a":1,"b":2,"rest{?}":true}"#]).schema("X.response")
-        let decoder = try schema.decode(Data(#"{"b":2,"a":1}"#.utf8)).fields.decode(Keeper.self).decoder
+        let decoder = try schema.decodePayload(Data(#"{"b":2,"a":1}"#.utf8)).fields.decode(Keeper.self).decoder
         let (first, second) = (try decoder.container(keyedBy: First.self), try decoder.container(keyedBy: Second.self))
         for _ in 0..<2 {
             #expect(try first.decode(Int.self, forKey: .a) == 1 && second.decode(Int.self, forKey: .a) == 1)

@@ -18,7 +18,7 @@ struct ReadingTests {
             "day":"2024-02-29","url":"/a?b","uuid":"f81d4fae-7dec-11d0-a765-00a0c91e6bf6","data":"aGk","status":"open",
             "list":[[1,2],[],[3]],"map":{"z":{"n":1},"a":{"n":2}},"secret":"hunter2","unknown":{"k":[1.50]}}
             """#
-        return try SmallCatalog(["X.response": schema]).schema("X.response").decode(Array(payload.utf8)).fields
+        return try SmallCatalog(["X.response": schema]).schema("X.response").decodePayload(Array(payload.utf8)).fields
     }
 
     @Test("each type is read from the value that its tag creates")
@@ -91,9 +91,9 @@ struct ReadingTests {
         let schema = "{" + names.map { "\"\($0){?}\": 1" }.joined(separator: ",") + "}"
         let payload = "{" + names.map { "\"\($0)\":\($0.utf8.count)" }.joined(separator: ",") + ",\"k,\":-1}"
         let fields = try SmallCatalog(["X.response": schema]).schema("X.response")
-            .decode(JSONBuffer("{\"inner\":\(payload),\"list\":[\(payload)]}".utf8)).fields
-        let named = try SmallCatalog(["X.response": schema]).schema("X.response").decode(JSONBuffer(payload.utf8))
-            .fields
+            .decodePayload(JSONBuffer("{\"inner\":\(payload),\"list\":[\(payload)]}".utf8)).fields
+        let named = try SmallCatalog(["X.response": schema]).schema("X.response")
+            .decodePayload(JSONBuffer(payload.utf8)).fields
         for name in names {
             let length = name.utf8.count
             #expect(try named[FieldKey(name)] == length)

@@ -8,7 +8,7 @@ struct UnnamedKeyTests {
     private static let count = 100_000
 
     private static func fields(_ schema: String, _ payload: String) throws -> Fields {
-        try SmallCatalog(["X.response": schema]).schema("X.response").decode(Array(payload.utf8)).fields
+        try SmallCatalog(["X.response": schema]).schema("X.response").decodePayload(Array(payload.utf8)).fields
     }
 
     private static func map(_ count: Int, _ key: (Int) -> String) -> String {

@@ -16,7 +16,7 @@ struct ReaderAgreementTests {
     func wholePayload(text: String) throws {
         let schema = try OrderSchemas.catalog().schema("Order")
         let read = try #require(schema.readWithoutWalk(Order.self, from: Data(text.utf8)))
-        #expect(read == (try schema.decode(Data(text.utf8)).fields.value()))
+        #expect(read == (try schema.decodePayload(Data(text.utf8)).fields.value()))
     }
 
     /// If the reader returns a model for any bytes, the walk finds no faults and creates the same model.
@@ -34,7 +34,7 @@ struct ReaderAgreementTests {
                 continue
             }
             read += 1
-            let decoded = try schema.decode(bytes)
+            let decoded = try schema.decodePayload(bytes)
             #expect(decoded.faults.isEmpty, "\(String(decoding: bytes, as: UTF8.self))")
             #expect(try decoded.fields.value() == model, "\(String(decoding: bytes, as: UTF8.self))")
         }
@@ -57,7 +57,7 @@ struct ReaderAgreementTests {
         let schema = try OrderSchemas.catalog().schema("Order")
         let bytes = Data(("\u{FEFF} " + OrderSchemas.whole + tail).utf8)
         let isRead = schema.readWithoutWalk(Order.self, from: bytes) != nil
-        #expect(isRead == (try? schema.decode(bytes)).map { _ in true } ?? false)
+        #expect(isRead == (try? schema.decodePayload(bytes)).map { _ in true } ?? false)
     }
 
     /// All of these are accepted, by the walk alone or by both, and must result in the same model.
@@ -79,7 +79,7 @@ struct ReaderAgreementTests {
         let schema = try OrderSchemas.catalog().schema("Order")
         try #require(OrderSchemas.whole.contains(replaced))
         let bytes = Data(OrderSchemas.whole.replacingOccurrences(of: replaced, with: other).utf8)
-        let expected: Order = try schema.decode(bytes).fields.value()
+        let expected: Order = try schema.decodePayload(bytes).fields.value()
         #expect(try schema.read(Order.self, from: bytes) == expected)
         if let read = schema.readWithoutWalk(Order.self, from: bytes) { #expect(read == expected) }
     }

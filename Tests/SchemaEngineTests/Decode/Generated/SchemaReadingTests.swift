@@ -23,7 +23,7 @@ struct SchemaReadingTests {
         #expect(error.faults.map(\.code) == [.typeMismatch, .wrongLength])
         #expect(error.faults.map { $0.payload?.pointer } == ["/id", "/number"])
         #expect(error.faults.map { $0.schema?.pointer } == ["/id", "/number"])
-        #expect(throws: error) { try schema.decode(payload) }
+        #expect(throws: error) { try schema.decodePayload(payload) }
     }
 
     @Test("the walk reads values that only the options accept")
@@ -72,7 +72,7 @@ struct SchemaReadingTests {
     @Test("a generated model is a field value")
     func nested() throws {
         let files = OrderSchemas.files.merging(["All": #"{ "buyers": ["{buyer}"] }"#]) { $1 }
-        let fields = try SmallCatalog(files).schema("All").decode(Data(#"{"buyers":[{"name":"A"}]}"#.utf8)).fields
+        let fields = try SmallCatalog(files).schema("All").decode(Data(#"{"buyers":[{"name":"A"}]}"#.utf8))
         let buyers: [Buyer] = try fields["buyers"]
         #expect(buyers == [Buyer(name: "A")])
     }
@@ -91,7 +91,7 @@ struct SchemaReadingTests {
     @Test("an unnamed key with a null value is kept")
     func nullsOfOthers() throws {
         let schema = try SmallCatalog(["Nulls": #"{ "id": 1, "{*}": "{int|null}" }"#]).schema("Nulls")
-        let fields = try schema.decode(Data(#"{"a":null,"id":7,"b":2}"#.utf8)).fields
+        let fields = try schema.decodePayload(Data(#"{"a":null,"id":7,"b":2}"#.utf8)).fields
         #expect(try fields.others(than: ["id"]) == ["a": Int?.none, "b": 2])
     }
 

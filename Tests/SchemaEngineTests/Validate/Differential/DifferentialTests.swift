@@ -24,7 +24,7 @@ struct DifferentialTests {
             for _ in 0..<15 {
                 let payload = generated.payload()
                 let text = JSONBuffer(payload.description.utf8)
-                let report = schema.check(text)
+                let report = schema.checkReport(text)
                 let expected = naive.faults(of: payload, by: generated.root)
                 #expect(
                     Self.unfolded(report.faults) == Self.unfolded(expected),
@@ -38,7 +38,7 @@ struct DifferentialTests {
                 Self.expectPlaces(report.faults, text)
                 Self.expectDecoding(schema, payload, text, report)
                 options.mode = .observe
-                let observed = try schema.decode(text, options: options)
+                let observed = try schema.decodePayload(text, options: options)
                 #expect(observed.fields.printedValue == payload)
                 #expect(Self.unfolded(observed.faults) == Self.unfolded(expected))
                 options.mode = .strict
@@ -61,7 +61,7 @@ struct DifferentialTests {
         _ text: JSONBuffer,
         _ report: CheckReport
     ) {
-        let decoded = Result { () throws(PayloadError) in try schema.decode(text) }
+        let decoded = Result { () throws(PayloadError) in try schema.decodePayload(text) }
         switch decoded {
         case .success(let decoded):
             #expect(report.isValid)

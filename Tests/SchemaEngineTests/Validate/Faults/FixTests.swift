@@ -16,11 +16,11 @@ struct FixTests {
         ]
     )
     func applied(schema: String, payload: String, replace: String, with: String) throws {
-        let report = try SmallCatalog(["X.response": schema]).schema("X.response").check(Array(payload.utf8))
+        let report = try SmallCatalog(["X.response": schema]).schema("X.response").checkReport(Array(payload.utf8))
         let fix = try #require(report.faults.first?.fix)
         #expect([fix.replace, fix.with] == [replace, with])
         let edited = try #require(Self.edit(schema, fix))
-        #expect(try SmallCatalog(["X.response": edited]).schema("X.response").check(Array(payload.utf8)).isValid)
+        #expect(try SmallCatalog(["X.response": edited]).schema("X.response").checkReport(Array(payload.utf8)).isValid)
     }
 
     /// Returns the text after the edit at its line and column, or `nil` if the text there is not the replaced one.
@@ -48,7 +48,8 @@ struct FixTests {
         ]
     )
     func places(payload: String, line: Int, column: Int, offset: Int) throws {
-        let report = try SmallCatalog(["X.response": #"{"a": 1}"#]).schema("X.response").check(Array(payload.utf8))
+        let schema = try SmallCatalog(["X.response": #"{"a": 1}"#]).schema("X.response")
+        let report = schema.checkReport(Array(payload.utf8))
         let place = try #require(report.faults.first?.payload)
         #expect([place.line, place.column, place.offset] == [line, column, offset])
     }

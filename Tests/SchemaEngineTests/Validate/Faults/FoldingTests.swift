@@ -52,7 +52,7 @@ struct FoldingTests {
         let schema = try SmallCatalog(["X.response": "{\(keys)}"], options: .init(maximumFaults: maximum)).schema(
             "X.response"
         )
-        let report = schema.check("{}".utf8.map { $0 })
+        let report = schema.checkReport("{}".utf8.map { $0 })
         #expect(report.faults.count == told)
         #expect(report.faults.first?.message == "key 'k0' is missing")
         #expect(!report.isValid)
@@ -61,14 +61,34 @@ struct FoldingTests {
     @Test("many faults at one position are reported up to the limit")
     func onePlace() throws {
         let keys = (0..<300).map { #""k\#($0)": 1"# }.joined(separator: ",")
-        let report = try SmallCatalog(["X.response": "{\(keys)}"]).schema("X.response").check(Array("{}".utf8))
+        let report = try SmallCatalog(["X.response": "{\(keys)}"]).schema("X.response").checkReport(Array("{}".utf8))
         #expect(report.faults.map(\.message) == (0..<100).map { "key 'k\($0)' is missing" })
+    }
+
+    @Test("an error beyond the limit still refuses the payload")
+    func errorBeyondLimit() throws {
+        let files = ["X.response": #"[{"a{?}": "{enum:x,*}", "id": 1}]"#]
+        let options = CheckOptions(maximumFaults: 1)
+        let schema = try SmallCatalog(files, options: options).schema("X.response")
+        let payload = Array(#"[{"a":"y","id":1},{"id":"z"}]"#.utf8)
+        let report = schema.checkReport(payload)
+        #expect(!report.isValid)
+        let error = #expect(throws: PayloadError.self) { try schema.check(payload) }
+        #expect(error?.faults == report.faults && report.faults.count == 1)
+    }
+
+    @Test("a check returns the faults that the mode forgives")
+    func forgiven() throws {
+        let schema = try SmallCatalog(["X.response": #"{"a{?}": 1}"#]).schema("X.response")
+        let payload = Array(#"{"a":"x"}"#.utf8)
+        #expect(throws: PayloadError.self) { try schema.check(payload) }
+        #expect(try schema.check(payload, options: .init(mode: .lenient)).map(\.severity) == [.warning])
     }
 
     @Test("an invalid depth is replaced by the nearest valid one", arguments: [Int.min, -1, 0])
     func depths(maximum: Int) throws {
         let schema = SchemaCatalog.anything(options: .init(maximumDepth: maximum))
-        #expect(schema.check(Array("5".utf8)).isValid)
-        #expect(schema.check(Array("[]".utf8)).faults.map(\.code) == [.tooDeep])
+        #expect(schema.checkReport(Array("5".utf8)).isValid)
+        #expect(schema.checkReport(Array("[]".utf8)).faults.map(\.code) == [.tooDeep])
     }
 }

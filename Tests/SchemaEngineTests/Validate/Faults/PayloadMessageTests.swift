@@ -140,7 +140,7 @@ struct PayloadMessageTests {
         )
         var faults: [Fault] = []
         do {
-            faults = try schema.decode(Array(message.payload.utf8)).faults
+            faults = try schema.decodePayload(Array(message.payload.utf8)).faults
         } catch {
             faults = error.faults
         }
