@@ -20,7 +20,7 @@ extension Schema {
         options: CheckOptions? = nil
     ) throws -> Value {
         if let value = readWithoutWalk(type, from: payload, options: options) { return value }
-        return try decode(payload, options: options).fields.value()
+        return try decode(payload, options: options).value()
     }
 
     /// Reads the value directly from the bytes, or returns `nil` if only the walk can read the payload.
