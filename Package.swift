@@ -5,7 +5,8 @@ let package = Package(
     name: "Schematic",
     platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
     products: [
-        .library(name: "Schematic", targets: ["Schematic"]),
+        // Generated files import the engine, too.
+        .library(name: "Schematic", targets: ["Schematic", "SchemaEngine"]),
         // The plugins below require a product with the name of the executable target.
         .executable(name: "schema-lint", targets: ["schema-lint"]),
         .plugin(name: "SchemaLintPlugin", targets: ["SchemaLintPlugin"]),

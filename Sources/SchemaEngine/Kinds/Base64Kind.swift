@@ -132,7 +132,7 @@ extension Data: TaggedValue {
     static var missingTag: String { "; to read Data, use the tag {base64} in the schema" }
 }
 
-extension ModelReader {
+@_spi(Generated) extension ModelReader {
     /// Reads a value of the tag `{base64}`.
     ///
     /// - Throws: `ReadingStop` if the walk must read the value.

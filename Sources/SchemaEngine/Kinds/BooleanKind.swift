@@ -68,7 +68,7 @@ extension Bool: PlainScalar {
     static func plain(_ record: Record, _ slot: Slot) -> Bool? { slot.kind == .boolean ? slot.value == 1 : nil }
 }
 
-extension ModelReader {
+@_spi(Generated) extension ModelReader {
     /// Reads a boolean.
     ///
     /// - Throws: `ReadingStop` if the walk must read the value.

@@ -135,7 +135,7 @@ extension CalendarDate: TaggedValue {
     static func decodeTagged(from field: Fields) throws -> CalendarDate { try field.readTagged(DateKind.self) }
 }
 
-extension ModelReader {
+@_spi(Generated) extension ModelReader {
     /// Reads a value of the tag `{date}`.
     ///
     /// - Throws: `ReadingStop` if the walk must read the value.

@@ -115,7 +115,7 @@ extension ScalarFault {
 
 // MARK: Reading
 
-extension ModelReader {
+@_spi(Generated) extension ModelReader {
     /// Reads a value of the tag `{date_iso8601}`.
     ///
     /// - Throws: `ReadingStop` if the walk must read the value.

@@ -123,7 +123,7 @@ extension Decimal: FieldValue {
 
 extension Decimal: TaggedValue {}
 
-extension ModelReader {
+@_spi(Generated) extension ModelReader {
     /// Reads a value of the tag `{decimal}`.
     ///
     /// - Throws: `ReadingStop` if the walk must read the value.

@@ -99,7 +99,7 @@ enum EnumerationKind: ScalarRules {
 
 // MARK: Reading
 
-extension ModelReader {
+@_spi(Generated) extension ModelReader {
     /// Reads a string that is one of the names, and returns the name's index. Other names of an open
     /// enumeration are left to the walk, which reports a notice.
     ///
@@ -112,7 +112,7 @@ extension ModelReader {
 }
 
 /// The possible names of a string, prepared once.
-public struct NameTable: Sendable {
+@_spi(Generated) public struct NameTable: Sendable {
     let memory: NameMemory
 
     /// Prepares names for lookup.

@@ -155,7 +155,7 @@ extension Date {
 
 // MARK: Reading
 
-extension ModelReader {
+@_spi(Generated) extension ModelReader {
     /// Reads a value of the tag `{date_http}`.
     ///
     /// - Throws: `ReadingStop` if the walk must read the value.

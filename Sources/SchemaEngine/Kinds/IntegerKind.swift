@@ -205,7 +205,7 @@ extension UInt16: PlainScalar {}
 extension UInt32: PlainScalar {}
 extension UInt64: PlainScalar {}
 
-extension ModelReader {
+@_spi(Generated) extension ModelReader {
     /// Reads an integer.
     ///
     /// - Throws: `ReadingStop` if the walk must read the value.

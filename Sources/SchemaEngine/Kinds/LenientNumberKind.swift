@@ -80,7 +80,7 @@ extension JSONScanner {
 
 // MARK: Reading
 
-extension ModelReader {
+@_spi(Generated) extension ModelReader {
     /// Reads a value of the tag `{lenient_number}` as the nearest double.
     ///
     /// - Throws: `ReadingStop` if the walk must read the value.

@@ -174,7 +174,7 @@ extension Float: PlainScalar {
     static func plain(_ record: Record, _ slot: Slot) -> Float? { nil }
 }
 
-extension ModelReader {
+@_spi(Generated) extension ModelReader {
     /// Reads a number as the nearest double.
     ///
     /// - Throws: `ReadingStop` if the walk must read the value.

@@ -58,7 +58,7 @@ enum PatternKind: ScalarRules {
 
 // MARK: Reading
 
-extension ModelReader {
+@_spi(Generated) extension ModelReader {
     /// Reads a string in which a pattern is found.
     ///
     /// - Throws: `ReadingStop` if the walk must read the value.
@@ -71,7 +71,7 @@ extension ModelReader {
 }
 
 /// A regular expression of a schema, compiled once.
-public struct ReadingPattern: Sendable {
+@_spi(Generated) public struct ReadingPattern: Sendable {
     let pattern: TextPattern?
 
     /// Compiles an expression in the syntax of schemas. If it is not valid, every text is left to the walk.

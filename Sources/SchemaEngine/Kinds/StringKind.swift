@@ -126,7 +126,7 @@ extension String: PlainScalar {
     static func plain(_ record: Record, _ slot: Slot) -> String? { slot.kind == .string ? record.string(slot) : nil }
 }
 
-extension ModelReader {
+@_spi(Generated) extension ModelReader {
     /// Reads a string.
     ///
     /// - Throws: `ReadingStop` if the walk must read the value.

@@ -147,7 +147,7 @@ extension URL: TaggedValue {
     static func decodeTagged(from field: Fields) throws -> URL { try field.readTagged(URLKind.self) }
 }
 
-extension ModelReader {
+@_spi(Generated) extension ModelReader {
     /// Reads a value of the tag `{url}`.
     ///
     /// - Throws: `ReadingStop` if the walk must read the value.

@@ -108,7 +108,7 @@ extension UUID: TaggedValue {
     static func decodeTagged(from field: Fields) throws -> UUID { try field.readTagged(UUIDKind.self) }
 }
 
-extension ModelReader {
+@_spi(Generated) extension ModelReader {
     /// Reads a value of the tag `{uuid}`.
     ///
     /// - Throws: `ReadingStop` if the walk must read the value.

@@ -108,7 +108,7 @@ extension DecimalSeconds {
 
 // MARK: Reading
 
-extension ModelReader {
+@_spi(Generated) extension ModelReader {
     /// Reads a value of the tag `{date_unix}`.
     ///
     /// - Throws: `ReadingStop` if the walk must read the value.

@@ -15,14 +15,14 @@ public struct SchemaRegistry: Sendable {
     public mutating func transform<Transformer: ValueTransformer>(_ tag: String, with transformer: Transformer) {
         let conversion = TransformerConversion(
             decode: { json in
-                guard let wire = Transformer.Wire(json: json) else {
+                guard let wire = Transformer.Wire(_json: json) else {
                     throw WireTypeError(expected: String(describing: Transformer.Wire.self))
                 }
                 return try transformer.decode(wire)
             },
             encode: { value in
                 guard let value = value as? Transformer.App else { return nil }
-                return try transformer.encode(value).json
+                return try transformer.encode(value)._json
             }
         )
         let kinds = Set(transformer.accepts.compactMap(JSONKind.init(rawValue:)))

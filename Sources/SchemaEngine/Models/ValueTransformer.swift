@@ -18,7 +18,7 @@
 /// `transform-failed`, with the error's description as its message. `decode(encode(x))` must equal `x`.
 public protocol ValueTransformer<Wire, App>: Sendable {
     /// The type on the wire: `String`, `Int`, `Double`, `Bool`, `Decimal`, or `JSONValue` for any value.
-    associatedtype Wire: WireValue
+    associatedtype Wire: _WireValue
     /// The type that the app uses.
     associatedtype App: Sendable
 
@@ -42,85 +42,88 @@ extension ValueTransformer {
     public var accepts: Set<String> { Set(Wire.kinds.map(\.rawValue)) }
 }
 
-/// A type that represents JSON values of some kinds.
-public protocol WireValue: Sendable {
+/// A type that represents JSON values of some kinds: `String`, `Int`, `Double`, `Bool`, `Decimal` or `JSONValue`.
+public protocol _WireValue: Sendable {
     /// The JSON kinds that the type represents.
-    static var kinds: Set<JSONKind> { get }
+    @_spi(Generated) static var kinds: Set<JSONKind> { get }
     /// Creates a value from a JSON value, or returns `nil` if the type cannot represent it.
-    init?(json: JSONValue)
+    init?(_json: JSONValue)
     /// The JSON value.
-    var json: JSONValue { get }
+    var _json: JSONValue { get }
 }
 
-extension String: WireValue {
+extension _WireValue {
+    /// All kinds, because an `@_spi` requirement needs a default.
+    @_spi(Generated) public static var kinds: Set<JSONKind> { Set(JSONKind.allCases) }
+}
+
+extension String: _WireValue {
     /// Strings.
-    public static var kinds: Set<JSONKind> { [.string] }
+    @_spi(Generated) public static var kinds: Set<JSONKind> { [.string] }
     /// Reads a string.
-    public init?(json: JSONValue) {
+    public init?(_json json: JSONValue) {
         guard case .string(let string) = json else { return nil }
         self = string
     }
     /// The string.
-    public var json: JSONValue { .string(self) }
+    public var _json: JSONValue { .string(self) }
 }
 
-extension Bool: WireValue {
+extension Bool: _WireValue {
     /// Booleans.
-    public static var kinds: Set<JSONKind> { [.boolean] }
+    @_spi(Generated) public static var kinds: Set<JSONKind> { [.boolean] }
     /// Reads a boolean.
-    public init?(json: JSONValue) {
+    public init?(_json json: JSONValue) {
         guard case .boolean(let boolean) = json else { return nil }
         self = boolean
     }
     /// The boolean.
-    public var json: JSONValue { .boolean(self) }
+    public var _json: JSONValue { .boolean(self) }
 }
 
-extension Int: WireValue {
+extension Int: _WireValue {
     /// Numbers.
-    public static var kinds: Set<JSONKind> { [.number] }
+    @_spi(Generated) public static var kinds: Set<JSONKind> { [.number] }
     /// Reads an integer that fits.
-    public init?(json: JSONValue) {
+    public init?(_json json: JSONValue) {
         guard case .number(let number) = json, let whole = number.int64 else { return nil }
         self.init(exactly: whole)
     }
     /// The number.
-    public var json: JSONValue { .number(JSONNumber(self)) }
+    public var _json: JSONValue { .number(JSONNumber(self)) }
 }
 
-extension Double: WireValue {
+extension Double: _WireValue {
     /// Numbers.
-    public static var kinds: Set<JSONKind> { [.number] }
+    @_spi(Generated) public static var kinds: Set<JSONKind> { [.number] }
     /// Reads a number as the nearest double.
-    public init?(json: JSONValue) {
+    public init?(_json json: JSONValue) {
         guard case .number(let number) = json, let double = number.double else { return nil }
         self = double
     }
     /// The number, as the shortest text that reads back the same; null for infinity and NaN, which JSON does not have.
-    public var json: JSONValue { JSONNumber(self).map(JSONValue.number) ?? .null }
+    public var _json: JSONValue { JSONNumber(self).map(JSONValue.number) ?? .null }
 }
 
-extension Decimal: WireValue {
+extension Decimal: _WireValue {
     /// Numbers.
-    public static var kinds: Set<JSONKind> { [.number] }
+    @_spi(Generated) public static var kinds: Set<JSONKind> { [.number] }
     /// Reads a number that `Decimal` represents exactly.
-    public init?(json: JSONValue) {
+    public init?(_json json: JSONValue) {
         guard case .number(let number) = json,
             let decimal = try? number.text.withTextBytes(DecimalKind.read)
         else { return nil }
         self = decimal
     }
     /// The number, exact; null for NaN, or for more than 38 significant digits.
-    public var json: JSONValue {
+    public var _json: JSONValue {
         (try? DecimalKind.write(self)).flatMap(JSONNumber.init).map(JSONValue.number) ?? .null
     }
 }
 
-extension JSONValue: WireValue {
-    /// All kinds.
-    public static var kinds: Set<JSONKind> { Set(JSONKind.allCases) }
+extension JSONValue: _WireValue {
     /// Any value.
-    public init?(json: JSONValue) { self = json }
+    public init?(_json json: JSONValue) { self = json }
     /// The value.
-    public var json: JSONValue { self }
+    public var _json: JSONValue { self }
 }

@@ -142,7 +142,10 @@ package struct SwiftGenerator {
         writer.out.space()
         let modifier = options.access == .public ? "public " : ""
         if types.contains(where: { model.needsFoundation($0.id) }) { writer.out.line("\(modifier)import Foundation") }
-        if types.contains(where: { model.needsPackage($0.id) }) { writer.out.line("\(modifier)import Schematic") }
+        if types.contains(where: { model.needsEngine($0.id) }) {
+            writer.out.line("@_spi(Generated) \(modifier)import SchemaEngine")
+        }
+        if types.contains(where: { model.needsClient($0.id) }) { writer.out.line("\(modifier)import Schematic") }
         for type in types.sorted(by: { order(of: $0.file) < order(of: $1.file) }) { writer.write(type.id) }
         return writer.out.text
     }

@@ -1,4 +1,4 @@
-import SchemaEngine
+@_spi(Generated) import SchemaEngine
 
 /// The facts that a walk over a file collects, for catalog rules.
 struct FileSurvey: Sendable {

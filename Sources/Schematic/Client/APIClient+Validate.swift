@@ -54,7 +54,7 @@ extension APIClient {
     /// does not apply. A record is created only if the fields of the reply are read.
     func read(_ response: HTTPResponse, by validation: ResponseValidation, as result: Any.Type) -> Reply? {
         guard !validation.isRefusal, case .json = validation.reading, let schema = validation.schema,
-            let type = result as? any ReadableValue.Type,
+            let type = result as? any _ReadableValue.Type,
             let value = clientSchemas.read(response.body, as: type, by: schema)
         else { return nil }
         let fields = FieldsOnDemand { [clientSchemas] in

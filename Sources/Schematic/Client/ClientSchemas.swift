@@ -138,7 +138,7 @@ final class ClientSchemas: Sendable {
     }
 
     /// Reads a value from the bytes on the fast path; `nil` if the body requires the walk.
-    func read(_ body: Data, as type: any ReadableValue.Type, by schema: Schema) -> (any ReadableValue)? {
+    func read(_ body: Data, as type: any _ReadableValue.Type, by schema: Schema) -> (any _ReadableValue)? {
         schema.readWithoutWalk(type, from: body, options: replyChecks)
     }
 

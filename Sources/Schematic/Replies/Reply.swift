@@ -7,7 +7,7 @@ public struct Reply: Sendable {
     /// The fields of the body, or the error of decoding it.
     private let content: FieldsOnDemand
     /// The value that its type has read from the body's bytes on the fast path.
-    let value: (any ReadableValue)?
+    let value: (any _ReadableValue)?
     /// The faults that the options tolerate.
     public let warnings: [Fault]
 
@@ -28,7 +28,7 @@ public struct Reply: Sendable {
     }
 
     /// Creates a reply whose value was read on the fast path, without warnings.
-    init(response: HTTPResponse, value: any ReadableValue, fields: FieldsOnDemand, mask: PayloadMask?) {
+    init(response: HTTPResponse, value: any _ReadableValue, fields: FieldsOnDemand, mask: PayloadMask?) {
         self.response = response
         self.content = fields
         self.mask = mask

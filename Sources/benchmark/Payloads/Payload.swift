@@ -19,7 +19,7 @@ final class Payload<Document: Codable & Equatable & FieldValue>: Subject {
 
     /// Compiles the payload's schemas, by their file names. `root` is the schema of the whole document, from
     /// which `generated` is generated.
-    init<Generated: ReadableValue>(
+    init<Generated: _ReadableValue>(
         _ name: String,
         _ bytes: Data,
         schemas: [String: String],

@@ -70,7 +70,7 @@ enum PayloadName: String, CaseIterable {
         }
     }
 
-    private func subject<Document: Codable & Equatable & FieldValue, Generated: ReadableValue>(
+    private func subject<Document: Codable & Equatable & FieldValue, Generated: _ReadableValue>(
         _ folder: URL?,
         _ times: Int,
         _ list: String?,

@@ -1,5 +1,5 @@
 import Foundation
-import Schematic
+import SchemaEngine
 
 /// Reads any bytes as a payload with types that are generated from `Tests/Fuzzing/Schemas`. The walk accepts
 /// without faults each payload that a type reads directly from bytes. In each way of reading, a payload is
@@ -22,7 +22,7 @@ private let contracts: [@Sendable ([UInt8], CheckOptions) -> Void] = [
     contract(MapResponse.self, "Map"),
 ]
 
-private func contract<Model: ReadableValue & Equatable>(
+private func contract<Model: _ReadableValue & Equatable>(
     _ type: Model.Type,
     _ owner: String
 ) -> @Sendable ([UInt8], CheckOptions) -> Void {
@@ -30,7 +30,7 @@ private func contract<Model: ReadableValue & Equatable>(
     return { payload, options in hold(payload, schema, options, as: type) }
 }
 
-private func hold<Model: ReadableValue & Equatable>(
+private func hold<Model: _ReadableValue & Equatable>(
     _ payload: [UInt8],
     _ schema: Schema,
     _ options: CheckOptions,
@@ -49,7 +49,7 @@ private func hold<Model: ReadableValue & Equatable>(
 
 /// Checks that a model is written to a payload that reads the same, or that is written the same: dates lose
 /// precision below a millisecond.
-private func holdWritten<Model: ReadableValue & Equatable>(_ model: Model, _ schema: Schema) {
+private func holdWritten<Model: _ReadableValue & Equatable>(_ model: Model, _ schema: Schema) {
     do {
         let written = try schema.encode(model)
         let again: Model = try schema.read(from: written)

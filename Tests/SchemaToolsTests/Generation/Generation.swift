@@ -25,7 +25,8 @@ struct Generation {
     /// The text without its head and its imports.
     var source: String {
         let isHead = { (line: Substring) in
-            line.isEmpty || line.hasPrefix("// ") || line.hasPrefix("import ") || line.hasPrefix("public import ")
+            line.isEmpty || line.hasPrefix("// ") || line.hasPrefix("@_spi(Generated) ") || line.hasPrefix("import ")
+                || line.hasPrefix("public import ")
         }
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).drop(while: isHead)
         return lines.dropLast(lines.last == "" ? 1 : 0).joined(separator: "\n")

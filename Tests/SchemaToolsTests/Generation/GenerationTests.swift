@@ -31,7 +31,7 @@ struct GenerationTests {
     func access() {
         let files = [(key: "A.json", value: #"{ "at": "{date_iso8601}", "kind": "{enum:x,*}", "c": "{int|string}" }"#)]
         let text = Generation(files, options: GenerationOptions(access: .public)).text
-        #expect(text.contains("\npublic import Foundation\npublic import Schematic\n"))
+        #expect(text.contains("\npublic import Foundation\n@_spi(Generated) public import SchemaEngine\n\n"))
         let declared = text.split(separator: "\n").filter { line in
             ["struct ", "enum ", "init(", "var ", "func "].contains { line.drop { $0 == " " }.hasPrefix($0) }
         }
@@ -51,7 +51,7 @@ struct GenerationTests {
         #expect(Generation(files).fileNames == ["A.swift", "List.swift"])
         let source = generation.source
         #expect(source.contains("extension Api.V1 {\n    struct A: Sendable, Equatable {"))
-        #expect(source.contains("extension Api.V1.A.B: GeneratedModel {"))
+        #expect(source.contains("extension Api.V1.A.B: _GeneratedModel {"))
         #expect(source.contains("extension Api.V1 {\n    typealias List = [A]\n}"))
     }
 

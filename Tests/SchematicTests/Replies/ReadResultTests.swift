@@ -1,5 +1,6 @@
 import Foundation
 import LoopbackServer
+@_spi(Generated) import SchemaEngine
 import Testing
 
 @testable import Schematic
@@ -7,7 +8,7 @@ import Testing
 @Suite("Results read directly from the body", .timeLimit(.minutes(5)))
 struct ReadResultTests {
     /// A generated model that records whether the walk created it.
-    struct Tag: GeneratedModel {
+    struct Tag: _GeneratedModel {
         var id: Int
         var isMadeByWalk: Bool
 

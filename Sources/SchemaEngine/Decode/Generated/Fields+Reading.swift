@@ -1,8 +1,8 @@
 /// Support for generated models, in addition to reading by keys.
-extension Fields {
+@_spi(Generated) extension Fields {
     /// Reads the value from its bytes as received, as a type that reads itself. A value with alternatives is
     /// thus read as the alternative that the walk accepted. Returns `nil` if the type's reader cannot decide.
-    public func read<Value: ReadableValue>(as type: Value.Type) -> Value? {
+    public func read<Value: _ReadableValue>(as type: Value.Type) -> Value? {
         guard case .recorded(let record, let slot) = content, slot.kind != .absent else { return nil }
         let bytes = record.wireValue(slot).bytes()
         return bytes.withTextBytes { text in
@@ -34,7 +34,7 @@ extension Fields {
     }
 }
 
-extension FieldError {
+@_spi(Generated) extension FieldError {
     /// Creates an error for an object of a case that its type does not have.
     public init(expected type: Any.Type, unknownCase name: String) {
         self.init(expected: String(describing: type), found: "an object of the kind \(quoted(name))")

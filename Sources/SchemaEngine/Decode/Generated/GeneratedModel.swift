@@ -1,42 +1,47 @@
 /// A value that can be read directly from a payload's bytes if they have no faults.
 ///
 /// Generated types conform, and arrays and dictionaries of them.
-public protocol ReadableValue: FieldValue {
+public protocol _ReadableValue: FieldValue {
     /// Reads the value at the reader's position.
     ///
     /// - Throws: `ReadingStop` unless the walk would accept the value without reporting anything.
-    init(reading reader: inout ModelReader) throws(ReadingStop)
+    @_spi(Generated) init(reading reader: inout ModelReader) throws(ReadingStop)
 
     /// Returns whether the type was generated for a requirement. It would read other values incorrectly.
-    static func reads(_ demand: SchemaRequirement) -> Bool
+    @_spi(Generated) static func reads(_ demand: SchemaRequirement) -> Bool
 }
 
-extension ReadableValue {
+extension _ReadableValue {
     /// Leaves the value to the walk. This is the default.
     ///
     /// - Throws: `ReadingStop.undecided`.
-    public init(reading reader: inout ModelReader) throws(ReadingStop) { throw .undecided }
+    @_spi(Generated) public init(reading reader: inout ModelReader) throws(ReadingStop) { throw .undecided }
 
     /// Returns `false`, by default, for a type that is a part of others and does not represent a schema itself.
-    public static func reads(_ demand: SchemaRequirement) -> Bool { false }
+    @_spi(Generated) public static func reads(_ demand: SchemaRequirement) -> Bool { false }
 }
 
 /// A model whose source is generated from a schema.
 ///
 /// It can be read directly from the bytes, or, if the walk has something to report, from the fields that the
 /// walk has read. Both result in the same model.
-public protocol GeneratedModel: SchemaModel, ReadableValue, Equatable {
+public protocol _GeneratedModel: SchemaModel, _ReadableValue, Equatable {
     /// The schema from which the model was generated.
-    static var schema: GeneratedSchema { get }
+    @_spi(Generated) static var schema: GeneratedSchema { get }
 }
 
-extension GeneratedModel {
+extension _GeneratedModel {
+    /// A description of no schema, because an `@_spi` requirement needs a default. Generated types have their own.
+    @_spi(Generated) public static var schema: GeneratedSchema { GeneratedSchema("", fingerprint: 0) }
+
     /// Returns whether the schema has the same requirements as when the type was generated.
-    public static func reads(_ demand: SchemaRequirement) -> Bool { demand.fingerprint == schema.fingerprint }
+    @_spi(Generated) public static func reads(_ demand: SchemaRequirement) -> Bool {
+        demand.fingerprint == schema.fingerprint
+    }
 }
 
 /// The schema from which a type was generated.
-public struct GeneratedSchema: Sendable, Hashable {
+@_spi(Generated) public struct GeneratedSchema: Sendable, Hashable {
     /// The schema's file. For an object inside it, a JSON Pointer follows after `#`.
     public let file: String
     /// The fingerprint of the schema's requirements; see `SchemaRequirement`.
@@ -49,26 +54,30 @@ public struct GeneratedSchema: Sendable, Hashable {
     }
 }
 
-extension Array: ReadableValue where Element: ReadableValue {
+extension Array: _ReadableValue where Element: _ReadableValue {
     /// Reads an array.
     ///
     /// - Throws: `ReadingStop` if the walk must read the value.
-    @inlinable public init(reading reader: inout ModelReader) throws(ReadingStop) {
+    @_spi(Generated) @inlinable public init(reading reader: inout ModelReader) throws(ReadingStop) {
         self = try reader.array(of: Element.self)
     }
 
     /// Returns whether an array is required whose elements the element type was generated for.
-    public static func reads(_ demand: SchemaRequirement) -> Bool { demand.element.map(Element.reads) ?? false }
+    @_spi(Generated) public static func reads(_ demand: SchemaRequirement) -> Bool {
+        demand.element.map(Element.reads) ?? false
+    }
 }
 
-extension Dictionary: ReadableValue where Key == String, Value: ReadableValue {
+extension Dictionary: _ReadableValue where Key == String, Value: _ReadableValue {
     /// Reads an object with any keys.
     ///
     /// - Throws: `ReadingStop` if the walk must read the value.
-    @inlinable public init(reading reader: inout ModelReader) throws(ReadingStop) {
+    @_spi(Generated) @inlinable public init(reading reader: inout ModelReader) throws(ReadingStop) {
         self = try reader.map(of: Value.self)
     }
 
     /// Returns whether an object with any keys is required whose values the value type was generated for.
-    public static func reads(_ demand: SchemaRequirement) -> Bool { demand.entry.map(Value.reads) ?? false }
+    @_spi(Generated) public static func reads(_ demand: SchemaRequirement) -> Bool {
+        demand.entry.map(Value.reads) ?? false
+    }
 }

@@ -1,5 +1,5 @@
 /// Values with alternatives.
-extension ModelReader {
+@_spi(Generated) extension ModelReader {
     /// Tries to read a value with the closure. If the walk would reject the value in this form, returns `nil`
     /// and restores the position.
     ///

@@ -1,5 +1,5 @@
 /// Values that the schema does not describe.
-extension ModelReader {
+@_spi(Generated) extension ModelReader {
     /// Reads any value as received.
     ///
     /// - Throws: `ReadingStop` if the walk must read the value.

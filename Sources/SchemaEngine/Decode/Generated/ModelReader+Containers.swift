@@ -1,4 +1,4 @@
-extension ModelReader {
+@_spi(Generated) extension ModelReader {
     /// Reads an array, each element with the closure.
     ///
     /// - Throws: `ReadingStop` if the walk must read the value.
@@ -14,7 +14,7 @@ extension ModelReader {
     /// Reads an array of values that read themselves.
     ///
     /// - Throws: `ReadingStop` if the walk must read the value.
-    @inlinable public mutating func array<Element: ReadableValue>(
+    @inlinable public mutating func array<Element: _ReadableValue>(
         of type: Element.Type
     ) throws(ReadingStop) -> [Element] {
         try array { reader throws(ReadingStop) in try Element(reading: &reader) }
@@ -39,7 +39,7 @@ extension ModelReader {
     /// Reads an object with any keys whose values read themselves.
     ///
     /// - Throws: `ReadingStop` if the walk must read the value.
-    @inlinable public mutating func map<Value: ReadableValue>(
+    @inlinable public mutating func map<Value: _ReadableValue>(
         of type: Value.Type
     ) throws(ReadingStop) -> [String: Value] {
         try map { reader throws(ReadingStop) in try Value(reading: &reader) }

@@ -1,5 +1,5 @@
 /// Arrays of plain values, which are the most frequent arrays, each read in one call.
-extension ModelReader {
+@_spi(Generated) extension ModelReader {
     /// Reads an array of strings.
     ///
     /// - Throws: `ReadingStop` if the walk must read the value.

@@ -1,4 +1,4 @@
-extension ModelReader {
+@_spi(Generated) extension ModelReader {
     /// Begins an object at its brace.
     ///
     /// - Throws: `ReadingStop` if the walk must read the value.

@@ -1,4 +1,4 @@
-extension ModelReader {
+@_spi(Generated) extension ModelReader {
     /// Skips a null.
     ///
     /// - Throws: `ReadingStop` if the walk must read the value.

@@ -6,7 +6,7 @@
 ///
 /// The reader is safe for any bytes. It reads nothing outside them, accepts containers nested up to `deepest`,
 /// and limits the bytes that it reads again after failed attempts.
-public struct ModelReader: ~Copyable {
+@_spi(Generated) public struct ModelReader: ~Copyable {
     /// The depth up to which the reader accepts nested containers, which use the thread's stack. Deeper ones
     /// are left to the walk.
     public static let deepest = 64
@@ -31,7 +31,7 @@ public struct ModelReader: ~Copyable {
     }
 
     /// Reads the whole text as one value.
-    mutating func document<Value: ReadableValue>(as type: Value.Type) throws(ReadingStop) -> Value {
+    mutating func document<Value: _ReadableValue>(as type: Value.Type) throws(ReadingStop) -> Value {
         scanner.skipByteOrderMark()
         scanner.skipWhitespace()
         let value = try Value(reading: &self)

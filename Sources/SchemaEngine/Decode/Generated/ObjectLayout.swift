@@ -1,5 +1,5 @@
 /// The keys of an object in its schema, prepared once for a type that reads itself from a payload's bytes.
-public struct ObjectLayout: Sendable {
+@_spi(Generated) public struct ObjectLayout: Sendable {
     /// A key.
     public struct Key: Sendable {
         let name: String
@@ -106,7 +106,7 @@ struct KeySet: BitwiseCopyable {
 }
 
 /// The progress of a reader in an open object.
-public struct ObjectMembers: BitwiseCopyable {
+@_spi(Generated) public struct ObjectMembers: BitwiseCopyable {
     var seen = KeySet()
     /// The key that the schema's order suggests as the next one.
     var expected = 0

@@ -5,26 +5,35 @@
 #endif
 
 extension Schema {
-    /// Reads a payload as a value that reads itself. If the type was generated from this schema and the walk
-    /// would have nothing to report, the value is read directly from the bytes, otherwise by the walk.
+    /// Reads a payload as one value. If the type was generated from this schema and the payload has no faults, the
+    /// value is read directly from the bytes, otherwise from decoded fields.
     ///
     /// ```swift
     /// let issues = try schema.read([Issue].self, from: body)
     /// ```
     ///
-    /// - Throws: `PayloadError` with every fault if the payload is rejected, and the errors of the type's
+    /// - Parameters:
+    ///   - type: The type of the value.
+    ///   - payload: The bytes of the payload.
+    ///   - options: The options, or `nil` for those of the schema.
+    /// - Returns: The value.
+    /// - Throws: A `PayloadError` with every fault if the schema refuses the payload, and the errors of the type's
     ///   `init(from:)`.
-    public func read<Value: ReadableValue>(
+    public func read<Value: FieldValue>(
         _ type: Value.Type = Value.self,
         from payload: some ContiguousBytes,
         options: CheckOptions? = nil
     ) throws -> Value {
-        if let value = readWithoutWalk(type, from: payload, options: options) { return value }
+        if let readable = type as? any _ReadableValue.Type,
+            let value = readWithoutWalk(readable, from: payload, options: options) as? Value
+        {
+            return value
+        }
         return try decode(payload, options: options).value()
     }
 
     /// Reads the value directly from the bytes, or returns `nil` if only the walk can read the payload.
-    package func readWithoutWalk<Value: ReadableValue>(
+    package func readWithoutWalk<Value: _ReadableValue>(
         _ type: Value.Type,
         from payload: some ContiguousBytes,
         options: CheckOptions? = nil
@@ -43,7 +52,7 @@ extension Schema {
     private var demand: SchemaRequirement { SchemaRequirement(program, root) }
 
     /// Returns whether a type was generated for this schema, and no transformer or mapper converts its values.
-    private func canRead<Value: ReadableValue>(_ type: Value.Type) -> Bool {
+    private func canRead<Value: _ReadableValue>(_ type: Value.Type) -> Bool {
         guard type.reads(demand) else { return false }
         let found = program.fingerprint(of: demand.node)
         return !found.hasTransformers && found.mappers.allSatisfy { mappers.conversion(of: $0, in: program) == nil }

@@ -1,5 +1,5 @@
 /// The requirements of a schema on one value, for types that check whether they were generated for them.
-public struct SchemaRequirement: Sendable {
+@_spi(Generated) public struct SchemaRequirement: Sendable {
     let program: SchemaProgram
     let node: NodeID
 

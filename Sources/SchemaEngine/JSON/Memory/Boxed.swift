@@ -1,6 +1,6 @@
 /// A value in separate memory, with copy-on-write: it is passed as one pointer, regardless of its size. It is used for
 /// types with many stored properties, and for recursive types.
-public struct Boxed<Value: Sendable>: Sendable {
+@_spi(Generated) public struct Boxed<Value: Sendable>: Sendable {
     /// `@unchecked Sendable`: `value` changes only in `Boxed.value`, and only while the storage has a single owner.
     @usableFromInline final class Storage: @unchecked Sendable {
         @usableFromInline var value: Value
@@ -23,14 +23,14 @@ public struct Boxed<Value: Sendable>: Sendable {
     }
 }
 
-extension Boxed: Equatable where Value: Equatable {
+@_spi(Generated) extension Boxed: Equatable where Value: Equatable {
     /// Returns a Boolean value that indicates whether the values are equal. Boxes that share their storage are equal.
     @inlinable public static func == (left: Boxed, right: Boxed) -> Bool {
         left.storage === right.storage || left.storage.value == right.storage.value
     }
 }
 
-extension Boxed: Hashable where Value: Hashable {
+@_spi(Generated) extension Boxed: Hashable where Value: Hashable {
     /// Hashes the value.
     @inlinable public func hash(into hasher: inout Hasher) { storage.value.hash(into: &hasher) }
 }

@@ -1,4 +1,4 @@
-import SchemaEngine
+@_spi(Generated) import SchemaEngine
 
 /// The alternatives of a tag as the cases of an enumeration. Alternatives of the same type share a case, and
 /// the members of enumerations are separate cases.

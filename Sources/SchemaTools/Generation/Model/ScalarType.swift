@@ -8,7 +8,7 @@ import SchemaEngine
 
 /// A Swift type of scalars in generated code.
 struct ScalarType: Sendable {
-    enum Module { case standardLibrary, foundation, package }
+    enum Module { case standardLibrary, foundation, engine }
 
     let name: String
     let module: Module
@@ -39,7 +39,7 @@ struct ScalarType: Sendable {
     static let date = ScalarType(Date.self, .foundation) {
         "Date(timeIntervalSinceReferenceDate: \($0.timeIntervalSinceReferenceDate))"
     }
-    static let calendarDate = ScalarType(CalendarDate.self, .package, width: 3) {
+    static let calendarDate = ScalarType(CalendarDate.self, .engine, width: 3) {
         "CalendarDate(clampingYear: \($0.year), month: \($0.month), day: \($0.day))"
     }
     static let uuid = ScalarType(UUID.self, .foundation, width: 2) { uuid in

@@ -1,4 +1,4 @@
-import SchemaEngine
+@_spi(Generated) import SchemaEngine
 
 /// A generated type.
 struct TypeDeclaration: Sendable {

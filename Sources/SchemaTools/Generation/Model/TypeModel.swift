@@ -92,11 +92,25 @@ struct TypeModel: Sendable {
         names(in: id).contains { ScalarType.named[$0]?.module == .foundation }
     }
 
-    /// Returns a Boolean value that indicates whether a type, or a type nested in it, refers to the package.
-    /// Only aliases of types of the standard library and Foundation do not.
-    func needsPackage(_ id: TypeID) -> Bool {
-        guard case .alias = self[id].form else { return true }
-        return names(in: id).contains { ScalarType.named[$0].map { $0.module == .package } ?? true }
+    /// Returns a Boolean value that indicates whether a type, or a type nested in it, refers to the engine: a model
+    /// does, and so does an alias or a request with a type of the engine.
+    func needsEngine(_ id: TypeID) -> Bool {
+        isModel(id) || self[id].nested.contains(where: needsEngine)
+            || names(in: id).contains { ScalarType.named[$0].map { $0.module == .engine } ?? true }
+    }
+
+    /// Returns a Boolean value that indicates whether a type, or a type nested in it, refers to the client: a request
+    /// does.
+    func needsClient(_ id: TypeID) -> Bool {
+        isRequest(id) || self[id].nested.contains(where: needsClient)
+    }
+
+    private func isModel(_ id: TypeID) -> Bool {
+        if case .alias = self[id].form { false } else { !isRequest(id) }
+    }
+
+    private func isRequest(_ id: TypeID) -> Bool {
+        if case .structure(let structure) = self[id].form { structure.request != nil } else { false }
     }
 
     /// Returns the types that are referred to, but not generated, in a type or in one nested in it.

@@ -145,9 +145,9 @@ struct TypeNames {
     /// The types that generated code refers to.
     private static let reserved = Set(ScalarType.named.keys).union([
         "Array", "Boxed", "Dictionary", "Equatable", "Error", "FieldError", "FieldKey", "FieldValue", "Fields",
-        "GeneratedModel", "GeneratedSchema", "HTTPMethod", "Hashable", "JSONValue", "Mirror", "ModelReader",
-        "NameTable", "Never", "ObjectLayout", "Optional", "Parameters", "PathTemplate", "ReadableValue",
-        "ReadingPattern", "ReadingStop", "Reply", "RequestBody", "Result", "Sendable", "Void",
+        "GeneratedSchema", "HTTPMethod", "Hashable", "JSONValue", "Mirror", "ModelReader", "NameTable", "Never",
+        "ObjectLayout", "Optional", "Parameters", "PathTemplate", "ReadingPattern", "ReadingStop", "Reply",
+        "RequestBody", "Result", "Sendable", "Void", "_GeneratedModel", "_ReadableValue",
     ])
     private static let reservedInStructures: Set<String> = ["Self", "fields", "init", "inout", "let", "self", "var"]
     private static let reservedInChoices: Set<String> = [

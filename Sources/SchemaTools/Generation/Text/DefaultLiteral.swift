@@ -1,4 +1,4 @@
-import SchemaEngine
+@_spi(Generated) import SchemaEngine
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

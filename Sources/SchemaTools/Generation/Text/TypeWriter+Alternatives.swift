@@ -1,10 +1,10 @@
-import SchemaEngine
+@_spi(Generated) import SchemaEngine
 
 /// Enumerations for `{a|b}`.
 extension TypeWriter {
     mutating func declare(alternatives choices: TypeDeclaration.Choices, _ id: TypeID) {
         let indirect = model[id].isRecursive ? "indirect " : ""
-        out.open("\(scope)\(indirect)enum \(name(id)): ReadableValue, Equatable")
+        out.open("\(scope)\(indirect)enum \(name(id)): _ReadableValue, Equatable")
         for member in choices.members { out.line("case " + SwiftName.escaped(member.name)) }
         for payload in choices.payloads {
             out.line("case \(SwiftName.escaped(payload.name))(\(model.name(of: payload.type, in: id)))")
@@ -67,7 +67,7 @@ extension TypeWriter {
             reads.append((payload, read))
         }
         guard areTexts else { return }
-        out.open("\(scope)init(reading reader: inout ModelReader) throws(ReadingStop)")
+        out.open("\(engineScope)init(reading reader: inout ModelReader) throws(ReadingStop)")
         out.line("switch reader.kind {")
         for kind in JSONKind.allCases where kind != .null {
             let attempts = reads.filter { $0.payload.kinds.contains(kind) }

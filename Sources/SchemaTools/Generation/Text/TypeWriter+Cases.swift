@@ -14,7 +14,7 @@ extension TypeWriter {
 
     mutating func extend(_ branches: [TypeDeclaration.Branch], by key: String, _ id: TypeID) {
         out.space()
-        out.open("extension \(model.qualifiedName(of: id)): GeneratedModel")
+        out.open("extension \(model.qualifiedName(of: id)): _GeneratedModel")
         writeSchema(of: id)
         out.space()
         writeFieldsInitializer(of: branches, by: key, id)
@@ -43,7 +43,7 @@ extension TypeWriter {
     }
 
     private mutating func writeReading(of branches: [TypeDeclaration.Branch], by key: String) {
-        out.open("\(scope)init(reading reader: inout ModelReader) throws(ReadingStop)")
+        out.open("\(engineScope)init(reading reader: inout ModelReader) throws(ReadingStop)")
         let name = "switch try reader.caseName(\(SwiftLiteral.text(key)))"
         write(name, over: branches, argument: "reading: &reader", otherwise: "throw .undecided")
         out.close()

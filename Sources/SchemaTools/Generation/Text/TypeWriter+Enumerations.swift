@@ -4,10 +4,10 @@ import SchemaEngine
 extension TypeWriter {
     mutating func declare(enumeration choices: TypeDeclaration.Choices, _ id: TypeID) {
         if !choices.isOpen, let raw = rawType(of: choices) {
-            out.open("\(scope)enum \(name(id)): \(raw), ReadableValue, CaseIterable")
+            out.open("\(scope)enum \(name(id)): \(raw), _ReadableValue, CaseIterable")
             for member in choices.members { out.line("case " + declaration(of: member)) }
         } else {
-            out.open("\(scope)enum \(name(id)): RawRepresentable, ReadableValue, Hashable")
+            out.open("\(scope)enum \(name(id)): RawRepresentable, _ReadableValue, Hashable")
             for member in choices.members { out.line("case " + SwiftName.escaped(member.name)) }
             if choices.isOpen {
                 out.line("/// Another text, which the schema does not name.")
@@ -75,7 +75,7 @@ extension TypeWriter {
     }
 
     private mutating func writeReading(of choices: TypeDeclaration.Choices, _ raw: String) {
-        out.open("\(scope)init(reading reader: inout ModelReader) throws(ReadingStop)")
+        out.open("\(engineScope)init(reading reader: inout ModelReader) throws(ReadingStop)")
         guard raw == "String" else {
             out.line("guard let value = Self(rawValue: try reader.int()) else { throw .refused }")
             out.line("self = value")

@@ -4,7 +4,7 @@ import SchemaEngine
 extension TypeWriter {
     mutating func extend(_ structure: TypeDeclaration.Structure, _ id: TypeID) {
         out.space()
-        out.open("extension \(model.qualifiedName(of: id)): GeneratedModel")
+        out.open("extension \(model.qualifiedName(of: id)): _GeneratedModel")
         writeSchema(of: id)
         out.space()
         writeFieldsInitializer(of: structure, isBoxed: model[id].isBoxed)
@@ -64,7 +64,7 @@ extension TypeWriter {
         of structure: TypeDeclaration.Structure,
         _ names: ReaderNames
     ) {
-        out.open("\(scope)init(reading \(names.reader): inout ModelReader) throws(ReadingStop)")
+        out.open("\(engineScope)init(reading \(names.reader): inout ModelReader) throws(ReadingStop)")
         for variable in reading.variables { out.line(variable) }
         // A local constant avoids the check for initialization at each access of a static property.
         out.line("let \(names.layout) = Self.layout")

@@ -16,6 +16,9 @@ struct TypeWriter {
     /// The access modifier with a space, or an empty string.
     var scope: String { access == .public ? "public " : "" }
 
+    /// The modifiers of the members of a public type that only the engine calls.
+    var engineScope: String { access == .public ? "@_spi(Generated) public " : "" }
+
     /// Writes a top-level type, with its nested types and extensions.
     mutating func write(_ id: TypeID) {
         out.space()
@@ -70,7 +73,7 @@ struct TypeWriter {
         let parts = stride(from: 0, to: digits.count, by: 4).map { String(digits.dropFirst($0).prefix(4)) }
         let source = SwiftLiteral.text(sourceName(of: id))
         out.line(
-            "\(scope)static let schema = GeneratedSchema(\(source), fingerprint: 0x\(parts.joined(separator: "_")))"
+            "\(engineScope)static let schema = GeneratedSchema(\(source), fingerprint: 0x\(parts.joined(separator: "_")))"
         )
     }
 

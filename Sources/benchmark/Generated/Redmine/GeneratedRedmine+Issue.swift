@@ -2,7 +2,7 @@
 // swift-format-ignore-file
 
 import Foundation
-import Schematic
+@_spi(Generated) import SchemaEngine
 
 extension GeneratedRedmine {
     struct Issue: Sendable, Equatable {
@@ -177,7 +177,7 @@ extension GeneratedRedmine {
     }
 }
 
-extension GeneratedRedmine.Issue: GeneratedModel {
+extension GeneratedRedmine.Issue: _GeneratedModel {
     static let schema = GeneratedSchema("Issue.json", fingerprint: 0x3112_0C82_05B0_C8AD)
 
     init(from fields: Fields) throws {
@@ -345,7 +345,7 @@ extension GeneratedRedmine.Issue: CustomReflectable {
     }
 }
 
-extension GeneratedRedmine.Issue.Parent: GeneratedModel {
+extension GeneratedRedmine.Issue.Parent: _GeneratedModel {
     static let schema = GeneratedSchema("Issue.json#Parent", fingerprint: 0xC278_FE53_66FE_D8D9)
 
     init(from fields: Fields) throws {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import SchemaEngine
+@_spi(Generated) @testable import SchemaEngine
 
 /// Sizes at which work that grows with the square of the number of keys exceeds the time limit.
 @Suite("Keys that the schema does not name", .timeLimit(.minutes(5)))

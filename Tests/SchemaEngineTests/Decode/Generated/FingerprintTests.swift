@@ -1,6 +1,6 @@
 import Testing
 
-@testable import SchemaEngine
+@_spi(Generated) @testable import SchemaEngine
 
 @Suite("The fingerprint of a schema")
 struct FingerprintTests {

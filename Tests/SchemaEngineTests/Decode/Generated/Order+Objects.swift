@@ -1,7 +1,7 @@
-import SchemaEngine
+@_spi(Generated) import SchemaEngine
 
 /// A person; all other keys have string values.
-struct Buyer: GeneratedModel {
+struct Buyer: _GeneratedModel {
     var name: String
     var age: Int?
     var others: [String: String]

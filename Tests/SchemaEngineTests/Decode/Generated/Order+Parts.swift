@@ -1,7 +1,7 @@
-import SchemaEngine
+@_spi(Generated) import SchemaEngine
 
 extension Order {
-    enum State: String, ReadableValue {
+    enum State: String, _ReadableValue {
         case open, closed
 
         init(reading reader: inout ModelReader) throws(ReadingStop) {
@@ -16,7 +16,7 @@ extension Order {
     }
 
     /// An open enumeration, which accepts further members.
-    enum Mood: ReadableValue, Equatable {
+    enum Mood: _ReadableValue, Equatable {
         case good, bad
         case unknown(String)
 
@@ -39,7 +39,7 @@ extension Order {
         private static let names = NameTable(["good", "bad"])
     }
 
-    struct Line: GeneratedModel {
+    struct Line: _GeneratedModel {
         var amount: Int
         var text: String?
 
@@ -69,7 +69,7 @@ extension Order {
     }
 
     /// `{string|line|person|strings}`
-    enum Value: ReadableValue, Equatable {
+    enum Value: _ReadableValue, Equatable {
         case text(String)
         case line(Line)
         case person(Buyer)
@@ -95,7 +95,7 @@ extension Order {
     }
 
     /// An object whose `type` determines its other members.
-    enum Event: ReadableValue, Equatable {
+    enum Event: _ReadableValue, Equatable {
         case push(Push)
         case star(Star)
 

@@ -1,8 +1,8 @@
 import Foundation
-import SchemaEngine
+@_spi(Generated) import SchemaEngine
 
 /// A model in the form of generated models, with every kind of value that has a reader.
-struct Order: GeneratedModel {
+struct Order: _GeneratedModel {
     /// All properties, in a separate allocation.
     struct Values: Sendable, Equatable {
         var id: Int

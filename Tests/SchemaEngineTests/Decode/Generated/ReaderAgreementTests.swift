@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import SchemaEngine
+@_spi(Generated) @testable import SchemaEngine
 
 @Suite("The model reader and the walk")
 struct ReaderAgreementTests {

@@ -1,7 +1,7 @@
-import SchemaEngine
+@_spi(Generated) import SchemaEngine
 
 /// A model that contains itself.
-struct Nest: GeneratedModel {
+struct Nest: _GeneratedModel {
     private var inner: Boxed<Nest>?
 
     var depth: Int { 1 + (inner?.value.depth ?? 0) }
@@ -29,7 +29,7 @@ struct Nest: GeneratedModel {
 }
 
 /// `{a|b}`, where both have another such value inside, and only the second has a `b`.
-struct Twin: ReadableValue, Equatable {
+struct Twin: _ReadableValue, Equatable {
     static let text = #"{ "{root}": "{a|b}" }"#
     static let alternative = #"{ "x{?}": "{twin}", "a": 1 }"#
     static let other = #"{ "x{?}": "{twin}", "b": 1 }"#

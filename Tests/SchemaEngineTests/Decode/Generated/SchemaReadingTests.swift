@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import SchemaEngine
+@_spi(Generated) @testable import SchemaEngine
 
 @Suite("Reading a generated model")
 struct SchemaReadingTests {
