@@ -121,11 +121,11 @@ extension ScalarFault {
 
 // MARK: Reading
 
-extension Data: FieldValue {
+extension Data: FieldValue, ScalarFieldValue {
     /// Reads a value of the tag `{base64}`.
     ///
     /// - Throws: `FieldError` if the value is absent or of another type.
-    public static func decode(from field: Fields) throws -> Data { try field.read(Base64Kind.self) }
+    static func decodeScalar(from field: Fields) throws -> Data { try field.read(Base64Kind.self) }
 }
 
 extension Data: TaggedValue {

@@ -37,30 +37,30 @@ enum BooleanKind: ScalarRules {
 
 // MARK: Reading
 
-extension Bool: FieldValue {
+extension Bool: FieldValue, ScalarFieldValue {
     /// Reads a boolean.
     ///
     /// - Throws: `FieldError` if the value is absent or of another type.
-    public static func decode(from field: Fields) throws -> Bool {
+    static func decodeScalar(from field: Fields) throws -> Bool {
         try field.read(Self.self) { _, slot in slot.kind == .boolean ? slot.value == 1 : nil }
     }
 
     /// Reads the boolean at an object's key.
     ///
     /// - Throws: `FieldError` if the value is absent or of another type.
-    public static func decode(at key: FieldKey, in object: Fields) throws -> Bool { try plain(at: key, in: object) }
+    public static func _decode(at key: FieldKey, in object: Fields) throws -> Bool { try plain(at: key, in: object) }
 
     /// Reads the boolean at an object's key, or returns `nil` if the key is absent or null.
     ///
     /// - Throws: `FieldError` if the value is of another type.
-    public static func decodeIfPresent(at key: FieldKey, in object: Fields) throws -> Bool? {
+    public static func _decodeIfPresent(at key: FieldKey, in object: Fields) throws -> Bool? {
         try plainIfPresent(at: key, in: object)
     }
 
     /// Reads an array of booleans.
     ///
     /// - Throws: `FieldError` if the value is absent or of another type.
-    public static func decodeElements(of array: Fields) throws -> [Bool] { try plainElements(of: array) }
+    public static func _decodeElements(of array: Fields) throws -> [Bool] { try plainElements(of: array) }
 }
 
 extension Bool: PlainScalar {

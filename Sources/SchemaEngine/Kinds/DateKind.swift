@@ -99,25 +99,25 @@ extension CalendarDate {
 
 // MARK: Reading
 
-extension CalendarDate: FieldValue {
+extension CalendarDate: FieldValue, ScalarFieldValue {
     /// Reads a value of the tag `{date}`.
     ///
     /// - Throws: `FieldError` if the value is absent or of another type.
-    public static func decode(from field: Fields) throws -> CalendarDate {
+    static func decodeScalar(from field: Fields) throws -> CalendarDate {
         try field.read(DateKind.self)
     }
 
     /// Reads the date at an object's key.
     ///
     /// - Throws: `FieldError` if the value is absent or of another type.
-    public static func decode(at key: FieldKey, in object: Fields) throws -> CalendarDate {
+    public static func _decode(at key: FieldKey, in object: Fields) throws -> CalendarDate {
         try plain(at: key, in: object)
     }
 
     /// Reads the date at an object's key, or returns `nil` if the key is absent or null.
     ///
     /// - Throws: `FieldError` if the value is of another type.
-    public static func decodeIfPresent(at key: FieldKey, in object: Fields) throws -> CalendarDate? {
+    public static func _decodeIfPresent(at key: FieldKey, in object: Fields) throws -> CalendarDate? {
         try plainIfPresent(at: key, in: object)
     }
 }

@@ -109,11 +109,11 @@ extension ScalarFault {
 
 // MARK: Reading
 
-extension Decimal: FieldValue {
+extension Decimal: FieldValue, ScalarFieldValue {
     /// Reads a value of the tag `{decimal}`, or any number that `Decimal` represents exactly.
     ///
     /// - Throws: `FieldError` if the value is absent or of another type.
-    public static func decode(from field: Fields) throws -> Decimal {
+    static func decodeScalar(from field: Fields) throws -> Decimal {
         try field.read(Self.self) { record, slot in
             guard slot.kind == .number else { return DecimalKind.value(of: slot, in: record) }
             return try? record.numberText(slot).withTextBytes(DecimalKind.read)

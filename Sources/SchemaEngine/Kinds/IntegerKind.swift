@@ -130,7 +130,7 @@ extension FieldValue where Self: FixedWidthInteger {
     /// Reads the integer at an object's key.
     ///
     /// - Throws: `FieldError` if the value is absent, of another type or too large.
-    @inlinable public static func decode(at key: FieldKey, in object: Fields) throws -> Self {
+    @inlinable public static func _decode(at key: FieldKey, in object: Fields) throws -> Self {
         if case .value(let whole) = object.whole(at: key), let value = Self(exactly: whole) { return value }
         return try decodeByView(at: key, in: object)
     }
@@ -138,7 +138,7 @@ extension FieldValue where Self: FixedWidthInteger {
     /// Reads the integer at an object's key, or returns `nil` if the key is absent or null.
     ///
     /// - Throws: `FieldError` if the value is of another type or too large.
-    @inlinable public static func decodeIfPresent(at key: FieldKey, in object: Fields) throws -> Self? {
+    @inlinable public static func _decodeIfPresent(at key: FieldKey, in object: Fields) throws -> Self? {
         switch object.whole(at: key) {
         case .nothing: return nil
         case .value(let whole): if let value = Self(exactly: whole) { return value }
@@ -174,7 +174,7 @@ extension Int: FieldValue {
     /// Reads an array of integers that fit the type.
     ///
     /// - Throws: `FieldError` if the value is absent, or an element is of another type or too large.
-    public static func decodeElements(of array: Fields) throws -> [Int] { try plainElements(of: array) }
+    public static func _decodeElements(of array: Fields) throws -> [Int] { try plainElements(of: array) }
 }
 
 extension Int8: FieldValue {}

@@ -52,23 +52,23 @@ extension Slot {
 
 // MARK: Reading
 
-extension Date: FieldValue {
+extension Date: FieldValue, ScalarFieldValue {
     /// Reads a value of a tag for moments: `{date_iso8601}`, `{date_http}`, `{date_unix}` or `{date_unix_ms}`.
     ///
     /// - Throws: `FieldError` if the value is absent or of another type.
-    public static func decode(from field: Fields) throws -> Date {
+    static func decodeScalar(from field: Fields) throws -> Date {
         try field.read(Self.self) { _, slot in slot.moment }
     }
 
     /// Reads the moment at an object's key.
     ///
     /// - Throws: `FieldError` if the value is absent or of another type.
-    public static func decode(at key: FieldKey, in object: Fields) throws -> Date { try plain(at: key, in: object) }
+    public static func _decode(at key: FieldKey, in object: Fields) throws -> Date { try plain(at: key, in: object) }
 
     /// Reads the moment at an object's key, or returns `nil` if the key is absent or null.
     ///
     /// - Throws: `FieldError` if the value is of another type.
-    public static func decodeIfPresent(at key: FieldKey, in object: Fields) throws -> Date? {
+    public static func _decodeIfPresent(at key: FieldKey, in object: Fields) throws -> Date? {
         try plainIfPresent(at: key, in: object)
     }
 }

@@ -129,37 +129,37 @@ extension Slot {
 
 // MARK: Reading
 
-extension Double: FieldValue {
+extension Double: FieldValue, ScalarFieldValue {
     /// Reads a number as the nearest double.
     ///
     /// - Throws: `FieldError` if the value is absent or of another type.
-    public static func decode(from field: Fields) throws -> Double {
+    static func decodeScalar(from field: Fields) throws -> Double {
         try field.read(Self.self) { record, slot in slot.kind == .number ? record.double(slot) : nil }
     }
 
     /// Reads the number at an object's key as the nearest double.
     ///
     /// - Throws: `FieldError` if the value is absent or of another type.
-    public static func decode(at key: FieldKey, in object: Fields) throws -> Double { try plain(at: key, in: object) }
+    public static func _decode(at key: FieldKey, in object: Fields) throws -> Double { try plain(at: key, in: object) }
 
     /// Reads the number at an object's key as the nearest double, or returns `nil` if the key is absent or null.
     ///
     /// - Throws: `FieldError` if the value is of another type.
-    public static func decodeIfPresent(at key: FieldKey, in object: Fields) throws -> Double? {
+    public static func _decodeIfPresent(at key: FieldKey, in object: Fields) throws -> Double? {
         try plainIfPresent(at: key, in: object)
     }
 
     /// Reads an array of numbers, each as the nearest double.
     ///
     /// - Throws: `FieldError` if the value is absent or of another type.
-    public static func decodeElements(of array: Fields) throws -> [Double] { try plainElements(of: array) }
+    public static func _decodeElements(of array: Fields) throws -> [Double] { try plainElements(of: array) }
 }
 
-extension Float: FieldValue {
+extension Float: FieldValue, ScalarFieldValue {
     /// Reads a number as the float nearest to its double.
     ///
     /// - Throws: `FieldError` if the value is absent or of another type.
-    public static func decode(from field: Fields) throws -> Float {
+    static func decodeScalar(from field: Fields) throws -> Float {
         try field.read(Self.self) { record, slot in slot.kind == .number ? record.double(slot).map(Float.init) : nil }
     }
 }

@@ -93,11 +93,11 @@ enum StringKind: ScalarRules {
 
 // MARK: Reading
 
-extension String: FieldValue {
+extension String: FieldValue, ScalarFieldValue {
     /// Reads a string.
     ///
     /// - Throws: `FieldError` if the value is absent or of another type.
-    public static func decode(from field: Fields) throws -> String {
+    static func decodeScalar(from field: Fields) throws -> String {
         try field.read(Self.self) { record, slot in
             slot.kind == .string || slot.kind == .numberText ? record.string(slot) : nil
         }
@@ -106,19 +106,19 @@ extension String: FieldValue {
     /// Reads the string at an object's key.
     ///
     /// - Throws: `FieldError` if the value is absent or of another type.
-    public static func decode(at key: FieldKey, in object: Fields) throws -> String { try plain(at: key, in: object) }
+    public static func _decode(at key: FieldKey, in object: Fields) throws -> String { try plain(at: key, in: object) }
 
     /// Reads the string at an object's key, or returns `nil` if the key is absent or null.
     ///
     /// - Throws: `FieldError` if the value is of another type.
-    public static func decodeIfPresent(at key: FieldKey, in object: Fields) throws -> String? {
+    public static func _decodeIfPresent(at key: FieldKey, in object: Fields) throws -> String? {
         try plainIfPresent(at: key, in: object)
     }
 
     /// Reads an array of strings.
     ///
     /// - Throws: `FieldError` if the value is absent or of another type.
-    public static func decodeElements(of array: Fields) throws -> [String] { try plainElements(of: array) }
+    public static func _decodeElements(of array: Fields) throws -> [String] { try plainElements(of: array) }
 }
 
 extension String: PlainScalar {

@@ -134,11 +134,11 @@ extension ScalarFault {
 
 // MARK: Reading
 
-extension URL: FieldValue {
+extension URL: FieldValue, ScalarFieldValue {
     /// Reads a value of the tag `{url}`.
     ///
     /// - Throws: `FieldError` if the value is absent or of another type.
-    public static func decode(from field: Fields) throws -> URL { try field.read(URLKind.self) }
+    static func decodeScalar(from field: Fields) throws -> URL { try field.read(URLKind.self) }
 }
 
 extension URL: TaggedValue {

@@ -95,11 +95,11 @@ extension UUID {
 
 // MARK: Reading
 
-extension UUID: FieldValue {
+extension UUID: FieldValue, ScalarFieldValue {
     /// Reads a value of the tag `{uuid}`.
     ///
     /// - Throws: `FieldError` if the value is absent or of another type.
-    public static func decode(from field: Fields) throws -> UUID { try field.read(UUIDKind.self) }
+    static func decodeScalar(from field: Fields) throws -> UUID { try field.read(UUIDKind.self) }
 }
 
 extension UUID: TaggedValue {

@@ -45,7 +45,7 @@ extension SchemaModel {
     /// Reads the model at an object's key. The model takes over the view, so its reference is counted only once.
     ///
     /// - Throws: `FieldError` if the value is absent or null, and the errors of `init(from:)`.
-    @inlinable public static func decode(at key: FieldKey, in object: Fields) throws -> Self {
+    @inlinable public static func _decode(at key: FieldKey, in object: Fields) throws -> Self {
         do {
             let field = object.field(at: key)
             if field.isPlain { return try Self(from: field) }
@@ -58,7 +58,7 @@ extension SchemaModel {
     /// Reads the model at an object's key, or returns `nil` if the key is absent or null.
     ///
     /// - Throws: The errors of `init(from:)`.
-    @inlinable public static func decodeIfPresent(at key: FieldKey, in object: Fields) throws -> Self? {
+    @inlinable public static func _decodeIfPresent(at key: FieldKey, in object: Fields) throws -> Self? {
         do {
             let field = object.field(at: key)
             if field.isPlain { return try Self(from: field) }

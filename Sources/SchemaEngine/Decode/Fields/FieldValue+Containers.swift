@@ -20,8 +20,8 @@ extension Optional: FieldValue where Wrapped: FieldValue {
     /// Reads the value of an object's key, or returns `nil` if the key is absent or null.
     ///
     /// - Throws: `FieldError` if the value is of another type.
-    @inlinable public static func decode(at key: FieldKey, in object: Fields) throws -> Wrapped? {
-        try Wrapped.decodeIfPresent(at: key, in: object)
+    @inlinable public static func _decode(at key: FieldKey, in object: Fields) throws -> Wrapped? {
+        try Wrapped._decodeIfPresent(at: key, in: object)
     }
 
     /// Returns the wrapped value, which writes itself; `nil` is written as null.
@@ -35,7 +35,7 @@ extension Array: FieldValue where Element: FieldValue {
     ///
     /// - Throws: `FieldError` if the value is absent or of another type.
     @inlinable public static func decode(from field: Fields) throws -> [Element] {
-        try Element.decodeElements(of: field)
+        try Element._decodeElements(of: field)
     }
 }
 
@@ -76,11 +76,11 @@ extension Fields {
     @usableFromInline func existing<Value>() throws -> Value { try read(Value.self) { _, _ in nil } }
 }
 
-extension JSONValue: FieldValue {
+extension JSONValue: FieldValue, ScalarFieldValue {
     /// Reads any value as received.
     ///
     /// - Throws: `FieldError` if the value is absent.
-    public static func decode(from field: Fields) throws -> JSONValue {
+    static func decodeScalar(from field: Fields) throws -> JSONValue {
         if let value = field.existingValue(as: Self.self) { return value }
         return try field.read(Self.self) { record, slot in slot.kind == .absent ? nil : record.wireValue(slot) }
     }

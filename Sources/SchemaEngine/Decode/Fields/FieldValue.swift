@@ -15,20 +15,23 @@ public protocol FieldValue: Sendable {
     /// - Throws: `FieldError` if the value is of another type.
     static func decode(from field: Fields) throws -> Self
 
+    // The requirements with an underscore are for types of the package that are read without a view. They are public,
+    // because `@inlinable` code calls them, and always have the default.
+
     /// Reads the value of an object's key. By default, `decode(from:)` reads it from a view. Scalars are read in place.
     ///
     /// - Throws: `FieldError` if the value is absent or of another type.
-    static func decode(at key: FieldKey, in object: Fields) throws -> Self
+    static func _decode(at key: FieldKey, in object: Fields) throws -> Self
 
     /// Reads the value of an object's key, or returns `nil` if the key is absent or null.
     ///
     /// - Throws: `FieldError` if the value is of another type.
-    static func decodeIfPresent(at key: FieldKey, in object: Fields) throws -> Self?
+    static func _decodeIfPresent(at key: FieldKey, in object: Fields) throws -> Self?
 
     /// Reads an array whose elements are all of the type.
     ///
     /// - Throws: `FieldError` if the value is absent or of another type.
-    static func decodeElements(of array: Fields) throws -> [Self]
+    static func _decodeElements(of array: Fields) throws -> [Self]
 
     /// Returns another field value to write in place of this one. The default is `nil`, for types that the
     /// package can write, or that a transformer or a mapper of the schema can write.
@@ -46,21 +49,21 @@ extension FieldValue {
     /// Reads the value of an object's key from a view of it. This is the default.
     ///
     /// - Throws: `FieldError` if the value is absent or of another type.
-    @inlinable public static func decode(at key: FieldKey, in object: Fields) throws -> Self {
+    @inlinable public static func _decode(at key: FieldKey, in object: Fields) throws -> Self {
         try decodeByView(at: key, in: object)
     }
 
     /// Reads the value of an object's key from a view of it. This is the default.
     ///
     /// - Throws: `FieldError` if the value is of another type.
-    @inlinable public static func decodeIfPresent(at key: FieldKey, in object: Fields) throws -> Self? {
+    @inlinable public static func _decodeIfPresent(at key: FieldKey, in object: Fields) throws -> Self? {
         try decodeByViewIfPresent(at: key, in: object)
     }
 
     /// Reads each element of an array from a view of it. This is the default.
     ///
     /// - Throws: `FieldError` if the value is absent or of another type.
-    @inlinable public static func decodeElements(of array: Fields) throws -> [Self] { try decodeByViews(of: array) }
+    @inlinable public static func _decodeElements(of array: Fields) throws -> [Self] { try decodeByViews(of: array) }
 
     /// Returns `nil`, by default: the schema's transformer or mapper writes the value.
     ///
@@ -86,4 +89,19 @@ extension FieldValue where Self: RawRepresentable, RawValue: FieldValue {
     ///
     /// - Throws: Nothing.
     public func encode() throws -> (any FieldValue)? { rawValue }
+}
+
+/// A scalar that is read from a view of its value. The protocol is internal: users see `decode(from:)`.
+protocol ScalarFieldValue: FieldValue {
+    /// Reads the value from a view of it.
+    ///
+    /// - Throws: `FieldError` if the value is of another type.
+    static func decodeScalar(from field: Fields) throws -> Self
+}
+
+extension ScalarFieldValue {
+    /// Reads the value from a view of it.
+    ///
+    /// - Throws: `FieldError` if the value is absent or of another type.
+    public static func decode(from field: Fields) throws -> Self { try decodeScalar(from: field) }
 }

@@ -54,7 +54,7 @@ public struct Fields: Sendable {
     ///
     /// - Throws: `FieldError` if the value is absent (request an optional if it may be) or of another type.
     @inlinable public subscript<Value: FieldValue>(_ key: FieldKey) -> Value {
-        get throws { try Value.decode(at: key, in: self) }
+        get throws { try Value._decode(at: key, in: self) }
     }
 
     /// Reads the value at a path of several keys and indexes as the requested type.
