@@ -10,24 +10,29 @@ public import SchemaEngine
 /// A `nil` is left out. A name may occur more than once, for example for two files.
 public struct BodyParts: Sendable {
     /// One part.
-    public struct Item: Sendable {
+    package struct Item: Sendable {
         /// The name.
-        public var name: String
+        package var name: String
         /// The part.
-        public var part: BodyPart
+        package var part: BodyPart
 
         /// Creates an item.
-        public init(name: String, part: BodyPart) {
+        package init(name: String, part: BodyPart) {
             self.name = name
             self.part = part
         }
     }
 
     /// The parts, in order.
-    public private(set) var items: [Item]
+    package private(set) var items: [Item]
+
+    /// Creates parts from names and contents, in order. A repeated name is kept.
+    public init(_ parts: [(String, BodyPart)] = []) {
+        items = parts.map { Item(name: $0, part: $1) }
+    }
 
     /// Creates parts from items, in order.
-    public init(_ items: [Item] = []) { self.items = items }
+    package init(_ items: [Item]) { self.items = items }
 
     /// Appends a part. A `nil` is left out.
     public mutating func add(_ name: String, _ part: BodyPart?) {

@@ -1,22 +1,22 @@
-public import Foundation
+package import Foundation
 
 /// `application/x-www-form-urlencoded`, as the WHATWG's URL standard defines it (section 5.1). Names with
 /// brackets, `key[sub]` and `key[]`, are objects and lists in every `QueryStyle` except commas.
-public struct FormFormat: BodyFormat, Hashable {
+package struct FormFormat: BodyFormat, Hashable {
     /// The style in which names and values are written.
-    public var style: QueryStyle
+    package var style: QueryStyle
 
     /// Creates a format.
-    public init(style: QueryStyle = .brackets) { self.style = style }
+    package init(style: QueryStyle = .brackets) { self.style = style }
 
     /// `application/x-www-form-urlencoded`
-    public let mediaTypes: [MediaType] = [.form]
+    package let mediaTypes: [MediaType] = [.form]
 
     /// Reads names and texts.
     ///
     /// - Throws: A `FormatFault` for more than 32 levels of brackets, for more than 100,000 fields, and for
     ///   more than 400,000 names and brackets in total.
-    public func read(_ body: Data, as type: MediaType) throws -> BodyContent {
+    package func read(_ body: Data, as type: MediaType) throws -> BodyContent {
         var tree = FormTree()
         // The text after the last permitted field counts as one more field, which is rejected.
         let fields = [UInt8](body).split(separator: UInt8(ascii: "&"), maxSplits: FormTree.maximumCount)
@@ -27,7 +27,7 @@ public struct FormFormat: BodyFormat, Hashable {
     /// Writes the keys of an object as names.
     ///
     /// - Throws: A `ComposeFault` for another value.
-    public func write(_ value: JSONValue) throws -> Data {
+    package func write(_ value: JSONValue) throws -> Data {
         guard case .object(let object) = value else {
             throw ComposeFault.unusableBody(reason: "expected an object, whose keys become names, found another value")
         }

@@ -1,17 +1,17 @@
-public import Foundation
+package import Foundation
 
 /// Text as one string, for responses whose schema is a string: `"text"`, `"{string:1..80}"`, `"{date_http}"`.
-public struct TextFormat: BodyFormat, Hashable {
+package struct TextFormat: BodyFormat, Hashable {
     /// Creates a format.
-    public init() {}
+    package init() {}
 
     /// `text/plain`, and all other text types.
-    public let mediaTypes: [MediaType] = [.text, "text/*"]
+    package let mediaTypes: [MediaType] = [.text, "text/*"]
 
     /// Reads the whole body as a string, in the `charset` of the type, or in UTF-8 if there is none.
     ///
     /// - Throws: A `FormatFault` for an unknown charset, or bytes that are not valid in it.
-    public func read(_ body: Data, as type: MediaType) throws -> BodyContent {
+    package func read(_ body: Data, as type: MediaType) throws -> BodyContent {
         let name = type.parameter("charset") ?? "utf-8"
         guard let encoding = CharacterEncodings.named(name) else {
             throw FormatFault("text", "its charset is \(name.prefix(40).debugDescription), which is not supported")
@@ -26,7 +26,7 @@ public struct TextFormat: BodyFormat, Hashable {
     /// Writes a string, a number or a boolean as UTF-8.
     ///
     /// - Throws: A `ComposeFault` for another value.
-    public func write(_ value: JSONValue) throws -> Data {
+    package func write(_ value: JSONValue) throws -> Data {
         guard let text = value.scalarText else {
             throw ComposeFault.unusableBody(reason: "expected a string for a body of text")
         }
@@ -35,24 +35,24 @@ public struct TextFormat: BodyFormat, Hashable {
 }
 
 /// Bytes of any type as base64, for responses whose schema is `"{base64}"`. The app reads `Data`.
-public struct DataFormat: BodyFormat, Hashable {
+package struct DataFormat: BodyFormat, Hashable {
     /// Creates a format.
-    public init() {}
+    package init() {}
 
     /// `application/octet-stream`, and all other types.
-    public let mediaTypes: [MediaType] = ["application/octet-stream", .any]
+    package let mediaTypes: [MediaType] = ["application/octet-stream", .any]
 
     /// Reads the whole body as base64 (RFC 4648, section 4).
     ///
     /// - Throws: No error, because a body of any bytes is valid.
-    public func read(_ body: Data, as type: MediaType) throws -> BodyContent {
+    package func read(_ body: Data, as type: MediaType) throws -> BodyContent {
         .value(.string(body.base64EncodedString()))
     }
 
     /// Writes the bytes that a base64 string encodes.
     ///
     /// - Throws: A `ComposeFault` for another value.
-    public func write(_ value: JSONValue) throws -> Data {
+    package func write(_ value: JSONValue) throws -> Data {
         guard let bytes = value.string.flatMap({ Data(base64Encoded: $0) }) else {
             throw ComposeFault.unusableBody(reason: "expected data, which the schema writes as base64")
         }

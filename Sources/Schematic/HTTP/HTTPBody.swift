@@ -87,7 +87,7 @@ extension HTTPBody.Piece {
 
 extension HTTPBody: AsyncSequence {
     /// An iterator over the content, from its beginning.
-    public struct AsyncIterator: AsyncIteratorProtocol {
+    public struct _Iterator: AsyncIteratorProtocol {
         fileprivate var pieces: ArraySlice<Piece>
         private var reader: ChunkReader?
 
@@ -111,5 +111,5 @@ extension HTTPBody: AsyncSequence {
     }
 
     /// Returns an iterator over the content, from its beginning.
-    public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(pieces: pieces) }
+    public func makeAsyncIterator() -> _Iterator { _Iterator(pieces: pieces) }
 }

@@ -5,16 +5,16 @@
 /// sent.
 public struct HTTPHeaders: Sendable {
     /// One header field line.
-    public struct Field: Hashable, Sendable {
+    package struct Field: Hashable, Sendable {
         /// The name, as written.
-        public var name: String
+        package var name: String
         /// The value, without surrounding white space.
-        public var value: String
+        package var value: String
         /// A Boolean value that indicates whether the value is a secret, whatever the name suggests.
         private(set) var isSecret = false
 
         /// Creates a field.
-        public init(name: String, value: String) {
+        package init(name: String, value: String) {
             self.name = name
             self.value = value
         }
@@ -28,10 +28,15 @@ public struct HTTPHeaders: Sendable {
     }
 
     /// The lines, in order.
-    public private(set) var fields: [Field]
+    package private(set) var fields: [Field]
+
+    /// Creates headers from names and values, in order. A repeated name is kept.
+    public init(_ fields: [(String, String)] = []) {
+        self.fields = fields.map { Field(name: $0, value: $1) }
+    }
 
     /// Creates headers from lines, in order.
-    public init(_ fields: [Field] = []) { self.fields = fields }
+    package init(_ fields: [Field]) { self.fields = fields }
 
     /// The value of a name. The values of several lines are joined with `, ` (RFC 9110, section 5.3). Setting a
     /// value replaces all lines with the name by one, at the position of the first; setting `nil` removes them.
@@ -78,6 +83,13 @@ public struct HTTPHeaders: Sendable {
             guard let other = others.next(), byte == other || byte.lowercased == other.lowercased else { return false }
         }
         return true
+    }
+}
+
+extension HTTPHeaders: Sequence {
+    /// Returns an iterator over the names and values of all lines, in order. Secrets are not masked.
+    public func makeIterator() -> IndexingIterator<[(name: String, value: String)]> {
+        fields.map { (name: $0.name, value: $0.value) }.makeIterator()
     }
 }
 

@@ -39,10 +39,10 @@ public struct ResponseStream: Sendable, AsyncSequence {
     func onCompletion(_ handler: @escaping @Sendable () -> Void) { owner.backlog.onCompletion(handler) }
 
     /// Returns an iterator that continues where the last reader stopped.
-    public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(owner: owner) }
+    public func makeAsyncIterator() -> _Iterator { _Iterator(owner: owner) }
 
     /// An iterator over the chunks of the stream.
-    public struct AsyncIterator: AsyncIteratorProtocol {
+    public struct _Iterator: AsyncIteratorProtocol {
         fileprivate let owner: Owner
         private var reader = Backlog.Reader()
 

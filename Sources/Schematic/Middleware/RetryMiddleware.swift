@@ -11,46 +11,41 @@
 /// - A wait that would exceed the budget is not begun: the last response or error is returned at once.
 /// - Nothing is sent after the task is cancelled.
 public struct RetryMiddleware: Middleware {
-    /// Receives each failed attempt, and may change the next request, its delay, and the decision to retry. An
-    /// error that it throws ends the call.
-    public typealias Hook = @Sendable (inout RetryAttempt) async throws -> Void
-
-    /// The maximum number of retries. 3 by default, which is four attempts in total.
-    public var limit: Int
-    /// The delay before the second attempt. One second by default.
-    public var firstDelay: Duration
-    /// The maximum delay. 30 seconds by default.
-    public var longestDelay: Duration
-    /// The largest part of a delay that may be omitted at random, from 0 to 1. 0.5 by default.
-    public var jitter: Double
-    /// The maximum total delay of one call. One minute by default, and one week at most.
-    public var budget: Duration
-    /// The methods that are retried. The idempotent methods by default.
-    public var methods: Set<HTTPMethod>
-    /// The statuses of temporary failures. 408, 429, 502, 503 and 504 by default.
-    public var statuses: Set<Int>
+    package var limit: Int
+    package var firstDelay: Duration
+    package var longestDelay: Duration
+    package var jitter: Double
+    package var budget: Duration
+    package var methods: Set<HTTPMethod>
+    package var statuses: Set<Int>
     /// The clock, the time of day and the random numbers.
-    public var timing: RetryTiming
-    /// Makes the final decision, within the limit and the budget.
-    public var hook: Hook
-
-    /// `GET`, `HEAD`, `OPTIONS`, `TRACE`, `PUT` and `DELETE`, whose requests can be repeated without additional
-    /// effects.
-    public static let idempotentMethods = HTTPMethod.idempotent
-    /// The statuses of temporary failures: 408, 429, 502, 503 and 504.
-    public static let transientStatuses: Set = [408, 429, 502, 503, 504]
+    package var timing: RetryTiming
+    package var hook: @Sendable (inout RetryAttempt) async throws -> Void
 
     /// Creates the middleware.
+    ///
+    /// - Parameters:
+    ///   - limit: The maximum number of retries. The default allows four attempts in total.
+    ///   - firstDelay: The delay before the second attempt.
+    ///   - longestDelay: The maximum delay.
+    ///   - jitter: The largest part of a delay that may be omitted at random, from 0 to 1.
+    ///   - budget: The maximum total delay of one call, one week at most.
+    ///   - methods: The methods that are retried. By default the idempotent ones, whose requests can be repeated
+    ///     without additional effects.
+    ///   - statuses: The statuses of temporary failures.
+    ///   - clock: The clock that waits between attempts.
+    ///   - hook: Receives each failed attempt, and may change the next request, its delay, and the decision to retry,
+    ///     within the limit and the budget. An error that it throws ends the call.
     public init(
         limit: Int = 3,
         firstDelay: Duration = .seconds(1),
         longestDelay: Duration = .seconds(30),
         jitter: Double = 0.5,
         budget: Duration = .seconds(60),
-        methods: Set<HTTPMethod> = idempotentMethods,
-        statuses: Set<Int> = transientStatuses,
-        timing: RetryTiming = RetryTiming(),
-        hook: @escaping Hook = { _ in }
+        methods: Set<HTTPMethod> = [.get, .head, .options, "TRACE", .put, .delete],
+        statuses: Set<Int> = [408, 429, 502, 503, 504],
+        clock: any Clock<Duration> = ContinuousClock(),
+        hook: @escaping @Sendable (inout RetryAttempt) async throws -> Void = { _ in }
     ) {
         self.limit = limit
         self.firstDelay = firstDelay
@@ -59,7 +54,7 @@ public struct RetryMiddleware: Middleware {
         self.budget = budget
         self.methods = methods
         self.statuses = statuses
-        self.timing = timing
+        timing = RetryTiming(clock: clock)
         self.hook = hook
     }
 

@@ -1,17 +1,17 @@
-public import Foundation
+package import Foundation
 
 /// The sources of time and of random numbers for `RetryMiddleware`: the system, or values of a test.
-public struct RetryTiming: Sendable {
+package struct RetryTiming: Sendable {
     /// The clock that waits between attempts.
-    public var clock: any Clock<Duration>
+    package var clock: any Clock<Duration>
     /// Returns the time of day, which is compared with the date of a `Retry-After`.
-    public var now: @Sendable () -> Date
+    package var now: @Sendable () -> Date
     /// Returns a number from 0 up to but not including 1: the part of the jitter that is subtracted from a
     /// delay.
-    public var random: @Sendable () -> Double
+    package var random: @Sendable () -> Double
 
     /// Creates a timing. Each default is the system's.
-    public init(
+    package init(
         clock: any Clock<Duration> = ContinuousClock(),
         now: @escaping @Sendable () -> Date = { Date() },
         random: @escaping @Sendable () -> Double = { .random(in: 0..<1) }

@@ -1,5 +1,5 @@
 /// The elements of all pages. The next page is fetched after the elements of a page are read, or ahead.
-public struct PageElements<Request: APIRequest, Elements: Sequence>: AsyncSequence, Sendable {
+public struct _PageElements<Request: APIRequest, Elements: Sequence>: AsyncSequence, Sendable {
     /// An element of a page.
     public typealias Element = Elements.Element
 
@@ -7,18 +7,18 @@ public struct PageElements<Request: APIRequest, Elements: Sequence>: AsyncSequen
     let elements: @Sendable (Request.Result) -> Elements
 
     /// Returns an iterator that begins at the first page.
-    public func makeAsyncIterator() -> AsyncIterator {
-        AsyncIterator(pages: pages.makeAsyncIterator(), elements: elements)
+    public func makeAsyncIterator() -> _Iterator {
+        _Iterator(pages: pages.makeAsyncIterator(), elements: elements)
     }
 
     /// An iterator over the elements.
-    public struct AsyncIterator: AsyncIteratorProtocol {
-        fileprivate var pages: Pages<Request>.AsyncIterator
+    public struct _Iterator: AsyncIteratorProtocol {
+        fileprivate var pages: Pages<Request>._Iterator
         fileprivate let elements: @Sendable (Request.Result) -> Elements
         private var page: Elements.Iterator?
 
         fileprivate init(
-            pages: Pages<Request>.AsyncIterator,
+            pages: Pages<Request>._Iterator,
             elements: @escaping @Sendable (Request.Result) -> Elements
         ) {
             self.pages = pages
@@ -40,14 +40,14 @@ public struct PageElements<Request: APIRequest, Elements: Sequence>: AsyncSequen
 
 extension Pages where Request.Result: Sequence {
     /// The elements of all pages.
-    public var elements: PageElements<Request, Request.Result> { PageElements(pages: self) { $0 } }
+    public var elements: _PageElements<Request, Request.Result> { _PageElements(pages: self) { $0 } }
 }
 
 extension Pages {
     /// Returns the elements of all pages. The closure, such as `\.issues`, returns those of one page.
     public func elements<Elements: Sequence>(
         of page: @escaping @Sendable (Request.Result) -> Elements
-    ) -> PageElements<Request, Elements> {
-        PageElements(pages: self, elements: page)
+    ) -> _PageElements<Request, Elements> {
+        _PageElements(pages: self, elements: page)
     }
 }

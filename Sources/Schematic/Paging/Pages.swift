@@ -12,10 +12,10 @@ public struct Pages<Request: APIRequest>: AsyncSequence, Sendable {
     let fetchesAhead: Bool
 
     /// Returns an iterator that begins at the first page.
-    public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(pages: self) }
+    public func makeAsyncIterator() -> _Iterator { _Iterator(pages: self) }
 
     /// An iterator over the pages.
-    public struct AsyncIterator: AsyncIteratorProtocol {
+    public struct _Iterator: AsyncIteratorProtocol {
         private let pages: Pages
         private var state = State.initial
 

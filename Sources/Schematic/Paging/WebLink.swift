@@ -7,18 +7,18 @@ import SchemaEngine
 /// ```
 public struct WebLink: Sendable, Hashable {
     /// A parameter of a link.
-    public struct Parameter: Sendable, Hashable {
+    package struct Parameter: Sendable, Hashable {
         /// The name, in lower case. The name of an extended value ends in `*` (RFC 8187).
-        public let name: String
+        package let name: String
         /// The value, without quotes; empty if the parameter has none.
-        public let value: String
+        package let value: String
     }
 
     /// The URI reference between `<` and `>`, as written. It is relative to the URL of the response (RFC 3986,
     /// section 5). It is a text from the server: check its scheme and host before you send credentials to it.
     public let target: String
     /// The parameters, in order.
-    public internal(set) var parameters: [Parameter] = []
+    package internal(set) var parameters: [Parameter] = []
 
     init(_ target: String) { self.target = target }
 

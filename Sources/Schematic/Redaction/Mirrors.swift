@@ -56,7 +56,7 @@ extension HTTPBody: RedactedReflectable {
     var redactedMirror: Mirror { Mirror(self, ["size": displaySize]) }
 }
 
-extension HTTPBody.AsyncIterator: RedactedReflectable {
+extension HTTPBody._Iterator: RedactedReflectable {
     /// An empty mirror, without the content.
     var redactedMirror: Mirror { Mirror(self, [:]) }
 }
@@ -66,7 +66,7 @@ extension ResponseStream: RedactedReflectable {
     var redactedMirror: Mirror { Mirror(self, [:]) }
 }
 
-extension ResponseStream.AsyncIterator: RedactedReflectable {
+extension ResponseStream._Iterator: RedactedReflectable {
     /// An empty mirror, without the content.
     var redactedMirror: Mirror { Mirror(self, [:]) }
 }
@@ -93,7 +93,7 @@ extension PathTemplate: RedactedReflectable {
     var redactedMirror: Mirror { Mirror(redacting: self) }
 }
 
-extension PathTemplate.StringInterpolation: RedactedReflectable {
+extension PathTemplate._Interpolation: RedactedReflectable {
     /// An empty mirror, without the values.
     var redactedMirror: Mirror { Mirror(self, [:]) }
 }
@@ -118,7 +118,7 @@ extension BodyPart: RedactedReflectable {
     var redactedMirror: Mirror { Mirror(self, ["headers": headers]) }
 }
 
-extension ResourceRequest: RedactedReflectable {
+extension _ResourceRequest: RedactedReflectable {
     /// The name of the schemas, the method and the path.
     var redactedMirror: Mirror {
         Mirror(self, ["schemaName": schemaName, "method": method.rawValue, "path": path.description])
@@ -170,7 +170,7 @@ extension ReplyStream: RedactedReflectable {
     var redactedMirror: Mirror { Mirror(self, ["status": status, "headers": headers]) }
 }
 
-extension ReplyStream.AsyncIterator: RedactedReflectable {
+extension ReplyStream._Iterator: RedactedReflectable {
     /// An empty mirror, without the content.
     var redactedMirror: Mirror { Mirror(self, [:]) }
 }
@@ -180,7 +180,7 @@ extension ReplyLines: RedactedReflectable {
     var redactedMirror: Mirror { Mirror(self, ["reply": reply]) }
 }
 
-extension ReplyLines.AsyncIterator: RedactedReflectable {
+extension ReplyLines._Iterator: RedactedReflectable {
     /// An empty mirror, without the content.
     var redactedMirror: Mirror { Mirror(self, [:]) }
 }
@@ -190,7 +190,7 @@ extension ReplyEvents: RedactedReflectable {
     var redactedMirror: Mirror { Mirror(self, ["reply": reply]) }
 }
 
-extension ReplyEvents.AsyncIterator: RedactedReflectable {
+extension ReplyEvents._Iterator: RedactedReflectable {
     /// An empty mirror, without the content.
     var redactedMirror: Mirror { Mirror(self, [:]) }
 }
@@ -220,17 +220,17 @@ extension Pages: RedactedReflectable {
     var redactedMirror: Mirror { Mirror(self, [:]) }
 }
 
-extension Pages.AsyncIterator: RedactedReflectable {
+extension Pages._Iterator: RedactedReflectable {
     /// An empty mirror, without the request.
     var redactedMirror: Mirror { Mirror(self, [:]) }
 }
 
-extension PageElements: RedactedReflectable {
+extension _PageElements: RedactedReflectable {
     /// An empty mirror, without the request.
     var redactedMirror: Mirror { Mirror(self, [:]) }
 }
 
-extension PageElements.AsyncIterator: RedactedReflectable {
+extension _PageElements._Iterator: RedactedReflectable {
     /// An empty mirror, without the elements.
     var redactedMirror: Mirror { Mirror(self, [:]) }
 }

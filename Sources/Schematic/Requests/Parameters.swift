@@ -12,24 +12,29 @@ public import SchemaEngine
 /// lists and nested values.
 public struct Parameters: Sendable {
     /// One parameter.
-    public struct Item: Sendable {
+    package struct Item: Sendable {
         /// The name.
-        public var name: String
+        package var name: String
         /// The value.
-        public var value: any FieldValue
+        package var value: any FieldValue
 
         /// Creates a parameter.
-        public init(name: String, value: any FieldValue) {
+        package init(name: String, value: any FieldValue) {
             self.name = name
             self.value = value
         }
     }
 
     /// The parameters, in order.
-    public private(set) var items: [Item]
+    package private(set) var items: [Item]
+
+    /// Creates parameters from names and values, in order. A repeated name is kept.
+    public init(_ items: [(String, any FieldValue)] = []) {
+        self.items = items.map { Item(name: $0, value: $1) }
+    }
 
     /// Creates parameters from items, in order.
-    public init(_ items: [Item] = []) { self.items = items }
+    package init(_ items: [Item]) { self.items = items }
 
     /// The value of the first parameter with a name. Setting it replaces all parameters with the name; setting
     /// `nil` removes them.

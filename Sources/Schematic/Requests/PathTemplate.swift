@@ -29,10 +29,10 @@ extension PathTemplate: ExpressibleByStringInterpolation {
     public init(stringLiteral value: String) { self.init(value) }
 
     /// Creates a template from a literal with values, such as `"issues/\(id).json"`.
-    public init(stringInterpolation: StringInterpolation) { pieces = stringInterpolation.pieces }
+    public init(stringInterpolation: _Interpolation) { pieces = stringInterpolation.pieces }
 
     /// Collects the text of a template and its interpolated values.
-    public struct StringInterpolation: StringInterpolationProtocol {
+    public struct _Interpolation: StringInterpolationProtocol {
         var pieces: [Piece] = []
 
         /// Creates an empty template.

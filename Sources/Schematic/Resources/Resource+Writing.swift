@@ -67,7 +67,7 @@ extension Resource {
     public func remove(id identifier: some FieldValue, entityTag: EntityTag? = nil) async throws {
         let request = try composed("Delete\(name)") { operation in
             let parameters = try Parameters().naming(identifier, path.placeholder)
-            return ResourceRequest(
+            return _ResourceRequest(
                 operation,
                 .delete,
                 path.item,
@@ -102,7 +102,7 @@ extension Resource {
     ) async throws -> Model? {
         let place = BodyPointer(style.item)
         let isNew = identifier == nil
-        let request = ResourceRequest(
+        let request = _ResourceRequest(
             "\(verb)\(name)",
             isNew ? .post : style.update,
             isNew ? path.list : path.item,

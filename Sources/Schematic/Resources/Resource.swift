@@ -37,7 +37,7 @@ public struct Resource<Model: Sendable>: Sendable {
         by paging: Paging,
         limit: Int = 1000,
         fetchesAhead: Bool = false
-    ) -> Pages<ResourceRequest<[Model]>> {
+    ) -> Pages<_ResourceRequest<[Model]>> {
         client.pages(of: listRequest(parameters), by: paging, limit: limit, fetchesAhead: fetchesAhead)
     }
 
@@ -49,7 +49,7 @@ public struct Resource<Model: Sendable>: Sendable {
     /// ```
     ///
     /// - Throws: The errors of `send`.
-    public func page(_ parameters: Parameters = [:], by paging: Paging) async throws -> Page<ResourceRequest<[Model]>> {
+    public func page(_ parameters: Parameters = [:], by paging: Paging) async throws -> Page<_ResourceRequest<[Model]>> {
         try await client.page(of: listRequest(parameters), by: paging)
     }
 
@@ -76,16 +76,16 @@ public struct Resource<Model: Sendable>: Sendable {
         let place = BodyPointer(style.item)
         let request = try composed("Get\(name)") { operation in
             let parameters = try parameters.naming(identifier, path.placeholder)
-            return ResourceRequest(operation, .get, path.item, parameters, accepts: style.accepts) { [coding] in
+            return _ResourceRequest(operation, .get, path.item, parameters, accepts: style.accepts) { [coding] in
                 (model: try coding.read(place.member(in: $0.fields)), entityTag: $0.entityTag)
             }
         }
         return try await client.send(request)
     }
 
-    private func listRequest(_ parameters: Parameters) -> ResourceRequest<[Model]> {
+    private func listRequest(_ parameters: Parameters) -> _ResourceRequest<[Model]> {
         let place = BodyPointer(style.list)
-        return ResourceRequest("Get\(plural)", .get, path.list, parameters, accepts: style.accepts) { [coding] in
+        return _ResourceRequest("Get\(plural)", .get, path.list, parameters, accepts: style.accepts) { [coding] in
             try coding.readAll(place.member(in: $0.fields))
         }
     }

@@ -1,5 +1,5 @@
 /// One call of a `Resource`.
-public struct ResourceRequest<Result: Sendable>: APIRequest {
+public struct _ResourceRequest<Result: Sendable>: APIRequest {
     /// `GetIssues`, `GetIssue`, `CreateIssue`, `UpdateIssue`, `DeleteIssue` or `UploadIssue`.
     public let schemaName: String
     /// The method.

@@ -17,8 +17,8 @@ public struct ReplyEvents: AsyncSequence, Sendable {
     }
 
     /// Returns the only iterator. It contains received bytes that do not form an event yet.
-    public func makeAsyncIterator() -> AsyncIterator {
-        AsyncIterator(
+    public func makeAsyncIterator() -> _Iterator {
+        _Iterator(
             sequence: self,
             bytes: reply.makeAsyncIterator(),
             parser: EventParser(longestEvent: longestEvent)
@@ -26,15 +26,15 @@ public struct ReplyEvents: AsyncSequence, Sendable {
     }
 
     /// An iterator over the events.
-    public struct AsyncIterator: AsyncIteratorProtocol {
+    public struct _Iterator: AsyncIteratorProtocol {
         fileprivate let sequence: ReplyEvents
-        fileprivate var bytes: ReplyStream.AsyncIterator
+        fileprivate var bytes: ReplyStream._Iterator
         fileprivate var parser: EventParser
         private var ready: ArraySlice<EventParser.Event> = []
         private var isTooLong = false
         private var mayRead = false
 
-        fileprivate init(sequence: ReplyEvents, bytes: ReplyStream.AsyncIterator, parser: EventParser) {
+        fileprivate init(sequence: ReplyEvents, bytes: ReplyStream._Iterator, parser: EventParser) {
             self.sequence = sequence
             self.bytes = bytes
             self.parser = parser

@@ -18,14 +18,14 @@ public struct ReplyLines: AsyncSequence, Sendable {
     }
 
     /// Returns the only iterator. It contains received bytes that do not form a line yet.
-    public func makeAsyncIterator() -> AsyncIterator {
-        AsyncIterator(sequence: self, bytes: reply.makeAsyncIterator(), lines: JSONLines(longestLine: longestLine))
+    public func makeAsyncIterator() -> _Iterator {
+        _Iterator(sequence: self, bytes: reply.makeAsyncIterator(), lines: JSONLines(longestLine: longestLine))
     }
 
     /// An iterator over the lines.
-    public struct AsyncIterator: AsyncIteratorProtocol {
+    public struct _Iterator: AsyncIteratorProtocol {
         fileprivate let sequence: ReplyLines
-        fileprivate var bytes: ReplyStream.AsyncIterator
+        fileprivate var bytes: ReplyStream._Iterator
         fileprivate var lines: JSONLines
         /// The received bytes that are not split into lines yet.
         private var chunk = Data()
@@ -33,7 +33,7 @@ public struct ReplyLines: AsyncSequence, Sendable {
         private var isOver = false
         private var mayRead = false
 
-        fileprivate init(sequence: ReplyLines, bytes: ReplyStream.AsyncIterator, lines: JSONLines) {
+        fileprivate init(sequence: ReplyLines, bytes: ReplyStream._Iterator, lines: JSONLines) {
             self.sequence = sequence
             self.bytes = bytes
             self.lines = lines

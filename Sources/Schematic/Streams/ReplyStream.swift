@@ -26,12 +26,12 @@ public struct ReplyStream: AsyncSequence, Sendable {
     }
 
     /// Returns an iterator that continues where the last reader stopped.
-    public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(call: call, content: content.makeAsyncIterator()) }
+    public func makeAsyncIterator() -> _Iterator { _Iterator(call: call, content: content.makeAsyncIterator()) }
 
     /// An iterator over the content.
-    public struct AsyncIterator: AsyncIteratorProtocol {
+    public struct _Iterator: AsyncIteratorProtocol {
         fileprivate let call: Call
-        fileprivate var content: ResponseStream.AsyncIterator
+        fileprivate var content: ResponseStream._Iterator
 
         /// Returns the next bytes, which are never empty, or `nil` after the last.
         ///

@@ -72,7 +72,7 @@ struct CallContextTests {
         defer { server.stop() }
         let sources = schemas.map { SchemaSource(path: $0.key, text: $0.value) }
         let other = try APIClient(baseURL: server.baseURL, schemas: .sources(sources))
-        let retry = RetryMiddleware(limit: 1, methods: [.post], timing: RetryTiming(clock: VirtualClock())) { attempt in
+        let retry = RetryMiddleware(limit: 1, methods: [.post], clock: VirtualClock()) { attempt in
             attempt.request = try other.httpRequest(for: Other())
         }
         let client = try APIClient(

@@ -100,7 +100,7 @@ struct CallEventsTests {
     func retriesAndRedirects() async throws {
         let clock = VirtualClock()
         let listener = try await Self.events(
-            middleware: [RetryMiddleware(jitter: 0, timing: RetryTiming(clock: clock))],
+            middleware: [RetryMiddleware(jitter: 0, clock: clock)],
             handler: MiddlewareOrderTests.handler()
         )
         let words = listener.words().map { $0.prefix { $0 != " " } }

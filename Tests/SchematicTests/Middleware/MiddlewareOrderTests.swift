@@ -13,7 +13,7 @@ struct MiddlewareOrderTests {
     let clock = VirtualClock()
 
     var logging: LoggingMiddleware { LoggingMiddleware(.line, clock: clock, sink: book.sink) }
-    var retrying: RetryMiddleware { RetryMiddleware(jitter: 0, timing: RetryTiming(clock: clock)) }
+    var retrying: RetryMiddleware { RetryMiddleware(jitter: 0, clock: clock) }
     /// Signs each request that passes with the next number.
     var signing: RequestProcessing {
         let count = Locked(0)

@@ -83,7 +83,7 @@ struct ProcessingTests {
                 return "\(count)"
             }
         }
-        let retrying = RetryMiddleware(limit: 2, timing: RetryTiming(clock: VirtualClock()))
+        let retrying = RetryMiddleware(limit: 2, clock: VirtualClock())
         var middleware: [any Middleware] = [retrying]
         middleware.insert(counting, at: place)
         try await withClient(middleware: middleware, handler: { _ in .empty(status: 503) }) { client, server in

@@ -247,7 +247,7 @@ struct RetryMiddlewareTests {
             }
         }
         let upload = Upload(body: canReopen ? .stream(opening: open) : .stream(chunks))
-        let retrying = RetryMiddleware(limit: 2, timing: RetryTiming(clock: VirtualClock())) { $0.willRetry = true }
+        let retrying = RetryMiddleware(limit: 2, clock: VirtualClock()) { $0.willRetry = true }
         try await withClient(middleware: [retrying], handler: { _ in .empty(status: 503) }) { client, server in
             let error = try await failure { _ = try await client.send(upload) }
             #expect(error.reply?.status == 503)

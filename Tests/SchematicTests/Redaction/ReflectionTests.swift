@@ -98,12 +98,12 @@ struct ReflectionTests {
             ),
             "APIClient": client, "ClientOptions": options, "HTTPRequest": request, "HTTPHeaders": headers,
             "HTTPHeaders.Field": headers.fields[0], "HTTPResponse": response, "HTTPBody": HTTPBody(data),
-            "HTTPBody.AsyncIterator": HTTPBody(data).makeAsyncIterator(), "ResponseStream": ResponseStream(data),
-            "ResponseStream.AsyncIterator": ResponseStream(data).makeAsyncIterator(), "RequestContext": context,
+            "HTTPBody._Iterator": HTTPBody(data).makeAsyncIterator(), "ResponseStream": ResponseStream(data),
+            "ResponseStream._Iterator": ResponseStream(data).makeAsyncIterator(), "RequestContext": context,
             "Parameters": Ask().parameters, "Parameters.Item": Ask().parameters.items[0],
             "PathTemplate": "a/\(secret)" as PathTemplate, "RequestBody": RequestBody.json(["password": secret]),
             "BodyParts": parts, "BodyParts.Item": parts.items[0], "BodyPart": parts.items[1].part,
-            "ResourceRequest": ResourceRequest<Int>(
+            "_ResourceRequest": _ResourceRequest<Int>(
                 "X",
                 .post,
                 "x",
@@ -111,7 +111,7 @@ struct ReflectionTests {
                 accepts: .json,
                 body: .json(["password": secret])
             ) { _ in 1 },
-            "Reply": reply, "ReplyStream": stream, "ReplyStream.AsyncIterator": stream.makeAsyncIterator(),
+            "Reply": reply, "ReplyStream": stream, "ReplyStream._Iterator": stream.makeAsyncIterator(),
             "APIError": error, "RejectedResponse": RejectedResponse(response: response, cause: systemError),
             "ReplyFault": ReplyFault.redirect(302, location: url.absoluteString),
             "ServerFailure": ServerFailure(status: 400, fields: ["token": secret]),
@@ -123,7 +123,7 @@ struct ReflectionTests {
             "PageTarget": PageTarget.url(url.absoluteString),
             "PageLinks": PageLinks(next: .url(url.absoluteString), previous: .parameters(["token": secret])),
             "Page": Page(answer, at: PageVisit(request: Ask()), by: rule, of: client), "Pages": pages,
-            "Pages.AsyncIterator": pages.makeAsyncIterator(), "CallEvent": events, "CallEvent.Kind": events.kind,
+            "Pages._Iterator": pages.makeAsyncIterator(), "CallEvent": events, "CallEvent.Kind": events.kind,
             "CallEnd": CallEnd.failure(error), "CallTimeline": timeline,
             "RetryAttempt": RetryAttempt(
                 number: 1,
@@ -186,7 +186,7 @@ struct ReflectionTests {
             "QueryStyle.Order", "QueryStyle.Spaces", "PropertyListFormat.Form",
         ],
         "closures and clocks, which reflection does not show": [
-            "CallEvents", "CallProgress", "CallProgress.AsyncIterator", "Login", "LoggingMiddleware", "Paging",
+            "CallEvents", "CallProgress", "Login", "LoggingMiddleware", "Paging",
             "RequestProcessing",
             "ResponseProcessing", "RetryTiming", "RetryMiddleware",
         ],
@@ -199,8 +199,8 @@ struct ReflectionTests {
         ],
         "made of a client or a stream or the parts above, whose own mirrors hide them": [
             "CurlTransport", "CurlTransport.Options", "CurlTransport.TLS",
-            "PageElements", "PageElements.AsyncIterator", "PathTemplate.StringInterpolation", "ReplyEvents",
-            "ReplyEvents.AsyncIterator", "ReplyLines", "ReplyLines.AsyncIterator", "Resource",
+            "_PageElements", "_PageElements._Iterator", "PathTemplate._Interpolation", "ReplyEvents",
+            "ReplyEvents._Iterator", "ReplyLines", "ReplyLines._Iterator", "Resource",
         ],
     ]
 

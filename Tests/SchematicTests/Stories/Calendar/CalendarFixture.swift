@@ -27,7 +27,7 @@ func withCalendar(
     let (client, authentication) = try CalendarPageProgram.client(
         server.baseURL,
         CalendarFixture.schemas,
-        timing: RetryTiming(clock: clock),
+        clock: clock,
         changing: change,
         password: { "good" }
     )

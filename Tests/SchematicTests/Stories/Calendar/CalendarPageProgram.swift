@@ -15,7 +15,7 @@ enum CalendarPageProgram {
     static func client(
         _ url: String,
         _ schemas: SchemaSources,
-        timing: RetryTiming = RetryTiming(),
+        clock: any Clock<Duration> = ContinuousClock(),
         changing change: (inout ClientOptions) -> Void = { _ in },
         password: @escaping @Sendable () -> String
     ) throws -> (APIClient, Authentication) {
@@ -35,7 +35,7 @@ enum CalendarPageProgram {
         let client = try APIClient(
             baseURL: url,
             schemas: schemas,
-            middleware: [RetryMiddleware(longestDelay: .seconds(5), jitter: 0, timing: timing), authentication],
+            middleware: [RetryMiddleware(longestDelay: .seconds(5), jitter: 0, clock: clock), authentication],
             options: options,
             configure: CalendarAPI.register
         )
@@ -125,13 +125,12 @@ enum CalendarPageProgram {
         _ url: String,
         _ schemas: SchemaSources,
         mirror: URL,
-        _ timing: RetryTiming = RetryTiming()
+        clock: any Clock<Duration> = ContinuousClock()
     ) throws -> APIClient {
-        var retrying = RetryMiddleware { attempt in
+        let retrying = RetryMiddleware(clock: clock) { attempt in
             if attempt.status == 503 { attempt.request.url = mirror }
             attempt.willRetry = attempt.number <= 2
         }
-        retrying.timing = timing
         return try APIClient(baseURL: url, schemas: schemas, middleware: [retrying], configure: CalendarAPI.register)
     }
 }

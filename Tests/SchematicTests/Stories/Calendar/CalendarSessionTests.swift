@@ -101,12 +101,11 @@ struct CalendarSessionTests {
         for (path, statuses) in [("/mirror", [503, 200]), ("/other", [503, 503, 503])] {
             let mirror = try #require(URL(string: server.baseURL + path))
             let before = server.requests.count
-            let timing = RetryTiming(clock: clock)
             let client = try CalendarPageProgram.elsewhere(
                 server.baseURL,
                 CalendarFixture.schemas,
                 mirror: mirror,
-                timing
+                clock: clock
             )
             let succeeded = (try? await client.send(GetFeed(user: "ann"))) != nil
             #expect(succeeded == (statuses.last == 200))
