@@ -1,7 +1,7 @@
 /// One schema file: its name and its bytes.
 public struct SchemaSource: Sendable {
     /// The path of the file, for lookup and for display. Its last component determines what the schema describes.
-    public var path: String
+    package var path: String
     /// The file's bytes.
     package var text: JSONBuffer
 

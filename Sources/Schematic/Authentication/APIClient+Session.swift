@@ -21,7 +21,7 @@ extension APIClient {
     ///   the error of the logout.
     public func session<Value>(
         in place: TokenPlace = .bearer,
-        logIn: @escaping Login.Step,
+        logIn: @escaping @Sendable (_ attempt: LoginAttempt) async throws -> AccessToken,
         logOut: @escaping @Sendable (APIClient) async throws -> Void,
         isolation: isolated (any Actor)? = #isolation,
         _ body: (APIClient) async throws -> Value

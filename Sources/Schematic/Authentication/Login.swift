@@ -1,12 +1,9 @@
 /// An authenticator for the sessions of a server, whose token is the result of a login request of the app.
 public struct Login: Authenticator {
-    /// Logs in, preferably with an `APIRequest` that the attempt's client sends.
-    public typealias Step = @Sendable (_ attempt: LoginAttempt) async throws -> AccessToken
-
     private let place: TokenPlace
-    private let step: Step
+    private let step: @Sendable (_ attempt: LoginAttempt) async throws -> AccessToken
 
-    init(in place: TokenPlace, _ step: @escaping Step) {
+    init(in place: TokenPlace, _ step: @escaping @Sendable (_ attempt: LoginAttempt) async throws -> AccessToken) {
         self.place = place
         self.step = step
     }
@@ -31,8 +28,15 @@ extension Authenticator where Self == Login {
     /// })
     /// ```
     ///
-    /// The closure runs when a token is needed: before the first call, and after a token has expired or was refused.
-    public static func logIn(in place: TokenPlace = .bearer, _ step: @escaping Login.Step) -> Self {
+    /// - Parameters:
+    ///   - place: The place of the token in requests.
+    ///   - step: Logs in, preferably with an `APIRequest` that the attempt's client sends. It runs when a token is
+    ///     needed: before the first call, and after a token has expired or was refused.
+    /// - Returns: The authenticator.
+    public static func logIn(
+        in place: TokenPlace = .bearer,
+        _ step: @escaping @Sendable (_ attempt: LoginAttempt) async throws -> AccessToken
+    ) -> Self {
         Login(in: place, step)
     }
 }

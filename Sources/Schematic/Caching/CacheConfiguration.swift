@@ -17,23 +17,25 @@ public import Foundation
 ///
 /// Streamed calls, and calls with their own conditions or ranges, bypass the cache.
 public struct CacheConfiguration: Sendable {
-    /// The storage of responses.
-    public var store: any CacheStore
-    /// The maximum lifetime of a response that has `Last-Modified` but states no lifetime. Its lifetime is a
-    /// tenth of the time since then. A day by default; `.zero` assumes no lifetime.
-    public var longestHeuristic: Duration
-    /// The header fields of requests that do not select a response, such as one with a new number for each
-    /// request. Fields of the connection, of caching and of tracing, and `User-Agent`, are also ignored, unless
-    /// `Vary` names them.
-    public var ignoredHeaders: Set<HTTPHeaders.Name>
-    /// A closure that returns the current date.
-    public var now: @Sendable () -> Date
-    /// A closure that is called with the errors of the store. They do not affect calls.
-    public var onFault: @Sendable (any Error) -> Void
+    package var store: any CacheStore
+    package var longestHeuristic: Duration
+    package var ignoredHeaders: Set<HTTPHeaders.Name>
+    package var now: @Sendable () -> Date
+    package var onFault: @Sendable (any Error) -> Void
 
     let coalescer = RequestCoalescer()
 
     /// Creates a configuration with a store. Its copies share the running requests.
+    ///
+    /// - Parameters:
+    ///   - store: The storage of responses.
+    ///   - longestHeuristic: The maximum lifetime of a response that has `Last-Modified` but states no lifetime. Its
+    ///     lifetime is a tenth of the time since then. A day by default; `.zero` assumes no lifetime.
+    ///   - ignoredHeaders: The header fields of requests that do not select a response, such as one with a new number
+    ///     for each request. Fields of the connection, of caching and of tracing, and `User-Agent`, are also ignored,
+    ///     unless `Vary` names them.
+    ///   - now: Returns the current date.
+    ///   - onFault: Receives the errors of the store. They do not affect calls.
     public init(
         _ store: any CacheStore,
         longestHeuristic: Duration = .seconds(86_400),

@@ -14,10 +14,10 @@ import Foundation
 /// a crash leaves no incomplete response. A file with a changed bit is not used.
 public final class DiskCache: CacheStore {
     /// The path of the folder.
-    public let folder: String
+    package let folder: String
     /// The limits of the store. Several programs that share a folder may exceed them for a while, each by at
     /// most 64 files.
-    public let limits: CacheLimits
+    package let limits: CacheLimits
 
     private struct Estimate {
         var bytes = ByteCount.zero

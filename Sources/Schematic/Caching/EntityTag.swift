@@ -23,7 +23,7 @@ public struct EntityTag: RawRepresentable, Sendable, Hashable {
 
     /// A Boolean value that indicates whether equal tags mean equal bytes. A weak tag, `W/"a"`, means only an
     /// equivalent object, and cannot guard a write.
-    public var isStrong: Bool { !rawValue.hasPrefix("W/") }
+    package var isStrong: Bool { !rawValue.hasPrefix("W/") }
 
     /// Compares two tags by the weak comparison (section 8.8.3.2).
     func weaklyMatches(_ other: EntityTag) -> Bool { opaque == other.opaque }

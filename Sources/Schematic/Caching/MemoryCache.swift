@@ -22,7 +22,7 @@ public final class MemoryCache: CacheStore {
     }
 
     /// The limits of the store.
-    public let limits: CacheLimits
+    package let limits: CacheLimits
     private let state = Locked(State())
 
     /// Creates a store. The default limits are 16 MiB and 1000 responses.

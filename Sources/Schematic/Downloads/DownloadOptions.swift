@@ -1,17 +1,17 @@
 /// The options of downloads, which set how interruptions are handled.
 public struct DownloadOptions: Sendable {
     /// The maximum number of resumptions of an interrupted download in one call. 3 by default.
-    public var resumptions: Int
+    package var resumptions: Int
     /// The wait before the first resumption. It doubles for each further one. A second by default.
-    public var delay: Duration
+    package var delay: Duration
     /// A Boolean value that indicates whether an incomplete content is kept as `NAME.part` in the same folder
     /// when the call fails or is cancelled, so that a later call can continue. `false` by default: then a call
     /// leaves either the complete file or nothing.
-    public var keepsPart: Bool
+    package var keepsPart: Bool
     /// The maximum number of bytes of the file. No limit by default.
-    public var maximumSize: Int
+    package var maximumSize: Int
     /// The clock for waits.
-    public var clock: any Clock<Duration>
+    package var clock: any Clock<Duration>
 
     /// Creates options.
     public init(

@@ -4,7 +4,7 @@ public struct MediaType: Sendable, Hashable {
     /// The complete text, as written.
     public let text: String
     /// The type and the subtype, in lower case, without parameters, such as `application/xml`.
-    public let essence: String
+    package let essence: String
 
     /// Creates a type from its text. An invalid text is kept unchanged, and matches only itself.
     public init(_ text: String) {
@@ -39,7 +39,7 @@ public struct MediaType: Sendable, Hashable {
 
     /// A Boolean value that indicates whether the type is JSON: `application/json`, `text/json`, or a type with
     /// the suffix `+json`.
-    public var isJSON: Bool { essence == "application/json" || essence == "text/json" || essence.hasSuffix("+json") }
+    package var isJSON: Bool { essence == "application/json" || essence == "text/json" || essence.hasSuffix("+json") }
 
     /// Returns a Boolean value that indicates whether a text is `application/json` in its usual spelling, with
     /// or without parameters. Other texts may be JSON too.

@@ -1,18 +1,20 @@
 /// A name with a text, attributes and children: the content of an untyped format. The schema converts it to
 /// values, by the rules of `Docs/Formats.md`.
 public struct UntypedElement: Sendable, Hashable {
-    /// The name, as written.
-    public var name: String
-    /// The text of the element itself.
-    public var text: String
-    /// Names and texts of the element itself. They share a namespace with the children.
-    public var attributes: [UntypedElement]
-    /// The children, in order. Several of one name form a list.
-    public var children: [UntypedElement]
-    /// The offset of the first byte in the text. Faults are reported with its line and column.
-    public var offset: Int?
+    package var name: String
+    package var text: String
+    package var attributes: [UntypedElement]
+    package var children: [UntypedElement]
+    package var offset: Int?
 
     /// Creates an element.
+    ///
+    /// - Parameters:
+    ///   - name: The name, as written.
+    ///   - text: The text of the element itself.
+    ///   - attributes: Names and texts of the element itself. They share a namespace with the children.
+    ///   - children: The children, in order. Several of one name form a list.
+    ///   - offset: The offset of the first byte in the text. Faults are reported with its line and column.
     public init(
         _ name: String,
         text: String = "",

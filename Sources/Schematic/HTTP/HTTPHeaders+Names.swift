@@ -24,7 +24,7 @@ extension HTTPHeaders {
 
 extension HTTPHeaders.Name {
     /// `Accept`
-    public static let accept: Self = "Accept"
+    package static let accept: Self = "Accept"
     /// `Accept-Language`
     public static let acceptLanguage: Self = "Accept-Language"
     /// `Authorization`
@@ -32,27 +32,27 @@ extension HTTPHeaders.Name {
     /// `Cache-Control` (RFC 9111)
     public static let cacheControl: Self = "Cache-Control"
     /// `Content-Disposition` (RFC 6266)
-    public static let contentDisposition: Self = "Content-Disposition"
+    package static let contentDisposition: Self = "Content-Disposition"
     /// `Content-Encoding`
-    public static let contentEncoding: Self = "Content-Encoding"
+    package static let contentEncoding: Self = "Content-Encoding"
     /// `Content-Length`
-    public static let contentLength: Self = "Content-Length"
+    package static let contentLength: Self = "Content-Length"
     /// `Content-Range`
-    public static let contentRange: Self = "Content-Range"
+    package static let contentRange: Self = "Content-Range"
     /// `Content-Type`
     public static let contentType: Self = "Content-Type"
     /// `Date`
     public static let date: Self = "Date"
     /// `ETag`
-    public static let eTag: Self = "ETag"
+    package static let eTag: Self = "ETag"
     /// `If-Match`
-    public static let ifMatch: Self = "If-Match"
+    package static let ifMatch: Self = "If-Match"
     /// `If-Modified-Since`
-    public static let ifModifiedSince: Self = "If-Modified-Since"
+    package static let ifModifiedSince: Self = "If-Modified-Since"
     /// `If-None-Match`
-    public static let ifNoneMatch: Self = "If-None-Match"
+    package static let ifNoneMatch: Self = "If-None-Match"
     /// `Last-Modified`
-    public static let lastModified: Self = "Last-Modified"
+    package static let lastModified: Self = "Last-Modified"
     /// `Link` (RFC 8288)
     public static let link: Self = "Link"
     /// `Location`
@@ -60,13 +60,13 @@ extension HTTPHeaders.Name {
     /// `Range`
     public static let range: Self = "Range"
     /// `Retry-After`
-    public static let retryAfter: Self = "Retry-After"
+    package static let retryAfter: Self = "Retry-After"
     /// `Slug` (RFC 5023). Encode its text with `HTTPHeaders.percentEncoded(_:)`.
-    public static let slug: Self = "Slug"
+    package static let slug: Self = "Slug"
     /// `User-Agent`
-    public static let userAgent: Self = "User-Agent"
+    package static let userAgent: Self = "User-Agent"
     /// `WWW-Authenticate`
-    public static let wwwAuthenticate: Self = "WWW-Authenticate"
+    package static let wwwAuthenticate: Self = "WWW-Authenticate"
 }
 
 extension HTTPHeaders.Name: ExpressibleByStringLiteral {

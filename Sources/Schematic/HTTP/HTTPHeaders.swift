@@ -40,7 +40,7 @@ public struct HTTPHeaders: Sendable {
 
     /// The value of a name. The values of several lines are joined with `, ` (RFC 9110, section 5.3). Setting a
     /// value replaces all lines with the name by one, at the position of the first; setting `nil` removes them.
-    public subscript(name: String) -> String? {
+    package subscript(name: String) -> String? {
         get {
             guard let index = fields.firstIndex(where: { Self.isSame($0.name, name) }) else { return nil }
             // Most names have one line.
@@ -55,19 +55,19 @@ public struct HTTPHeaders: Sendable {
     }
 
     /// Returns the value of each line with a name, in order.
-    public func values(of name: String) -> [String] {
+    package func values(of name: String) -> [String] {
         fields.filter { Self.isSame($0.name, name) }.map(\.value)
     }
 
     func first(of name: String) -> String? { fields.first { Self.isSame($0.name, name) }?.value }
 
     /// Appends a line, and keeps other lines with the same name.
-    public mutating func add(_ name: String, _ value: String) {
+    package mutating func add(_ name: String, _ value: String) {
         fields.append(Field(name: name, value: value))
     }
 
     /// Appends other headers. Their lines replace the lines with the same names.
-    public mutating func merge(_ other: HTTPHeaders) {
+    package mutating func merge(_ other: HTTPHeaders) {
         guard !other.fields.isEmpty else { return }
         let names = Set(other.fields.map { Name(rawValue: $0.name) })
         fields.removeAll { names.contains(Name(rawValue: $0.name)) }

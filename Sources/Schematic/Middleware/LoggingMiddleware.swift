@@ -31,31 +31,30 @@ public struct LoggingMiddleware: Middleware {
         case bodies
     }
 
-    /// Receives an entry of one or several lines, without a final line break. The entries of one call are
-    /// passed in order; entries of different calls may be passed concurrently.
-    public typealias Sink = @Sendable (_ entry: String) -> Void
-
-    /// The amount of detail.
-    public var level: Level
-    /// The maximum number of characters of a body. 4096 by default.
-    public var bodyLimit: Int
-    /// A Boolean value that indicates whether a `curl` command line that sends the same request follows each
-    /// request. `false` by default.
-    public var showsCurl: Bool
-    /// The clock that measures the duration of a call.
-    public var clock: any Clock<Duration>
-    /// The destination of the entries.
-    public var sink: Sink
+    package var level: Level
+    package var bodyLimit: Int
+    package var showsCurl: Bool
+    package var clock: any Clock<Duration>
+    package var sink: @Sendable (_ entry: String) -> Void
 
     private let lastNumber = Locked(0)
 
     /// Creates the middleware. Its copies share one count of requests.
+    ///
+    /// - Parameters:
+    ///   - level: The amount of detail.
+    ///   - bodyLimit: The maximum number of characters of a body.
+    ///   - showsCurl: A Boolean value that indicates whether a `curl` command line that sends the same request
+    ///     follows each request.
+    ///   - clock: The clock that measures the duration of a call.
+    ///   - sink: Receives an entry of one or several lines, without a final line break. The entries of one call are
+    ///     passed in order; entries of different calls may be passed concurrently.
     public init(
         _ level: Level = .line,
         bodyLimit: Int = 4096,
         showsCurl: Bool = false,
         clock: any Clock<Duration> = ContinuousClock(),
-        sink: @escaping Sink = standardError
+        sink: @escaping @Sendable (_ entry: String) -> Void = standardError
     ) {
         self.level = level
         self.bodyLimit = bodyLimit
@@ -65,7 +64,7 @@ public struct LoggingMiddleware: Middleware {
     }
 
     /// Writes entries to standard error, without buffering.
-    public static let standardError: Sink = { entry in
+    public static let standardError: @Sendable (_ entry: String) -> Void = { entry in
         // A failure cannot be reported: standard error is the only output.
         try? FileHandle.standardError.write(contentsOf: Data((entry + "\n").utf8))
     }

@@ -6,12 +6,14 @@
 ///
 /// Place it after `RetryMiddleware`, so that retries depend on the original method.
 public struct MethodOverrideMiddleware: Middleware {
-    /// The methods that are sent as `POST`. `PUT`, `PATCH` and `DELETE` by default.
-    public var methods: Set<HTTPMethod>
-    /// The header field for the name of the method. `X-HTTP-Method-Override` by default.
-    public var header: HTTPHeaders.Name
+    package var methods: Set<HTTPMethod>
+    package var header: HTTPHeaders.Name
 
     /// Creates the middleware.
+    ///
+    /// - Parameters:
+    ///   - methods: The methods that are sent as `POST`.
+    ///   - header: The header field for the name of the method.
     public init(
         methods: Set<HTTPMethod> = [.put, .patch, .delete],
         header: HTTPHeaders.Name = "X-HTTP-Method-Override"

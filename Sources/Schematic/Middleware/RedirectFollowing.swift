@@ -16,13 +16,15 @@ import Foundation
 /// It runs after all other middleware, next to the transport, so that fields that the others add are not sent
 /// to another origin either. It throws a `RedirectFault`, which contains the last response.
 public struct RedirectFollowing: Middleware {
-    /// The maximum number of redirects of one call. 10 by default.
-    public var limit: Int
-    /// A Boolean value that indicates whether a redirect may lead from `https` to `http`, which others can
-    /// read. `false` by default.
-    public var allowsInsecure: Bool
+    package var limit: Int
+    package var allowsInsecure: Bool
 
     /// Creates the middleware.
+    ///
+    /// - Parameters:
+    ///   - limit: The maximum number of redirects of one call.
+    ///   - allowsInsecure: A Boolean value that indicates whether a redirect may lead from `https` to `http`, which
+    ///     others can read.
     public init(limit: Int = 10, allowsInsecure: Bool = false) {
         self.limit = limit
         self.allowsInsecure = allowsInsecure

@@ -1,9 +1,9 @@
 /// The locations of the next and the previous page.
 public struct PageLinks: Sendable {
     /// The next page; `nil` after the last page.
-    public var next: PageTarget?
+    package var next: PageTarget?
     /// The previous page; `nil` before the first page, or if the server does not specify it.
-    public var previous: PageTarget?
+    package var previous: PageTarget?
 
     /// Creates links.
     public init(next: PageTarget? = nil, previous: PageTarget? = nil) {

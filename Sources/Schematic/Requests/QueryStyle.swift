@@ -58,15 +58,15 @@ public struct QueryStyle: Sendable, Hashable {
     }
 
     /// The notation of lists.
-    public var lists: Lists
+    package var lists: Lists
     /// The notation of spaces.
-    public var spaces: Spaces
+    package var spaces: Spaces
     /// The notation of `true` and `false`.
-    public var booleans: Booleans
+    package var booleans: Booleans
     /// The notation of null values.
-    public var nulls: Nulls
+    package var nulls: Nulls
     /// The order of the names.
-    public var order: Order
+    package var order: Order
 
     /// Creates a style. The defaults are those of `brackets`.
     public init(

@@ -49,7 +49,10 @@ public struct Resource<Model: Sendable>: Sendable {
     /// ```
     ///
     /// - Throws: The errors of `send`.
-    public func page(_ parameters: Parameters = [:], by paging: Paging) async throws -> Page<_ResourceRequest<[Model]>> {
+    public func page(
+        _ parameters: Parameters = [:],
+        by paging: Paging
+    ) async throws -> Page<_ResourceRequest<[Model]>> {
         try await client.page(of: listRequest(parameters), by: paging)
     }
 

@@ -10,10 +10,10 @@ public struct UploadSession: Codable, Hashable, Sendable {
     /// The length of the file in bytes.
     public let length: Int
     /// The time of the file's last change. An upload cannot be continued if the file has changed since.
-    public let modified: Date?
+    package let modified: Date?
 
     /// Creates a session from its parts.
-    public init(location: URL, length: Int, modified: Date?) {
+    package init(location: URL, length: Int, modified: Date?) {
         self.location = location
         self.length = length
         self.modified = modified

@@ -30,7 +30,9 @@ struct KeptTokenTests {
         isStrict: Bool = false,
         now: @escaping @Sendable () -> Date = { Date() }
     ) -> Authentication {
-        let logIn: Login.Step = { try await $0.client.send(OpenSession(password: "good")) }
+        let logIn: @Sendable (LoginAttempt) async throws -> AccessToken = { attempt in
+            try await attempt.client.send(OpenSession(password: "good"))
+        }
         let store = FileStore(path: path, isStrict: isStrict)
         return Authentication(.logIn(in: .header("X-Token"), logIn), store: store, now: now)
     }

@@ -8,7 +8,7 @@ import Testing
 final class LogBook: Sendable {
     private let kept = Locked<[String]>([])
     var entries: [String] { kept.withLock { $0 } }
-    var sink: LoggingMiddleware.Sink { { entry in self.kept.withLock { $0.append(entry) } } }
+    var sink: @Sendable (String) -> Void { { entry in self.kept.withLock { $0.append(entry) } } }
 }
 
 /// Advances a clock before each request is sent.

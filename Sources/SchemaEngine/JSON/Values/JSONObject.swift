@@ -37,10 +37,10 @@ public struct JSONObject: Sendable {
     public var keys: [String] { members.map(\.key) }
 
     /// The number of members.
-    public var count: Int { members.count }
+    package var count: Int { members.count }
 
     /// A Boolean value that indicates whether the object has no members.
-    public var isEmpty: Bool { members.isEmpty }
+    package var isEmpty: Bool { members.isEmpty }
 
     /// The value of a key, or `nil` if it is absent. A new key is appended. Setting `nil` removes the member.
     public subscript(key: String) -> JSONValue? {

@@ -7,7 +7,7 @@ public struct JSONParsingError: Error, Sendable, Hashable {
     /// The column, from 1, in Unicode scalars.
     public let column: Int
     /// The offset in bytes, from 0, including a byte-order mark.
-    public let offset: Int
+    package let offset: Int
 
     /// Creates the error with its wording and its position.
     init(_ error: JSONTextError, in text: JSONBuffer) {

@@ -14,17 +14,17 @@ public struct XMLFormat: BodyFormat, Hashable {
     }
 
     /// The name of the root element. If `nil`, the value must be an object with one key, which is the name.
-    public var root: String?
+    package var root: String?
     /// The keys that are written as attributes: `id` everywhere, or `project/id` only inside `project`.
-    public var attributes: Set<String>
+    package var attributes: Set<String>
     /// The representation in which lists are written.
-    public var lists: Lists
+    package var lists: Lists
     /// The namespaces by prefix, declared at the root. The prefix `""` declares the default namespace.
-    public var namespaces: [String: String]
+    package var namespaces: [String: String]
     /// The maximum nesting depth of elements to read. The default, and the upper bound, is 256.
-    public var maximumDepth: Int
+    package var maximumDepth: Int
     /// The maximum number of elements and attributes to read. The default is a million.
-    public var maximumElements: Int
+    package var maximumElements: Int
 
     /// Creates a format.
     public init(

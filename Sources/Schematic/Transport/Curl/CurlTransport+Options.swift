@@ -5,25 +5,25 @@
         /// The limits and connection settings of a transport.
         public struct Options: Sendable {
             /// The maximum size of a response body in memory, in bytes, after content decoding. 64 MiB by default.
-            public var maximumBodySize: Int
+            package var maximumBodySize: Int
             /// The maximum duration of an exchange. An hour by default. A streamed response has no such limit
             /// after its head is received.
-            public var maximumDuration: Duration
+            package var maximumDuration: Duration
             /// The maximum number of concurrent exchanges with one host; others wait. 6 by default.
-            public var connectionsPerHost: Int
+            package var connectionsPerHost: Int
             /// The maximum number of concurrent exchanges with all hosts. 64 by default.
-            public var connections: Int
+            package var connections: Int
             /// The number of unread bytes of a streamed response in memory above which the server has to wait.
             /// 1 MiB by default.
-            public var maximumBacklog: Int
+            package var maximumBacklog: Int
             /// The maximum duration of connecting, including the name lookup and TLS. A minute by default.
-            public var connectTimeout: Duration
+            package var connectTimeout: Duration
             /// The proxy that connects to servers. By default, the proxies of the environment.
-            public var proxy: Proxy
+            package var proxy: Proxy
             /// The settings by which servers and the client authenticate.
-            public var tls: TLS
+            package var tls: TLS
             /// The path of a Unix domain socket to connect to in place of each URL's host and port.
-            public var unixSocket: String?
+            package var unixSocket: String?
 
             /// Creates options.
             public init(
