@@ -35,6 +35,36 @@ extension UserPackageTests {
             #expect(try swift("package", "schema-lint", "lint", "Sources/Consumer/Schemas").status != 0)
         }
 
+        @Test("public generated types are read by a program that imports only the client and the library")
+        func library() throws {
+            let build = try swift("build", "--product", "Reader")
+            #expect(build.status == 0, "\(build.out)")
+            #expect(!build.out.contains("Schemas.swift"), "what is generated draws no warning: \(build.out)")
+            let run = try swift("run", "--skip-build", "Reader")
+            #expect(run.out.hasSuffix("7 xy\n"), "\(run.out)")
+        }
+
+        @Test("the client shows the names of the engine that users need, and no others")
+        func names() throws {
+            #expect(try swift("build", "--product", "Tracker").status == 0)
+            let listed = package.appendingPathComponent("Sources/Consumer/EngineNames.swift").path
+            for features in [[], ["-enable-upcoming-feature", "MemberImportVisibility"]] as [[String]] {
+                let check = try typecheck(listed, features)
+                #expect(check.status == 0, "\(check.out)")
+            }
+            let hidden = package.appendingPathComponent("Hidden.swift")
+            let names = ["ModelReader", "Boxed", "JSONKind", "SchemaFileName", "CheckReport", "Direction"]
+            for name in names {
+                try Data("import Schematic\nlet hidden: \(name)? = nil\n".utf8).write(to: hidden)
+                let check = try typecheck(hidden.path)
+                #expect(check.status != 0 && check.out.contains("cannot find type '\(name)'"), "\(check.out)")
+            }
+        }
+
+        private func typecheck(_ file: String, _ features: [String] = []) throws -> (status: Int32, out: String) {
+            try user.run(["swiftc", "-typecheck", "-swift-version", "6"] + features + user.moduleArguments + [file])
+        }
+
         @Test("a build generates types, which a program uses to send calls, and a fault fails it at its line")
         func generation() throws {
             let build = try swift("build", "--product", "Tracker")

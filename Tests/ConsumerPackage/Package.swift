@@ -2,7 +2,7 @@
 import PackageDescription
 
 // An example of a package that uses Schematic. The schemas of one target are linted in each build, and the
-// types of the other are generated from its schemas.
+// types of two others are generated from their schemas: for a program, and as public types of a library.
 let package = Package(
     name: "Consumer",
     platforms: [.macOS(.v13), .iOS(.v16)],
@@ -12,7 +12,7 @@ let package = Package(
     targets: [
         .target(
             name: "Consumer",
-            dependencies: [.product(name: "Schematic", package: "Schematic")],
+            dependencies: ["HTTPTypes", "Logging", "ModelStore", .product(name: "Schematic", package: "Schematic")],
             resources: [.copy("Schemas")],
             plugins: [.plugin(name: "SchemaLintPlugin", package: "Schematic")]
         ),
@@ -22,6 +22,20 @@ let package = Package(
             resources: [.copy("Schemas")],
             plugins: [.plugin(name: "SchemaGeneratePlugin", package: "Schematic")]
         ),
+        .target(
+            name: "Library",
+            dependencies: [.product(name: "Schematic", package: "Schematic")],
+            resources: [.copy("Schemas")],
+            plugins: [.plugin(name: "SchemaGeneratePlugin", package: "Schematic")]
+        ),
+        .executableTarget(
+            name: "Reader",
+            dependencies: ["Library", .product(name: "Schematic", package: "Schematic")]
+        ),
+        // Modules with names of types and modules that users import beside Schematic.
+        .target(name: "HTTPTypes"),
+        .target(name: "Logging"),
+        .target(name: "ModelStore"),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,3 +1,5 @@
+import SchemaEngine
+
 extension APIClient {
     /// Step 3: validates the status and the content type. If a schema describes refusals with a successful
     /// status, also validates the body.

@@ -1,3 +1,5 @@
+import SchemaEngine
+
 extension TemplateExpression {
     /// The text of a value, without the separators between variables (RFC 6570, section 3.2.1).
     func text(of value: TemplateValue, for variable: Variable) -> String {
