@@ -45,8 +45,8 @@ struct BodyComposer {
         case .json(let value): return try json(value)
         case .form(let value): return try form(value)
         case .encoded(let value, let format): return try encoded(value, format)
-        case .parts(let parts, let format) where parts.areValues:
-            return try format == .form ? form(parts.values) : json(parts.values)
+        case .parts(let parts, let valuesAsJSON) where parts.areValues:
+            return try valuesAsJSON ? json(parts.values) : form(parts.values)
         case .parts(let parts, _): return try multipart(parts, .formData)
         case .multipart(let parts, let kind): return try multipart(parts, kind)
         case .bytes(.data, _) where clientSchemas.masksSecrets: return (nil, nil)

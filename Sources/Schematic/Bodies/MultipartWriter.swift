@@ -1,7 +1,7 @@
 import Foundation
 
 /// The kind of a multipart body.
-public enum MultipartKind: Sendable, Hashable {
+enum MultipartKind: Sendable {
     /// `multipart/form-data` (RFC 7578): the fields of a form.
     case formData
     /// `multipart/related` (RFC 2387): a document, which is the first part, and parts that belong to it.

@@ -10,7 +10,7 @@ public struct RequestBody: Sendable {
         case json(any FieldValue)
         case form(any FieldValue)
         case encoded(any FieldValue, any BodyFormat)
-        case parts(BodyParts, valuesAs: ValueFormat)
+        case parts(BodyParts, valuesAsJSON: Bool)
         case multipart(BodyParts, MultipartKind)
         case bytes(ByteSource, contentType: String?)
     }
@@ -87,20 +87,27 @@ public struct RequestBody: Sendable {
         RequestBody(content: .encoded(fields, format))
     }
 
-    /// Creates a body from values and files. Without a file, it is a form, or JSON if `format` is `.json`; with
-    /// a file, `multipart/form-data`.
+    /// Creates a body from values and files. With a file, it is `multipart/form-data`; without one, it is a form, or
+    /// JSON if `valuesAsJSON` is `true`.
     ///
     /// ```swift
     /// .parts(["title": .value(title), "photo": photo.map { .file($0) }])
     /// ```
-    public static func parts(_ parts: BodyParts, valuesAs format: ValueFormat = .form) -> RequestBody {
-        RequestBody(content: .parts(parts, valuesAs: format))
+    public static func parts(_ parts: BodyParts, valuesAsJSON: Bool = false) -> RequestBody {
+        RequestBody(content: .parts(parts, valuesAsJSON: valuesAsJSON))
     }
 
-    /// Creates a body of several parts, `multipart/form-data` (RFC 7578) or `multipart/related` (RFC 2387). To
-    /// the request's schema, the values are one object, whose keys are the names of the parts.
-    public static func multipart(_ parts: BodyParts, _ kind: MultipartKind = .formData) -> RequestBody {
-        RequestBody(content: .multipart(parts, kind))
+    /// Creates a body of several parts. To the request's schema, the values are one object, whose keys are the names
+    /// of the parts.
+    ///
+    /// - Parameters:
+    ///   - parts: The parts.
+    ///   - isRelated: A Boolean value that indicates whether the body is `multipart/related` (RFC 2387), a document,
+    ///     which is the first part, and parts that belong to it. Otherwise it is `multipart/form-data` (RFC 7578), the
+    ///     fields of a form.
+    /// - Returns: The body.
+    public static func multipart(_ parts: BodyParts, isRelated: Bool = false) -> RequestBody {
+        RequestBody(content: .multipart(parts, isRelated ? .related : .formData))
     }
 
     /// Creates a body from bytes, which are sent unchanged.
@@ -136,12 +143,4 @@ public struct RequestBody: Sendable {
     ) -> RequestBody where Chunks.Element == Data {
         RequestBody(content: .bytes(.stream(StreamContent(length: length, once: chunks)), contentType: contentType))
     }
-}
-
-/// The format of the values if a body has no files.
-public enum ValueFormat: Sendable, Hashable {
-    /// `application/x-www-form-urlencoded`
-    case form
-    /// `application/json`
-    case json
 }

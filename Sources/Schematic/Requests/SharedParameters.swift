@@ -41,7 +41,7 @@ extension RequestBody {
     fileprivate var isForm: Bool {
         switch content {
         case .form: true
-        case .parts(let parts, let format): format == .form || !parts.areValues
+        case .parts(let parts, let valuesAsJSON): !valuesAsJSON || !parts.areValues
         case .multipart(_, let kind): kind == .formData
         case .none, .json, .encoded, .bytes: false
         }

@@ -16,18 +16,18 @@ struct BodyChoiceTests {
         #expect(form.headers["Content-Type"] == "application/x-www-form-urlencoded")
         #expect(form.bodyText == "key=value&n=7")
         #expect(form.headers["Content-Length"] == "13")
-        let json = try await RequestCheckTests.sent(Create(body: .parts(Self.values, valuesAs: .json)))
+        let json = try await RequestCheckTests.sent(Create(body: .parts(Self.values, valuesAsJSON: true)))
         #expect(json.headers["Content-Type"] == "application/json")
         #expect(json.bodyText == #"{"key":"value","n":7}"#)
     }
 
-    @Test("a file makes the body multipart, whatever the format of values", arguments: [ValueFormat.form, .json])
-    func file(format: ValueFormat) async throws {
+    @Test("a file makes the body multipart, whatever the format of values", arguments: [false, true])
+    func file(valuesAsJSON: Bool) async throws {
         let file = try TemporaryFile("p.jpg", Data("jpg".utf8))
         var parts = Self.values
         parts.add("photo", .file(file.path))
         parts.add("none", nil)
-        let request = try await RequestCheckTests.sent(Create(body: .parts(parts, valuesAs: format)))
+        let request = try await RequestCheckTests.sent(Create(body: .parts(parts, valuesAsJSON: valuesAsJSON)))
         let type = try #require(request.headers["Content-Type"])
         #expect(type.hasPrefix("multipart/form-data; boundary="))
         #expect(

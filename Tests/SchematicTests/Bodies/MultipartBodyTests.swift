@@ -10,10 +10,11 @@ struct MultipartBodyTests {
 
     static func sent(
         _ parts: BodyParts,
-        _ kind: MultipartKind = .formData,
+        isRelated: Bool = false,
         schemas: [String: String] = [:]
     ) async throws -> (type: String, parts: [MultipartReader.Part]) {
-        let request = try await RequestCheckTests.sent(Create(body: .multipart(parts, kind)), schemas: schemas)
+        let body = RequestBody.multipart(parts, isRelated: isRelated)
+        let request = try await RequestCheckTests.sent(Create(body: body), schemas: schemas)
         #expect(request.headers["Content-Length"] == String(request.body.count))
         let type = try #require(request.headers["Content-Type"])
         return (type, try MultipartReader.parts(of: request.body, contentType: type))
@@ -120,7 +121,7 @@ struct MultipartBodyTests {
     func related() async throws {
         let sent = try await Self.sent(
             ["meta data": .value(["name": "n"] as Fields), "media": .data(Data("m".utf8), fileName: "m.png")],
-            .related
+            isRelated: true
         )
         #expect(sent.type.hasPrefix("multipart/related; boundary="))
         #expect(sent.type.hasSuffix("; type=\"application/json\""))

@@ -72,7 +72,7 @@ struct SharedParametersTests {
         #expect(text.components(separatedBy: "name=\"v\"").count == 2)
         #expect(text.contains("name=\"access_token\"\r\n\r\ns3cr3t\r\n"))
         #expect(text.contains("name=\"list\"\r\n\r\na,b\r\n"))
-        for body in [RequestBody.none, .json(["a": 1]), .multipart(["a": "1"], .related), .text("a")] {
+        for body in [RequestBody.none, .json(["a": 1]), .multipart(["a": "1"], isRelated: true), .text("a")] {
             let other = try await Self.arrived(Send(method: .post, body: body), ["v": 2], in: .form)
             #expect(other.target == "/x?v=2")
         }
