@@ -8,8 +8,10 @@ public struct ClientOptions: Sendable {
     /// equal. The schemas of requests do not apply to them. Those with the name of a secret are sent only to
     /// the base URL's origin.
     public var parameters: Parameters
-    /// The place of `parameters`: the query by default.
-    public var parametersPlace: ParametersPlace
+    /// A Boolean value that indicates whether `parameters` are added to a body that is a form, urlencoded or multipart.
+    /// By default, and for other bodies, they are added to the query. A path uses those that it has placeholders for in
+    /// either case.
+    public var sendsParametersInForms: Bool
     /// The maximum time for which the server may be silent. A minute by default.
     public var timeout: Duration
     /// The maximum duration of a call, including the wait for a connection, retries and redirects. `nil`, the
@@ -34,7 +36,7 @@ public struct ClientOptions: Sendable {
     public init(
         headers: HTTPHeaders = [:],
         parameters: Parameters = [:],
-        parametersPlace: ParametersPlace = .query,
+        sendsParametersInForms: Bool = false,
         timeout: Duration = .seconds(60),
         deadline: Duration? = nil,
         queryStyle: QueryStyle = .brackets,
@@ -47,7 +49,7 @@ public struct ClientOptions: Sendable {
     ) {
         self.headers = headers
         self.parameters = parameters
-        self.parametersPlace = parametersPlace
+        self.sendsParametersInForms = sendsParametersInForms
         self.timeout = timeout
         self.deadline = deadline
         self.queryStyle = queryStyle

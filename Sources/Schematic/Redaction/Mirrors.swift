@@ -138,7 +138,8 @@ extension ClientOptions: RedactedReflectable {
         Mirror(
             self,
             [
-                "headers": headers, "parameters": parameters, "parametersPlace": parametersPlace, "timeout": timeout,
+                "headers": headers, "parameters": parameters, "sendsParametersInForms": sendsParametersInForms,
+                "timeout": timeout,
                 "deadline": deadline.map { "\($0)" } ?? "none", "queryStyle": queryStyle, "replyChecks": replyChecks,
                 "requestChecks": requestChecks,
             ]

@@ -1,14 +1,6 @@
 import Foundation
 import SchemaEngine
 
-/// The place of the parameters of all calls. A path uses those that it has placeholders for, in either case.
-public enum ParametersPlace: Sendable, Hashable, CaseIterable {
-    /// The query.
-    case query
-    /// The body if it is a form, urlencoded or multipart; otherwise the query.
-    case form
-}
-
 /// The parameters that the client adds to those of one call.
 struct SharedParameters {
     var query = JSONObject()
@@ -26,7 +18,7 @@ struct SharedParameters {
         guard !options.parameters.items.isEmpty else { return }
         var members = try options.parameters.plainObject().members
         members.removeAll { own[$0.key] != nil || isForeign && SecretMask.isSecretName($0.key) }
-        guard options.parametersPlace == .form, request.body.isForm else {
+        guard options.sendsParametersInForms, request.body.isForm else {
             query = JSONObject(members)
             return
         }

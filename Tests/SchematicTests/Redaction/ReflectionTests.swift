@@ -178,7 +178,7 @@ struct ReflectionTests {
             "LoggingMiddleware.Level", "MediaType", "MethodOverrideMiddleware",
             "OAuth2.ClientAuthentication",
             "OAuth2.Grant",
-            "OAuth2Fault.Code", "ParametersPlace", "PropertyListFormat", "QueryStyle", "RedirectFollowing",
+            "OAuth2Fault.Code", "PropertyListFormat", "QueryStyle", "RedirectFollowing",
             "ResourceStyle",
             "TextFormat", "DataFormat", "TokenPlace", "URLSessionTransport.Limits", "UploadOptions",
             "WebLink.Parameter",

@@ -20,13 +20,13 @@ struct SharedParametersTests {
     static func arrived(
         _ request: Send,
         _ parameters: Parameters = shared,
-        in place: ParametersPlace = .query,
+        inForms: Bool = false,
         schemas: [String: String] = [:]
     ) async throws -> LoopbackRequest {
         let options = ClientOptions(
             headers: ["User-Agent": "Shop/7", "X-All": "1"],
             parameters: parameters,
-            parametersPlace: place,
+            sendsParametersInForms: inForms,
             queryStyle: .commas
         )
         let answer: LoopbackServer.Handler = { _ in .empty() }
@@ -57,33 +57,33 @@ struct SharedParametersTests {
 
     @Test("shared parameters for forms are sent in forms, and with other bodies in the query")
     func forms() async throws {
-        let form = try await Self.arrived(Send(method: .post, body: .form(["a": 1, "v": 3])), in: .form)
+        let form = try await Self.arrived(Send(method: .post, body: .form(["a": 1, "v": 3])), inForms: true)
         #expect(form.target == "/x")
         #expect(form.bodyText == "a=1&v=3&list=a,b&access_token=s3cr3t")
-        let parts = try await Self.arrived(Send(method: .post, body: .parts(["a": "1"])), in: .form)
+        let parts = try await Self.arrived(Send(method: .post, body: .parts(["a": "1"])), inForms: true)
         #expect(parts.bodyText == "a=1&v=2&list=a,b&access_token=s3cr3t")
-        let path = try await Self.arrived(Send(path: "{v}", method: .post, body: .form(["a": 1])), in: .form)
+        let path = try await Self.arrived(Send(path: "{v}", method: .post, body: .form(["a": 1])), inForms: true)
         #expect(path.target == "/2")
         #expect(path.bodyText == "a=1&list=a,b&access_token=s3cr3t")
-        let photo = BodyPart.data(Data([1]), fileName: "p.png")
-        let multipart = try await Self.arrived(Send(method: .post, body: .parts(["v": "3", "p": photo])), in: .form)
+        let withFile = RequestBody.parts(["v": "3", "p": .data(Data([1]), fileName: "p.png")])
+        let multipart = try await Self.arrived(Send(method: .post, body: withFile), inForms: true)
         #expect(multipart.target == "/x")
         let text = multipart.bodyText
         #expect(text.components(separatedBy: "name=\"v\"").count == 2)
         #expect(text.contains("name=\"access_token\"\r\n\r\ns3cr3t\r\n"))
         #expect(text.contains("name=\"list\"\r\n\r\na,b\r\n"))
         for body in [RequestBody.none, .json(["a": 1]), .multipart(["a": "1"], isRelated: true), .text("a")] {
-            let other = try await Self.arrived(Send(method: .post, body: body), ["v": 2], in: .form)
+            let other = try await Self.arrived(Send(method: .post, body: body), ["v": 2], inForms: true)
             #expect(other.target == "/x?v=2")
         }
     }
 
-    @Test("shared parameters with secret names are not sent to another origin", arguments: ParametersPlace.allCases)
-    func origin(place: ParametersPlace) async throws {
+    @Test("shared parameters with secret names are not sent to another origin", arguments: [false, true])
+    func origin(inForms: Bool) async throws {
         try await withClient(handler: { _ in .empty() }) { _, server in
             let client = try APIClient(
                 baseURL: "http://nowhere.invalid",
-                options: ClientOptions(parameters: Self.shared, parametersPlace: place)
+                options: ClientOptions(parameters: Self.shared, sendsParametersInForms: inForms)
             )
             let path = PathTemplate(stringLiteral: server.baseURL + "/x")
             _ = try await client.send(Send(path: path, method: .post, body: .form(["a": 1])))

@@ -23,7 +23,7 @@ struct Venues: Sendable {
             options: ClientOptions(
                 headers: ["User-Agent": "Strolls/7", "Accept-Language": "en"],
                 parameters: ["client_id": app.id, "client_secret": app.secret, "v": 20_120_702],
-                parametersPlace: .form,
+                sendsParametersInForms: true,
                 queryStyle: .commas,
                 events: events
             )
