@@ -90,7 +90,7 @@ private struct OAuth2Token: APIRequest {
         return [.authorization: "Basic " + Data(pair.joined(separator: ":").utf8).base64EncodedString()]
     }
 
-    private var usesBasic: Bool { endpoint.clientAuthentication == .basic && endpoint.clientSecret != nil }
+    private var usesBasic: Bool { !endpoint.sendsSecretInBody && endpoint.clientSecret != nil }
 
     func result(from reply: Reply) throws -> Response { try Response(reply.fields) }
 

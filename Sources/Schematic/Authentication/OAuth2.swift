@@ -23,20 +23,12 @@ public struct OAuth2: Authenticator, Hashable {
         case refreshToken
     }
 
-    /// The way the client authenticates itself (section 2.3.1).
-    public enum ClientAuthentication: Sendable, Hashable {
-        /// The scheme `Basic`, which every server must support.
-        case basic
-        /// The fields `client_id` and `client_secret` of the body.
-        case body
-    }
-
     let tokenURL: String
     let clientID: String
     let clientSecret: String?
     let grant: Grant
     let scope: [String]
-    let clientAuthentication: ClientAuthentication
+    let sendsSecretInBody: Bool
 
     /// Creates an authenticator.
     ///
@@ -47,21 +39,23 @@ public struct OAuth2: Authenticator, Hashable {
     ///     identifier in the body.
     ///   - grant: The way to get a token if there is none to refresh.
     ///   - scope: The scope of the token (section 3.3). If it is empty, the server's default applies.
-    ///   - clientAuthentication: The way the client authenticates itself.
+    ///   - sendsSecretInBody: A Boolean value that indicates whether the client authenticates itself with the fields
+    ///     `client_id` and `client_secret` of the body, and not with the scheme `Basic`, which every server must support
+    ///     (section 2.3.1).
     public init(
         tokenURL: String,
         clientID: String,
         clientSecret: String? = nil,
         grant: Grant = .clientCredentials,
         scope: [String] = [],
-        clientAuthentication: ClientAuthentication = .basic
+        sendsSecretInBody: Bool = false
     ) {
         self.tokenURL = tokenURL
         self.clientID = clientID
         self.clientSecret = clientSecret
         self.grant = grant
         self.scope = scope
-        self.clientAuthentication = clientAuthentication
+        self.sendsSecretInBody = sendsSecretInBody
     }
 
     /// Refreshes the old token if possible, or requests another one.

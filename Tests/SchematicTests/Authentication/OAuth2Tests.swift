@@ -71,7 +71,7 @@ struct OAuth2Tests {
 
     @Test("the client's name and secret are sent in the body if configured, and always without a secret")
     func inBody() async throws {
-        let make = { OAuth2(tokenURL: $0, clientID: "shop", clientSecret: "s&t", clientAuthentication: .body) }
+        let make = { OAuth2(tokenURL: $0, clientID: "shop", clientSecret: "s&t", sendsSecretInBody: true) }
         try await run(make, [Self.token("a")]) { client, server in
             _ = try await client.send(GetThing())
             let form = "grant_type=client_credentials&client_id=shop&client_secret=s%26t"

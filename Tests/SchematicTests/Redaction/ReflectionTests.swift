@@ -176,7 +176,6 @@ struct ReflectionTests {
             "CallProgress.Count",
             "CallProgress.Report", "DownloadOptions", "EntityTag", "FormFormat", "HTTPHeaders.Name", "HTTPMethod",
             "LoggingMiddleware.Level", "MediaType", "MethodOverrideMiddleware",
-            "OAuth2.ClientAuthentication",
             "OAuth2.Grant",
             "OAuth2Fault.Code", "PropertyListFormat", "QueryStyle", "RedirectFollowing",
             "ResourceStyle",
