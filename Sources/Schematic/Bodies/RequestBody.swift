@@ -44,16 +44,16 @@ public struct RequestBody: Sendable {
     /// .xml(issue, root: "issue", attributes: ["id"])              // <issue id="1">…</issue>
     /// ```
     ///
-    /// `attributes` are the keys of attributes: `id` for any element, or `project/id` inside `project`. `lists`
-    /// sets the notation of lists: one element for each item, or nested elements.
+    /// `attributes` are the keys of attributes: `id` for any element, or `project/id` inside `project`. With
+    /// `nestsLists`, a list is one element that contains those of its items.
     @_disfavoredOverload
     public static func xml(
         _ value: any FieldValue,
         root: String? = nil,
         attributes: Set<String> = [],
-        lists: XMLFormat.Lists = .repeated
+        nestsLists: Bool = false
     ) -> RequestBody {
-        .encoded(value, as: XMLFormat(root: root, attributes: attributes, lists: lists))
+        .encoded(value, as: XMLFormat(root: root, attributes: attributes, nestsLists: nestsLists))
     }
 
     /// Creates an XML body from fields: `.xml(["subject": subject], root: "issue")`.
@@ -61,19 +61,21 @@ public struct RequestBody: Sendable {
         _ fields: Fields,
         root: String? = nil,
         attributes: Set<String> = [],
-        lists: XMLFormat.Lists = .repeated
+        nestsLists: Bool = false
     ) -> RequestBody {
-        .encoded(fields, as: XMLFormat(root: root, attributes: attributes, lists: lists))
+        .encoded(fields, as: XMLFormat(root: root, attributes: attributes, nestsLists: nestsLists))
     }
 
-    /// Creates an XML property list, encoded and validated by the request's schema like JSON.
+    /// Creates a property list, in XML or binary, encoded and validated by the request's schema like JSON.
     @_disfavoredOverload
-    public static func propertyList(_ value: any FieldValue) -> RequestBody {
-        .encoded(value, as: PropertyListFormat())
+    public static func propertyList(_ value: any FieldValue, isBinary: Bool = false) -> RequestBody {
+        .encoded(value, as: PropertyListFormat(isBinary: isBinary))
     }
 
-    /// Creates an XML property list from fields.
-    public static func propertyList(_ fields: Fields) -> RequestBody { .encoded(fields, as: PropertyListFormat()) }
+    /// Creates a property list from fields.
+    public static func propertyList(_ fields: Fields, isBinary: Bool = false) -> RequestBody {
+        .encoded(fields, as: PropertyListFormat(isBinary: isBinary))
+    }
 
     /// Creates a body in any format, encoded and validated by the request's schema like JSON. Its content type
     /// is the first concrete media type of the format.

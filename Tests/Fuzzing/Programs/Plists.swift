@@ -33,8 +33,8 @@ private func holdXML(_ body: Data) {
 
 /// Checks that a written value is read as the same value.
 private func holdWritten(_ value: JSONValue) {
-    for form in [PropertyListFormat.Form.xml, .binary] {
-        let format = PropertyListFormat(form: form)
+    for isBinary in [false, true] {
+        let format = PropertyListFormat(isBinary: isBinary)
         guard let written = try? format.write(value) else { continue }
         do {
             switch try format.read(written, as: .propertyList) {

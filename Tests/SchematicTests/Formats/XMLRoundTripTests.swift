@@ -93,7 +93,7 @@ struct XMLRoundTripTests {
                 let value = generator.value(of: shape)
                 let usesAttributes = Bool.random(using: &generator.random) && !hasNullIdentifier(value)
                 let attributes: Set<String> = usesAttributes ? ["id"] : []
-                let format = XMLFormat(root: "root", attributes: attributes, lists: .nested)
+                let format = XMLFormat(root: "root", attributes: attributes, nestsLists: true)
                 guard let xml = try? format.write(value) else { continue }  // an attribute that would be a list
                 let text = String(decoding: xml, as: UTF8.self)
                 #expect(try one.converted(text) == value, "\(schema.text()) \(text)")

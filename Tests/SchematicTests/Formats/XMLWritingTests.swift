@@ -52,7 +52,7 @@ struct XMLWritingTests {
 
     @Test("nested lists are marked, and their elements have the list's name without its s")
     func nested() throws {
-        let format = XMLFormat(root: "a", lists: .nested)
+        let format = XMLFormat(root: "a", nestsLists: true)
         #expect(
             try written(#"{"tags":["x",null],"value":[[1],[]]}"#, format)
                 == #"<a><tags type="array"><tag>x</tag><tag nil="true"/></tags><value type="array">"#

@@ -181,8 +181,8 @@ struct ReflectionTests {
             "ResourceStyle",
             "TextFormat", "DataFormat", "TokenPlace", "URLSessionTransport.Limits", "UploadOptions",
             "WebLink.Parameter",
-            "XMLFormat", "XMLFormat.Lists", "QueryStyle.Lists", "QueryStyle.Booleans", "QueryStyle.Nulls",
-            "QueryStyle.Order", "QueryStyle.Spaces", "PropertyListFormat.Form",
+            "XMLFormat", "QueryStyle.Lists", "QueryStyle.Booleans", "QueryStyle.Nulls",
+            "QueryStyle.Order", "QueryStyle.Spaces",
         ],
         "closures and clocks, which reflection does not show": [
             "CallEvents", "CallProgress", "Login", "LoggingMiddleware", "Paging",

@@ -1,24 +1,17 @@
-public import Foundation
+package import Foundation
 
 /// A format for property lists, in XML and binary. The tags `{date_iso8601}` and `{base64}` read dates and
 /// data, which JSON does not have.
-public struct PropertyListFormat: BodyFormat, Hashable {
-    /// A form of property lists. Both are read.
-    public enum Form: Sendable, Hashable {
-        /// XML text.
-        case xml
-        /// Bytes that begin with `bplist00`.
-        case binary
-    }
-
-    /// The form in which values are written.
-    public var form: Form
+package struct PropertyListFormat: BodyFormat, Hashable {
+    /// A Boolean value that indicates whether values are written as bytes that begin with `bplist00`, and not as XML.
+    /// Both forms are read.
+    package var isBinary: Bool
 
     /// Creates a format.
-    public init(form: Form = .xml) { self.form = form }
+    package init(isBinary: Bool = false) { self.isBinary = isBinary }
 
     /// The type `application/x-plist` and its other names.
-    public let mediaTypes: [MediaType] = [
+    package let mediaTypes: [MediaType] = [
         .propertyList, "application/x-apple-plist", "application/x-apple-binary-plist",
         "text/x-apple-plist+xml", "application/plist",
     ]
@@ -26,7 +19,7 @@ public struct PropertyListFormat: BodyFormat, Hashable {
     /// Reads a property list in either form.
     ///
     /// - Throws: A `FormatFault`.
-    public func read(_ body: Data, as type: MediaType) throws -> BodyContent {
+    package func read(_ body: Data, as type: MediaType) throws -> BodyContent {
         BinaryPropertyList.isOne(body)
             ? .json(try BinaryPropertyListText.text(of: body))
             : .value(try PropertyListReader.value(of: body, as: type))
@@ -36,9 +29,9 @@ public struct PropertyListFormat: BodyFormat, Hashable {
     ///
     /// - Throws: A `ComposeFault` for a value that property lists cannot represent, such as other nulls, and
     ///   integers of more than 64 bits.
-    public func write(_ value: JSONValue) throws -> Data {
+    package func write(_ value: JSONValue) throws -> Data {
         let text = Data(try PropertyListWriter.text(of: value).utf8)
-        guard form == .binary else { return text }
+        guard isBinary else { return text }
         let list = try PropertyListSerialization.propertyList(from: text, format: nil)
         return try PropertyListSerialization.data(fromPropertyList: list, format: .binary, options: 0)
     }

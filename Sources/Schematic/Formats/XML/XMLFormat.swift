@@ -4,40 +4,35 @@ public import Foundation
 ///
 /// `Docs/Formats.md` describes how elements, attributes and text are converted.
 public struct XMLFormat: BodyFormat, Hashable {
-    /// A representation of lists.
-    public enum Lists: Sendable, Hashable {
-        /// One element per list element: `<tag>a</tag><tag>b</tag>`. An empty list is omitted.
-        case repeated
-        /// A marked element that contains the list elements, as in Rails and Redmine:
-        /// `<tags type="array"><tag>a</tag></tags>`.
-        case nested
-    }
-
-    /// The name of the root element. If `nil`, the value must be an object with one key, which is the name.
     package var root: String?
-    /// The keys that are written as attributes: `id` everywhere, or `project/id` only inside `project`.
     package var attributes: Set<String>
-    /// The representation in which lists are written.
-    package var lists: Lists
-    /// The namespaces by prefix, declared at the root. The prefix `""` declares the default namespace.
+    package var nestsLists: Bool
     package var namespaces: [String: String]
-    /// The maximum nesting depth of elements to read. The default, and the upper bound, is 256.
     package var maximumDepth: Int
-    /// The maximum number of elements and attributes to read. The default is a million.
     package var maximumElements: Int
 
     /// Creates a format.
+    ///
+    /// - Parameters:
+    ///   - root: The name of the root element. If `nil`, the value must be an object with one key, which is the name.
+    ///   - attributes: The keys that are written as attributes: `id` everywhere, or `project/id` only inside `project`.
+    ///   - nestsLists: A Boolean value that indicates whether a list is written as a marked element that contains the
+    ///     list elements, as in Rails and Redmine: `<tags type="array"><tag>a</tag></tags>`. Otherwise it is one element
+    ///     per list element, `<tag>a</tag><tag>b</tag>`, and an empty list is omitted.
+    ///   - namespaces: The namespaces by prefix, declared at the root. The prefix `""` declares the default namespace.
+    ///   - maximumDepth: The maximum nesting depth of elements to read. The upper bound is 256.
+    ///   - maximumElements: The maximum number of elements and attributes to read.
     public init(
         root: String? = nil,
         attributes: Set<String> = [],
-        lists: Lists = .repeated,
+        nestsLists: Bool = false,
         namespaces: [String: String] = [:],
         maximumDepth: Int = 256,
         maximumElements: Int = 1_000_000
     ) {
         self.root = root
         self.attributes = attributes
-        self.lists = lists
+        self.nestsLists = nestsLists
         self.namespaces = namespaces
         self.maximumDepth = maximumDepth
         self.maximumElements = maximumElements

@@ -47,7 +47,7 @@ struct XMLWriter {
         switch value {
         case .null: try element(name, marks + [XMLAttribute("nil", "true")], nil)
         case .object(let object): try write(object, name, marks)
-        case .array(let elements) where format.lists == .repeated && depth > 1:
+        case .array(let elements) where !format.nestsLists && depth > 1:
             for element in elements { try writeRepeated(element, name) }
         case .array(let elements): try writeNested(elements, name, marks)
         default: try element(name, marks, XMLEscaping.text(value.scalarText ?? ""))
@@ -56,7 +56,7 @@ struct XMLWriter {
 
     private mutating func writeRepeated(_ element: JSONValue, _ name: String) throws(ComposeFault) {
         if case .array = element {
-            throw .unusableBody(reason: "'\(name)' is a list of lists: write it with 'lists: .nested'")
+            throw .unusableBody(reason: "'\(name)' is a list of lists: write it with 'nestsLists: true'")
         }
         try write(element, name)
     }

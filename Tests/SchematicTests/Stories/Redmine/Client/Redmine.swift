@@ -76,7 +76,7 @@ struct Redmine {
         identifier: String = "id",
         plural: String? = nil
     ) -> ResourceStyle {
-        let xml = XMLFormat(attributes: ["custom_field/id"], lists: .nested)
+        let xml = XMLFormat(attributes: ["custom_field/id"], nestsLists: true)
         return ResourceStyle(
             identifier: identifier,
             list: list ?? item + "s",
