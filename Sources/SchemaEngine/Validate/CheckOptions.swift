@@ -10,11 +10,11 @@ public struct CheckOptions: Sendable, Hashable {
         case reject
     }
 
-    /// The treatment of a null at an optional key.
-    public enum Nulls: String, Sendable, Hashable, CaseIterable {
-        /// Reads it as an absent key.
+    /// The words for `keepsNulls` in the command and in the conformance suite.
+    package enum NullWord: String, Sendable, CaseIterable {
+        /// A null at an optional key is read as an absent key.
         case absent
-        /// Reads it as null.
+        /// It is read as null.
         case keep
     }
 
@@ -36,8 +36,9 @@ public struct CheckOptions: Sendable, Hashable {
     /// A Boolean value that indicates whether a number becomes its text if a string is required, and a string
     /// that is exactly one JSON number becomes that number if a number is required. `false` by default.
     public var convertNumbers: Bool
-    /// The treatment of a null at an optional key. `.absent` by default.
-    public var nulls: Nulls
+    /// A Boolean value that indicates whether a null at an optional key is read as null, and not as an absent key.
+    /// `false` by default.
+    public var keepsNulls: Bool
     /// The effect of a fault on the document. `.strict` by default.
     public var mode: Mode
     /// The number of containers that may be nested. 512 by default. The range is 0 to 1,024; values outside are
@@ -51,14 +52,14 @@ public struct CheckOptions: Sendable, Hashable {
     public init(
         unknownKeys: UnknownKeys = .keep,
         convertNumbers: Bool = false,
-        nulls: Nulls = .absent,
+        keepsNulls: Bool = false,
         mode: Mode = .strict,
         maximumDepth: Int = 512,
         maximumFaults: Int = 100
     ) {
         self.unknownKeys = unknownKeys
         self.convertNumbers = convertNumbers
-        self.nulls = nulls
+        self.keepsNulls = keepsNulls
         self.mode = mode
         self.maximumDepth = maximumDepth
         self.maximumFaults = maximumFaults

@@ -104,6 +104,6 @@ extension ShapeKey.Presence {
     /// Returns whether a null at the key is read as null, and not as an absent key.
     @inline(__always)
     func keepsNull(by options: CheckOptions) -> Bool {
-        self == .nullable || (self == .optional && options.nulls == .keep)
+        self == .nullable || (self == .optional && options.keepsNulls)
     }
 }

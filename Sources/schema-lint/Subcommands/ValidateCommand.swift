@@ -15,7 +15,7 @@ extension Subcommand {
                 "what to do with keys that the schema does not name (default: keep)"
             ),
             .flag("convert-numbers", "accept \"12\" as a number, and 12 as a string"),
-            .choice("nulls", CheckOptions.Nulls.self, "the meaning of null at an optional key (default: absent)"),
+            .choice("nulls", CheckOptions.NullWord.self, "the meaning of null at an optional key (default: absent)"),
             .choice("mode", CheckOptions.Mode.self, "the effect of a fault on the payload (default: strict)"),
             .choice("direction", Direction.self, "the direction of the payload (default: by the file's role)"),
             Option(
@@ -83,7 +83,7 @@ struct ValidateCommand {
         let options = CheckOptions(
             unknownKeys: arguments.choice("unknown-keys", or: standard.unknownKeys),
             convertNumbers: arguments.has("convert-numbers"),
-            nulls: arguments.choice("nulls", or: standard.nulls),
+            keepsNulls: arguments.choice("nulls", or: CheckOptions.NullWord.absent) == .keep,
             mode: arguments.choice("mode", or: standard.mode),
             maximumDepth: arguments.number("maximum-depth") ?? standard.maximumDepth,
             maximumFaults: arguments.number("maximum-faults") ?? standard.maximumFaults

@@ -65,7 +65,7 @@ private func options(_ byte: UInt8) -> CheckOptions {
     CheckOptions(
         unknownKeys: CheckOptions.UnknownKeys.allCases[Int(byte & 3) % 3],
         convertNumbers: byte & 4 != 0,
-        nulls: byte & 8 != 0 ? .keep : .absent,
+        keepsNulls: byte & 8 != 0,
         mode: CheckOptions.Mode.allCases[Int(byte >> 4 & 3) % 3],
         maximumDepth: byte & 64 != 0 ? 8 : 512
     )

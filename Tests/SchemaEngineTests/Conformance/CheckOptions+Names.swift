@@ -5,7 +5,9 @@ extension CheckOptions {
     mutating func set(_ name: String, to value: JSONValue) throws {
         switch (name, value) {
         case ("unknownKeys", .string(let text)): unknownKeys = try Self.value(text)
-        case ("nulls", .string(let text)): nulls = try Self.value(text)
+        case ("nulls", .string(let text)):
+            let word: NullWord = try Self.value(text)
+            keepsNulls = word == .keep
         case ("mode", .string(let text)): mode = try Self.value(text)
         case ("convertNumbers", .boolean(let isOn)): convertNumbers = isOn
         case ("maximumDepth", .number(let number)): maximumDepth = try Self.count(number)

@@ -35,16 +35,16 @@ struct RoundTripProperties {
             var (fields, members) = (fields, object.members)
             members[index].value = .array([.number(1), .null])
             try fields.set(FieldKey(member.key), to: members[index].value)
-            let observing = CheckOptions(nulls: .keep, mode: .observe)
+            let observing = CheckOptions(keepsNulls: true, mode: .observe)
             let expected = JSONValue.object(JSONObject(members)).text()
             #expect(Self.sent(fields, schema, observing) == expected, "\(note), changed at \(member.key)")
         }
     }
 
     private static let options = [
-        CheckOptions(nulls: .keep), CheckOptions(unknownKeys: .drop, nulls: .keep),
-        CheckOptions(nulls: .keep, mode: .lenient), CheckOptions(nulls: .keep, mode: .observe),
-        CheckOptions(unknownKeys: .drop, nulls: .keep, mode: .lenient),
+        CheckOptions(keepsNulls: true), CheckOptions(unknownKeys: .drop, keepsNulls: true),
+        CheckOptions(keepsNulls: true, mode: .lenient), CheckOptions(keepsNulls: true, mode: .observe),
+        CheckOptions(unknownKeys: .drop, keepsNulls: true, mode: .lenient),
     ]
 
     private static func schema(of generated: RandomCatalog) throws -> Schema? {

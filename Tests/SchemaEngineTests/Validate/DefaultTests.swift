@@ -16,7 +16,7 @@ struct DefaultTests {
                 "a null, whatever the option says",
                 #"{"a{=1}": 2}"#,
                 payload: #"{"a":null}"#,
-                options: .init(nulls: .keep),
+                options: .init(keepsNulls: true),
                 decoded: #"{"a":1}"#
             ),
             WalkCase(

@@ -137,7 +137,7 @@ struct ObjectTests {
                 "kept",
                 presences,
                 payload: #"{"r":1,"v":null,"o":null,"n":null,"d":null}"#,
-                options: .init(nulls: .keep),
+                options: .init(keepsNulls: true),
                 decoded: #"{"r":1,"v":null,"o":null,"n":null,"d":5}"#
             ),
             WalkCase("refused", presences, payload: #"{"r":null,"v":null,"n":null}"#, faults: ["unexpected-null /r"]),

@@ -8,7 +8,7 @@ struct ReaderAgreementTests {
     static let options: [CheckOptions] = [
         .standard,
         CheckOptions(unknownKeys: .drop, convertNumbers: true, mode: .lenient),
-        CheckOptions(unknownKeys: .reject, nulls: .keep),
+        CheckOptions(unknownKeys: .reject, keepsNulls: true),
         CheckOptions(mode: .observe, maximumDepth: 3),
     ]
 

@@ -16,7 +16,7 @@ struct DifferentialTests {
             ]
             // Nulls are kept, so that the decoded value can be compared with the payload.
             let unknownKeys: CheckOptions.UnknownKeys = seed % 3 == 0 ? .reject : .keep
-            var options = CheckOptions(unknownKeys: unknownKeys, nulls: .keep, maximumFaults: .max)
+            var options = CheckOptions(unknownKeys: unknownKeys, keepsNulls: true, maximumFaults: .max)
             let (catalog, problems) = SchemaCatalog.compiled(sources, options: options)
             guard !problems.contains(where: { $0.severity == .error }) else { continue }
             let schema = try #require(catalog.schema(file: "X.response.json"))
