@@ -27,14 +27,14 @@ public protocol CacheStore: Sendable {
 }
 
 /// The limits of a store. The least recently used responses are removed first.
-public struct CacheLimits: Sendable, Hashable {
+package struct CacheLimits: Sendable, Hashable {
     /// The total number of bytes.
-    public var bytes: Int
+    package var bytes: Int
     /// The number of responses.
-    public var entries: Int
+    package var entries: Int
 
     /// Creates limits.
-    public init(bytes: Int, entries: Int) {
+    package init(bytes: Int, entries: Int) {
         self.bytes = max(0, bytes)
         self.entries = max(0, entries)
     }

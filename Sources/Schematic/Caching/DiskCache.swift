@@ -28,15 +28,18 @@ public final class DiskCache: CacheStore {
     /// An upper bound: the state after the last examination of the folder, and all that was written since.
     private let estimate = Locked(Estimate())
 
-    /// Creates a store in a folder, and the folder if it does not exist. The default limits are 64 MiB and 4096 files.
+    /// Creates a store in a folder, and the folder if it does not exist. Other files in the folder are ignored. If the
+    /// store exceeds a limit, the least recently used responses are removed first.
     ///
-    /// Other files in the folder are ignored.
-    ///
+    /// - Parameters:
+    ///   - folder: The path of the folder.
+    ///   - maximumBytes: The maximum total size in bytes. 64 MiB by default.
+    ///   - maximumEntries: The maximum number of responses, one file each.
     /// - Throws: `CacheFault.unusableFolder` if the folder cannot be used, belongs to another user, or can be
     ///   written to by other users. A folder with the sticky bit, such as `/tmp`, is accepted.
-    public init(folder: String, limits: CacheLimits = CacheLimits(bytes: 64 << 20, entries: 4096)) throws(CacheFault) {
+    public init(folder: String, maximumBytes: Int = 64 << 20, maximumEntries: Int = 4096) throws(CacheFault) {
         self.folder = folder
-        self.limits = limits
+        limits = CacheLimits(bytes: maximumBytes, entries: maximumEntries)
         do {
             try PrivateFolder.make(folder)
             try removeExcess()

@@ -25,8 +25,14 @@ public final class MemoryCache: CacheStore {
     package let limits: CacheLimits
     private let state = Locked(State())
 
-    /// Creates a store. The default limits are 16 MiB and 1000 responses.
-    public init(limits: CacheLimits = CacheLimits(bytes: 16 << 20, entries: 1000)) { self.limits = limits }
+    /// Creates a store. If it exceeds a limit, the least recently used responses are removed first.
+    ///
+    /// - Parameters:
+    ///   - maximumBytes: The maximum total size in bytes. 16 MiB by default.
+    ///   - maximumEntries: The maximum number of responses.
+    public init(maximumBytes: Int = 16 << 20, maximumEntries: Int = 1000) {
+        limits = CacheLimits(bytes: maximumBytes, entries: maximumEntries)
+    }
 
     /// The response for a key.
     public func response(for key: CacheKey) -> CachedResponse? {

@@ -54,7 +54,7 @@ enum CachingPageProgram {
     }
 
     static func onDisk(_ url: String, folder: String) throws -> APIClient {
-        let store = try DiskCache(folder: folder, limits: CacheLimits(bytes: 64 << 20, entries: 4096))
+        let store = try DiskCache(folder: folder, maximumBytes: 64 << 20, maximumEntries: 4096)
         let client = try APIClient(baseURL: url, options: ClientOptions(cache: CacheConfiguration(store)))
         return client
     }

@@ -109,7 +109,7 @@ struct DiskCacheTests {
 
     @Test("the least recently used response is removed first")
     func leastRecentlyUsed() throws {
-        let cache = try DiskCache(folder: folder.path, limits: CacheLimits(bytes: 1 << 20, entries: 3))
+        let cache = try DiskCache(folder: folder.path, maximumBytes: 1 << 20, maximumEntries: 3)
         for (age, name) in ["a", "b", "c"].enumerated() {
             let (key, response) = try entry(name)
             try cache.store(response, for: key)
@@ -126,8 +126,7 @@ struct DiskCacheTests {
     @Test("the size of a folder is limited, even if another cache writes to it")
     func size() throws {
         let body = String(repeating: "x", count: 1000)
-        let limits = CacheLimits(bytes: 10_000, entries: 1000)
-        let caches = try (0..<2).map { _ in try DiskCache(folder: folder.path, limits: limits) }
+        let caches = try (0..<2).map { _ in try DiskCache(folder: folder.path, maximumBytes: 10_000, maximumEntries: 1000) }
         for index in 0..<40 {
             let (key, response) = try entry("\(index)", body: body)
             try caches[index % 2].store(response, for: key)
@@ -289,8 +288,8 @@ struct MemoryCacheTests {
     @Test("the least recently used response is removed first, and one that is too large is not stored")
     func limits() throws {
         let size = try entry("a").1.size
-        for limits in [CacheLimits(bytes: size * 3, entries: 99), CacheLimits(bytes: 99_999, entries: 3)] {
-            let cache = MemoryCache(limits: limits)
+        for (bytes, entries) in [(size * 3, 99), (99_999, 3)] {
+            let cache = MemoryCache(maximumBytes: bytes, maximumEntries: entries)
             for name in ["a", "b", "c"] {
                 let (key, response) = try entry(name)
                 cache.store(response, for: key)

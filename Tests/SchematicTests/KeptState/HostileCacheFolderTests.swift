@@ -100,7 +100,7 @@ struct HostileCacheFolderTests {
             let suffix = ["", ".response", ".draft", ".response.draft"][index % 4]
             try Data(bytes).write(to: URL(fileURLWithPath: folder.path + "/\(index)-ünïcödé\(suffix)"))
         }
-        let store = try DiskCache(folder: folder.path, limits: CacheLimits(bytes: 2_000, entries: 2))
+        let store = try DiskCache(folder: folder.path, maximumBytes: 2_000, maximumEntries: 2)
         try await withCache(store, handler: CacheTests.numbering([("Cache-Control", "max-age=60")])) { client, _ in
             for path in ["a", "b", "c", "d"] { _ = try await client.send(CachedCall(path: PathTemplate(path))) }
             #expect(try await client.send(CachedCall(path: "d")).cacheUse == .fresh)
