@@ -19,7 +19,7 @@ extension APIClient {
     public func download(
         _ request: some APIRequest,
         to path: String,
-        options: DownloadOptions = DownloadOptions(),
+        options: TransferOptions = TransferOptions(),
         progress: CallProgress? = nil
     ) async throws -> DownloadedFile {
         defer { progress?.finish() }

@@ -8,7 +8,7 @@ import Foundation
 struct Download<Request: APIRequest> {
     let client: APIClient
     let request: Request
-    let options: DownloadOptions
+    let options: TransferOptions
     let progress: CallProgress?
     let deadline: Deadline?
     var part: PartFile
@@ -23,7 +23,7 @@ struct Download<Request: APIRequest> {
         to path: String,
         by client: APIClient,
         url: String,
-        _ options: DownloadOptions,
+        _ options: TransferOptions,
         _ progress: CallProgress?
     ) throws(DownloadFault) {
         self.client = client

@@ -26,7 +26,7 @@ extension APIClient {
         _ path: String,
         by request: Request,
         resuming session: UploadSession? = nil,
-        options: UploadOptions = UploadOptions(),
+        options: TransferOptions = TransferOptions(),
         progress: CallProgress? = nil,
         onSession: (UploadSession) throws -> Void = { _ in }
     ) async throws -> Request.Result {

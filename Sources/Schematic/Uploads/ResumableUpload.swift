@@ -14,7 +14,7 @@ struct ResumableUpload<Request: APIRequest> {
     let request: Request
     let file: FileContent
     let session: UploadSession
-    let options: UploadOptions
+    let options: TransferOptions
     let progress: CallProgress?
     let deadline: Deadline?
     /// The number of bytes that the server has received; `nil` if the server must be asked.
@@ -30,7 +30,7 @@ struct ResumableUpload<Request: APIRequest> {
         to session: UploadSession,
         isNew: Bool,
         by client: APIClient,
-        _ options: UploadOptions,
+        _ options: TransferOptions,
         _ progress: CallProgress?,
         until deadline: Deadline?
     ) {

@@ -126,7 +126,7 @@ struct DiskCacheTests {
     @Test("the size of a folder is limited, even if another cache writes to it")
     func size() throws {
         let body = String(repeating: "x", count: 1000)
-        let caches = try (0..<2).map { _ in try DiskCache(folder: folder.path, maximumBytes: 10_000, maximumEntries: 1000) }
+        let caches = try (0..<2).map { _ in try DiskCache(folder: folder.path, maximumBytes: 10_000) }
         for index in 0..<40 {
             let (key, response) = try entry("\(index)", body: body)
             try caches[index % 2].store(response, for: key)

@@ -51,7 +51,7 @@ struct DownloadTests {
     }
 
     static let content = Data((0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* 7 &+ $0 >> 9) })
-    private static let hasty = DownloadOptions(delay: .zero)
+    private static let hasty = TransferOptions(delay: .zero)
 
     @Test("a file is downloaded completely, replaces the old file, and leaves nothing else")
     func whole() async throws {
@@ -123,7 +123,7 @@ struct DownloadTests {
     @Test("a later call continues from a part that was kept")
     func paused() async throws {
         let folder = try Folder()
-        let options = DownloadOptions(resumptions: 0, keepsPart: true)
+        let options = TransferOptions(resumptions: 0, keepsPart: true)
         try await withClient(handler: Self.serving(Self.content, cuts: [1_000_000])) { client, server in
             await #expect(throws: APIError.self) {
                 _ = try await client.download(GetFile(), to: folder.file, options: options)
@@ -157,7 +157,7 @@ struct DownloadTests {
         let slow = LoopbackResponse.text(String(repeating: "x", count: 100_000)).dripping(every: .milliseconds(5))
         let responses = [LoopbackResponse.json("{}", status: 403), .huge(5_000_000), slow]
         try await withClient(handler: { _ in responses[how] }) { client, server in
-            let options = DownloadOptions(maximumSize: 1_000_000)
+            let options = TransferOptions(maximumSize: 1_000_000)
             let path = folder.file
             let download = Task { try await client.download(GetFile(), to: path, options: options) }
             if how == 2 {
@@ -193,7 +193,7 @@ struct DownloadTests {
     @Test("the deadline covers all attempts and the waits between them")
     func deadline() async throws {
         let folder = try Folder()
-        let options = DownloadOptions(delay: .seconds(100))
+        let options = TransferOptions(delay: .seconds(100))
         try await withClient(handler: Self.serving(Self.content, cuts: [1_000])) { client, _ in
             await #expect {
                 _ = try await client.download(GetFile(deadline: .milliseconds(300)), to: folder.file, options: options)

@@ -135,7 +135,7 @@ struct PartialResponseTests {
         let folder = try Folder()
         try Data("old".utf8).write(to: URL(fileURLWithPath: folder.file))
         try await withClient(handler: Self.serving(example.response)) { client, server in
-            let options = DownloadOptions(resumptions: 1, delay: .zero)
+            let options = TransferOptions(resumptions: 1, delay: .zero)
             let file = try await client.download(DownloadTests.GetFile(), to: folder.file, options: options)
             #expect(file.length == 300_000)
             #expect(file.resumptions == 1)
@@ -151,7 +151,7 @@ struct PartialResponseTests {
         let other = Data(Self.content.reversed())
         let whole = LoopbackResponse(body: other).header("ETag", "\"1\"")
         try await withClient(handler: Self.serving(whole)) { client, server in
-            let options = DownloadOptions(delay: .zero)
+            let options = TransferOptions(delay: .zero)
             let file = try await client.download(DownloadTests.GetFile(), to: folder.file, options: options)
             #expect(file.length == 300_000 && server.requests.count == 2)
         }
@@ -172,7 +172,7 @@ struct PartialResponseTests {
             return Self.part(start..<start + 1, "bytes \(start)-\(start)/\(totalIsKnown ? "300000" : "*")")
         }
         try await withClient(handler: handler) { client, server in
-            let options = DownloadOptions(delay: .zero, keepsPart: true)
+            let options = TransferOptions(delay: .zero, keepsPart: true)
             let error = try await failure {
                 _ = try await client.download(DownloadTests.GetFile(), to: folder.file, options: options)
             }
@@ -194,7 +194,7 @@ struct PartialResponseTests {
             if isPart { return request.headers["Range"] == nil ? chunked : huge }
             return first(request)
         }) { client, server in
-            let options = DownloadOptions(delay: .zero, maximumSize: isPart ? 1_000_000 : 200_000)
+            let options = TransferOptions(delay: .zero, maximumSize: isPart ? 1_000_000 : 200_000)
             let error = try await failure {
                 _ = try await client.download(DownloadTests.GetFile(), to: folder.file, options: options)
             }
@@ -226,7 +226,7 @@ struct PartialResponseTests {
         let folder = try Folder()
         let transport = Careless(count: count, tag: tag)
         let client = try APIClient(baseURL: "http://localhost", transport: transport)
-        let options = DownloadOptions(resumptions: 2, delay: .zero)
+        let options = TransferOptions(resumptions: 2, delay: .zero)
         let error = try await failure {
             _ = try await client.download(DownloadTests.GetFile(), to: folder.file, options: options)
         }
@@ -242,7 +242,7 @@ struct PartialResponseTests {
         async let reports = progress.reduce(into: [CallProgress.Count]()) { $0.append($1.download) }
         let short = Self.part(100_000..<200_000, "bytes 100000-199999/300000")
         try await withClient(handler: Self.serving(short)) { client, _ in
-            let options = DownloadOptions(delay: .zero)
+            let options = TransferOptions(delay: .zero)
             _ = try await client.download(
                 DownloadTests.GetFile(),
                 to: folder.file,
@@ -268,7 +268,7 @@ struct PartialResponseTests {
             }
         }
         try await withClient(handler: handler) { client, server in
-            let options = DownloadOptions(resumptions: 1, delay: .zero)
+            let options = TransferOptions(resumptions: 1, delay: .zero)
             _ = try await client.download(DownloadTests.GetFile(), to: folder.file, options: options)
             #expect(server.requests.map { $0.headers["Range"] } == [nil, "bytes=100000-", "bytes=300000-"])
         }

@@ -65,7 +65,7 @@ import Testing
             await #expect(processExitsWith: .success) {
                 let folder = try DownloadTests.Folder()
                 let handler = DownloadTests.serving(DownloadTests.content, cuts: [])
-                let options = DownloadOptions(keepsPart: true)
+                let options = TransferOptions(keepsPart: true)
                 try await withClient(handler: handler) { client, server in
                     FullDisk.begin(at: 1_000_000)
                     let error = try await failure {

@@ -33,7 +33,7 @@ struct HostilePartTests {
     ]
 
     private static let secret = Data("a file of ours".utf8)
-    private static let keeping = DownloadOptions(keepsPart: true)
+    private static let keeping = TransferOptions(keepsPart: true)
 
     @Test("an item that is not the download's part is refused before anything is sent, and stays", arguments: cases)
     func part(_ example: Case) async throws {
@@ -65,7 +65,7 @@ struct HostilePartTests {
         let handler = DownloadTests.serving(DownloadTests.content, cuts: [1_000_000])
         try await withClient(handler: handler) { client, server in
             _ = try await failure {
-                let options = DownloadOptions(resumptions: 0, keepsPart: true)
+                let options = TransferOptions(resumptions: 0, keepsPart: true)
                 _ = try await client.download(DownloadTests.GetFile(), to: folder.file, options: options)
             }
             let attributes = try FileManager.default.attributesOfItem(atPath: folder.file + ".part.json")
@@ -103,7 +103,7 @@ struct HostilePartTests {
         let headers: LoopbackHeaders = ["ETag": "\"1\"", "Content-Length": "2000"]
         try await withClient(handler: { _ in .steps(steps, headers: headers) }) { client, _ in
             let path = folder.file
-            let options = DownloadOptions(resumptions: 0, keepsPart: keepsPart)
+            let options = TransferOptions(resumptions: 0, keepsPart: keepsPart)
             let download = Task { try await client.download(DownloadTests.GetFile(), to: path, options: options) }
             while folder.names.isEmpty { try await Task.sleep(for: .milliseconds(1)) }
             let name = try #require(folder.names.first)
@@ -141,7 +141,7 @@ struct HostilePartTests {
         let handler = DownloadTests.serving(DownloadTests.content, cuts: [1_000_000])
         try await withClient(handler: handler) { client, server in
             _ = try await failure {
-                let options = DownloadOptions(resumptions: 0, keepsPart: true)
+                let options = TransferOptions(resumptions: 0, keepsPart: true)
                 _ = try await client.download(DownloadTests.GetFile(), to: folder.file, options: options)
             }
             #expect(chmod(folder.file + ".part", mode_t(mode)) == 0)
@@ -158,7 +158,7 @@ struct HostilePartTests {
         let request = DownloadTests.GetFile(path: "file?X-Amz-Signature=hunter2&name=visible-name")
         try await withClient(handler: handler) { client, server in
             _ = try await failure {
-                let options = DownloadOptions(resumptions: 0, keepsPart: true)
+                let options = TransferOptions(resumptions: 0, keepsPart: true)
                 _ = try await client.download(request, to: folder.file, options: options)
             }
             let note = try String(contentsOfFile: folder.file + ".part.json", encoding: .utf8)

@@ -76,7 +76,7 @@ struct KeptPartTests {
         try Data(text.replacing(old, with: new).utf8).write(to: file)
     }
 
-    static let keeping = DownloadOptions(resumptions: 0, keepsPart: true)
+    static let keeping = TransferOptions(resumptions: 0, keepsPart: true)
 
     @Test("the file equals the server's, whatever has happened to the part", arguments: parts + notes)
     func damage(_ example: Case) async throws {

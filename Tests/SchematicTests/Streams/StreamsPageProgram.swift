@@ -62,7 +62,7 @@ enum StreamsPageProgram {
     }
 
     static func resumableDownload(by client: APIClient, to path: String) async throws -> DownloadedFile {
-        let options = DownloadOptions(keepsPart: true)
+        let options = TransferOptions(keepsPart: true)
         let file = try await client.download(GetExport(), to: path, options: options)
         return file
     }

@@ -70,7 +70,7 @@ struct UploadTests {
         deinit { try? FileManager.default.removeItem(atPath: path) }
     }
 
-    private static let quick = UploadOptions(chunkSize: 75_000, delay: .zero)
+    private static let quick = TransferOptions(chunkSize: 75_000, delay: .zero)
 
     @Test(
         "chunks cover the file, each with its range and its length",
@@ -269,7 +269,7 @@ struct UploadTests {
             service.received.withLock { $0 = file.content.prefix(50_000) }
             return service.state
         }
-        let options = UploadOptions(chunkSize: .max, delay: .zero)
+        let options = TransferOptions(chunkSize: .max, delay: .zero)
         try await withClient(schemas: Self.schemas, handler: service.respond) { client, server in
             let id = try await client.upload(file.path, by: CreateVideo(), options: options)
             #expect(id == 42)
