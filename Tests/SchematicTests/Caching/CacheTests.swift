@@ -234,7 +234,7 @@ struct CacheTests {
     func users(name: String) async throws {
         let folder = TemporaryFolder()
         let user = Locked("alice")
-        let signing = RequestProcessing { request in request.headers[name] = user.withLock { $0 } }
+        let signing = ProcessingMiddleware(request: { request in request.headers[name] = user.withLock { $0 } })
         let handler: LoopbackServer.Handler = { request in
             LoopbackResponse.json(#"{"user":"\#(request.headers[name] ?? "")"}"#)
                 .header("Cache-Control", "max-age=60").header("Set-Cookie", "sid=4711")

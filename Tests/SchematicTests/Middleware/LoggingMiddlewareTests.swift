@@ -249,7 +249,7 @@ struct LoggingMiddlewareTests {
     @Test("a streamed response passes unchanged, and response closures do not run")
     func streamed() async throws {
         let book = LogBook()
-        let touching = ResponseProcessing { response, _ in response = HTTPResponse(status: 500) }
+        let touching = ProcessingMiddleware(response: { response, _ in response = HTTPResponse(status: 500) })
         try await withClient(
             middleware: [LoggingMiddleware(.bodies, sink: book.sink), touching],
             handler: { _ in .text("content") }

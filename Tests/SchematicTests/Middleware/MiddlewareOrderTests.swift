@@ -15,14 +15,14 @@ struct MiddlewareOrderTests {
     var logging: LoggingMiddleware { LoggingMiddleware(.line, clock: clock, sink: book.sink) }
     var retrying: RetryMiddleware { RetryMiddleware(jitter: 0, clock: clock) }
     /// Signs each request that passes with the next number.
-    var signing: RequestProcessing {
+    var signing: ProcessingMiddleware {
         let count = Locked(0)
-        return RequestProcessing { request in
+        return ProcessingMiddleware(request: { request in
             request.headers["X-Sign"] = count.withLock { count in
                 count += 1
                 return "\(count)"
             }
-        }
+        })
     }
 
     /// Responds with 503 first, then with a redirect, then with a result in an envelope.

@@ -17,11 +17,11 @@ struct ProcessingTests {
     struct ShopError: Error, Equatable { let text: String }
 
     /// Unwraps responses from their envelope.
-    static let unwrapping = ResponseProcessing { response, _ in
+    static let unwrapping = ProcessingMiddleware(response: { response, _ in
         let envelope = try JSONValue(parsing: response.body)
         if let failure = envelope["error"]?.string { throw ShopError(text: failure) }
         response.body = Data((envelope["data"] ?? .null).bytes())
-    }
+    })
 
     @Test("an envelope is removed before the schema reads the content")
     func envelope() async throws {
@@ -51,7 +51,7 @@ struct ProcessingTests {
 
     @Test("a CancellationError thrown by a closure cancels the call")
     func cancel() async throws {
-        let cancelling = ResponseProcessing { _, _ in throw CancellationError() }
+        let cancelling = ProcessingMiddleware(response: { _, _ in throw CancellationError() })
         try await withClient(middleware: [cancelling], handler: { _ in .empty() }) { client, _ in
             _ = await #expect(throws: CancellationError.self) { _ = try await client.send(Get()) }
         }
@@ -59,12 +59,12 @@ struct ProcessingTests {
 
     @Test("closures receive the operation and the context")
     func context() async throws {
-        let out = RequestProcessing { request in
+        let out = ProcessingMiddleware(request: { request in
             request.headers["X-Trace"] = "\(request.operation ?? "") \(request.context[Trace.self])"
-        }
-        let back = ResponseProcessing { response, request in
+        })
+        let back = ProcessingMiddleware(response: { response, request in
             response.headers["X-Back"] = "\(request.operation ?? "") \(request.context[Trace.self])"
-        }
+        })
         try await withClient(middleware: [out, back], handler: { _ in .empty() }) { client, server in
             let reply = try await client.send(Get(context: RequestContext { $0[Trace.self] = "t7" }))
             #expect(server.requests.first?.headers["X-Trace"] == "Get t7")
@@ -77,12 +77,12 @@ struct ProcessingTests {
     @Test("processing after RetryMiddleware runs per attempt, and before it per call", arguments: [0, 1])
     func tries(place: Int) async throws {
         let count = Locked(0)
-        let counting = RequestProcessing { request in
+        let counting = ProcessingMiddleware(request: { request in
             request.headers["X-Count"] = count.withLock { count in
                 count += 1
                 return "\(count)"
             }
-        }
+        })
         let retrying = RetryMiddleware(limit: 2, clock: VirtualClock())
         var middleware: [any Middleware] = [retrying]
         middleware.insert(counting, at: place)

@@ -186,8 +186,7 @@ struct ReflectionTests {
         ],
         "closures and clocks, which reflection does not show": [
             "CallEvents", "CallProgress", "Login", "LoggingMiddleware", "Paging",
-            "RequestProcessing",
-            "ResponseProcessing", "RetryTiming", "RetryMiddleware",
+            "ProcessingMiddleware", "RetryTiming", "RetryMiddleware",
         ],
         "paths, lengths and the words of the package": [
             "CurlTransport.Unavailable",

@@ -1,0 +1,83 @@
+import SchemaEngine
+
+/// Changes every request before it is sent, or every response before the client validates it, with a closure.
+///
+/// ```swift
+/// ProcessingMiddleware(request: { request in
+///     request.headers["X-Trace"] = request.context.trace
+/// })
+/// ProcessingMiddleware(response: { response, request in
+///     let envelope = try JSONValue(parsing: response.body)
+///     if let failure = envelope["error"]?.string { throw ShopError(failure) }
+///     response.body = Data((envelope["data"] ?? .null).bytes())
+/// })
+/// ```
+///
+/// The `operation` and the `context` of the request identify the call. The closure runs once for each call, or, after
+/// `RetryMiddleware`, once for each attempt. Its error is the cause of an `APIError` of stage `send`.
+public struct ProcessingMiddleware: Middleware {
+    private enum Step: Sendable {
+        case request(@Sendable (inout HTTPRequest) async throws -> Void)
+        case response(@Sendable (inout HTTPResponse, HTTPRequest) async throws -> Void)
+    }
+
+    private let step: Step
+
+    /// Creates middleware that changes requests.
+    ///
+    /// - Parameter request: Changes a request.
+    public init(request: @escaping @Sendable (_ request: inout HTTPRequest) async throws -> Void) {
+        step = .request(request)
+    }
+
+    /// Creates middleware that changes responses of any status. Streamed responses are returned unchanged.
+    ///
+    /// - Parameter response: Changes a response to a request. The `APIError` with its error contains the response as
+    ///   received.
+    public init(
+        response: @escaping @Sendable (_ response: inout HTTPResponse, _ request: HTTPRequest) async throws -> Void
+    ) {
+        step = .response(response)
+    }
+
+    /// Changes the request and forwards it, or forwards the request and changes the response.
+    ///
+    /// - Throws: The errors of the closure, as a `RejectedResponse` if it changes responses; `CancellationError`; the
+    ///   errors of `next`.
+    public func send(_ request: HTTPRequest, next: Next) async throws -> HTTPResponse {
+        switch step {
+        case .request(let change):
+            var request = request
+            try await change(&request)
+            return try await next(request)
+        case .response(let change):
+            let response = try await next(request)
+            guard response.stream == nil else { return response }
+            var processed = response
+            do {
+                try await change(&processed, request)
+            } catch {
+                throw error is CancellationError ? error : RejectedResponse(response: response, cause: error)
+            }
+            return processed
+        }
+    }
+}
+
+/// A complete response that middleware rejects. The client unwraps it: the `APIError` of the call has `cause`
+/// as its cause, and contains the response.
+public struct RejectedResponse: Error, Sendable, TextDescription {
+    /// The response as received.
+    public var response: HTTPResponse
+    /// The reason for the rejection.
+    public var cause: any Error
+
+    /// Creates an error.
+    public init(response: HTTPResponse, cause: any Error) {
+        self.response = response
+        self.cause = cause
+    }
+
+    /// The description of the cause, with secrets masked.
+    var displayDescription: String { SecretMask.text(of: cause) }
+}
