@@ -125,7 +125,7 @@ struct PagingTests {
         Case(
             testDescription: "a rule of one's own",
             paging: Paging { reply, request in
-                PageLinks(next: .url("\(request.url.lastPathComponent)/\(reply.status)"), previous: nil)
+                PageLinks(next: "\(request.url.lastPathComponent)/\(reply.status)")
             },
             response: .json("[]"),
             next: "/ctx/cars/200"
