@@ -10,22 +10,15 @@ import Foundation
 /// are not reliable on every platform.
 public final class URLSessionTransport: Transport {
     /// The limits of a transport.
-    public struct Limits: Sendable {
-        /// The maximum size of a response body in memory, in bytes, after content decoding. 64 MiB by default.
-        public var maximumBodySize: Int
-        /// The maximum duration of an exchange. An hour by default. A streamed response has no such limit after
-        /// its head is received.
-        public var maximumDuration: Duration
-        /// The maximum number of concurrent exchanges with one host; others wait. 6 by default.
-        public var connectionsPerHost: Int
-        /// The maximum number of concurrent exchanges with all hosts. 64 by default.
-        public var connections: Int
-        /// The maximum number of unread bytes of a streamed response, on disk except for the first 1 MiB. 4 GiB
-        /// by default.
-        public var maximumBacklog: Int
+    package struct Limits: Sendable {
+        package var maximumBodySize: Int
+        package var maximumDuration: Duration
+        package var connectionsPerHost: Int
+        package var connections: Int
+        package var maximumBacklog: Int
 
         /// Creates limits. Negative numbers become 0, and fewer than one connection becomes one.
-        public init(
+        package init(
             maximumBodySize: Int = 64 << 20,
             maximumDuration: Duration = .seconds(3600),
             connectionsPerHost: Int = 6,
@@ -50,8 +43,37 @@ public final class URLSessionTransport: Transport {
     #endif
     private let timers = Timers()
 
+    /// Creates a transport with its own session. Negative numbers become 0, and fewer than one connection becomes one.
+    ///
+    /// - Parameters:
+    ///   - maximumBodySize: The maximum size of a response body in memory, in bytes, after content decoding. 64 MiB by
+    ///     default.
+    ///   - maximumDuration: The maximum duration of an exchange. An hour by default. A streamed response has no such
+    ///     limit after its head is received.
+    ///   - connectionsPerHost: The maximum number of concurrent exchanges with one host; others wait.
+    ///   - connections: The maximum number of concurrent exchanges with all hosts.
+    ///   - maximumBacklog: The maximum number of unread bytes of a streamed response, on disk except for the first
+    ///     1 MiB. 4 GiB by default.
+    public convenience init(
+        maximumBodySize: Int = 64 << 20,
+        maximumDuration: Duration = .seconds(3600),
+        connectionsPerHost: Int = 6,
+        connections: Int = 64,
+        maximumBacklog: Int = 4 << 30
+    ) {
+        self.init(
+            limits: Limits(
+                maximumBodySize: maximumBodySize,
+                maximumDuration: maximumDuration,
+                connectionsPerHost: connectionsPerHost,
+                connections: connections,
+                maximumBacklog: maximumBacklog
+            )
+        )
+    }
+
     /// Creates a transport with its own session.
-    public init(limits: Limits = Limits()) {
+    package init(limits: Limits) {
         self.limits = limits
         gate = ExchangeGate(hostLimit: limits.connectionsPerHost, limit: limits.connections)
         session = TransportSession(limits, queue)

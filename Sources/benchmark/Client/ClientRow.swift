@@ -36,13 +36,12 @@ struct ClientRow {
     }
 
     private func competitors(_ baseURL: String) throws -> [Competitor] {
-        let limits = URLSessionTransport.Limits(connectionsPerHost: Calls.inFlight)
         var competitors = [
             Competitor(name: "URLSession alone", calls: try .bare(baseURL)),
             Competitor(name: "without a network", calls: try .client(baseURL, over: NoTransport()), goal: "5 %"),
             Competitor(
                 name: "over URLSessionTransport",
-                calls: try .client(baseURL, over: URLSessionTransport(limits: limits))
+                calls: try .client(baseURL, over: URLSessionTransport(connectionsPerHost: Calls.inFlight))
             ),
         ]
         #if os(Linux)

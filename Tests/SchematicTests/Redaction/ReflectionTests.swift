@@ -179,7 +179,7 @@ struct ReflectionTests {
             "OAuth2.Grant",
             "OAuth2Fault.Code", "PropertyListFormat", "QueryStyle", "RedirectFollowing",
             "ResourceStyle",
-            "TextFormat", "DataFormat", "TokenPlace", "URLSessionTransport.Limits",
+            "TextFormat", "DataFormat", "TokenPlace",
             "WebLink.Parameter",
             "XMLFormat", "QueryStyle.Lists", "QueryStyle.Booleans", "QueryStyle.Nulls",
             "QueryStyle.Order", "QueryStyle.Spaces",
