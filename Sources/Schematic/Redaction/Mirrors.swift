@@ -324,13 +324,20 @@ extension ComposeFault: RedactedReflectable {
         var redactedMirror: Mirror { Mirror(self, [:]) }
     }
 
-    extension CurlTransport.Proxy: RedactedReflectable {
-        /// The URL with its password masked.
-        var redactedMirror: Mirror { Mirror(redacting: self) }
-    }
-
-    extension CurlTransport.TLS.ClientCertificate: RedactedReflectable {
-        /// The paths.
-        var redactedMirror: Mirror { Mirror(redacting: self) }
+    extension CurlTransport.Options: RedactedReflectable {
+        /// The settings, without passwords.
+        var redactedMirror: Mirror {
+            Mirror(
+                self,
+                [
+                    "maximumBodySize": maximumBodySize, "maximumDuration": maximumDuration,
+                    "connectionsPerHost": connectionsPerHost, "connections": connections,
+                    "maximumBacklog": maximumBacklog, "connectTimeout": connectTimeout, "proxy": displayProxy,
+                    "rootsFile": rootsFile ?? "none", "pinnedPublicKeys": pinnedPublicKeys,
+                    "clientCertificate": clientCertificate ?? "none", "clientKey": clientKey ?? "none",
+                    "unixSocket": unixSocket ?? "none",
+                ]
+            )
+        }
     }
 #endif

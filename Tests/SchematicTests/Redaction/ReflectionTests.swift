@@ -77,10 +77,13 @@ struct ReflectionTests {
         let rule = PageRule<Ask>(.linkHeader())
         let fault = PayloadError(schema: "X", faults: [Fault(code: .typeMismatch, message: "a")])
         #if os(Linux)
-            let certificate = CurlTransport.TLS.ClientCertificate(file: "/a", keyFile: "/b", keyPassword: secret)
-            let proxy = CurlTransport.Proxy.url(url.absoluteString)
             let curl: [String: Any] = [
-                "CurlTransport.Proxy": proxy, "CurlTransport.TLS.ClientCertificate": certificate,
+                "CurlTransport.Options": CurlTransport.Options(
+                    proxy: url.absoluteString,
+                    clientCertificate: "/a",
+                    clientKey: "/b",
+                    clientKeyPassword: secret
+                )
             ]
         #else
             let curl: [String: Any] = [:]
@@ -196,7 +199,7 @@ struct ReflectionTests {
             "UploadFault",
         ],
         "made of a client or a stream or the parts above, whose own mirrors hide them": [
-            "CurlTransport", "CurlTransport.Options", "CurlTransport.TLS",
+            "CurlTransport",
             "_PageElements", "_PageElements._Iterator", "PathTemplate._Interpolation", "ReplyEvents",
             "ReplyEvents._Iterator", "ReplyLines", "ReplyLines._Iterator", "Resource",
         ],

@@ -106,7 +106,7 @@
             _ = ccurl_set_long(easy, CCURL_CONNECTTIMEOUT_MS, options.connectTimeout.millisecondsRoundedUp)
             if let path = options.unixSocket { _ = ccurl_set_text(easy, CCURL_UNIX_SOCKET_PATH, path) }
             // An empty text disables the proxies of the environment.
-            if let proxy = options.proxy.text {
+            if let proxy = options.proxy {
                 _ = ccurl_set_text(easy, CCURL_PROXY, proxy)
                 // The exceptions of the environment do not apply either.
                 _ = ccurl_set_text(easy, CCURL_NOPROXY, "")
@@ -114,26 +114,26 @@
         }
 
         private func setTLS() {
-            let tls = session.options.tls
+            let options = session.options
             _ = ccurl_set_long(easy, CCURL_SSL_VERIFYPEER, 1)
             _ = ccurl_set_long(easy, CCURL_SSL_VERIFYHOST, 2)
             _ = ccurl_set_long(easy, CCURL_SSLVERSION, Int(CCURL_TLS_1_2))
             _ = ccurl_set_long(easy, CCURL_PROXY_SSLVERSION, Int(CCURL_TLS_1_2))
-            if let file = tls.rootsFile ?? CurlTransport.TLS.environmentRootsFile {
+            if let file = options.rootsFile ?? CurlTransport.Options.environmentRootsFile {
                 _ = ccurl_set_text(easy, CCURL_CAINFO, file)
                 _ = ccurl_set_text(easy, CCURL_PROXY_CAINFO, file)
                 // Otherwise, libcurl also trusts the roots in its own directory.
                 _ = ccurl_set_text(easy, CCURL_CAPATH, nil)
                 _ = ccurl_set_text(easy, CCURL_PROXY_CAPATH, nil)
             }
-            if !tls.pinnedPublicKeys.isEmpty {
-                let keys = tls.pinnedPublicKeys.map { "sha256//\($0)" }.joined(separator: ";")
+            if !options.pinnedPublicKeys.isEmpty {
+                let keys = options.pinnedPublicKeys.map { "sha256//\($0)" }.joined(separator: ";")
                 _ = ccurl_set_text(easy, CCURL_PINNEDPUBLICKEY, keys)
             }
-            if let certificate = tls.clientCertificate {
-                _ = ccurl_set_text(easy, CCURL_SSLCERT, certificate.file)
-                _ = ccurl_set_text(easy, CCURL_SSLKEY, certificate.keyFile)
-                if let password = certificate.keyPassword { _ = ccurl_set_text(easy, CCURL_KEYPASSWD, password) }
+            if let certificate = options.clientCertificate {
+                _ = ccurl_set_text(easy, CCURL_SSLCERT, certificate)
+                _ = ccurl_set_text(easy, CCURL_SSLKEY, options.clientKey ?? certificate)
+                if let password = options.clientKeyPassword { _ = ccurl_set_text(easy, CCURL_KEYPASSWD, password) }
             }
         }
 

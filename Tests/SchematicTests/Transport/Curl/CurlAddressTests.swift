@@ -16,7 +16,7 @@
         func unixSocket() async throws {
             let server = try Nginx(listen: "", rules: "listen unix:FOLDER/socket; add_header X-Host $http_host;")
             defer { server.stop() }
-            let transport = try CurlTransport(options: .init(proxy: .none, unixSocket: server.path("socket")))
+            let transport = try CurlTransport(options: .init(proxy: "", unixSocket: server.path("socket")))
             let url = try #require(URL(string: "http://api.example/x"))
             for _ in 0..<2 {
                 let response = try await transport.send(HTTPRequest(method: .post, url: url))
@@ -28,7 +28,7 @@
 
         @Test("a missing Unix domain socket is a failed connection")
         func missingSocket() async throws {
-            let transport = try CurlTransport(options: .init(proxy: .none, unixSocket: "/nowhere/socket"))
+            let transport = try CurlTransport(options: .init(proxy: "", unixSocket: "/nowhere/socket"))
             let url = try #require(URL(string: "http://api.example/x"))
             await #expect {
                 _ = try await transport.send(HTTPRequest(url: url))
@@ -43,7 +43,7 @@
             let server = try Nginx(listen: "", rules: "listen [::1]:PORT;")
             defer { server.stop() }
             let url = try server.url("/six", host: "[::1]", scheme: "http")
-            let response = try await CurlTransport(options: .init(proxy: .none)).send(HTTPRequest(url: url))
+            let response = try await CurlTransport(options: .init(proxy: "")).send(HTTPRequest(url: url))
             #expect(response.body == Data("GET /six".utf8))
         }
 
@@ -56,7 +56,7 @@
             defer { server.stop() }
             let silent = try FullListener(port: server.port)
             let url = try #require(URL(string: "http://localhost:\(server.port)/"))
-            let options = CurlTransport.Options(connectTimeout: .seconds(120), proxy: .none)
+            let options = CurlTransport.Options(connectTimeout: .seconds(120), proxy: "")
             let response = try await CurlTransport(options: options).send(HTTPRequest(url: url, timeout: .seconds(120)))
             #expect(response.status == 200)
             withExtendedLifetime(silent) {}
@@ -83,7 +83,7 @@
             defer { server.stop() }
             let url = try #require(URL(string: "\(scheme)://127.0.0.1:\(server.port)/etc/hostname"))
             await #expect {
-                _ = try await CurlTransport(options: .init(proxy: .none)).send(HTTPRequest(url: url))
+                _ = try await CurlTransport(options: .init(proxy: "")).send(HTTPRequest(url: url))
             } throws: { error in
                 guard case TransportFault.connectionFailed(let cause as URLError) = error else { return false }
                 return cause.code == .unsupportedURL

@@ -15,8 +15,8 @@
             try CurlTransport(
                 options: .init(
                     connectionsPerHost: connectionsPerHost,
-                    proxy: .none,
-                    tls: .init(rootsFile: server.rootsFile)
+                    proxy: "",
+                    rootsFile: server.rootsFile
                 )
             )
         }
@@ -168,8 +168,7 @@
         ) async throws -> HTTPResponse {
             let server = try ServerProgram("python3 h2.py \(length) \(ending)", files: ["h2.py": server])
             defer { server.stop() }
-            let tls = CurlTransport.TLS(rootsFile: server.path("root.pem"))
-            let transport = try CurlTransport(options: .init(proxy: .none, tls: tls))
+            let transport = try CurlTransport(options: .init(proxy: "", rootsFile: server.path("root.pem")))
             let url = try #require(URL(string: "https://localhost:\(server.port)/"))
             return try await transport.send(HTTPRequest(method: .post, url: url, body: body))
         }
@@ -212,8 +211,7 @@
         func weight(priority: CallPriority, weight: String) async throws {
             let server = try ServerProgram("nghttpd -v -a 127.0.0.1 -d . PORT server.key server.pem")
             defer { server.stop() }
-            let tls = CurlTransport.TLS(rootsFile: server.path("root.pem"))
-            let transport = try CurlTransport(options: .init(proxy: .none, tls: tls))
+            let transport = try CurlTransport(options: .init(proxy: "", rootsFile: server.path("root.pem")))
             let url = try #require(URL(string: "https://localhost:\(server.port)/names"))
             var request = HTTPRequest(url: url)
             request.priority = priority

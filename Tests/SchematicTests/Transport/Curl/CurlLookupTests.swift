@@ -26,7 +26,7 @@
             await #expect(processExitsWith: .success) {
                 let names = try SilentNameServer(timeout: 5)
                 let server = try LoopbackServer { _ in .text("x") }
-                let transport = try CurlTransport(options: .init(connections: 1, proxy: .none))
+                let transport = try CurlTransport(options: .init(connections: 1, proxy: ""))
                 let start = ContinuousClock.now
                 let call = Self.lookUp(over: transport)
                 try await names.waitForQuestion()
@@ -43,7 +43,7 @@
             await #expect(processExitsWith: .success) {
                 let names = try SilentNameServer(timeout: 30)
                 let server = try LoopbackServer { _ in .text("x") }
-                let transport = try CurlTransport(options: .init(proxy: .none))
+                let transport = try CurlTransport(options: .init(proxy: ""))
                 let call = Self.lookUp(over: transport)
                 try await names.waitForQuestion()
                 for _ in 0..<10 {
@@ -59,7 +59,7 @@
             await #expect(processExitsWith: .success) {
                 let names = try SilentNameServer(timeout: 30)
                 do {
-                    let transport = try CurlTransport(options: .init(proxy: .none))
+                    let transport = try CurlTransport(options: .init(proxy: ""))
                     let call = Self.lookUp(over: transport)
                     try await names.waitForQuestion()
                     call.cancel()

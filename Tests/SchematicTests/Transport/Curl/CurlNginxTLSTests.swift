@@ -15,9 +15,11 @@
         private static func send(
             to server: Nginx,
             host: String = "localhost",
-            _ tls: CurlTransport.TLS
+            _ options: CurlTransport.Options
         ) async throws -> HTTPResponse {
-            let transport = try CurlTransport(options: .init(proxy: .none, tls: tls))
+            var options = options
+            options.proxy = ""
+            let transport = try CurlTransport(options: options)
             return try await transport.send(HTTPRequest(url: try server.url(host: host), timeout: .seconds(20)))
         }
 
@@ -88,11 +90,11 @@
             #expect(
                 try await Self.send(to: server, .init(rootsFile: root, pinnedPublicKeys: [other, pin])).status == 200
             )
-            for tls in [
-                CurlTransport.TLS(rootsFile: root, pinnedPublicKeys: [other]), .init(pinnedPublicKeys: [pin]),
+            for options in [
+                CurlTransport.Options(rootsFile: root, pinnedPublicKeys: [other]), .init(pinnedPublicKeys: [pin]),
             ] {
                 await #expect {
-                    _ = try await Self.send(to: server, tls)
+                    _ = try await Self.send(to: server, options)
                 } throws: { error in
                     Self.code(of: error) == .serverCertificateUntrusted
                 }
@@ -105,12 +107,13 @@
                 "ssl_verify_client optional; ssl_client_certificate root.pem; add_header X-Client $ssl_client_verify;"
             let server = try Nginx(rules: rules)
             defer { server.stop() }
-            let certificate = CurlTransport.TLS.ClientCertificate(
-                file: server.path("server.pem"),
-                keyFile: server.path("server.key")
-            )
             let root = server.rootsFile
-            let known = try await Self.send(to: server, .init(rootsFile: root, clientCertificate: certificate))
+            let options = CurlTransport.Options(
+                rootsFile: root,
+                clientCertificate: server.path("server.pem"),
+                clientKey: server.path("server.key")
+            )
+            let known = try await Self.send(to: server, options)
             #expect(known.headers["X-Client"] == "SUCCESS")
             #expect(try await Self.send(to: server, .init(rootsFile: root)).headers["X-Client"] == "NONE")
         }

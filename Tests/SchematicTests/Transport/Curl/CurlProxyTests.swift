@@ -14,11 +14,11 @@
     struct CurlProxyTests {
         private static func send(
             _ url: URL,
-            _ proxy: CurlTransport.Proxy,
+            _ proxy: String?,
             roots: String? = nil,
             method: HTTPMethod = .get
         ) async throws -> HTTPResponse {
-            let options = CurlTransport.Options(proxy: proxy, tls: .init(rootsFile: roots))
+            let options = CurlTransport.Options(proxy: proxy, rootsFile: roots)
             return try await CurlTransport(options: options).send(HTTPRequest(method: method, url: url))
         }
 
@@ -29,7 +29,7 @@
             let proxy = try Tinyproxy()
             defer { proxy.stop() }
             let url = try #require(URL(string: server.baseURL + "/a?b=c"))
-            let response = try await Self.send(url, .url(proxy.url), method: .post)
+            let response = try await Self.send(url, proxy.url, method: .post)
             #expect(String(decoding: response.body, as: UTF8.self).contains("tinyproxy"))
             #expect(server.requests.map(\.target) == ["/a?b=c"])
         }
@@ -40,7 +40,7 @@
             defer { server.stop() }
             let proxy = try Tinyproxy()
             defer { proxy.stop() }
-            let response = try await Self.send(try server.url("/secret"), .url(proxy.url), roots: server.rootsFile)
+            let response = try await Self.send(try server.url("/secret"), proxy.url, roots: server.rootsFile)
             #expect(response.body == Data("GET /secret".utf8))
             #expect(response.headers["X-Protocol"] == "HTTP/2.0")
             #expect(response.headers["Via"] == nil)
@@ -55,12 +55,12 @@
             defer { server.stop() }
             let proxy = try Tinyproxy("BasicAuth ann hunter2")
             defer { proxy.stop() }
-            let right = CurlTransport.Proxy.url("http://ann:hunter2@127.0.0.1:\(proxy.port)")
+            let right = "http://ann:hunter2@127.0.0.1:\(proxy.port)"
             #expect(try await Self.send(try server.url(), right, roots: server.rootsFile).status == 200)
             // The proxy responds to a wrong password with 401, as a server does, and to a missing one with 407,
             // as RFC 9110 requires.
             for (user, status) in [("ann:hunter3@", 401), ("", 407)] {
-                let wrong = CurlTransport.Proxy.url("http://\(user)127.0.0.1:\(proxy.port)")
+                let wrong = "http://\(user)127.0.0.1:\(proxy.port)"
                 await #expect {
                     _ = try await Self.send(try server.url(), wrong, roots: server.rootsFile)
                 } throws: { error in
@@ -78,7 +78,7 @@
             defer { proxy.stop() }
             let url = try #require(URL(string: "https://localhost:\(proxy.port)/"))
             await #expect {
-                _ = try await Self.send(url, .url(proxy.url))
+                _ = try await Self.send(url, proxy.url)
             } throws: { error in
                 #expect("\(error)" == "no response was received: the proxy refused the connection with status 403")
                 return Self.code(of: error) == .cannotConnectToHost
@@ -90,7 +90,7 @@
             // The proxy responds in place of the server that the URL names.
             let proxy = try Nginx()
             defer { proxy.stop() }
-            let address = CurlTransport.Proxy.url("https://localhost:\(proxy.port)")
+            let address = "https://localhost:\(proxy.port)"
             let url = try #require(URL(string: "http://127.0.0.1:1/through"))
             let response = try await Self.send(url, address, roots: proxy.rootsFile)
             #expect(response.body == Data("GET /through".utf8))
@@ -106,7 +106,7 @@
             let proxy = try Tinyproxy("BasicAuth ann hunter2")
             defer { proxy.stop() }
             let url = try #require(URL(string: "http://127.0.0.1:\(proxy.port)/"))
-            #expect(try await Self.send(url, .url(proxy.url)).status == 407)
+            #expect(try await Self.send(url, proxy.url).status == 407)
         }
 
         @Test(
@@ -118,7 +118,7 @@
         func malformed(proxy: String) async throws {
             let url = try #require(URL(string: "http://127.0.0.1:1/"))
             await #expect {
-                _ = try await Self.send(url, .url(proxy))
+                _ = try await Self.send(url, proxy)
             } throws: { error in
                 !"\(error) \(String(reflecting: error))".contains("hunter2") && Self.code(of: error) != nil
             }
@@ -137,15 +137,15 @@
                 let server = try LoopbackServer { _ in .text("server") }
                 let url = try #require(URL(string: server.baseURL))
                 setenv("http_proxy", "http://127.0.0.1:\(proxy.port)", 1)
-                func body(_ option: CurlTransport.Proxy) async throws -> String {
+                func body(_ option: String?) async throws -> String {
                     String(decoding: try await CurlProxyTests.send(url, option).body, as: UTF8.self)
                 }
-                #expect(try await body(.environment) == "proxy")
-                #expect(try await body(.none) == "server")
+                #expect(try await body(nil) == "proxy")
+                #expect(try await body("") == "server")
                 setenv("no_proxy", "example.org,127.0.0.1", 1)
-                #expect(try await body(.environment) == "server")
+                #expect(try await body(nil) == "server")
                 // Applies to all servers, regardless of the environment.
-                #expect(try await body(.url("http://127.0.0.1:\(proxy.port)")) == "proxy")
+                #expect(try await body("http://127.0.0.1:\(proxy.port)") == "proxy")
             }
         }
     }

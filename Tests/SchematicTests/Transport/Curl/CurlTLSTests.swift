@@ -12,21 +12,23 @@
         private static func status(
             of host: String = "localhost",
             _ server: TLSServer,
-            _ tls: CurlTransport.TLS
+            _ options: CurlTransport.Options
         ) async throws -> Int {
             let url = try #require(URL(string: "https://\(host):\(server.port)/"))
-            let transport = try CurlTransport(options: .init(proxy: .none, tls: tls))
+            var options = options
+            options.proxy = ""
+            let transport = try CurlTransport(options: options)
             return try await transport.send(HTTPRequest(url: url, timeout: .seconds(20))).status
         }
 
         private static func expectRefusal(
             of host: String = "localhost",
             _ server: TLSServer,
-            _ tls: CurlTransport.TLS,
+            _ options: CurlTransport.Options,
             _ codes: URLError.Code...
         ) async {
             await #expect {
-                _ = try await status(of: host, server, tls)
+                _ = try await status(of: host, server, options)
             } throws: { error in
                 guard case TransportFault.connectionFailed(let cause as URLError) = error else { return false }
                 return codes.contains(cause.code)
@@ -37,9 +39,9 @@
         func trust() async throws {
             let server = try TLSServer("server.pem")
             defer { server.stop() }
-            let trusting = CurlTransport.TLS(rootsFile: server.path("root.pem"))
+            let trusting = CurlTransport.Options(rootsFile: server.path("root.pem"))
             #expect(try await Self.status(server, trusting) == 200)
-            await Self.expectRefusal(server, CurlTransport.TLS(), .serverCertificateUntrusted)
+            await Self.expectRefusal(server, CurlTransport.Options(), .serverCertificateUntrusted)
             await Self.expectRefusal(of: "127.0.0.1", server, trusting, .serverCertificateUntrusted)
         }
 
@@ -47,7 +49,7 @@
         func expired() async throws {
             let server = try TLSServer("expired.pem")
             defer { server.stop() }
-            let trusting = CurlTransport.TLS(rootsFile: server.path("root.pem"))
+            let trusting = CurlTransport.Options(rootsFile: server.path("root.pem"))
             await Self.expectRefusal(server, trusting, .serverCertificateHasBadDate)
         }
 
@@ -73,11 +75,12 @@
             let server = try TLSServer("server.pem", "-Verify", "1", "-verify_return_error", "-CAfile", "root.pem")
             defer { server.stop() }
             let root = server.path("root.pem")
-            let certificate = CurlTransport.TLS.ClientCertificate(
-                file: server.path("server.pem"),
-                keyFile: server.path("server.key")
+            let options = CurlTransport.Options(
+                rootsFile: root,
+                clientCertificate: server.path("server.pem"),
+                clientKey: server.path("server.key")
             )
-            #expect(try await Self.status(server, .init(rootsFile: root, clientCertificate: certificate)) == 200)
+            #expect(try await Self.status(server, options) == 200)
             await #expect(throws: TransportFault.self) { try await Self.status(server, .init(rootsFile: root)) }
         }
 

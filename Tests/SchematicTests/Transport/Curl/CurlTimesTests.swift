@@ -52,7 +52,7 @@
                 .steps([.pause(pause), .text(head + "x"), .wait(cue), .pause(pause), .text("y")]).ending(.stayOpen)
             }
             defer { server.stop() }
-            let calls = try await Self.times(of: 2, to: server.baseURL, .init(proxy: .none)) { cue.give() }
+            let calls = try await Self.times(of: 2, to: server.baseURL, .init(proxy: "")) { cue.give() }
             try #require(calls.map(\.count) == [1, 1])
             let (first, second) = (calls[0][0], calls[1][0])
             for times in [first, second] {
@@ -73,7 +73,7 @@
         func secure() async throws {
             let server = try Nginx(rules: "default_type application/octet-stream;")
             defer { server.stop() }
-            let options = CurlTransport.Options(proxy: .none, tls: .init(rootsFile: server.rootsFile))
+            let options = CurlTransport.Options(proxy: "", rootsFile: server.rootsFile)
             let calls = try await Self.times(of: 2, to: "https://localhost:\(server.port)", options)
             try #require(calls.map(\.count) == [1, 1])
             let (first, second) = (calls[0][0], calls[1][0])

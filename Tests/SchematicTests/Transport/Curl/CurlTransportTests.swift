@@ -215,7 +215,7 @@
             let proxy = try LoopbackServer { _ in .text("from the proxy") }
             defer { proxy.stop() }
             let url = "http://ann:hunter2@127.0.0.1:\(proxy.port)"
-            let options = CurlTransport.Options(proxy: .url(url))
+            let options = CurlTransport.Options(proxy: url)
             let request = HTTPRequest(url: try #require(URL(string: "http://nowhere.example/a?b")))
             let response = try await CurlTransport(options: options).send(request)
             #expect(response.body == Data("from the proxy".utf8))
