@@ -4,13 +4,8 @@ extension QueryStyle {
     /// The text of a scalar; `nil` if it is omitted, and for lists and objects.
     func text(of value: JSONValue) -> String? {
         switch value {
-        case .boolean(let isTrue) where booleans == .digits: isTrue ? "1" : "0"
-        case .null:
-            switch nulls {
-            case .omitted: nil
-            case .empty: ""
-            case .word: "null"
-            }
+        case .boolean(let isTrue) where booleansAsDigits: isTrue ? "1" : "0"
+        case .null: nullText
         default: value.scalarText
         }
     }
@@ -18,11 +13,11 @@ extension QueryStyle {
     /// Encodes a name or a text completely.
     func encoded(_ text: String) -> String {
         let encoded = PercentEncoding.component(text)
-        return spaces == .plus ? encoded.replacing("%20", with: "+") : encoded
+        return spacesAsPlus ? encoded.replacing("%20", with: "+") : encoded
     }
 
     func ordered(_ members: [JSONObject.Member]) -> [JSONObject.Member] {
-        guard order == .sorted else { return members }
+        guard sortsNames else { return members }
         let keys = members.enumerated().map { (name: $1.key.utf8.map(\.lowercased), place: $0) }
         let sorted = keys.sorted { left, right in
             left.name == right.name ? left.place < right.place : left.name.lexicographicallyPrecedes(right.name)

@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// QueryStyle.commas
-/// QueryStyle(lists: .repeated, spaces: .plus, order: .sorted)
+/// QueryStyle(lists: .repeated, spacesAsPlus: true, sortsNames: true)
 /// ```
 ///
 /// A nested value is `key[sub]=v` in each style. Brackets and `+` are percent-encoded. Empty lists and empty
@@ -21,66 +21,35 @@ public struct QueryStyle: Sendable, Hashable {
         case indexed
     }
 
-    /// The notation of a space.
-    public enum Spaces: Sendable, Hashable, CaseIterable {
-        /// `%20`, which all servers read as a space.
-        case percentEncoded
-        /// `+`, as in HTML forms.
-        case plus
-    }
-
-    /// The notation of `true` and `false`.
-    public enum Booleans: Sendable, Hashable, CaseIterable {
-        /// `true` and `false`
-        case words
-        /// `1` and `0`
-        case digits
-    }
-
-    /// The notation of a null value: `JSONValue.null`, or a null that a schema allows. A Swift `nil` is not a
-    /// parameter.
-    public enum Nulls: Sendable, Hashable, CaseIterable {
-        /// The parameter is omitted.
-        case omitted
-        /// `key=`
-        case empty
-        /// `key=null`
-        case word
-    }
-
-    /// The order of the names.
-    public enum Order: Sendable, Hashable, CaseIterable {
-        /// The order of the request.
-        case declared
-        /// Sorted by name, ignoring the case of ASCII letters. Parameters with equal names keep the order of
-        /// the request.
-        case sorted
-    }
-
-    /// The notation of lists.
     package var lists: Lists
-    /// The notation of spaces.
-    package var spaces: Spaces
-    /// The notation of `true` and `false`.
-    package var booleans: Booleans
-    /// The notation of null values.
-    package var nulls: Nulls
-    /// The order of the names.
-    package var order: Order
+    package var spacesAsPlus: Bool
+    package var booleansAsDigits: Bool
+    package var nullText: String?
+    package var sortsNames: Bool
 
     /// Creates a style. The defaults are those of `brackets`.
+    ///
+    /// - Parameters:
+    ///   - lists: The notation of lists.
+    ///   - spacesAsPlus: A Boolean value that indicates whether a space is `+`, as in HTML forms, and not `%20`, which
+    ///     all servers read as a space.
+    ///   - booleansAsDigits: A Boolean value that indicates whether `true` and `false` are `1` and `0`.
+    ///   - nullText: The text of a null value, which is `JSONValue.null`, or a null that a schema allows: `""` for
+    ///     `key=`, `"null"` for `key=null`. If `nil`, the parameter is omitted. A Swift `nil` is not a parameter.
+    ///   - sortsNames: A Boolean value that indicates whether names are sorted, ignoring the case of ASCII letters.
+    ///     Parameters with equal names keep the order of the request.
     public init(
         lists: Lists = .brackets,
-        spaces: Spaces = .percentEncoded,
-        booleans: Booleans = .words,
-        nulls: Nulls = .omitted,
-        order: Order = .declared
+        spacesAsPlus: Bool = false,
+        booleansAsDigits: Bool = false,
+        nullText: String? = nil,
+        sortsNames: Bool = false
     ) {
         self.lists = lists
-        self.spaces = spaces
-        self.booleans = booleans
-        self.nulls = nulls
-        self.order = order
+        self.spacesAsPlus = spacesAsPlus
+        self.booleansAsDigits = booleansAsDigits
+        self.nullText = nullText
+        self.sortsNames = sortsNames
     }
 
     /// `key[]=a&key[]=b`, spaces as `%20`, booleans as words, nulls omitted, in the order of the request.

@@ -184,8 +184,7 @@ struct ReflectionTests {
             "ResourceStyle",
             "TextFormat", "DataFormat", "TokenPlace",
             "WebLink.Parameter",
-            "XMLFormat", "QueryStyle.Lists", "QueryStyle.Booleans", "QueryStyle.Nulls",
-            "QueryStyle.Order", "QueryStyle.Spaces",
+            "XMLFormat", "QueryStyle.Lists",
         ],
         "closures and clocks, which reflection does not show": [
             "CallEvents", "CallProgress", "Login", "LoggingMiddleware", "Paging",

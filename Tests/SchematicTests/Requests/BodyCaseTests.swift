@@ -32,7 +32,7 @@ struct BodyCaseTests {
                 "ll=40.724209%2C-73.997162&v=20120702"
             ),
             (["k": ["a b", "c,d"]], .commas, "k=a%20b,c%2Cd"),
-            (["k": ["a b", "c,d"]], QueryStyle(lists: .commas, spaces: .plus), "k=a+b,c%2Cd"),
+            (["k": ["a b", "c,d"]], QueryStyle(lists: .commas, spacesAsPlus: true), "k=a+b,c%2Cd"),
             (
                 nested, .brackets,
                 "param1=value1&array%5B%5D=one&array%5B%5D=two&array%5B%5D=three&array%5B%5D=four&numeric=5"

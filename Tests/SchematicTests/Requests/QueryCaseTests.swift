@@ -12,7 +12,7 @@ struct QueryCaseTests {
         var parameters: Parameters = [:]
     }
 
-    static let options = ClientOptions(queryStyle: QueryStyle(spaces: .plus, order: .sorted))
+    static let options = ClientOptions(queryStyle: QueryStyle(spacesAsPlus: true, sortsNames: true))
 
     @Test("C10: a query is sorted by name regardless of case, spaces are +, and times keep their offset")
     func sortedQuery() throws {

@@ -43,14 +43,20 @@ struct QueryStyleTests {
         "the style determines spaces, booleans, nulls and the order",
         arguments: [
             (QueryStyle(), "b=true&A[]=false&A[]=x%20y&a%2B=1%2B1&B[z]=1&B[Y]=2"),
-            (QueryStyle(spaces: .plus), "b=true&A[]=false&A[]=x+y&a%2B=1%2B1&B[z]=1&B[Y]=2"),
-            (QueryStyle(booleans: .digits), "b=1&A[]=0&A[]=x%20y&a%2B=1%2B1&B[z]=1&B[Y]=2"),
-            (QueryStyle(nulls: .empty), "b=true&A[]=false&A[]=x%20y&A[]=&n=&a%2B=1%2B1&B[z]=1&B[Y]=2"),
-            (QueryStyle(lists: .commas, nulls: .empty), "b=true&A=false,x%20y,&n=&a%2B=1%2B1&B[z]=1&B[Y]=2"),
-            (QueryStyle(nulls: .word), "b=true&A[]=false&A[]=x%20y&A[]=null&n=null&a%2B=1%2B1&B[z]=1&B[Y]=2"),
-            (QueryStyle(order: .sorted), "A[]=false&A[]=x%20y&a%2B=1%2B1&b=true&B[Y]=2&B[z]=1"),
+            (QueryStyle(spacesAsPlus: true), "b=true&A[]=false&A[]=x+y&a%2B=1%2B1&B[z]=1&B[Y]=2"),
+            (QueryStyle(booleansAsDigits: true), "b=1&A[]=0&A[]=x%20y&a%2B=1%2B1&B[z]=1&B[Y]=2"),
+            (QueryStyle(nullText: ""), "b=true&A[]=false&A[]=x%20y&A[]=&n=&a%2B=1%2B1&B[z]=1&B[Y]=2"),
+            (QueryStyle(lists: .commas, nullText: ""), "b=true&A=false,x%20y,&n=&a%2B=1%2B1&B[z]=1&B[Y]=2"),
+            (QueryStyle(nullText: "null"), "b=true&A[]=false&A[]=x%20y&A[]=null&n=null&a%2B=1%2B1&B[z]=1&B[Y]=2"),
+            (QueryStyle(sortsNames: true), "A[]=false&A[]=x%20y&a%2B=1%2B1&b=true&B[Y]=2&B[z]=1"),
             (
-                QueryStyle(lists: .indexed, spaces: .plus, booleans: .digits, nulls: .word, order: .sorted),
+                QueryStyle(
+                    lists: .indexed,
+                    spacesAsPlus: true,
+                    booleansAsDigits: true,
+                    nullText: "null",
+                    sortsNames: true
+                ),
                 "A[0]=0&A[1]=x+y&A[2]=null&a%2B=1%2B1&b=1&B[Y]=2&B[z]=1&n=null"
             ),
         ]
@@ -63,7 +69,7 @@ struct QueryStyleTests {
     func stableOrder() throws {
         let parameters: Parameters = ["k": Array(0..<12), "B": 1, "b": 2, "a": 3, "b": 4]
         let expected = "a=3&B=1&b=2&b=4&" + (0..<12).map { "k[\($0)]=\($0)" }.joined(separator: "&")
-        #expect(try Self.query(parameters, QueryStyle(lists: .indexed, order: .sorted)) == expected)
+        #expect(try Self.query(parameters, QueryStyle(lists: .indexed, sortsNames: true)) == expected)
     }
 
     @Test("the order of the parameters is kept, including parameters with one name")

@@ -18,10 +18,11 @@ enum RequestsPageProgram {
 
     static let styles: [String: QueryStyle] = [
         ".brackets": .brackets, ".repeated": .repeated, ".commas": .commas, ".indexed": .indexed,
-        "QueryStyle(spaces: .plus)": QueryStyle(spaces: .plus),
-        "QueryStyle(booleans: .digits)": QueryStyle(booleans: .digits),
-        "QueryStyle(nulls: .empty)": QueryStyle(nulls: .empty), "QueryStyle(nulls: .word)": QueryStyle(nulls: .word),
-        "QueryStyle(lists: .commas, order: .sorted)": QueryStyle(lists: .commas, order: .sorted),
+        "QueryStyle(spacesAsPlus: true)": QueryStyle(spacesAsPlus: true),
+        "QueryStyle(booleansAsDigits: true)": QueryStyle(booleansAsDigits: true),
+        #"QueryStyle(nullText: "")"#: QueryStyle(nullText: ""),
+        #"QueryStyle(nullText: "null")"#: QueryStyle(nullText: "null"),
+        "QueryStyle(lists: .commas, sortsNames: true)": QueryStyle(lists: .commas, sortsNames: true),
     ]
 }
 

@@ -29,7 +29,7 @@ enum CalendarPageProgram {
         var options = ClientOptions(
             headers: ["GData-Version": "2"],
             parameters: ["alt": "jsonc"],
-            queryStyle: QueryStyle(spaces: .plus, order: .sorted)
+            queryStyle: QueryStyle(spacesAsPlus: true, sortsNames: true)
         )
         change(&options)
         let client = try APIClient(
