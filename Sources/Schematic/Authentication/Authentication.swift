@@ -98,7 +98,7 @@ public struct Authentication: Middleware {
 
     /// Replaces the credentials, removes the tokens, also from the store, and cancels a running login. Requests
     /// that were sent with the old credentials are not repeated with the new ones; calls that wait for a token
-    /// receive a new one. If the credentials are `Equatable` and equal, nothing changes.
+    /// receive a new one. Nothing changes if the credentials are the same fixed token, or `Equatable` and equal.
     ///
     /// - Throws: The error of the store.
     public func change(to authenticator: any Authenticator) async throws {

@@ -1,22 +1,54 @@
-/// An authenticator for the sessions of a server, whose token is the result of a login request of the app.
+import Foundation
+
+/// Credentials with one token at a time: a token that is the same for every request, or the tokens that a login request
+/// of the app gets.
 public struct Login: Authenticator {
+    private enum Source: Sendable {
+        /// A token that the app renews itself, an API key, or a user name and a password.
+        case token(AccessToken)
+        case step(@Sendable (_ attempt: LoginAttempt) async throws -> AccessToken)
+    }
+
     private let place: TokenPlace
-    private let step: @Sendable (_ attempt: LoginAttempt) async throws -> AccessToken
+    private let source: Source
+
+    init(_ value: String, in place: TokenPlace) {
+        self.place = place
+        source = .token(AccessToken(value))
+    }
 
     init(in place: TokenPlace, _ step: @escaping @Sendable (_ attempt: LoginAttempt) async throws -> AccessToken) {
         self.place = place
-        self.step = step
+        source = .step(step)
     }
 
-    /// Logs in, and returns the token.
+    /// Returns the fixed token, unless it has just been refused: that refusal is final. Otherwise logs in.
     ///
     /// - Throws: The error of the login.
-    public func token(for attempt: LoginAttempt) async throws -> AccessToken? { try await step(attempt) }
+    public func token(for attempt: LoginAttempt) async throws -> AccessToken? {
+        switch source {
+        case .token(let token): attempt.old == token ? nil : token
+        case .step(let step): try await step(attempt)
+        }
+    }
 
     /// Sets the token in its place.
     public func authorize(_ request: inout HTTPRequest, with token: AccessToken) {
         place.put(token.value, into: &request)
     }
+
+    /// Returns whether both have the same fixed token in the same place.
+    func hasSameToken(as other: Login) -> Bool {
+        guard case .token(let token) = source, case .token(let otherToken) = other.source else { return false }
+        return token == otherToken && place == other.place
+    }
+}
+
+extension Login: TextDescription, RedactedReflectable {
+    /// The place of the token. The token is not shown.
+    var displayDescription: String { "\(SecretMask.mask) in \(place)" }
+    /// The place of the token, for `dump`.
+    var redactedMirror: Mirror { Mirror(self, children: ["place": place]) }
 }
 
 extension Authenticator where Self == Login {
@@ -38,5 +70,24 @@ extension Authenticator where Self == Login {
         _ step: @escaping @Sendable (_ attempt: LoginAttempt) async throws -> AccessToken
     ) -> Self {
         Login(in: place, step)
+    }
+
+    /// A token in `Authorization: Bearer …` (RFC 6750, section 2.1).
+    public static func bearer(_ token: String) -> Self { Login(token, in: .bearer) }
+
+    /// An API key in a header field or in an item of the query.
+    public static func apiKey(_ key: String, in place: TokenPlace) -> Self { Login(key, in: place) }
+
+    /// A user name and a password in every request (RFC 7617), as UTF-8.
+    ///
+    /// - Throws: `AuthenticationFault.unusableName` if the name has a colon, or the name or the password a
+    ///   control character, which the scheme does not allow (section 2).
+    public static func basic(user: String, password: String) throws(AuthenticationFault) -> Self {
+        guard !user.utf8.contains(UInt8(ascii: ":")) else { throw .unusableName(reason: "it has a colon") }
+        guard !(user + password).unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
+            throw .unusableName(reason: "it, or the password, has a control character")
+        }
+        let pair = Data("\(user):\(password)".utf8).base64EncodedString()
+        return Login(pair, in: .authorization(scheme: "Basic"))
     }
 }

@@ -125,8 +125,10 @@ extension TokenProvider {
 }
 
 extension Authenticator {
-    /// A Boolean value that indicates whether both authenticators are equal; `false` if they are not `Equatable`.
+    /// A Boolean value that indicates whether both authenticators have the same fixed token, or are equal; `false` if they
+    /// are not `Equatable`.
     func isSame(as other: any Authenticator) -> Bool {
+        if let own = self as? Login, let other = other as? Login { return own.hasSameToken(as: other) }
         guard let own = self as? any Equatable else { return false }
         return own.isEqual(to: other)
     }

@@ -39,7 +39,7 @@ struct CredentialPlacesTests {
 
     @Test("a colon or a control character is refused", arguments: [("a:b", "c"), ("a", "b\n"), ("a\u{7F}", "b")])
     func badName(user: String, password: String) {
-        #expect(throws: AuthenticationFault.self) { try FixedToken.basic(user: user, password: password) }
+        #expect(throws: AuthenticationFault.self) { try Login.basic(user: user, password: password) }
     }
 
     static let everyPlace: [TokenPlace] = [.bearer, .header("X-Plain"), .query("q")]
@@ -124,7 +124,7 @@ struct CredentialPlacesTests {
     func descriptions() throws {
         let values: [Any] = [
             AccessToken("hush", refreshToken: "hush"), MemoryTokenStore(AccessToken("hush")),
-            FixedToken.bearer("hush"), try FixedToken.basic(user: "u", password: "hush"),
+            Login.bearer("hush"), try Login.basic(user: "u", password: "hush"),
             OAuth2(tokenURL: "https://u:hush@h/?key=hush", clientID: "a", clientSecret: "hush"),
             AuthenticationChallenge(.captcha, token: "hush", url: URL(string: "https://h/?t=hush")),
             ChallengeAnswer(challenge: AuthenticationChallenge(.secondFactor), text: "hush"),

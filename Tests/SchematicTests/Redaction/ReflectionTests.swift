@@ -89,7 +89,7 @@ struct ReflectionTests {
             let curl: [String: Any] = [:]
         #endif
         let samples: [String: Any] = [
-            "AccessToken": AccessToken(secret, refreshToken: secret), "FixedToken": FixedToken(secret, in: .bearer),
+            "AccessToken": AccessToken(secret, refreshToken: secret), "Login": Login(secret, in: .bearer),
             "OAuth2": oauth, "Authentication": Authentication(oauth, store: store), "MemoryTokenStore": store,
             "AuthenticationChallenge": challenge,
             "ChallengeAnswer": ChallengeAnswer(challenge: challenge, text: secret),
@@ -187,7 +187,7 @@ struct ReflectionTests {
             "XMLFormat", "QueryStyle.Lists",
         ],
         "closures and clocks, which reflection does not show": [
-            "CallEvents", "CallProgress", "Login", "LoggingMiddleware", "Paging",
+            "CallEvents", "CallProgress", "LoggingMiddleware", "Paging",
             "ProcessingMiddleware", "RetryTiming", "RetryMiddleware",
         ],
         "paths, lengths and the words of the package": [
