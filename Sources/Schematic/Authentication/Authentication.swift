@@ -112,7 +112,7 @@ public struct Authentication: Middleware {
 
     /// Sets the user's answer to a challenge, for the next login. Then repeat the call.
     public func answer(_ challenge: AuthenticationChallenge, with text: String) {
-        tokenProvider.setChallengeAnswer(ChallengeAnswer(challenge: challenge, text: text))
+        tokenProvider.setAnswer(text, to: challenge)
     }
 }
 

@@ -27,8 +27,10 @@ public struct LoginAttempt: Sendable {
     public let client: APIClient
     /// The token that has expired or that the server has refused; `nil` if there was none.
     public let old: AccessToken?
-    /// The user's answer to the challenge of an earlier attempt.
-    public let answer: ChallengeAnswer?
+    /// The challenge of an earlier attempt that the user has answered.
+    public let challenge: AuthenticationChallenge?
+    /// The user's answer to `challenge`.
+    public let answer: String?
     /// The current date.
     public let now: Date
 }
@@ -63,14 +65,6 @@ public struct AuthenticationChallenge: Error, Sendable, Hashable {
     }
 }
 
-/// The user's answer to a challenge.
-public struct ChallengeAnswer: Sendable, Hashable {
-    /// The challenge.
-    public let challenge: AuthenticationChallenge
-    /// The answer.
-    public let text: String
-}
-
 extension AuthenticationChallenge: DescribedError, RedactedReflectable {
     /// The kind of the challenge, and help.
     var displayDescription: String {
@@ -88,9 +82,11 @@ extension AuthenticationChallenge: DescribedError, RedactedReflectable {
     }
 }
 
-extension ChallengeAnswer: TextDescription, RedactedReflectable {
-    /// The kind of the challenge. The answer is not shown.
-    var displayDescription: String { "an answer to \(challenge.displayKind)" }
-    /// The kind of the challenge, for `dump`.
-    var redactedMirror: Mirror { Mirror(self, children: ["kind": challenge.kind]) }
+extension LoginAttempt: TextDescription, RedactedReflectable {
+    /// The kind of the challenge. Neither the answer nor the old token is shown.
+    var displayDescription: String {
+        challenge.map { "a login, with an answer to \($0.displayKind)" } ?? "a login"
+    }
+    /// The description, for `dump`.
+    var redactedMirror: Mirror { Mirror(self, children: ["description": displayDescription]) }
 }

@@ -42,7 +42,8 @@ extension TokenProvider {
         var isUnsaved = false
         /// Indicates that the store need not be read any more.
         var isLoaded = false
-        var answer: ChallengeAnswer?
+        /// The user's answer to a challenge, for the next login.
+        var answer: (challenge: AuthenticationChallenge, text: String)?
         var runningLogin: RunningLogin?
         /// The last task that uses the store. Each task waits for the previous one.
         var last: Task<Void, Never>?

@@ -57,7 +57,9 @@ final class TokenProvider: Sendable {
     }
 
     /// Stores an answer for the next login.
-    func setChallengeAnswer(_ answer: ChallengeAnswer) { state.withLock { $0.answer = answer } }
+    func setAnswer(_ text: String, to challenge: AuthenticationChallenge) {
+        state.withLock { $0.answer = (challenge, text) }
+    }
 
     // MARK: Waiting calls
 
@@ -110,7 +112,13 @@ final class TokenProvider: Sendable {
         var client = client
         client.running = RunningCalls()
         let now = timing.now()
-        let attempt = LoginAttempt(client: client, old: state.token, answer: state.answer, now: now)
+        let attempt = LoginAttempt(
+            client: client,
+            old: state.token,
+            challenge: state.answer?.challenge,
+            answer: state.answer?.text,
+            now: now
+        )
         let (authenticator, isLoaded, before) = (state.authenticator, state.isLoaded, state.last)
         let (unsaved, isValid) = (state.isUnsaved ? state.token : nil, state.isValid(at: now))
         // The login belongs to no single call: its requests do not report to the one that starts it.
@@ -145,6 +153,7 @@ final class TokenProvider: Sendable {
         let attempt = LoginAttempt(
             client: attempt.client,
             old: attempt.old ?? stored,
+            challenge: attempt.challenge,
             answer: attempt.answer,
             now: attempt.now
         )

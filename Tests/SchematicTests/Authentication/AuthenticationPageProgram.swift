@@ -74,7 +74,7 @@ enum AuthenticationPageProgram {
         let authentication = Authentication(
             .logIn(in: .header("X-Token")) { attempt in
                 do {
-                    let code = attempt.answer?.text
+                    let code = attempt.answer
                     return try await attempt.client.send(OpenSession(user: "ann", password: "hush", code: code))
                 } catch let error as APIError where error.reply?.status == 428 {
                     throw AuthenticationChallenge(.secondFactor)

@@ -12,7 +12,9 @@ struct AuthenticationTests {
     /// Logs in with a password.
     static func logIn(_ password: String = "good") -> Login {
         .logIn(in: .header("X-Token")) { attempt in
-            try await attempt.client.send(OpenSession(password: password, answer: attempt.answer))
+            try await attempt.client.send(
+                OpenSession(password: password, captcha: attempt.challenge?.token, answer: attempt.answer)
+            )
         }
     }
 

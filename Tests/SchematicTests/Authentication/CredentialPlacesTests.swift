@@ -127,7 +127,6 @@ struct CredentialPlacesTests {
             Login.bearer("hush"), try Login.basic(user: "u", password: "hush"),
             OAuth2(tokenURL: "https://u:hush@h/?key=hush", clientID: "a", clientSecret: "hush"),
             AuthenticationChallenge(.captcha, token: "hush", url: URL(string: "https://h/?t=hush")),
-            ChallengeAnswer(challenge: AuthenticationChallenge(.secondFactor), text: "hush"),
         ]
         for value in values {
             var text = "\(value) \(String(reflecting: value))"

@@ -72,11 +72,12 @@ final class TokenServer: Sendable {
 /// The login request of this server, declared like any other request.
 struct OpenSession: APIRequest {
     var password: String
-    var answer: ChallengeAnswer?
+    var captcha: String?
+    var answer: String?
     let path: PathTemplate = "session"
     let method = HTTPMethod.post
     var body: RequestBody {
-        .form(["password": password, "captcha": answer?.challenge.token, "answer": answer?.text])
+        .form(["password": password, "captcha": captcha, "answer": answer])
     }
     func result(from reply: Reply) throws -> AccessToken { AccessToken(try reply.fields["token"]) }
 

@@ -36,7 +36,6 @@ struct DisplayedMessageTests {
             "room": TransportFault.noRoom(evil),
             "oauth": OAuth2Fault.refused(.init(rawValue: evil), description: evil, page: evil),
             "token type": OAuth2Fault.tokenType(evil), "challenge": AuthenticationChallenge(.other(evil)),
-            "answer": ChallengeAnswer(challenge: AuthenticationChallenge(.other(evil)), text: evil),
             "event": StreamFault.event(name: evil, id: evil, cause: FormatFault("a", "b")),
             "url": ComposeFault.malformedURL(evil, reason: evil),
             "header": ComposeFault.unusableHeader(name: evil, reason: evil),

@@ -92,11 +92,11 @@ struct ReflectionTests {
             "AccessToken": AccessToken(secret, refreshToken: secret), "Login": Login(secret, in: .bearer),
             "OAuth2": oauth, "Authentication": Authentication(oauth, store: store), "MemoryTokenStore": store,
             "AuthenticationChallenge": challenge,
-            "ChallengeAnswer": ChallengeAnswer(challenge: challenge, text: secret),
             "LoginAttempt": LoginAttempt(
                 client: client,
                 old: AccessToken(secret),
-                answer: ChallengeAnswer(challenge: challenge, text: secret),
+                challenge: challenge,
+                answer: secret,
                 now: now
             ),
             "APIClient": client, "ClientOptions": options, "HTTPRequest": request, "HTTPHeaders": headers,

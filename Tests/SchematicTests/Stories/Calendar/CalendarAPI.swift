@@ -95,7 +95,8 @@ enum CalendarAPI {
     struct ClientLogin: APIRequest {
         var email: String
         var password: String
-        var answer: ChallengeAnswer?
+        var captcha: String?
+        var answer: String?
 
         var path: PathTemplate { "accounts/ClientLogin" }
         var method: HTTPMethod { .post }
@@ -103,7 +104,7 @@ enum CalendarAPI {
         var body: RequestBody {
             .form([
                 "Email": email, "Passwd": password, "service": "cl",
-                "logintoken": answer?.challenge.token, "logincaptcha": answer?.text,
+                "logintoken": captcha, "logincaptcha": answer,
             ])
         }
         func result(from reply: Reply) throws -> AccessToken {

@@ -22,7 +22,12 @@ enum CalendarPageProgram {
         let authentication = Authentication(
             .logIn(in: .authorization(scheme: "GoogleLogin")) { attempt in
                 try await attempt.client.send(
-                    ClientLogin(email: "ann@example.com", password: password(), answer: attempt.answer)
+                    ClientLogin(
+                        email: "ann@example.com",
+                        password: password(),
+                        captcha: attempt.challenge?.token,
+                        answer: attempt.answer
+                    )
                 )
             }
         )
