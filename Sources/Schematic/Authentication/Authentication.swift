@@ -31,7 +31,8 @@ public struct Authentication: Middleware {
     /// - Parameters:
     ///   - authenticator: The source of tokens, which also sets their place in a request.
     ///   - statuses: The statuses with which the server refuses a token. 401 by default; some servers use 403.
-    ///   - store: The storage of the token between runs of the app. Memory by default.
+    ///   - token: The first token, if there is no `store`.
+    ///   - store: The storage of the token between runs of the app. If `nil`, the token is kept in memory.
     ///   - leeway: The time before its expiry at which a token is renewed, at most half of its lifetime. 30
     ///     seconds by default.
     ///   - now: A closure that returns the current date.
@@ -40,7 +41,8 @@ public struct Authentication: Middleware {
     public init(
         _ authenticator: any Authenticator,
         statuses: Set<Int> = [401],
-        store: any TokenStore = MemoryTokenStore(),
+        token: AccessToken? = nil,
+        store: (any TokenStore)? = nil,
         leeway: Duration = .seconds(30),
         now: @escaping @Sendable () -> Date = { Date() },
         onCredentialsChange: @escaping @Sendable () -> Void = {}
@@ -49,7 +51,7 @@ public struct Authentication: Middleware {
         let timing = TokenTiming(leeway: leeway, now: now)
         tokenProvider = TokenProvider(
             authenticator,
-            store: store,
+            store: store ?? MemoryTokenStore(token),
             timing: timing,
             onCredentialsChange: onCredentialsChange
         )

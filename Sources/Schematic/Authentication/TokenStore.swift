@@ -15,15 +15,15 @@ public protocol TokenStore: Sendable {
 }
 
 /// A store that keeps a token until the program ends.
-public final class MemoryTokenStore: TokenStore {
+package final class MemoryTokenStore: TokenStore {
     private let kept: Locked<AccessToken?>
 
     /// Creates a store, with a token if one is known.
-    public init(_ token: AccessToken? = nil) { kept = Locked(token) }
+    package init(_ token: AccessToken? = nil) { kept = Locked(token) }
 
     /// The token that was saved last.
-    public func token() -> AccessToken? { kept.withLock { $0 } }
+    package func token() -> AccessToken? { kept.withLock { $0 } }
 
     /// Saves a token.
-    public func save(_ token: AccessToken?) { kept.withLock { $0 = token } }
+    package func save(_ token: AccessToken?) { kept.withLock { $0 = token } }
 }

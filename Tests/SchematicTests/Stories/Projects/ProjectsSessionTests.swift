@@ -99,8 +99,7 @@ struct ProjectsSessionTests {
             (nil, []),
         ]
         for (token, expected) in stored {
-            let store = MemoryTokenStore()
-            if let token { store.save(token) }
+            let store = Keychain(token)
             try await withProjects(ProjectsService(1), handler: handler) { fixture in
                 let oauth = OAuth2(
                     tokenURL: fixture.server.baseURL + "/token",
@@ -124,8 +123,19 @@ struct ProjectsSessionTests {
                         "\(request.path.split(separator: "/").last ?? "") \(request.headers["Authorization"] ?? "-")"
                     } == expected
                 )
-                if expected.count == 2 { #expect(store.token()?.refreshToken == "r") }
+                if expected.count == 2 { #expect(await store.token()?.refreshToken == "r") }
             }
         }
     }
+}
+
+/// A store of the app.
+private actor Keychain: TokenStore {
+    private var saved: AccessToken?
+
+    init(_ token: AccessToken?) { saved = token }
+
+    func token() -> AccessToken? { saved }
+
+    func save(_ token: AccessToken?) { saved = token }
 }
