@@ -69,7 +69,7 @@ extension APIClient {
         _ body: (inout Call) async throws -> Value
     ) async throws -> Value {
         let operation = request.schemaName
-        let recorder = options.events?.recorder(of: operation)
+        let recorder = options.recorder(of: operation)
         let deadline = deadline ?? self.deadline(of: request)
         var call = Call(operation: operation, deadline: deadline, recorder: recorder)
         guard let recorder else { return try await body(&call) }

@@ -23,8 +23,23 @@ public struct ClientOptions: Sendable {
     public var redirects: RedirectFollowing?
     /// The cache that answers calls with stored responses. None by default.
     public var cache: CacheConfiguration?
-    /// The observer of the events of calls. None by default.
-    public var events: CallEvents?
+    /// The observer of the events of calls, such as for counters, activity indicators, or measurements. None by default.
+    ///
+    /// ```swift
+    /// ClientOptions(events: { event in
+    ///     if case .ended(let timeline) = event.kind { print(event.kind, timeline) }
+    /// })
+    /// ```
+    ///
+    /// It is a closure, because a sequence requires a bounded buffer, and a reader that is fast enough. To get a
+    /// sequence, pass the events to an `AsyncStream` with a suitable limit. For each call, the closure is called at once,
+    /// in order and one event at a time, on a thread that the network of other calls does not use. A call waits at its
+    /// end until its events are reported, so the closure should return quickly. Clients with copies of these options
+    /// number their calls together.
+    public var events: (@Sendable (CallEvent) -> Void)?
+    /// The clock of the events' times.
+    package var eventClock: any Clock<Duration> = ContinuousClock()
+    private let lastCall = Locked(0)
     /// The strictness of the validation of replies.
     public var replyChecks: CheckOptions
     /// The strictness of the validation of bodies and parameters.
@@ -42,7 +57,7 @@ public struct ClientOptions: Sendable {
         queryStyle: QueryStyle = .brackets,
         redirects: RedirectFollowing? = RedirectFollowing(),
         cache: CacheConfiguration? = nil,
-        events: CallEvents? = nil,
+        events: (@Sendable (CallEvent) -> Void)? = nil,
         replyChecks: CheckOptions = CheckOptions(),
         requestChecks: CheckOptions = CheckOptions(),
         formats: [any BodyFormat] = []
@@ -59,5 +74,18 @@ public struct ClientOptions: Sendable {
         self.replyChecks = replyChecks
         self.requestChecks = requestChecks
         self.formats = formats
+    }
+}
+
+extension ClientOptions {
+    /// Creates the recorder of a new call; `nil` without an observer.
+    func recorder(of operation: String) -> EventRecorder? {
+        guard let events else { return nil }
+        let number = lastCall.withLock { number in
+            number += 1
+            return number
+        }
+        let timeline = CallTimeline(call: number, operation: operation)
+        return EventRecorder(timeline, stopwatch: eventClock.stopwatch(), sink: events)
     }
 }

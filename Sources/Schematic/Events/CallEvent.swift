@@ -35,8 +35,8 @@ public struct CallEvent: Sendable {
         case decoded
         /// The result was created.
         case mapped
-        /// The call ended. Each call has exactly one such event, as its last one.
-        case ended(CallEnd, CallTimeline)
+        /// The call ended, with its outcome and all its events. Each call has exactly one such event, as its last one.
+        case ended(CallTimeline)
     }
 
     /// The call's number.
@@ -47,25 +47,6 @@ public struct CallEvent: Sendable {
     public let elapsed: Duration
     /// The kind of the event.
     public let kind: Kind
-}
-
-/// The end of a call.
-public enum CallEnd: Sendable, TextDescription {
-    /// The call returned a result.
-    case success
-    /// The call threw an error, which states its stage.
-    case failure(APIError)
-    /// The task of the call was cancelled, or all calls of the client were.
-    case cancelled
-
-    /// `success`, `failure at step status`, `cancelled`
-    var displayDescription: String {
-        switch self {
-        case .success: "success"
-        case .failure(let error): "failure at step \(error.stage.rawValue)"
-        case .cancelled: "cancelled"
-        }
-    }
 }
 
 extension CallEvent: TextDescription {
@@ -90,7 +71,7 @@ extension CallEvent.Kind: TextDescription {
         case .cached(let use): "cached, \(use.rawValue)"
         case .decoded: "decoded"
         case .mapped: "mapped"
-        case .ended(let end, _): "ended \(end)"
+        case .ended(let timeline): "ended \(timeline.displayOutcome)"
         }
     }
 }

@@ -13,6 +13,18 @@ public struct CallTimeline: Sendable {
     public internal(set) var exchanges: [ExchangeTimes] = []
     /// The duration of the call.
     public internal(set) var duration = Duration.zero
+    /// The outcome of the call: an `APIError` with its stage if it failed, and a `CancellationError` if its task, or all
+    /// calls of the client, were cancelled.
+    public internal(set) var outcome: Result<Void, any Error> = .success(())
+
+    /// `success`, `failure at step status`, `cancelled`
+    var displayOutcome: String {
+        switch outcome {
+        case .success: "success"
+        case .failure(let error as APIError): "failure at step \(error.stage.rawValue)"
+        case .failure: "cancelled"
+        }
+    }
 }
 
 extension CallTimeline: TextDescription {

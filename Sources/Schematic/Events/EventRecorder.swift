@@ -16,9 +16,13 @@ final class EventRecorder: Sendable {
 
     private let state: Locked<State>
     private let stopwatch: @Sendable () -> Duration
-    private let sink: CallEvents.Sink
+    private let sink: @Sendable (CallEvent) -> Void
 
-    init(_ timeline: CallTimeline, stopwatch: @escaping @Sendable () -> Duration, sink: @escaping CallEvents.Sink) {
+    init(
+        _ timeline: CallTimeline,
+        stopwatch: @escaping @Sendable () -> Duration,
+        sink: @escaping @Sendable (CallEvent) -> Void
+    ) {
         state = Locked(State(timeline: timeline))
         self.stopwatch = stopwatch
         self.sink = sink
@@ -82,20 +86,23 @@ final class EventRecorder: Sendable {
         note(.began)
         do {
             let value = try await body()
-            await end(.success)
+            await end(.success(()))
             return value
         } catch {
-            await end((error as? APIError).map(CallEnd.failure) ?? .cancelled)
+            await end(.failure(error is APIError ? error : CancellationError()))
             throw error
         }
     }
 
-    private func end(_ end: CallEnd) async {
+    private func end(_ outcome: Result<Void, any Error>) async {
         let elapsed = stopwatch()
         state.withLock { state in
             state.isOver = true
             state.timeline.duration = elapsed
-            state.waiting.append(state.timeline.event(.ended(end, state.timeline), after: elapsed))
+            // An error contains the request, which keeps this recorder. So the recorder does not keep the outcome.
+            var timeline = state.timeline
+            timeline.outcome = outcome
+            state.waiting.append(timeline.event(.ended(timeline), after: elapsed))
         }
         report()
         await withCheckedContinuation { continuation in

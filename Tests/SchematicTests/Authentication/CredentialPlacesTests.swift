@@ -99,7 +99,7 @@ struct CredentialPlacesTests {
         let events = Locked<[String]>([])
         let options = ClientOptions(
             redirects: nil,
-            events: CallEvents { event in events.withLock { $0.append("\(event)") } }
+            events: { event in events.withLock { $0.append("\(event)") } }
         )
         // Repeats the query, whose items have no suspicious name.
         let answer: LoopbackServer.Handler = { .redirect(to: "/again?" + $0.query, status: 307) }

@@ -34,7 +34,7 @@ func withCache<Value>(
     day: TestDay = TestDay(),
     schemas: [String: String] = [:],
     middleware: [any Middleware] = [],
-    events: CallEvents? = nil,
+    events: (@Sendable (CallEvent) -> Void)? = nil,
     onFault: @escaping @Sendable (any Error) -> Void = { _ in },
     handler: @escaping LoopbackServer.Handler,
     _ body: (APIClient, LoopbackServer) async throws -> Value

@@ -33,7 +33,7 @@ struct CacheTests {
     func hit(isOnDisk: Bool) async throws {
         let (day, folder, events) = (TestDay(), TemporaryFolder(), Locked<[String]>([]))
         let store: any CacheStore = isOnDisk ? try DiskCache(folder: folder.path) : MemoryCache()
-        let sink = CallEvents { event in
+        let sink: @Sendable (CallEvent) -> Void = { event in
             if case .cached = event.kind { events.withLock { $0.append("\(event.kind)") } }
         }
         let handler = Self.numbering([("Cache-Control", "max-age=60"), ("X", "1")])

@@ -47,7 +47,7 @@ struct CallContextTests {
     func createdRequestIsAuthenticated() async throws {
         let kinds = Locked<[String]>([])
         var options = ClientOptions()
-        options.events = CallEvents { event in kinds.withLock { $0.append("\(event.kind)") } }
+        options.events = { event in kinds.withLock { $0.append("\(event.kind)") } }
         try await withClient(
             middleware: [Replacing(), Authentication(try .basic(user: "ann", password: "word"))],
             options: options,
@@ -96,7 +96,7 @@ struct CallContextTests {
         }
         let recorder = Locked<@Sendable () -> EventRecorder?> { nil }
         var options = ClientOptions()
-        options.events = CallEvents { _ in }
+        options.events = { _ in }
         try await withClient(
             middleware: [Observing(recorder: recorder)],
             options: options,

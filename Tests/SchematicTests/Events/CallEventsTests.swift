@@ -19,12 +19,18 @@ struct CallEventsTests {
         var events: [CallEvent] { kept.withLock { $0 } }
         /// The events of one call, as text.
         func words(of call: Int = 1) -> [String] { events.filter { $0.call == call }.map { "\($0.kind)" } }
-        var ends: [CallEnd] {
-            events.compactMap { if case .ended(let end, _) = $0.kind { end } else { nil } }
+        /// The outcomes of all calls, as text.
+        var ends: [String] {
+            events.compactMap { if case .ended(let timeline) = $0.kind { timeline.displayOutcome } else { nil } }
         }
         func add(_ event: CallEvent) { kept.withLock { $0.append(event) } }
-        func option(_ clock: any Clock<Duration> = VirtualClock()) -> CallEvents {
-            CallEvents(clock: clock) { self.add($0) }
+        func options(
+            _ clock: any Clock<Duration> = VirtualClock(),
+            redirects: RedirectFollowing? = RedirectFollowing()
+        ) -> ClientOptions {
+            var options = ClientOptions(redirects: redirects, events: { self.add($0) })
+            options.eventClock = clock
+            return options
         }
     }
 
@@ -37,7 +43,7 @@ struct CallEventsTests {
         handler: @escaping LoopbackServer.Handler
     ) async throws -> Listener {
         let listener = Listener()
-        let options = ClientOptions(events: listener.option())
+        let options = listener.options()
         try await withClient(schemas: schemas, middleware: middleware, options: options, handler: handler) {
             client,
             _ in
@@ -57,7 +63,7 @@ struct CallEventsTests {
         let turn = Locked(0)
         try await withClient(
             schemas: Self.schemas,
-            options: ClientOptions(events: listener.option()),
+            options: listener.options(),
             handler: { _ in answers[turn.withLock { $0 }].0 }
         ) { client, server in
             for index in answers.indices {
@@ -69,7 +75,7 @@ struct CallEventsTests {
             _ = try? await client.send(Get())
         }
         let expected = answers.map(\.1) + ["failure at step compose", "failure at step send"]
-        #expect(listener.ends.map(\.description) == expected)
+        #expect(listener.ends == expected)
         for call in 1...expected.count {
             #expect(listener.words(of: call).first == "began")
             #expect(listener.words(of: call).last == "ended \(expected[call - 1])")
@@ -81,7 +87,7 @@ struct CallEventsTests {
         let listener = Listener()
         let started = Locked(false)
         try await withClient(
-            options: ClientOptions(events: listener.option()),
+            options: listener.options(),
             handler: { _ in
                 started.withLock { $0 = true }
                 return .never
@@ -92,7 +98,7 @@ struct CallEventsTests {
             task.cancel()
             await #expect(throws: CancellationError.self) { try await task.value }
         }
-        #expect(listener.ends.map(\.description) == ["cancelled"])
+        #expect(listener.ends == ["cancelled"])
         #expect(listener.words().last == "ended cancelled")
     }
 
@@ -115,7 +121,7 @@ struct CallEventsTests {
     func times() async throws {
         let clock = VirtualClock()
         let listener = Listener()
-        let options = ClientOptions(redirects: nil, events: listener.option(clock))
+        let options = listener.options(clock, redirects: nil)
         let text = try await withClient(
             schemas: Self.schemas,
             middleware: [Slowness(clock: clock, time: .milliseconds(1087))],
@@ -123,7 +129,9 @@ struct CallEventsTests {
             handler: { _ in .json(#"{"id":7}"#) }
         ) { client, server in
             _ = try await client.send(Get(method: .post, body: .json(["token": "s3cr3t"])))
-            guard case .ended(.success, let timeline)? = listener.events.last?.kind else { return "" }
+            guard case .ended(let timeline)? = listener.events.last?.kind, case .success = timeline.outcome else {
+                return ""
+            }
             #expect(timeline.call == 1)
             #expect(timeline.duration == .milliseconds(1087))
             #expect(timeline.events.count == listener.events.count - 1)
@@ -152,7 +160,7 @@ struct CallEventsTests {
         let listener = Listener()
         try await withClient(
             schemas: Self.schemas,
-            options: ClientOptions(events: listener.option()),
+            options: listener.options(),
             handler: { _ in .json(#"{"id":7}"#) }
         ) { client, _ in
             try await withThrowingTaskGroup(of: Void.self) { group in
@@ -170,7 +178,7 @@ struct CallEventsTests {
         let listener = Listener()
         let url = try #require(URL(string: "http://h/x"))
         var request = HTTPRequest(method: .post, url: url, body: HTTPBody(Data("hello".utf8)))
-        let recorder = listener.option().recorder(of: "Save")
+        let recorder = try #require(listener.options().recorder(of: "Save"))
         request.call = try CallContext(recorder: recorder)
         let transfer = Transfer(request, limits: URLSessionTransport.Limits())
         try await recorder.following {
@@ -194,7 +202,7 @@ struct CallEventsTests {
         let client = try APIClient(
             baseURL: server.baseURL,
             transport: TestedTransport.current.make(connectionsPerHost: 1),
-            options: ClientOptions(events: listener.option())
+            options: listener.options()
         )
         try await withThrowingTaskGroup(of: Void.self) { group in
             for _ in 0..<3 { group.addTask { _ = try await client.send(Get()) } }
@@ -211,7 +219,7 @@ struct CallEventsTests {
         defer { server.stop() }
         let shared = transport.make()
         let (isInSink, otherIsOver, sawOther) = (Locked(false), Locked(false), Locked(false))
-        let events = CallEvents { event in
+        let events: @Sendable (CallEvent) -> Void = { event in
             guard case .answered = event.kind else { return }
             isInSink.withLock { $0 = true }
             // Waits until the other call is over, with a limit in case it is blocked.
@@ -237,7 +245,7 @@ struct CallEventsTests {
         for _ in 0..<20 {
             let listener = Listener()
             let isInside = Locked(0)
-            let events = CallEvents { event in
+            let events: @Sendable (CallEvent) -> Void = { event in
                 #expect(
                     isInside.withLock {
                         $0 += 1; return $0
@@ -247,7 +255,7 @@ struct CallEventsTests {
                 listener.add(event)
                 isInside.withLock { $0 -= 1 }
             }
-            let recorder = events.recorder(of: "Order")
+            let recorder = try #require(ClientOptions(events: events).recorder(of: "Order"))
             try await recorder.following {
                 for size in 0..<20 {
                     if size % 3 == 0 {

@@ -63,7 +63,7 @@ struct SystemTransportTests {
                 LoggingMiddleware(level) { entry in outer.withLock { $0.append(entry) } },
                 LoggingMiddleware(.line) { entry in inner.withLock { $0.append(entry) } },
             ],
-            options: ClientOptions(events: CallEvents { event in events.withLock { $0.append(event) } })
+            options: ClientOptions(events: { event in events.withLock { $0.append(event) } })
         )
         try await client.send(Get())
         try await client.moved(to: server.baseURL).send(Get())
@@ -138,7 +138,7 @@ struct SystemTransportTests {
                 baseURL: server.baseURL,
                 transport: SystemTransport(library: BadLibrary.tooOld.library),
                 options: ClientOptions(
-                    events: CallEvents { event in
+                    events: { event in
                         if case .transportReplaced = event.kind { count.withLock { $0 += 1 } }
                     }
                 )

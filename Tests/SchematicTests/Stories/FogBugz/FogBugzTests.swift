@@ -53,9 +53,9 @@ struct FogBugzTests {
     @Test("a list that fails cancels the other lists, and the session logs out")
     func failingList() async throws {
         let ends = Locked<[String: String]>([:])
-        let events = CallEvents { event in
-            guard case .ended(let end, _) = event.kind else { return }
-            ends.withLock { $0[event.operation] = end.description }
+        let events: @Sendable (CallEvent) -> Void = { event in
+            guard case .ended = event.kind else { return }
+            ends.withLock { $0[event.operation] = event.kind.description }
         }
         try await Self.withFogBugz(options: ClientOptions(events: events)) { fogBugz, server in
             // The list of people fails while the other two lists, which never arrive, are requested.
@@ -75,9 +75,9 @@ struct FogBugzTests {
             #expect(error.operation == "listPeople")
             #expect(error.cause as? Refusal == Refusal(code: .init(rawValue: 10), message: "Busy"))
             let reported = ends.withLock { $0 }
-            #expect(reported["listPeople"] == "failure at step status")
-            #expect(reported["listProjects"] == "cancelled" && reported["listFixFors"] == "cancelled")
-            #expect(reported["Logout"] == "success")
+            #expect(reported["listPeople"] == "ended failure at step status")
+            #expect(reported["listProjects"] == "ended cancelled" && reported["listFixFors"] == "ended cancelled")
+            #expect(reported["Logout"] == "ended success")
             #expect(server.record.count == 6)
             #expect(server.record.last == "POST logoff 24dsg&1")
         }

@@ -15,7 +15,7 @@ struct Venues: Sendable {
         app: App,
         at url: String = "https://api.foursquare.com/v2",
         schemas: SchemaSources,
-        events: CallEvents? = nil
+        events: (@Sendable (CallEvent) -> Void)? = nil
     ) throws {
         client = try APIClient(
             baseURL: url,

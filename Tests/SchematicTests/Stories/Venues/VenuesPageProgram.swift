@@ -25,10 +25,10 @@ enum VenuesPageProgram {
         return photo
     }
 
-    static func events(_ log: @escaping @Sendable (String) -> Void) -> CallEvents {
-        let events = CallEvents { event in
-            guard case .ended(let end, let timeline) = event.kind else { return }
-            log("\(timeline.operation): \(end), \(timeline.events.count) events")
+    static func events(_ log: @escaping @Sendable (String) -> Void) -> @Sendable (CallEvent) -> Void {
+        let events: @Sendable (CallEvent) -> Void = { event in
+            guard case .ended(let timeline) = event.kind else { return }
+            log("\(timeline.operation): \(event.kind), \(timeline.events.count) events")
         }
         return events
     }

@@ -53,9 +53,10 @@ extension VenuesTests {
                 #expect(throws: CancellationError.self) { try outcome.get() }
             }
             let reported = lines.withLock { $0 }
-            #expect(reported.prefix(2) == ["SearchVenues: success, 8 events", "AddPhoto: success, 9 events"])
-            #expect(reported.dropFirst(2).first == "SearchVenues: failure at step status, 6 events")
-            #expect(reported.last?.hasPrefix("SearchVenues: cancelled") == true && reported.count == 4)
+            #expect(reported.first == "SearchVenues: ended success, 8 events")
+            #expect(reported.dropFirst().first == "AddPhoto: ended success, 9 events")
+            #expect(reported.dropFirst(2).first == "SearchVenues: ended failure at step status, 6 events")
+            #expect(reported.last?.hasPrefix("SearchVenues: ended cancelled") == true && reported.count == 4)
         }
     }
 }

@@ -11,7 +11,7 @@ struct VenuesTests {
 
     static func withVenues<Value>(
         secret: String = "hush",
-        events: CallEvents? = nil,
+        events: (@Sendable (CallEvent) -> Void)? = nil,
         _ body: (APIClient, VenuesServer) async throws -> Value
     ) async throws -> Value {
         let server = try VenuesServer()

@@ -20,7 +20,7 @@
             onHead: @escaping @Sendable () -> Void = {}
         ) async throws -> [[ExchangeTimes]] {
             let listener = CallEventsTests.Listener()
-            let events = CallEvents { event in
+            let events: @Sendable (CallEvent) -> Void = { event in
                 listener.add(event)
                 if case .answered = event.kind { onHead() }
             }
@@ -30,8 +30,9 @@
                 options: ClientOptions(events: events)
             )
             for _ in 0..<calls { _ = try await client.send(Get()) }
-            return listener.events.compactMap {
-                if case .ended(.success, let timeline) = $0.kind { timeline.exchanges } else { nil }
+            return listener.events.compactMap { event in
+                guard case .ended(let timeline) = event.kind, case .success = timeline.outcome else { return nil }
+                return timeline.exchanges
             }
         }
 
