@@ -48,8 +48,8 @@ extension CachedResponse {
 
     /// Creates a response from its binary form.
     ///
-    /// - Throws: `CacheFault.damaged` if any bit has changed; `CacheFault.newer` for the format of a later version.
-    public init(bytes: Data) throws(CacheFault) {
+    /// - Throws: `StorageError.damaged` if any bit has changed; `StorageError.newer` for the format of a later version.
+    public init(bytes: Data) throws(StorageError) {
         let bytes = bytes.startIndex == 0 ? bytes : Data(bytes)
         guard bytes.count >= Self.start, bytes.prefix(8) == Self.mark else {
             throw .damaged(reason: "it does not begin with the format of one")

@@ -35,9 +35,9 @@ public final class DiskCache: CacheStore {
     ///   - folder: The path of the folder.
     ///   - maximumBytes: The maximum total size in bytes. 64 MiB by default.
     ///   - maximumEntries: The maximum number of responses, one file each.
-    /// - Throws: `CacheFault.unusableFolder` if the folder cannot be used, belongs to another user, or can be
+    /// - Throws: `StorageError.unusableFolder` if the folder cannot be used, belongs to another user, or can be
     ///   written to by other users. A folder with the sticky bit, such as `/tmp`, is accepted.
-    public init(folder: String, maximumBytes: Int = 64 << 20, maximumEntries: Int = 4096) throws(CacheFault) {
+    public init(folder: String, maximumBytes: Int = 64 << 20, maximumEntries: Int = 4096) throws(StorageError) {
         self.folder = folder
         limits = CacheLimits(bytes: maximumBytes, entries: maximumEntries)
         do {
@@ -55,15 +55,15 @@ public final class DiskCache: CacheStore {
     /// Returns the response for a key. A file is removed if it is damaged, open to other users, or has a second
     /// name. A file of another user is ignored.
     ///
-    /// - Throws: `CacheFault.unremovable` if a file must be removed and cannot be.
+    /// - Throws: `StorageError.unremovable` if a file must be removed and cannot be.
     public func response(for key: CacheKey) throws -> CachedResponse? {
         guard let file = try file(of: key), let bytes = try? file.content(atMost: limits.bytes) else { return nil }
         do {
             let response = try CachedResponse(bytes: bytes)
-            guard response.name == key.name else { throw CacheFault.damaged(reason: "it is a different response") }
+            guard response.name == key.name else { throw StorageError.damaged(reason: "it is a different response") }
             file.touch()
             return response
-        } catch CacheFault.newer {
+        } catch StorageError.newer {
             return nil
         } catch {
             try remove(key)
@@ -86,7 +86,7 @@ public final class DiskCache: CacheStore {
 
     /// Stores a response. One that exceeds the limits on its own only removes the former one.
     ///
-    /// - Throws: `CacheFault` if the file cannot be written, or other files cannot be removed.
+    /// - Throws: `StorageError` if the file cannot be written, or other files cannot be removed.
     public func store(_ response: CachedResponse, for key: CacheKey) throws {
         let bytes = try response.bytes
         guard bytes.count <= limits.bytes, limits.entries > 0 else { return try remove(key) }
@@ -94,14 +94,14 @@ public final class DiskCache: CacheStore {
         do {
             try RegularFile.replace(path, with: bytes, draft: "\(path).\(UUID().uuidString)\(CacheFile.draftSuffix)")
         } catch {
-            throw CacheFault.unwritable(path: path, reason: error.description)
+            throw StorageError.unwritable(path: path, reason: error.description)
         }
         if isScanDue(after: bytes.count) { try removeExcess(keeping: key) }
     }
 
     /// Removes the response for a key.
     ///
-    /// - Throws: `CacheFault.unremovable` if the file cannot be removed.
+    /// - Throws: `StorageError.unremovable` if the file cannot be removed.
     public func remove(_ key: CacheKey) throws { try Self.remove(path(of: key)) }
 
     private func path(of key: CacheKey) -> String { folder + "/" + key.name + CacheFile.suffix }
@@ -111,21 +111,21 @@ public final class DiskCache: CacheStore {
         let reason = String(cString: strerror(errno))
         // A folder with this name is not a response.
         guard CacheFile(at: path) != nil else { return }
-        throw CacheFault.unremovable(path: path, reason: reason)
+        throw StorageError.unremovable(path: path, reason: reason)
     }
 
     // MARK: Several responses
 
     /// Removes the responses for a URL.
     ///
-    /// - Throws: `CacheFault.unremovable` if a file cannot be removed; the system's error if the folder cannot be read.
+    /// - Throws: `StorageError.unremovable` if a file cannot be removed; the system's error if the folder cannot be read.
     public func removeAll(of resource: String) throws {
         for name in try names() where name.hasPrefix(resource) { try Self.remove(folder + "/" + name) }
     }
 
     /// Removes all responses.
     ///
-    /// - Throws: `CacheFault.unremovable` if a file cannot be removed; the system's error if the folder cannot be read.
+    /// - Throws: `StorageError.unremovable` if a file cannot be removed; the system's error if the folder cannot be read.
     public func removeAll() throws {
         for name in try names() { try Self.remove(folder + "/" + name) }
     }

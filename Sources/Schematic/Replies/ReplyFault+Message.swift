@@ -26,6 +26,9 @@ extension ReplyFault: DescribedError {
             "the body was read as a stream, and is not stored"
         case .empty(let status):
             "expected a body, found none (status \(status))"
+        case .nothingStored:
+            "expected a stored response, found none that is fresh (status 504): "
+                + "without 'only-if-cached' in Cache-Control, the request is sent to the server"
         }
     }
 

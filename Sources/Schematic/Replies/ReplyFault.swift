@@ -16,4 +16,6 @@ public enum ReplyFault: Error, Sendable {
     case streamed
     /// The body is missing.
     case empty(status: Int)
+    /// The request requires a stored response (`only-if-cached`), and no suitable one is stored.
+    case nothingStored
 }

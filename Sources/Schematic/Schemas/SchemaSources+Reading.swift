@@ -2,8 +2,8 @@ import Foundation
 import SchemaEngine
 
 extension SchemaSources {
-    /// Reads every file. Throws a `SchemaReadError` with all files and folders that cannot be read.
-    func read() throws(SchemaReadError) -> [SchemaSource] {
+    /// Reads every file. Throws `unreadableSchemas` with all files and folders that cannot be read.
+    func read() throws(StorageError) -> [SchemaSource] {
         var reader = SchemaReader()
         for place in places {
             switch place {
@@ -14,15 +14,19 @@ extension SchemaSources {
             case .missing(let path): reader.fail(path, "the bundle has no resources")
             }
         }
-        guard reader.failures.isEmpty else { throw SchemaReadError(failures: reader.failures) }
+        guard reader.unreadable.isEmpty else {
+            throw .unreadableSchemas(paths: reader.unreadable, reasons: reader.reasons)
+        }
         return reader.sources
     }
 }
 
-/// Collects schema files and failures.
+/// Collects schema files, and those that cannot be read.
 private struct SchemaReader {
     var sources: [SchemaSource] = []
-    var failures: [SchemaReadError.Failure] = []
+    /// The paths that cannot be read, and the reason for each.
+    var unreadable: [String] = []
+    var reasons: [String] = []
     private let files = FileManager.default
     /// The prefix to remove from the paths of files.
     private var unnamed = ""
@@ -31,7 +35,8 @@ private struct SchemaReader {
     private static let maximumDepth = 32
 
     mutating func fail(_ path: String, _ reason: String) {
-        failures.append(SchemaReadError.Failure(path: path, reason: reason))
+        unreadable.append(path)
+        reasons.append(reason)
     }
 
     mutating func readFile(_ path: String) {

@@ -55,7 +55,7 @@ struct DiskCacheTests {
             for bit in 0..<8 {
                 var mutant = bytes
                 mutant[index] ^= 1 << bit
-                #expect(throws: CacheFault.self, "byte \(index), bit \(bit)") { try CachedResponse(bytes: mutant) }
+                #expect(throws: StorageError.self, "byte \(index), bit \(bit)") { try CachedResponse(bytes: mutant) }
             }
         }
     }
@@ -65,9 +65,9 @@ struct DiskCacheTests {
         let (_, response) = try entry("a", body: #"{"id":1}"#)
         let bytes = try response.bytes
         for length in 0..<bytes.count {
-            #expect(throws: CacheFault.self, "\(length) bytes") { try CachedResponse(bytes: bytes.prefix(length)) }
+            #expect(throws: StorageError.self, "\(length) bytes") { try CachedResponse(bytes: bytes.prefix(length)) }
         }
-        #expect(throws: CacheFault.self) { try CachedResponse(bytes: bytes + [0]) }
+        #expect(throws: StorageError.self) { try CachedResponse(bytes: bytes + [0]) }
         var random = SeededGenerator(seed: 2)
         for _ in 0..<2000 {
             var mutant = bytes
@@ -78,7 +78,7 @@ struct DiskCacheTests {
                 mutant.replaceSubrange(range..<end, with: bytes)
             }
             guard mutant != bytes else { continue }
-            #expect(throws: CacheFault.self, "\(mutant.base64EncodedString())") { try CachedResponse(bytes: mutant) }
+            #expect(throws: StorageError.self, "\(mutant.base64EncodedString())") { try CachedResponse(bytes: mutant) }
         }
     }
 
@@ -98,8 +98,8 @@ struct DiskCacheTests {
         try Data("mine".utf8).write(to: URL(fileURLWithPath: folder.path + "/notes.txt"))
         for key in [damaged, directory, misnamed, newer] { #expect(try cache.response(for: key) == nil) }
         #expect(folder.names.count == 3, "the directory, the newer one and the notes: \(folder.names)")
-        #expect(throws: CacheFault.newer(version: 2)) { try CachedResponse(bytes: future) }
-        #expect(throws: CacheFault.self) { try cache.store(response, for: directory) }
+        #expect(throws: StorageError.newer(version: 2)) { try CachedResponse(bytes: future) }
+        #expect(throws: StorageError.self) { try cache.store(response, for: directory) }
         try cache.store(response, for: damaged)
         #expect(same(try cache.response(for: damaged), response))
         #expect(!folder.names.contains { CacheFile.isDraft($0) })
@@ -209,7 +209,7 @@ struct DiskCacheTests {
         #expect(try cache.response(for: key) == nil)
         #expect(folder.names.count == 1)
         #expect(chown(folder.path, 12_345, 12_345) == 0)
-        let fault = #expect(throws: CacheFault.self) { try DiskCache(folder: folder.path) }
+        let fault = #expect(throws: StorageError.self) { try DiskCache(folder: folder.path) }
         #expect("\(try #require(fault))".contains("another user"))
     }
 
@@ -223,7 +223,7 @@ struct DiskCacheTests {
         if isUsed {
             _ = try DiskCache(folder: folder.path)
         } else {
-            let fault = #expect(throws: CacheFault.self) { try DiskCache(folder: folder.path) }
+            let fault = #expect(throws: StorageError.self) { try DiskCache(folder: folder.path) }
             #expect("\(try #require(fault))".contains(String(mode, radix: 8)))
         }
     }
@@ -249,7 +249,7 @@ struct DiskCacheTests {
     func unusable() throws {
         let file = try TemporaryFile("x", Data())
         for path in [file.path, file.path + "/below"] {
-            #expect(throws: CacheFault.self) { try DiskCache(folder: path) }
+            #expect(throws: StorageError.self) { try DiskCache(folder: path) }
         }
     }
 

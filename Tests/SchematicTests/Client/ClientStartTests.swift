@@ -31,7 +31,7 @@ struct ClientStartTests {
 
     @Test("schemas that cannot be read prevent creation")
     func unreadable() {
-        #expect(throws: SchemaReadError.self) {
+        #expect(throws: StorageError.self) {
             try APIClient(baseURL: "http://h", schemas: .folder("/no/such/folder"))
         }
     }

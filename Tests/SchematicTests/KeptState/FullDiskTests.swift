@@ -38,7 +38,7 @@ import Testing
                 let reported = faults.withLock { $0 }
                 #expect(reported.count == 2)
                 for fault in reported {
-                    guard case CacheFault.unwritable = fault else { throw fault }
+                    guard case StorageError.unwritable = fault else { throw fault }
                 }
             }
         }

@@ -32,7 +32,7 @@ struct DisplayedMessageTests {
             "part": DownloadFault.wrongPart(expected: evil, found: evil),
             "unwritable": DownloadFault.unwritable(path: evil, reason: evil),
             "body": BodyFault.unreadableFile(path: evil),
-            "kept": BodyFault.unwritableFile(path: evil), "cache": CacheFault.unusableFolder(path: evil, reason: evil),
+            "kept": BodyFault.unwritableFile(path: evil), "cache": StorageError.unusableFolder(path: evil, reason: evil),
             "room": TransportFault.noRoom(evil),
             "oauth": OAuth2Fault.refused(.init(rawValue: evil), description: evil, page: evil),
             "token type": OAuth2Fault.tokenType(evil), "challenge": AuthenticationChallenge(.other(evil)),
@@ -40,7 +40,7 @@ struct DisplayedMessageTests {
             "url": ComposeFault.malformedURL(evil, reason: evil),
             "header": ComposeFault.unusableHeader(name: evil, reason: evil),
             "method": ComposeFault.unusableMethod(evil), "template": PathTemplate(evil),
-            "file": SchemaReadError.Failure(path: evil, reason: evil).asError,
+            "file": StorageError.unreadableSchemas(paths: [evil], reasons: [evil]),
             "identifier": ResourceFault.noIdentifier(key: evil),
             "session description": UploadSession(location: url, length: 1, modified: nil),
             "excerpt": BodyExcerpt.text(of: Data(evil.utf8)), "size": ReadableText.size(1, evil),
@@ -114,8 +114,4 @@ struct DisplayedMessageTests {
         default: false
         }
     }
-}
-
-extension SchemaReadError.Failure {
-    fileprivate var asError: SchemaReadError { SchemaReadError(failures: [self]) }
 }

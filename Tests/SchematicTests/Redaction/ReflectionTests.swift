@@ -192,9 +192,9 @@ struct ReflectionTests {
         ],
         "paths, lengths and the words of the package": [
             "CurlTransport.Unavailable",
-            "AuthenticationFault", "BodyFault", "CacheFault", "CallFault", "DiskCache", "DownloadFault", "FormatFault",
+            "AuthenticationFault", "BodyFault", "StorageError", "CallFault", "DiskCache", "DownloadFault", "FormatFault",
             "ExchangeTimes",
-            "OAuth2Fault", "ResourceFault", "SchemaReadError", "SchemaReadError.Failure", "SchemaSources",
+            "OAuth2Fault", "ResourceFault", "SchemaSources",
             "UploadFault",
         ],
         "made of a client or a stream or the parts above, whose own mirrors hide them": [
