@@ -130,7 +130,8 @@ extension APIClient {
         client.transport.middleware = []
         client.transport.redirects = nil
         // The deadline of a call does not apply: a later response may contain the only valid refresh token.
-        client.options = ClientOptions(timeout: options.timeout, deadline: .seconds(120), events: options.events)
+        client.options = ClientOptions(timeout: options.timeout, deadline: .seconds(120))
+        client.options.reportEvents(with: options)
         return client
     }
 }

@@ -39,7 +39,8 @@ public struct ClientOptions: Sendable {
     public var events: (@Sendable (CallEvent) -> Void)?
     /// The clock of the events' times.
     package var eventClock: any Clock<Duration> = ContinuousClock()
-    private let lastCall = Locked(0)
+    /// The number of the last call that was reported. Copies of the options share it.
+    private var lastCall = Locked(0)
     /// The strictness of the validation of replies.
     public var replyChecks: CheckOptions
     /// The strictness of the validation of bodies and parameters.
@@ -78,6 +79,11 @@ public struct ClientOptions: Sendable {
 }
 
 extension ClientOptions {
+    /// Reports events to the observer of other options, which numbers the calls of both together.
+    mutating func reportEvents(with other: ClientOptions) {
+        (events, eventClock, lastCall) = (other.events, other.eventClock, other.lastCall)
+    }
+
     /// Creates the recorder of a new call; `nil` without an observer.
     func recorder(of operation: String) -> EventRecorder? {
         guard let events else { return nil }
