@@ -80,9 +80,9 @@ extension Authenticator where Self == Login {
 
     /// A user name and a password in every request (RFC 7617), as UTF-8.
     ///
-    /// - Throws: `AuthenticationFault.unusableName` if the name has a colon, or the name or the password a
+    /// - Throws: `AuthenticationError.unusableName` if the name has a colon, or the name or the password a
     ///   control character, which the scheme does not allow (section 2).
-    public static func basic(user: String, password: String) throws(AuthenticationFault) -> Self {
+    public static func basic(user: String, password: String) throws(AuthenticationError) -> Self {
         guard !user.utf8.contains(UInt8(ascii: ":")) else { throw .unusableName(reason: "it has a colon") }
         guard !(user + password).unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
             throw .unusableName(reason: "it, or the password, has a control character")

@@ -7,20 +7,20 @@ extension OAuth2 {
         let client = attempt.client.bare(with: try Self.clientSchemas.get())
         do {
             let response = try await client.send(OAuth2Token(endpoint: self, grant: grant))
-            guard response.type.lowercased() == "bearer" else { throw OAuth2Fault.tokenType(response.type) }
+            guard response.type.lowercased() == "bearer" else { throw AuthenticationError.tokenType(response.type) }
             return response.token(since: attempt)
         } catch let error as APIError {
             guard let refusal = error.cause as? Refusal else { throw error }
-            throw fault(refusal, hiding: grant)
+            throw authenticationError(refusal, hiding: grant)
         }
     }
 
-    /// Creates a fault, with the secrets masked that the server may have repeated from the request.
-    private func fault(_ refusal: Refusal, hiding grant: Parameters) -> OAuth2Fault {
+    /// Creates an error, with the secrets masked that the server may have repeated from the request.
+    private func authenticationError(_ refusal: Refusal, hiding grant: Parameters) -> AuthenticationError {
         let secrets = [clientSecret, grant["refresh_token"] as? String].compactMap { $0 }.filter { !$0.isEmpty }
         func shown(_ text: String) -> String { secrets.reduce(text) { $0.replacing($1, with: SecretMask.mask) } }
         return .refused(
-            OAuth2Fault.Code(rawValue: shown(refusal.code)),
+            code: shown(refusal.code),
             description: refusal.text.map(shown),
             page: refusal.page.map(shown)
         )

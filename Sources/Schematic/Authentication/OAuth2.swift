@@ -11,7 +11,7 @@ import SchemaEngine
 /// - Tokens are bearer tokens (RFC 6750). A token without a stated lifetime is valid until it is refused.
 /// - A refresh token is used first if there is one. Each response may replace it.
 /// - A schema of the package validates the endpoint's responses. Errors of the endpoint (section 5.2) are
-///   `OAuth2Fault`.
+///   `AuthenticationError.refused`.
 /// - Requests to the endpoint pass through no middleware and follow no redirects, because they contain secrets
 ///   that only the endpoint may receive.
 public struct OAuth2: Authenticator, Hashable {
@@ -60,17 +60,19 @@ public struct OAuth2: Authenticator, Hashable {
 
     /// Refreshes the old token if possible, or requests another one.
     ///
-    /// - Throws: `OAuth2Fault` if the server refuses; `AuthenticationFault.loginRequired` if there is no token to
-    ///   refresh and the grant allows no other; otherwise the `APIError` of the endpoint's call.
+    /// - Throws: `AuthenticationError.refused` if the server refuses; `loginRequired` if there is no token to refresh and
+    ///   the grant allows no other; otherwise the `APIError` of the endpoint's call.
     public func token(for attempt: LoginAttempt) async throws -> AccessToken? {
         if let refreshToken = attempt.old?.refreshToken {
             do {
                 return try await token(by: ["grant_type": "refresh_token", "refresh_token": refreshToken], attempt)
-            } catch let fault as OAuth2Fault where fault.isRefusal(with: .invalidGrant) && grant == .clientCredentials {
+            } catch AuthenticationError.refused(code: AuthenticationError.invalidGrant, description: _, page: _)
+                where grant == .clientCredentials
+            {
                 // The refresh token is no longer valid. The client uses its own credentials.
             }
         }
-        guard grant == .clientCredentials else { throw AuthenticationFault.loginRequired }
+        guard grant == .clientCredentials else { throw AuthenticationError.loginRequired }
         let scope = scope.isEmpty ? nil : scope.joined(separator: " ")
         return try await token(by: ["grant_type": "client_credentials", "scope": scope], attempt)
     }

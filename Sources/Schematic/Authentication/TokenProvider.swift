@@ -89,7 +89,7 @@ final class TokenProvider: Sendable {
         _ client: APIClient
     ) -> Result<TokenGrant?, any Error>? {
         if Task.isCancelled { return .failure(CancellationError()) }
-        if state.phase == .ended { return .failure(AuthenticationFault.sessionOver) }
+        if state.phase == .ended { return .failure(AuthenticationError.sessionOver) }
         if state.isReady(at: timing.now()) || state.phase == .ending { return .success(state.grant) }
         if state.runningLogin == nil { startLogin(in: &state, client) }
         state.runningLogin?.waiters[ticket] = continuation

@@ -39,7 +39,7 @@ struct CredentialPlacesTests {
 
     @Test("a colon or a control character is refused", arguments: [("a:b", "c"), ("a", "b\n"), ("a\u{7F}", "b")])
     func badName(user: String, password: String) {
-        #expect(throws: AuthenticationFault.self) { try Login.basic(user: user, password: password) }
+        #expect(throws: AuthenticationError.self) { try Login.basic(user: user, password: password) }
     }
 
     static let everyPlace: [TokenPlace] = [.bearer, .header("X-Plain"), .query("q")]

@@ -119,7 +119,7 @@ struct OAuth2Tests {
         let store = MemoryTokenStore(hasOld ? AccessToken("kept", expires: time.now - 1) : nil)
         try await run(Self.user, store: store, []) { client, server in
             let error = try await failure { _ = try await client.send(GetThing()) }
-            #expect(error.cause as? AuthenticationFault == .loginRequired)
+            #expect(error.cause as? AuthenticationError == .loginRequired)
             #expect(server.requests.isEmpty)
         }
     }
@@ -136,7 +136,8 @@ struct OAuth2Tests {
         try await run(Self.user, store: MemoryTokenStore(old), [refusal]) { client, server in
             let error = try await failure { _ = try await client.send(GetThing()) }
             #expect(
-                error.cause as? OAuth2Fault == .refused(.invalidGrant, description: "••• is\nspent", page: nil)
+                error.cause as? AuthenticationError
+                    == .refused(code: "invalid_grant", description: "••• is\nspent", page: nil)
             )
             let expected = #"the token endpoint refused: invalid_grant, "••• is\nspent"; let the user log in again"#
             #expect("\(error.cause)" == expected)
@@ -145,7 +146,7 @@ struct OAuth2Tests {
     }
 
     @Test(
-        "each error of the token endpoint has a typed code",
+        "each error of the token endpoint has its code",
         arguments: [
             ("invalid_request", 400), ("invalid_client", 401), ("unauthorized_client", 400),
             ("unsupported_grant_type", 400), ("invalid_scope", 400), ("slow_down", 400),
@@ -155,12 +156,8 @@ struct OAuth2Tests {
         let answer = LoopbackResponse.json(#"{"error":"\#(code)","error_uri":"https://help.example/"}"#, status: status)
         try await run(Self.app, [answer]) { client, server in
             let error = try await failure { _ = try await client.send(GetThing()) }
-            let expected = OAuth2Fault.refused(
-                OAuth2Fault.Code(rawValue: code),
-                description: nil,
-                page: "https://help.example/"
-            )
-            #expect(error.cause as? OAuth2Fault == expected)
+            let expected = AuthenticationError.refused(code: code, description: nil, page: "https://help.example/")
+            #expect(error.cause as? AuthenticationError == expected)
             #expect(Self.grants(server).count == 1)
         }
     }
@@ -189,7 +186,7 @@ struct OAuth2Tests {
     func tokenType() async throws {
         try await run(Self.app, [.json(#"{"access_token":"hush","token_type":"mac"}"#)]) { client, _ in
             let error = try await failure { _ = try await client.send(GetThing()) }
-            #expect(error.cause as? OAuth2Fault == .tokenType("mac"))
+            #expect(error.cause as? AuthenticationError == .tokenType("mac"))
         }
     }
 

@@ -129,7 +129,7 @@ enum ProjectsPageProgram {
         var body: RequestBody { .json(["username": username, "password": password]) }
         func result(from reply: Reply) throws -> AccessToken {
             let lifetime: Double? = try reply.fields["expires_in"]
-            guard let token = reply.headers["Auth-Token"] else { throw AuthenticationFault.loginRequired }
+            guard let token = reply.headers["Auth-Token"] else { throw AuthenticationError.loginRequired }
             return AccessToken(token, expires: lifetime.map { now + $0 })
         }
     }

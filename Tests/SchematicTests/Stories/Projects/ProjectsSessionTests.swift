@@ -114,7 +114,7 @@ struct ProjectsSessionTests {
                 let projects = client.resource(of: Program.Project.self, at: "projects")
                 if expected.isEmpty {
                     let error = try await failure { _ = try await projects.all() }
-                    #expect(error.cause as? AuthenticationFault == .loginRequired)
+                    #expect(error.cause as? AuthenticationError == .loginRequired)
                 } else {
                     _ = try await projects.all()
                 }
