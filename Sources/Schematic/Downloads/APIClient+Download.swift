@@ -14,7 +14,7 @@ extension APIClient {
     /// To pause a download, cancel its task, with `keepsPart` in the options. To continue, call again with the
     /// same request and path. Only one call at a time may write to a path.
     ///
-    /// - Throws: The errors of `bytes(of:)`. A `DownloadFault` is the cause of an `APIError` of stage `compose`
+    /// - Throws: The errors of `bytes(of:)`. A `TransferError` is the cause of an `APIError` of stage `compose`
     ///   if nothing was sent, otherwise of stage `result`.
     public func download(
         _ request: some APIRequest,
@@ -31,8 +31,8 @@ extension APIClient {
         }
         do {
             return try await download.run()
-        } catch let fault as DownloadFault {
-            throw call.failure(at: .result, fault)
+        } catch let error as TransferError {
+            throw call.failure(at: .result, error)
         } catch let fault as CallFault {
             throw call.failure(at: .send, fault)
         }

@@ -25,7 +25,7 @@ struct Download<Request: APIRequest> {
         url: String,
         _ options: TransferOptions,
         _ progress: CallProgress?
-    ) throws(DownloadFault) {
+    ) throws(TransferError) {
         self.client = client
         self.request = request
         self.options = options
@@ -70,7 +70,7 @@ struct Download<Request: APIRequest> {
             case .alreadyComplete: return reply.headers
             case .unusable(let found):
                 // The server sent a part of the whole content. A repeated request would have the same response.
-                guard rest != nil else { throw DownloadFault.wrongPart(expected: "the whole file", found: found.shown) }
+                guard rest != nil else { throw TransferError.wrongPart(expected: "the whole file", found: found.shown) }
                 try part.restart()
                 return nil
             }
@@ -97,17 +97,17 @@ struct Download<Request: APIRequest> {
         let isRest = part.rest != nil
         let limit = ByteCount(options.maximumSize)
         guard max(end ?? .zero, part.total ?? .zero) <= limit else {
-            throw DownloadFault.tooLarge(limit: options.maximumSize)
+            throw TransferError.tooLarge(limit: options.maximumSize)
         }
         let start = part.length
         for try await chunk in reply {
             let length = part.length + ByteCount(chunk.count)
             if let end, length > end {
                 try part.restart()
-                guard isRest else { throw DownloadFault.wrongLength(expected: end.intValue, found: length.intValue) }
+                guard isRest else { throw TransferError.wrongLength(expected: end.intValue, found: length.intValue) }
                 return nil
             }
-            guard length <= limit else { throw DownloadFault.tooLarge(limit: options.maximumSize) }
+            guard length <= limit else { throw TransferError.tooLarge(limit: options.maximumSize) }
             try part.write(chunk)
         }
         if part.length == part.total || part.total == nil && !isRest { return reply.headers }
@@ -145,7 +145,7 @@ struct Download<Request: APIRequest> {
 
 extension PartFile {
     /// The fault of a file that is incomplete after the last request.
-    fileprivate func incompleteFault(_ headers: HTTPHeaders) -> DownloadFault {
+    fileprivate func incompleteFault(_ headers: HTTPHeaders) -> TransferError {
         guard let total else {
             let found = headers[.contentRange] ?? "no Content-Range"
             return .wrongPart(expected: "the file to its end", found: found.shown)

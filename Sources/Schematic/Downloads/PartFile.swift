@@ -32,7 +32,7 @@ struct PartFile {
     private static let metadataInterval = ByteCount(16 << 20)
 
     /// Opens the part of an earlier call, or an empty one.
-    init(of destination: String, from url: String, isKept: Bool) throws(DownloadFault) {
+    init(of destination: String, from url: String, isKept: Bool) throws(TransferError) {
         self.destination = destination
         self.isKept = isKept
         self.url = url
@@ -92,7 +92,7 @@ struct PartFile {
     }
 
     /// Removes all bytes.
-    mutating func restart() throws(DownloadFault) {
+    mutating func restart() throws(TransferError) {
         do {
             try file.truncate(to: .zero)
         } catch {
@@ -109,7 +109,7 @@ struct PartFile {
     }
 
     /// Appends bytes.
-    mutating func write(_ bytes: Data) throws(DownloadFault) {
+    mutating func write(_ bytes: Data) throws(TransferError) {
         do {
             try file.write(bytes, at: length)
             length += ByteCount(bytes.count)
@@ -134,7 +134,7 @@ struct PartFile {
     // MARK: End of the download
 
     /// Renames the complete file to its final name. An existing file or link with the name is replaced.
-    func finish() throws(DownloadFault) {
+    func finish() throws(TransferError) {
         do {
             try file.synchronize()
             try file.takePermissions(of: destination)
@@ -154,7 +154,7 @@ struct PartFile {
         unlink(metadataPath)
     }
 
-    private func unwritable(_ error: any Error) -> DownloadFault {
+    private func unwritable(_ error: any Error) -> TransferError {
         .unwritable(path: destination, reason: String(describing: error))
     }
 }

@@ -20,7 +20,7 @@ extension APIClient {
     /// once with the session, before the first chunk is sent; an error that it throws ends the call. `progress`
     /// counts the bytes of all chunks.
     ///
-    /// - Throws: The errors of `send` and `onSession`. An `UploadFault` is the cause of an `APIError` of stage
+    /// - Throws: The errors of `send` and `onSession`. A `TransferError` is the cause of an `APIError` of stage
     ///   `compose` if nothing was sent, otherwise of stage `send`.
     public func upload<Request: APIRequest>(
         _ path: String,
@@ -55,15 +55,15 @@ extension APIClient {
         do {
             var (response, last) = try await upload.run()
             return try result(of: request, from: response, for: &last).result
-        } catch let fault as UploadFault {
-            throw call.failure(at: .send, fault)
+        } catch let error as TransferError {
+            throw call.failure(at: .send, error)
         } catch let fault as CallFault {
             throw call.failure(at: .send, fault)
         }
     }
 
     /// Throws if a session cannot be continued with this file.
-    private func check(_ session: UploadSession, for file: FileContent) throws(UploadFault) {
+    private func check(_ session: UploadSession, for file: FileContent) throws(TransferError) {
         guard session.location.scheme != nil, let base = URL(string: base.text),
             base.uploadLocation(session.location.absoluteString) != nil
         else {
@@ -94,7 +94,7 @@ extension APIClient {
             let response = try await exchange(outgoing, of: &call)
             try refuse(response, to: request, for: &call)
             guard let location = outgoing.url.uploadLocation(response.headers["Location"]) else {
-                throw call.failure(at: .send, UploadFault.noLocation(status: response.status))
+                throw call.failure(at: .send, TransferError.noLocation(status: response.status))
             }
             return UploadSession(location: location, length: file.length, modified: file.modified)
         }

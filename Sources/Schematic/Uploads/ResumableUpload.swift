@@ -73,7 +73,7 @@ struct ResumableUpload<Request: APIRequest> {
         if let offset, next <= offset {
             attempts += 1
             guard attempts <= options.resumptions else {
-                throw UploadFault.stuck(tries: attempts, offset: next.intValue)
+                throw TransferError.stuck(tries: attempts, offset: next.intValue)
             }
         } else if offset != nil {
             attempts = 0
@@ -88,7 +88,7 @@ struct ResumableUpload<Request: APIRequest> {
         case .more(let next): sent = sent ?? next
         case .done(let response, _):
             guard let sent, sent < ByteCount(session.length), (200..<300).contains(response.status) else { break }
-            throw UploadFault.endedEarly(status: response.status, sent: sent.intValue, length: session.length)
+            throw TransferError.endedEarly(status: response.status, sent: sent.intValue, length: session.length)
         }
         return outcome
     }
@@ -117,7 +117,7 @@ struct ResumableUpload<Request: APIRequest> {
         guard let text = response.headers[.range] else { return .zero }
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
         guard parts.count == 2, ["bytes=0", "0"].contains(parts[0]), let last = ByteCount(digits: parts[1]), last < sent
-        else { throw UploadFault.wrongRange(ReadableText.truncated(ReadableText.oneLine(text), 80)) }
+        else { throw TransferError.wrongRange(ReadableText.truncated(ReadableText.oneLine(text), 80)) }
         return last + ByteCount(1)
     }
 }

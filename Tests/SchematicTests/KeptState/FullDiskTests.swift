@@ -53,7 +53,7 @@ import Testing
                     let error = try await failure {
                         _ = try await client.download(DownloadTests.GetFile(), to: folder.file)
                     }
-                    guard case .unwritable(folder.file, _)? = error.cause as? DownloadFault else { throw error }
+                    guard case .unwritable(folder.file, _)? = error.cause as? TransferError else { throw error }
                     #expect(error.stage == .result && server.requests.count == 1)
                 }
                 #expect(folder.names.isEmpty)
@@ -71,7 +71,7 @@ import Testing
                     let error = try await failure {
                         _ = try await client.download(DownloadTests.GetFile(), to: folder.file, options: options)
                     }
-                    #expect(error.cause is DownloadFault)
+                    #expect(error.cause is TransferError)
                     FullDisk.end()
                     _ = try await client.download(DownloadTests.GetFile(), to: folder.file, options: options)
                     let start = server.requests.last?.headers["Range"]?.dropFirst(6).dropLast()

@@ -1,8 +1,16 @@
 import Foundation
 import SchemaEngine
 
-/// The reason why an upload in chunks cannot continue.
-public enum UploadFault: Error, Hashable, Sendable {
+/// An error of a download to a file, or of an upload in chunks.
+public enum TransferError: Error, Hashable, Sendable {
+    /// The file, or a file with a part of it, cannot be written.
+    case unwritable(path: String, reason: String)
+    /// The content is larger than the options allow.
+    case tooLarge(limit: Int)
+    /// The server sent another part of the file than was requested, or a part instead of the whole file.
+    case wrongPart(expected: String, found: String)
+    /// The length of the file differs from the one that the server stated.
+    case wrongLength(expected: Int, found: Int)
     /// The server accepted the upload, but its response has no valid URL for the chunks.
     case noLocation(status: Int)
     /// The file has changed since the upload began.
@@ -17,12 +25,20 @@ public enum UploadFault: Error, Hashable, Sendable {
     case stuck(tries: Int, offset: Int)
 }
 
-extension UploadFault: DescribedError {
+extension TransferError: DescribedError {
     /// The expected and the actual state, and help if available.
     var displayDescription: String { message.displayLine }
 
     private var message: String {
         switch self {
+        case .unwritable(let path, let reason):
+            "cannot write '\(path)': \(reason)"
+        case .tooLarge(let limit):
+            "the file is larger than \(limit) bytes; raise the options' maximumSize if this is expected"
+        case .wrongPart(let expected, let found):
+            "expected \(expected), found \(found)"
+        case .wrongLength(let expected, let found):
+            "expected a file of \(expected) bytes, found \(found)"
         case .noLocation(let status):
             "expected a Location for the chunks, http or https as the request itself, found none (status \(status))"
         case .fileChanged(let path):
