@@ -113,7 +113,7 @@ struct Download<Request: APIRequest> {
         if part.length == part.total || part.total == nil && !isRest { return reply.headers }
         // A complete response that is too short is an interruption that the transport did not report.
         if isRest, part.length - start >= Self.minimumProgress { return nil }
-        guard part.rest != nil, resumptions < options.resumptions else { throw part.incompleteFault(reply.headers) }
+        guard part.rest != nil, resumptions < options.resumptions else { throw part.incomplete(reply.headers) }
         try await pause()
         return nil
     }
@@ -145,7 +145,7 @@ struct Download<Request: APIRequest> {
 
 extension PartFile {
     /// The fault of a file that is incomplete after the last request.
-    fileprivate func incompleteFault(_ headers: HTTPHeaders) -> TransferError {
+    fileprivate func incomplete(_ headers: HTTPHeaders) -> TransferError {
         guard let total else {
             let found = headers[.contentRange] ?? "no Content-Range"
             return .wrongPart(expected: "the file to its end", found: found.shown)

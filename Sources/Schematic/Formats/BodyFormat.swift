@@ -14,7 +14,7 @@ public protocol BodyFormat: Sendable {
     var mediaTypes: [MediaType] { get }
     /// Reads a body. `type` is the content type of the response, with its parameters.
     ///
-    /// - Throws: A `FormatFault`, or another error with a description of the fault. It becomes the cause of an
+    /// - Throws: A `FormatError`, or another error with a description of the fault. It becomes the cause of an
     ///   `APIError` of stage `decode`.
     func read(_ body: Data, as type: MediaType) throws -> BodyContent
     /// Writes a value that the request's schema has encoded and accepted. A format that only reads does not

@@ -14,7 +14,7 @@ package struct FormFormat: BodyFormat, Hashable {
 
     /// Reads names and texts.
     ///
-    /// - Throws: A `FormatFault` for more than 32 levels of brackets, for more than 100,000 fields, and for
+    /// - Throws: A `FormatError` for more than 32 levels of brackets, for more than 100,000 fields, and for
     ///   more than 400,000 names and brackets in total.
     package func read(_ body: Data, as type: MediaType) throws -> BodyContent {
         var tree = FormTree()

@@ -26,19 +26,19 @@ struct FormTree {
     private static let maximumNodes = 400_000
 
     /// Adds a field, `name=text`. The indices of the slice are offsets in the body.
-    mutating func add(_ field: ArraySlice<UInt8>) throws(FormatFault) {
+    mutating func add(_ field: ArraySlice<UInt8>) throws(FormatError) {
         count += 1
         guard count <= Self.maximumCount else {
-            throw FormatFault("a form", "it has more than \(Self.maximumCount) fields")
+            throw FormatError("a form", "it has more than \(Self.maximumCount) fields")
         }
         let parts = field.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
         let path = Self.path(of: Self.decoded(parts[0]))
         guard path.count <= Self.maximumDepth else {
-            throw FormatFault("a form", "its names have more than \(Self.maximumDepth) brackets")
+            throw FormatError("a form", "its names have more than \(Self.maximumDepth) brackets")
         }
         add(path, text: parts.count > 1 ? Self.decoded(parts[1]) : "", offset: field.startIndex)
         guard nodes.count <= Self.maximumNodes else {
-            throw FormatFault("a form", "it has more than \(Self.maximumNodes) names and brackets")
+            throw FormatError("a form", "it has more than \(Self.maximumNodes) names and brackets")
         }
     }
 

@@ -10,14 +10,14 @@ package struct TextFormat: BodyFormat, Hashable {
 
     /// Reads the whole body as a string, in the `charset` of the type, or in UTF-8 if there is none.
     ///
-    /// - Throws: A `FormatFault` for an unknown charset, or bytes that are not valid in it.
+    /// - Throws: A `FormatError` for an unknown charset, or bytes that are not valid in it.
     package func read(_ body: Data, as type: MediaType) throws -> BodyContent {
         let name = type.parameter("charset") ?? "utf-8"
         guard let encoding = CharacterEncodings.named(name) else {
-            throw FormatFault("text", "its charset is \(name.prefix(40).debugDescription), which is not supported")
+            throw FormatError("text", "its charset is \(name.prefix(40).debugDescription), which is not supported")
         }
         guard var text = String(data: body, encoding: encoding) else {
-            throw FormatFault("text", "the bytes are not valid in the charset \(name)")
+            throw FormatError("text", "the bytes are not valid in the charset \(name)")
         }
         if text.unicodeScalars.first == "\u{FEFF}" { text.unicodeScalars.removeFirst() }
         return .value(.string(text))

@@ -7,7 +7,7 @@ struct CommaSeparated: BodyFormat {
 
     func read(_ body: Data, as type: MediaType) throws -> BodyContent {
         var lines = body.split(separator: UInt8(ascii: "\n"))
-        guard !lines.isEmpty else { throw FormatFault("CSV", "there is no line with names", line: 1) }
+        guard !lines.isEmpty else { throw FormatError("CSV", "there is no line with names", line: 1) }
         let names = cells(of: lines.removeFirst())
         let rows = lines.map { line in
             let cells = zip(names, cells(of: line)).map { UntypedElement($0, text: $1) }

@@ -55,15 +55,15 @@ struct FormReadingTests {
         var element = try #require(try read(form))
         while element.children.count == 1 { element = element.children[0] }
         #expect(element.children.count == 100_000)
-        #expect(throws: FormatFault.self) { try read(form + "&k=1") }
+        #expect(throws: FormatError.self) { try read(form + "&k=1") }
     }
 
     @Test("names with too many brackets are refused, and so are too many names with brackets")
     func limits() throws {
         let deep = "a" + String(repeating: "[]", count: 32) + "=1"
-        #expect(throws: FormatFault.self) { try read(deep) }
+        #expect(throws: FormatError.self) { try read(deep) }
         let wide = "a" + String(repeating: "[]", count: 31) + "=1&"
         #expect(try read(wide) != nil)
-        #expect(throws: FormatFault.self) { try read(String(repeating: wide, count: 20_000)) }
+        #expect(throws: FormatError.self) { try read(String(repeating: wide, count: 20_000)) }
     }
 }

@@ -85,7 +85,7 @@ struct FormatClientTests {
             _ = try await fields(#"{"response":{"a":1}}"#, "application/xml", "<response><a></response>")
         }
         #expect(error.stage == .decode)
-        #expect((error.cause as? FormatFault)?.line == 1)
+        #expect((error.cause as? FormatError)?.line == 1)
         #expect(error.reply?.body == Data("<response><a></response>".utf8))
         #expect(error.description.contains("an end tag does not match its start tag"))
     }

@@ -83,7 +83,7 @@ struct PropertyListReadingTests {
         ]
     )
     func refused(inside: String) throws {
-        let fault = try #require(throws: FormatFault.self) { try read(xml(inside)) }
+        let fault = try #require(throws: FormatError.self) { try read(xml(inside)) }
         #expect(fault.line == 3)
     }
 
@@ -104,18 +104,18 @@ struct PropertyListReadingTests {
     @Test("lists that share, nest, or contain themselves too often are refused")
     func bombs() throws {
         #expect(try read(binary(3, fan: 1)) == [[[true]]])
-        #expect(throws: FormatFault.self) { try read(binary(40, fan: 2)) }
-        #expect(throws: FormatFault.self) { try read(binary(20_000, fan: 1)) }
-        #expect(throws: FormatFault.self) { try read(binary(3, fan: 1, loops: true)) }
+        #expect(throws: FormatError.self) { try read(binary(40, fan: 2)) }
+        #expect(throws: FormatError.self) { try read(binary(20_000, fan: 1)) }
+        #expect(throws: FormatError.self) { try read(binary(3, fan: 1, loops: true)) }
         let deep = String(repeating: "<array>", count: 100_000)
-        #expect(throws: FormatFault.self) { try read(xml(deep)) }
+        #expect(throws: FormatError.self) { try read(xml(deep)) }
     }
 
     @Test("an array of two million references to itself is refused for its depth")
     func ownReferences() throws {
         var list = BinaryList(referenceSize: 1)
         list.addArray(Array(repeating: 0, count: 2_000_000))
-        let fault = try #require(throws: FormatFault.self) { try read(list.data) }
+        let fault = try #require(throws: FormatError.self) { try read(list.data) }
         #expect(fault.reason == "its values are nested deeper than 256 levels")
     }
 
@@ -156,7 +156,7 @@ struct PropertyListReadingTests {
         }
         list.add([0x09])
         list.add([0x09])
-        let fault = try #require(throws: FormatFault.self) { try read(list.data) }
+        let fault = try #require(throws: FormatError.self) { try read(list.data) }
         #expect(fault.reason == "it refers to the same objects so often that it becomes 64 times as large")
     }
 
@@ -170,8 +170,8 @@ struct PropertyListReadingTests {
         let minusOne = [UInt8](repeating: 0xFF, count: 8)
         #expect(try read(list(0, minusOne)) == .number(JSONNumber(UInt64.max)))
         #expect(try read(list(0xFF, minusOne)) == -1)
-        #expect(throws: FormatFault.self) { try read(list(1, minusOne)) }
-        #expect(throws: FormatFault.self) { try read(list(0xFF, Array(repeating: 0, count: 8))) }
+        #expect(throws: FormatError.self) { try read(list(1, minusOne)) }
+        #expect(throws: FormatError.self) { try read(list(0xFF, Array(repeating: 0, count: 8))) }
     }
 
     @Test("truncated or changed lists are read or refused without a crash", arguments: 0..<4)

@@ -52,12 +52,12 @@ struct XMLCharsetTests {
 
     @Test("unknown encodings and invalid bytes are refused")
     func unknown() throws {
-        let fault = try #require(throws: FormatFault.self) {
+        let fault = try #require(throws: FormatError.self) {
             try text(Data("<a/>".utf8), "text/xml; charset=x-klingon")
         }
         #expect(fault.description.contains("x-klingon"))
-        #expect(throws: FormatFault.self) { try text(Data("<a>".utf8) + Data([0xFF]) + Data("</a>".utf8)) }
-        #expect(throws: FormatFault.self) { try text(Data("<?xml version='1.0' encoding='EBCDIC-CP-US'?><a/>".utf8)) }
+        #expect(throws: FormatError.self) { try text(Data("<a>".utf8) + Data([0xFF]) + Data("</a>".utf8)) }
+        #expect(throws: FormatError.self) { try text(Data("<?xml version='1.0' encoding='EBCDIC-CP-US'?><a/>".utf8)) }
     }
 
     // MARK: Ambiguous encodings
@@ -107,9 +107,9 @@ struct XMLCharsetTests {
     @Test("a declared entity is refused in every encoding", arguments: hidden.map(\.0))
     func hiddenEntities(name: String) throws {
         let (_, body, type) = try #require(Self.hidden.first { $0.0 == name })
-        let fault = try #require(throws: FormatFault.self) { try text(body, type) }
+        let fault = try #require(throws: FormatError.self) { try text(body, type) }
         #expect(fault.line != nil)
-        #expect(throws: FormatFault.self) { try PropertyListFormat().read(body, as: type) }
+        #expect(throws: FormatError.self) { try PropertyListFormat().read(body, as: type) }
     }
 
     @Test("an XML declaration of any length is read")
@@ -124,16 +124,16 @@ struct XMLCharsetTests {
 
     @Test("a document whose encoding is unknown is refused with the reason and the position")
     func reasons() throws {
-        let nul = try #require(throws: FormatFault.self) { try text(try encoded("<a/>", .utf16BigEndian)) }
+        let nul = try #require(throws: FormatError.self) { try text(try encoded("<a/>", .utf16BigEndian)) }
         #expect(nul.reason == "it has a NUL byte: UTF-16 and UTF-32 need a byte-order mark, or a charset in their type")
         let bytes = Data("<a>\n é".utf8) + Data([0xE9]) + Data("</a>".utf8)
-        let invalid = try #require(throws: FormatFault.self) { try text(bytes) }
+        let invalid = try #require(throws: FormatError.self) { try text(bytes) }
         #expect(
             invalid.description.hasSuffix(
                 "its bytes are not UTF-8, and no other encoding is specified (line 2, column 3)"
             )
         )
-        let declared = try #require(throws: FormatFault.self) {
+        let declared = try #require(throws: FormatError.self) {
             try text(Data("<?xml version='1.0' encoding='UTF-16'?><a/>".utf8))
         }
         #expect(declared.reason.hasPrefix("it declares UTF-16, and its bytes are not"))

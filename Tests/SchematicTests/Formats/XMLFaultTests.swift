@@ -76,7 +76,7 @@ struct XMLFaultTests {
 
     @Test("malformed XML is a fault with line and column", arguments: broken)
     func malformed(xml: String, line: Int, column: Int) throws {
-        let fault = try #require(throws: FormatFault.self) { try XMLFormat().read(Data(xml.utf8), as: .xml) }
+        let fault = try #require(throws: FormatError.self) { try XMLFormat().read(Data(xml.utf8), as: .xml) }
         #expect(fault.line == line, "\(fault)")
         // The position depends on the parser's version.
         #expect(abs((fault.column ?? 0) - column) <= 3, "\(fault)")
@@ -93,7 +93,7 @@ struct XMLFaultTests {
         ]
     )
     func declarations(xml: String) throws {
-        let fault = try #require(throws: FormatFault.self) {
+        let fault = try #require(throws: FormatError.self) {
             try XMLFormat().read(Data("<?xml version='1.0'?>\n \(xml)".utf8), as: .xml)
         }
         #expect(fault.line == 2 && fault.column == 2, "\(fault)")
@@ -102,7 +102,7 @@ struct XMLFaultTests {
 
     @Test("entities that an external file may declare are never resolved")
     func externalSubset() throws {
-        let fault = try #require(throws: FormatFault.self) {
+        let fault = try #require(throws: FormatError.self) {
             try XMLFormat().read(Data("<!DOCTYPE a SYSTEM 'file:///etc/hostname'><a>&e;</a>".utf8), as: .xml)
         }
         #expect(fault.reason.contains("entity"))

@@ -15,18 +15,18 @@ struct XMLHostileTests {
     func bomb() throws {
         let entities = (1...30).map { "<!ENTITY e\($0) \"\(String(repeating: "&e\($0 - 1);", count: 10))\">" }.joined()
         let bomb = "<!DOCTYPE a [<!ENTITY e0 \"ha\">\(entities)]><a>&e30;</a>"
-        #expect(throws: FormatFault.self) { try read(bomb) }
+        #expect(throws: FormatError.self) { try read(bomb) }
     }
 
     @Test("a hundred thousand nested elements are refused as too deep")
     func deep() throws {
         let opening = String(repeating: "<a>", count: 100_000)
-        let fault = try #require(throws: FormatFault.self) {
+        let fault = try #require(throws: FormatError.self) {
             try read(opening + String(repeating: "</a>", count: 100_000))
         }
         #expect(fault.reason == "its elements are nested deeper than 256 levels")
         #expect(fault.line == 1)
-        #expect(throws: FormatFault.self) { try read(opening) }
+        #expect(throws: FormatError.self) { try read(opening) }
     }
 
     @Test("256 nested elements are read, converted, and released")
@@ -57,14 +57,14 @@ struct XMLHostileTests {
     func many() throws {
         let format = XMLFormat(maximumElements: 1_000)
         let body = Data("<a>\(String(repeating: "<b/>", count: 1_000))</a>".utf8)
-        #expect(throws: FormatFault.self) { try format.read(body, as: .xml) }
+        #expect(throws: FormatError.self) { try format.read(body, as: .xml) }
     }
 
     @Test("an element with more than 1000 attributes is refused")
     func attributes() throws {
         func element(_ count: Int) -> String { "<a " + (0..<count).map { "a\($0)=''" }.joined(separator: " ") + "/>" }
         #expect(try read("<b>\(element(1_000))</b>")?.children.first?.attributes.count == 1_000)
-        let fault = try #require(throws: FormatFault.self) { try read("<b>\n\(element(300_000))</b>") }
+        let fault = try #require(throws: FormatError.self) { try read("<b>\n\(element(300_000))</b>") }
         #expect(fault.reason == "an element has more than 1000 attributes" && fault.line == 2)
     }
 
@@ -84,7 +84,7 @@ struct XMLHostileTests {
         arguments: ["<?a?><b&", "<b '><?a?>", "<b><?a?"]
     )
     func malformedInstruction(xml: String) {
-        #expect(throws: FormatFault.self) { try read(xml) }
+        #expect(throws: FormatError.self) { try read(xml) }
     }
 
     @Test("too many namespaces in scope are refused, and as many in sequence are read")
@@ -92,8 +92,8 @@ struct XMLHostileTests {
         func declarations(_ count: Int) -> String { (0..<count).map { "xmlns:n\($0)='u'" }.joined(separator: " ") }
         let list = String(repeating: "<x:b xmlns:x='u' xmlns='v'/>", count: 1_000)
         #expect(try read("<a \(declarations(254))>\(list)</a>")?.children.count == 1_000)
-        #expect(throws: FormatFault.self) { try read("<a \(declarations(255))>\(list)</a>") }
-        #expect(throws: FormatFault.self) { try read("<a \(declarations(257))/>") }
+        #expect(throws: FormatError.self) { try read("<a \(declarations(255))>\(list)</a>") }
+        #expect(throws: FormatError.self) { try read("<a \(declarations(257))/>") }
     }
 
     @Test("attributes of 20,000 lists are merged into the surrounding object")

@@ -18,7 +18,7 @@ struct DisplayedMessageTests {
         let schema = SchemaPlace(file: evil, pointer: evil, line: 1, column: 1)
         return [
             "headers": headers.fields[0], "location": headers.fields[1], "request": request,
-            "fault": FormatFault(evil, evil),
+            "fault": FormatError(evil, evil),
             "content type": ReplyFault.contentType(evil, expected: MediaType(evil)),
             "redirect": ReplyFault.redirect(302, location: evil),
             "location fault": RedirectFault.unusableLocation(evil, reason: evil, response),
@@ -37,7 +37,7 @@ struct DisplayedMessageTests {
             "room": TransportFault.noRoom(evil),
             "oauth": AuthenticationError.refused(code: evil, description: evil, page: evil),
             "token type": AuthenticationError.tokenType(evil), "challenge": AuthenticationChallenge(.other(evil)),
-            "event": StreamFault.event(name: evil, id: evil, cause: FormatFault("a", "b")),
+            "event": StreamFault.event(name: evil, id: evil, cause: FormatError("a", "b")),
             "url": ComposeFault.malformedURL(evil, reason: evil),
             "header": ComposeFault.unusableHeader(name: evil, reason: evil),
             "method": ComposeFault.unusableMethod(evil), "template": PathTemplate(evil),

@@ -186,7 +186,7 @@ struct ReflectionTests {
         ],
         "paths, lengths and the words of the package": [
             "CurlTransport.Unavailable", "AuthenticationError", "BodyFault", "StorageError", "CallFault",
-            "DiskCache", "TransferError", "FormatFault", "ExchangeTimes", "ResourceFault", "SchemaSources",
+            "DiskCache", "TransferError", "FormatError", "ExchangeTimes", "ResourceFault", "SchemaSources",
         ],
         "made of a client or a stream or the parts above, whose own mirrors hide them": [
             "CurlTransport", "_PageElements", "_PageElements._Iterator", "PathTemplate._Interpolation",

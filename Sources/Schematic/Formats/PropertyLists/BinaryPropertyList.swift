@@ -14,7 +14,7 @@ struct BinaryPropertyList {
     static func isOne(_ body: Data) -> Bool { body.starts(with: Array("bplist".utf8)) }
 
     /// Reads the last 32 bytes, which locate all other parts.
-    init(_ body: Data) throws(FormatFault) {
+    init(_ body: Data) throws(FormatError) {
         bytes = [UInt8](body)
         guard bytes.count >= 40 else { throw Self.malformed }
         let end = bytes.count - 32
@@ -28,7 +28,7 @@ struct BinaryPropertyList {
         (self.count, self.root, self.table) = (count, root, table)
     }
 
-    private static var malformed: FormatFault { FormatFault("a property list", "it is malformed") }
+    private static var malformed: FormatError { FormatError("a property list", "it is malformed") }
 
     /// An object. A container has references to its contents, which are read one at a time: a copy for each
     /// open container could take 256 times the size of the list.
@@ -47,7 +47,7 @@ struct BinaryPropertyList {
     }
 
     /// Returns the number of the object to which a reference refers.
-    func object(_ index: Int, of references: References) throws(FormatFault) -> Int {
+    func object(_ index: Int, of references: References) throws(FormatError) -> Int {
         guard
             let number = Self.unsignedInteger(bytes, at: references.first + index * referenceSize, size: referenceSize)
         else {
@@ -57,7 +57,7 @@ struct BinaryPropertyList {
     }
 
     /// Returns the object with a number.
-    func object(_ number: Int) throws(FormatFault) -> Object {
+    func object(_ number: Int) throws(FormatError) -> Object {
         guard number < count,
             let start = Self.unsignedInteger(bytes, at: table + number * offsetSize, size: offsetSize),
             start < table
@@ -73,12 +73,12 @@ struct BinaryPropertyList {
         case 0x6: return .string(Self.text(try content(start, unit: 2)))
         case 0xA: return .array(try references(start))
         case 0xD: return try dictionary(start)
-        default: throw FormatFault("a property list", "it contains a value that JSON cannot represent")
+        default: throw FormatError("a property list", "it contains a value that JSON cannot represent")
         }
     }
 
     /// Returns the text of a dictionary's key.
-    func key(_ number: Int) throws(FormatFault) -> String {
+    func key(_ number: Int) throws(FormatError) -> String {
         guard case .string(let name) = try object(number) else { throw Self.malformed }
         return name
     }
@@ -93,35 +93,35 @@ struct BinaryPropertyList {
     }
 
     /// Reads an integer. 1, 2 and 4 bytes are unsigned, 8 are signed, and 16 are for values that 8 cannot represent.
-    private func integer(at start: Int, size: Int) throws(FormatFault) -> JSONNumber {
+    private func integer(at start: Int, size: Int) throws(FormatError) -> JSONNumber {
         guard start <= bytes.count - size else { throw Self.malformed }
         let bits = bytes[start..<start + size].suffix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
         guard size == 16 else { return JSONNumber(Int64(bitPattern: bits)) }
         let upper = bytes[start..<start + 8]
         if upper.allSatisfy({ $0 == 0 }) { return JSONNumber(bits) }
         guard upper.allSatisfy({ $0 == 0xFF }), bits >> 63 == 1 else {
-            throw FormatFault("a property list", "it contains a whole number of more than 64 bits")
+            throw FormatError("a property list", "it contains a whole number of more than 64 bits")
         }
         return JSONNumber(Int64(bitPattern: bits))
     }
 
-    private func real(at start: Int, size: Int) throws(FormatFault) -> JSONNumber {
+    private func real(at start: Int, size: Int) throws(FormatError) -> JSONNumber {
         guard size == 4 || size == 8, start <= bytes.count - size else { throw Self.malformed }
         let bits = bytes[start..<start + size].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
         let value = size == 8 ? Double(bitPattern: bits) : Double(Float(bitPattern: UInt32(truncatingIfNeeded: bits)))
         guard let number = JSONNumber(value) else {
-            throw FormatFault("a property list", "it contains a number that is not finite")
+            throw FormatError("a property list", "it contains a number that is not finite")
         }
         return number
     }
 
     /// Reads a date, stored as seconds since the start of 2001, as ISO 8601.
-    private func date(at start: Int) throws(FormatFault) -> String {
+    private func date(at start: Int) throws(FormatError) -> String {
         let seconds = try real(at: start, size: 8).double ?? 0
         let date = Date(timeIntervalSinceReferenceDate: seconds)
         // About the years 4 to 9986. Only the years 1 to 9999 can be written.
         guard (-63_000_000_000...252_000_000_000).contains(seconds) else {
-            throw FormatFault("a property list", "it contains a date after the year 9999")
+            throw FormatError("a property list", "it contains a date after the year 9999")
         }
         let isWhole = seconds.rounded() == seconds
         return date.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: !isWhole))
@@ -137,7 +137,7 @@ struct BinaryPropertyList {
     // MARK: Containers
 
     /// Returns the number of units of an object, and the offset of the first.
-    private func extent(_ start: Int) throws(FormatFault) -> (count: Int, first: Int) {
+    private func extent(_ start: Int) throws(FormatError) -> (count: Int, first: Int) {
         let short = Int(bytes[start] & 0x0F)
         guard short == 0x0F else { return (short, start + 1) }
         guard start + 1 < bytes.count, bytes[start + 1] >> 4 == 1, bytes[start + 1] & 0x0F <= 3 else {
@@ -149,20 +149,20 @@ struct BinaryPropertyList {
     }
 
     /// Returns the bytes of an object.
-    private func content(_ start: Int, unit: Int) throws(FormatFault) -> ArraySlice<UInt8> {
+    private func content(_ start: Int, unit: Int) throws(FormatError) -> ArraySlice<UInt8> {
         let (count, first) = try extent(start)
         guard first <= table, count <= (table - first) / unit else { throw Self.malformed }
         return bytes[first..<first + count * unit]
     }
 
-    private func references(_ start: Int) throws(FormatFault) -> References {
+    private func references(_ start: Int) throws(FormatError) -> References {
         let (count, first) = try extent(start)
         guard first <= table, count <= (table - first) / referenceSize else { throw Self.malformed }
         return References(count: count, first: first)
     }
 
     /// Reads a dictionary, which has all keys first, and then all values.
-    private func dictionary(_ start: Int) throws(FormatFault) -> Object {
+    private func dictionary(_ start: Int) throws(FormatError) -> Object {
         let keys = try references(start)
         let end = keys.first + keys.count * referenceSize
         guard keys.count <= (table - end) / referenceSize else { throw Self.malformed }

@@ -21,7 +21,7 @@ struct BinaryPropertyListText: ~Copyable {
     private static let costOfValue = 16
 
     /// Returns the text of a whole list.
-    static func text(of body: Data) throws(FormatFault) -> Data {
+    static func text(of body: Data) throws(FormatError) -> Data {
         let list = try BinaryPropertyList(body)
         var text = BinaryPropertyListText(list, size: body.count)
         try text.write(list.root, depth: 0)
@@ -34,10 +34,10 @@ struct BinaryPropertyListText: ~Copyable {
         self.budget = isBeyond ? .max : max(Self.least, budget)
     }
 
-    private mutating func write(_ number: Int, depth: Int) throws(FormatFault) {
+    private mutating func write(_ number: Int, depth: Int) throws(FormatError) {
         guard depth < XMLFormat.greatestDepth else {
             let reason = "its values are nested deeper than \(XMLFormat.greatestDepth) levels"
-            throw FormatFault("a property list", reason)
+            throw FormatError("a property list", reason)
         }
         switch try list.object(number) {
         case .boolean(let isTrue): writer.boolean(isTrue)
@@ -60,11 +60,11 @@ struct BinaryPropertyListText: ~Copyable {
     }
 
     /// Charges the budget for a value or key that was written.
-    private mutating func charge() throws(FormatFault) {
+    private mutating func charge() throws(FormatError) {
         values += 1
         guard writer.count + values * Self.costOfValue <= budget else {
             let reason = "it refers to the same objects so often that it becomes \(Self.share) times as large"
-            throw FormatFault("a property list", reason)
+            throw FormatError("a property list", reason)
         }
     }
 }

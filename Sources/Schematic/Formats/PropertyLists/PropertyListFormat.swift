@@ -18,7 +18,7 @@ package struct PropertyListFormat: BodyFormat, Hashable {
 
     /// Reads a property list in either form.
     ///
-    /// - Throws: A `FormatFault`.
+    /// - Throws: A `FormatError`.
     package func read(_ body: Data, as type: MediaType) throws -> BodyContent {
         BinaryPropertyList.isOne(body)
             ? .json(try BinaryPropertyListText.text(of: body))

@@ -6,7 +6,7 @@ import SchemaEngine
 /// `PropertyListSerialization` is not used, because a few hundred bytes can keep it busy for minutes.
 enum PropertyListReader {
     /// Returns the value of an XML list.
-    static func value(of body: Data, as type: MediaType) throws(FormatFault) -> JSONValue {
+    static func value(of body: Data, as type: MediaType) throws(FormatError) -> JSONValue {
         let text = try XMLText(body, charset: type.parameter("charset")).bytes
         let root = try XMLReader.root(of: text, limits: .init(depth: XMLFormat.greatestDepth, elements: 1_000_000))
         let lines = Lines(text: text)
@@ -19,13 +19,13 @@ enum PropertyListReader {
     private struct Lines {
         let text: Data
 
-        func fault(_ element: UntypedElement, _ reason: String) -> FormatFault {
+        func fault(_ element: UntypedElement, _ reason: String) -> FormatError {
             let place = element.offset.flatMap { positions(of: [$0], in: JSONBuffer(text)).first }
-            return FormatFault("a property list", reason, line: place?.line, column: place?.column)
+            return FormatError("a property list", reason, line: place?.line, column: place?.column)
         }
     }
 
-    private static func value(of element: UntypedElement, _ lines: Lines) throws(FormatFault) -> JSONValue {
+    private static func value(of element: UntypedElement, _ lines: Lines) throws(FormatError) -> JSONValue {
         switch element.name {
         case "string", "date": return .string(element.text)
         case "true": return .boolean(true)
@@ -48,7 +48,7 @@ enum PropertyListReader {
         }
     }
 
-    private static func members(of element: UntypedElement, _ lines: Lines) throws(FormatFault) -> JSONObject {
+    private static func members(of element: UntypedElement, _ lines: Lines) throws(FormatError) -> JSONObject {
         var members: [JSONObject.Member] = []
         var rest = element.children[...]
         var keys: Set<[UInt8]> = []

@@ -10,8 +10,8 @@ struct XMLDeclaration {
 
     /// Reads the declaration of a document. Returns `nil` if there is none.
     ///
-    /// - Throws: A `FormatFault` for a malformed declaration. A parser could interpret it and infer another encoding.
-    init?(of document: Data) throws(FormatFault) {
+    /// - Throws: A `FormatError` for a malformed declaration. A parser could interpret it and infer another encoding.
+    init?(of document: Data) throws(FormatError) {
         let start = document.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
         var reader = Reader(rest: document.dropFirst(start))
         guard reader.skip("<?xml"), reader.skipSpace() else { return nil }

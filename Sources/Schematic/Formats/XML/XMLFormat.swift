@@ -43,7 +43,7 @@ public struct XMLFormat: BodyFormat, Hashable {
 
     /// Reads a document.
     ///
-    /// - Throws: A `FormatFault` with line and column.
+    /// - Throws: A `FormatError` with line and column.
     public func read(_ body: Data, as type: MediaType) throws -> BodyContent {
         let text = try XMLText(body, charset: type.parameter("charset")).bytes
         let limits = XMLReader.Limits(depth: min(max(maximumDepth, 0), Self.greatestDepth), elements: maximumElements)

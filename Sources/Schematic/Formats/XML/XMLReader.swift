@@ -21,10 +21,10 @@ final class XMLReader: NSObject {
     private var namespaces: (declared: [Int], inScope: Int) = ([], 0)
     private var root: UntypedElement?
     private var count = 0
-    private var fault: FormatFault?
+    private var fault: FormatError?
 
     /// Returns the root element of a document in UTF-8.
-    static func root(of text: Data, limits: Limits) throws(FormatFault) -> UntypedElement {
+    static func root(of text: Data, limits: Limits) throws(FormatError) -> UntypedElement {
         let reader = XMLReader(text, limits)
         let endsOfBareInstructions = try reader.checkTags()
         // From a stream, the parser keeps only the part that it is reading, and does not limit the total size.
@@ -34,7 +34,7 @@ final class XMLReader: NSObject {
         _ = parser.parse()
         if let fault = reader.fault { throw fault }
         guard let root = reader.root, reader.open.isEmpty else {
-            throw FormatFault("XML", "there is no complete element", line: 1, column: 1)
+            throw FormatError("XML", "there is no complete element", line: 1, column: 1)
         }
         return root
     }
@@ -52,7 +52,7 @@ final class XMLReader: NSObject {
     /// Rejects entities, which can refer to files and expand without bound, and tags that take long to parse.
     ///
     /// - Returns: The offsets of `?>` in processing instructions without data.
-    private func checkTags() throws(FormatFault) -> [Int] {
+    private func checkTags() throws(FormatError) -> [Int] {
         var ahead = tags
         var tag = ahead.next()
         if let offset = ahead.declarations {
@@ -70,15 +70,15 @@ final class XMLReader: NSObject {
         return ahead.endsOfBareInstructions
     }
 
-    private func fault(at offset: Int, _ reason: String) -> FormatFault {
+    private func fault(at offset: Int, _ reason: String) -> FormatError {
         let place = positions(of: [offset], in: JSONBuffer(text)).first
-        return FormatFault("XML", reason, line: place?.line, column: place?.column)
+        return FormatError("XML", reason, line: place?.line, column: place?.column)
     }
 
     /// Records the first fault and ends parsing. The parser reports its own end as another error.
     private func refuse(_ reason: String, _ parser: XMLParser) {
         guard fault == nil else { return }
-        fault = FormatFault(
+        fault = FormatError(
             "XML",
             reason,
             line: max(1, parser.lineNumber),

@@ -10,7 +10,7 @@ struct XMLText {
     /// The document in UTF-8, without its declaration.
     let bytes: Data
 
-    init(_ body: Data, charset: String?) throws(FormatFault) {
+    init(_ body: Data, charset: String?) throws(FormatError) {
         var text = body
         if let encoding = try Self.encoding(of: body, charset: charset) {
             guard let decoded = String(data: body, encoding: encoding) else {
@@ -25,7 +25,7 @@ struct XMLText {
     private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
     /// Returns the encoding of a document, or `nil` for UTF-8.
-    private static func encoding(of body: Data, charset: String?) throws(FormatFault) -> String.Encoding? {
+    private static func encoding(of body: Data, charset: String?) throws(FormatError) -> String.Encoding? {
         if body.starts(with: mark) { return nil }
         if body.starts(with: [0xFF, 0xFE, 0, 0]) || body.starts(with: [0, 0, 0xFE, 0xFF]) { return .utf32 }
         if body.starts(with: [0xFE, 0xFF]) || body.starts(with: [0xFF, 0xFE]) { return .utf16 }
@@ -40,7 +40,7 @@ struct XMLText {
     }
 
     /// Returns the encoding with a name, or `nil` for UTF-8.
-    private static func encoding(named name: String) throws(FormatFault) -> String.Encoding? {
+    private static func encoding(named name: String) throws(FormatError) -> String.Encoding? {
         guard let encoding = CharacterEncodings.named(name) else {
             throw fault("its encoding is \(name.prefix(40).debugDescription), which is not supported: request UTF-8")
         }
@@ -48,7 +48,7 @@ struct XMLText {
     }
 
     /// Rejects invalid UTF-8, and NUL. XML has no NUL, and UTF-16 and UTF-32 have one before or after each `<`.
-    private static func validate(_ text: Data) throws(FormatFault) {
+    private static func validate(_ text: Data) throws(FormatError) {
         if let offset = text.firstIndex(of: 0) {
             let reason = "it has a NUL byte: UTF-16 and UTF-32 need a byte-order mark, or a charset in their type"
             throw fault(reason, at: offset - text.startIndex, in: text)
@@ -60,14 +60,14 @@ struct XMLText {
     }
 
     /// Returns the bytes with spaces in place of the declaration, so that offsets, lines and columns do not change.
-    private static func withoutDeclaration(_ text: Data) throws(FormatFault) -> Data {
+    private static func withoutDeclaration(_ text: Data) throws(FormatError) -> Data {
         guard let range = try XMLDeclaration(of: text)?.range else { return text }
         let blanks = text.dropFirst(range.lowerBound).prefix(range.count).map { $0 == 0x0A || $0 == 0x0D ? $0 : 0x20 }
         return text.prefix(range.lowerBound) + Data(blanks) + text.dropFirst(range.upperBound)
     }
 
-    static func fault(_ reason: String, at offset: Int = 0, in text: Data = Data()) -> FormatFault {
+    static func fault(_ reason: String, at offset: Int = 0, in text: Data = Data()) -> FormatError {
         let place = positions(of: [offset], in: JSONBuffer(text)).first
-        return FormatFault("XML", reason, line: place?.line ?? 1, column: place?.column ?? 1)
+        return FormatError("XML", reason, line: place?.line ?? 1, column: place?.column ?? 1)
     }
 }
