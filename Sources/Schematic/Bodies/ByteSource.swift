@@ -7,7 +7,7 @@ enum ByteSource: Sendable {
     case stream(StreamContent)
 
     /// The content. Throws if a file cannot be read.
-    func piece() throws(ComposeFault) -> HTTPBody.Piece {
+    func piece() throws(RequestError) -> HTTPBody.Piece {
         switch self {
         case .data(let data): .bytes(data)
         case .file(let path): .file(try FileContent(path))

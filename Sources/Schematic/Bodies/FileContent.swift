@@ -11,8 +11,8 @@ struct FileContent: Sendable {
     private var start: ByteCount?
 
     /// Throws if the path is not that of a readable file.
-    init(_ path: String) throws(ComposeFault) {
-        func unusable(_ reason: String) -> ComposeFault { .unusableBody(reason: reason) }
+    init(_ path: String) throws(RequestError) {
+        func unusable(_ reason: String) -> RequestError { .unusableBody(reason: reason) }
         guard !path.contains("://") else {
             throw unusable("expected the path of a file, found the URL '\(SecretMask.url(path))'")
         }
@@ -42,7 +42,7 @@ struct FileContent: Sendable {
     static func name(of path: String) -> String { URL(fileURLWithPath: path).lastPathComponent }
 
     /// Opens the file for reading.
-    func open() throws(BodyFault) -> FileReader {
+    func open() throws(RequestError) -> FileReader {
         do throws(FileFault) {
             return FileReader(
                 try RegularFile(reading: path),

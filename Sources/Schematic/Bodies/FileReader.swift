@@ -22,17 +22,17 @@ struct FileReader {
     }
 
     /// The next bytes; `nil` at the end.
-    mutating func next() throws(BodyFault) -> Data? {
+    mutating func next() throws(RequestError) -> Data? {
         let chunk = try read(isStretch ? min(Self.chunkSize, length - found) : Self.chunkSize)
         found += ByteCount(chunk.count)
         if found == length, !chunk.isEmpty, !isStretch { found += ByteCount(try read(ByteCount(1)).count) }
         guard found <= length, !chunk.isEmpty || found == length else {
-            throw .wrongLength(expected: length.intValue, found: found.intValue)
+            throw .bodyLength(expected: length.intValue, found: found.intValue)
         }
         return chunk.isEmpty ? nil : chunk
     }
 
-    private func read(_ count: ByteCount) throws(BodyFault) -> Data {
+    private func read(_ count: ByteCount) throws(RequestError) -> Data {
         do throws(FileFault) {
             return try file.read(count.intValue, at: start + found)
         } catch {

@@ -42,7 +42,7 @@ struct MultipartWriter {
         contentType: String?,
         own: HTTPHeaders,
         _ content: HTTPBody.Piece
-    ) throws(ComposeFault) {
+    ) throws(RequestError) {
         var headers = placing(name, fileName)
         if let contentType { headers["Content-Type"] = contentType }
         headers.merge(own)

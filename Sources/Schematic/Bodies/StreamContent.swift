@@ -25,7 +25,7 @@ struct StreamContent: Sendable {
         self.length = length
         isReplayable = false
         open = {
-            guard isOpened.claim() else { throw BodyFault.alreadySent }
+            guard isOpened.claim() else { throw RequestError.alreadySent }
             return Self.reader(of: chunks)
         }
     }

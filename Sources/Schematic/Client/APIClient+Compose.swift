@@ -11,7 +11,7 @@ extension APIClient {
     ) throws -> HTTPRequest {
         let operation = call.operation
         guard HTTPToken.isToken(request.method.rawValue) else {
-            throw ComposeFault.unusableMethod(request.method.rawValue)
+            throw RequestError.unusableMethod(request.method.rawValue)
         }
         let style = request.queryStyle ?? options.queryStyle
         let path = try request.path.read()
@@ -57,7 +57,7 @@ extension APIClient {
         of request: some APIRequest,
         _ contentType: String?,
         isForeign: Bool
-    ) throws(ComposeFault) -> HTTPHeaders {
+    ) throws(RequestError) -> HTTPHeaders {
         var headers: HTTPHeaders = [.accept: request.accepts.text]
         headers.merge(
             isForeign ? HTTPHeaders(options.headers.fields.filter { !SecretMask.isSecret($0) }) : options.headers

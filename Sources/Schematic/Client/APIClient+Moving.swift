@@ -14,19 +14,19 @@ extension APIClient {
     /// section 5). Schemas, middleware and options are kept, and nothing is compiled again. A token is valid only for
     /// its origin: if the scheme, the host or the port changes, an `Authentication` discards its token.
     ///
-    /// - Throws: `ComposeFault` if `link` is not an `http` or `https` URL, or leads from `https` to `http`.
+    /// - Throws: `RequestError` if `link` is not an `http` or `https` URL, or leads from `https` to `http`.
     public func moved(to link: String) throws -> APIClient {
         guard let start = URL(string: base.origin + base.path + (base.path.hasSuffix("/") ? "" : "/")) else {
-            throw ComposeFault.malformedURL(base.text, reason: "the system's URL type cannot represent it")
+            throw RequestError.malformedURL(base.text, reason: "the system's URL type cannot represent it")
         }
         let target: URL
         do {
             target = try URL(following: link, from: start)
         } catch {
-            throw ComposeFault.malformedURL(link, reason: error.reason)
+            throw RequestError.malformedURL(link, reason: error.reason)
         }
         guard target.scheme == "https" || start.scheme == "http" else {
-            throw ComposeFault.malformedURL(link, reason: "it leads from https to http")
+            throw RequestError.malformedURL(link, reason: "it leads from https to http")
         }
         var client = self
         client.base = try URLText(reading: target.absoluteString)

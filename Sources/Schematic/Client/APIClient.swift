@@ -31,7 +31,7 @@ public struct APIClient: Sendable {
     ///     followed after the last one, and the cache follows the redirects.
     ///   - options: The options of all calls.
     ///   - configure: A closure that registers mappers and transformers for the tags of the schemas.
-    /// - Throws: `ComposeFault` for the base URL; `StorageError` with every schema file that cannot be read; `SchemaErrors`
+    /// - Throws: `RequestError` for the base URL; `StorageError` with every schema file that cannot be read; `SchemaErrors`
     ///   with every fault of every schema; the error of a `SystemTransport` that cannot be created.
     public init(
         baseURL: String,

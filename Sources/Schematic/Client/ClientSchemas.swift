@@ -60,7 +60,7 @@ final class ClientSchemas: Sendable {
     }
 
     /// Throws if the call has no body and `X.request.json` describes one.
-    func allowNoBody(of operation: String) throws(ComposeFault) {
+    func allowNoBody(of operation: String) throws(RequestError) {
         guard let schema = schemas.schema(of: operation, .request) else { return }
         throw .unusableBody(reason: "\(schema.file) describes one, but the request has none: set it with '.json(…)'")
     }
@@ -75,7 +75,7 @@ final class ClientSchemas: Sendable {
         let bytes = try bytes(value, of: operation)
         // The engine can parse the text that it writes; only the depth may exceed that of a value.
         guard let value = try? JSONValue(parsing: bytes, maximumDepth: .max) else {
-            throw ComposeFault.unusableBody(reason: "it is nested deeper than 1024 levels")
+            throw RequestError.unusableBody(reason: "it is nested deeper than 1024 levels")
         }
         return value
     }
@@ -83,7 +83,7 @@ final class ClientSchemas: Sendable {
     /// The same body as names and values.
     func members(_ value: any FieldValue, of operation: String) throws -> JSONObject {
         guard case .object(let object) = try self.value(value, of: operation) else {
-            throw ComposeFault.unusableBody(reason: "expected an object, whose keys become names, found another value")
+            throw RequestError.unusableBody(reason: "expected an object, whose keys become names, found another value")
         }
         return object
     }

@@ -50,7 +50,7 @@ extension URLComposer {
         parameters: JSONObject,
         _ shared: JSONObject,
         at destination: Destination
-    ) throws(ComposeFault) -> URL {
+    ) throws(RequestError) -> URL {
         guard case .link(let link) = destination else {
             return try url(for: path, parameters: parameters.followed(by: shared))
         }

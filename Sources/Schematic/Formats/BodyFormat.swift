@@ -27,9 +27,9 @@ public protocol BodyFormat: Sendable {
 extension BodyFormat {
     /// Rejects the value, because the format only reads.
     ///
-    /// - Throws: A `ComposeFault`.
+    /// - Throws: A `RequestError`.
     public func write(_ value: JSONValue) throws -> Data {
-        throw ComposeFault.unusableBody(reason: "\(type(of: self)) does not implement 'write', and can only be read")
+        throw RequestError.unusableBody(reason: "\(type(of: self)) does not implement 'write', and can only be read")
     }
 }
 

@@ -26,10 +26,10 @@ package struct FormFormat: BodyFormat, Hashable {
 
     /// Writes the keys of an object as names.
     ///
-    /// - Throws: A `ComposeFault` for another value.
+    /// - Throws: A `RequestError` for another value.
     package func write(_ value: JSONValue) throws -> Data {
         guard case .object(let object) = value else {
-            throw ComposeFault.unusableBody(reason: "expected an object, whose keys become names, found another value")
+            throw RequestError.unusableBody(reason: "expected an object, whose keys become names, found another value")
         }
         var items = FlatFields(style: style)
         try items.add(object.members)

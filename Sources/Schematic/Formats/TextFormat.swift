@@ -25,10 +25,10 @@ package struct TextFormat: BodyFormat, Hashable {
 
     /// Writes a string, a number or a boolean as UTF-8.
     ///
-    /// - Throws: A `ComposeFault` for another value.
+    /// - Throws: A `RequestError` for another value.
     package func write(_ value: JSONValue) throws -> Data {
         guard let text = value.scalarText else {
-            throw ComposeFault.unusableBody(reason: "expected a string for a body of text")
+            throw RequestError.unusableBody(reason: "expected a string for a body of text")
         }
         return Data(text.utf8)
     }
@@ -51,10 +51,10 @@ package struct DataFormat: BodyFormat, Hashable {
 
     /// Writes the bytes that a base64 string encodes.
     ///
-    /// - Throws: A `ComposeFault` for another value.
+    /// - Throws: A `RequestError` for another value.
     package func write(_ value: JSONValue) throws -> Data {
         guard let bytes = value.string.flatMap({ Data(base64Encoded: $0) }) else {
-            throw ComposeFault.unusableBody(reason: "expected data, which the schema writes as base64")
+            throw RequestError.unusableBody(reason: "expected data, which the schema writes as base64")
         }
         return bytes
     }

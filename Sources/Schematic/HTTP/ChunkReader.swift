@@ -18,7 +18,7 @@ struct ChunkReader {
             found += ByteCount(chunk?.count ?? 0)
             while found == expected, chunk != nil, let more = try await next() { found += ByteCount(more.count) }
             guard found <= expected, chunk != nil || found == expected else {
-                throw BodyFault.wrongLength(expected: length, found: found.intValue)
+                throw RequestError.bodyLength(expected: length, found: found.intValue)
             }
             return chunk
         }

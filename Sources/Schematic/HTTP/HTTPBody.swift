@@ -95,7 +95,7 @@ extension HTTPBody: AsyncSequence {
 
         /// Returns the next bytes, which are never empty, or `nil` at the end.
         ///
-        /// - Throws: A `BodyFault`, or the error of a stream.
+        /// - Throws: A `RequestError`, or the error of a stream.
         public mutating func next() async throws -> Data? {
             while true {
                 while let chunk = try await reader?.next() {

@@ -1,7 +1,7 @@
 extension HTTPHeaders {
     /// Rejects fields that could be read as other lines of the message: a name that is not a token, and a value
     /// with a line break, a NUL or another control character (RFC 9110, sections 5.1 and 5.5).
-    func validate() throws(ComposeFault) {
+    func validate() throws(RequestError) {
         for field in fields {
             guard HTTPToken.isToken(field.name) else {
                 throw .unusableHeader(name: field.name, reason: "its name contains an invalid character")

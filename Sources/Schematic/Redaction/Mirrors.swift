@@ -313,7 +313,7 @@ extension StreamFault: RedactedReflectable {
     var redactedMirror: Mirror { Mirror(redacting: self) }
 }
 
-extension ComposeFault: RedactedReflectable {
+extension RequestError: RedactedReflectable {
     /// The description.
     var redactedMirror: Mirror { Mirror(redacting: self) }
 }

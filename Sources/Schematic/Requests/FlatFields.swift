@@ -27,11 +27,11 @@ struct FlatFields {
     }
 
     /// Adds an object's members, in the style's order.
-    mutating func add(_ members: [JSONObject.Member]) throws(ComposeFault) {
+    mutating func add(_ members: [JSONObject.Member]) throws(RequestError) {
         for member in style.ordered(members) { try add(member.key, member.value) }
     }
 
-    mutating func add(_ name: String, _ value: JSONValue) throws(ComposeFault) {
+    mutating func add(_ name: String, _ value: JSONValue) throws(RequestError) {
         try add(value, under: name, of: name, depth: 0)
     }
 
@@ -40,7 +40,7 @@ struct FlatFields {
         under key: String,
         of name: String,
         depth: Int
-    ) throws(ComposeFault) {
+    ) throws(RequestError) {
         guard depth < Self.maximumDepth else {
             throw .unusableParameter(name: name, reason: "it is nested deeper than \(Self.maximumDepth) levels")
         }
@@ -60,7 +60,7 @@ struct FlatFields {
         }
     }
 
-    private mutating func addJoined(_ elements: [JSONValue], under key: String, of name: String) throws(ComposeFault) {
+    private mutating func addJoined(_ elements: [JSONValue], under key: String, of name: String) throws(RequestError) {
         var texts: [String] = []
         for element in elements {
             guard let text = style.text(of: element) else {

@@ -5,7 +5,7 @@ extension Parameters {
     var fields: Fields { Fields(items.map { ($0.name, $0.value) }) }
 
     /// The parameters for a URL without a schema: dates in UTC (RFC 3339), data in base64.
-    func plainObject() throws(ComposeFault) -> JSONObject {
+    func plainObject() throws(RequestError) -> JSONObject {
         var members: [JSONObject.Member] = []
         for item in items {
             do {

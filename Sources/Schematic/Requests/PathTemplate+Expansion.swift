@@ -4,9 +4,9 @@ extension PathTemplate {
     /// Parameters that are absent or `nil` are undefined, and parameters without a placeholder are ignored. The `path`
     /// of a request differs: `{name}` and `{+name}` require a value there, and the other parameters become the query.
     ///
-    /// - Throws: `ComposeFault` if the template cannot be read, a value cannot be expanded, or the result
+    /// - Throws: `RequestError` if the template cannot be read, a value cannot be expanded, or the result
     ///   exceeds 65536 bytes.
-    public func expanded(with parameters: Parameters) throws(ComposeFault) -> String {
+    public func expanded(with parameters: Parameters) throws(RequestError) -> String {
         let read = try read()
         var expansion = TemplateExpansion(of: self, try parameters.plainObject(), requiresValues: false)
         for part in read.parts { try expansion.add(part) }

@@ -27,7 +27,7 @@ extension PathTemplate {
     }
 
     /// Parses the template.
-    func read() throws(ComposeFault) -> Parts {
+    func read() throws(RequestError) -> Parts {
         var result = Parts(template: self)
         // Most templates are a path of letters.
         if pieces.count == 1, case .text(let text) = pieces[0], PercentEncoding.isPlainPath(text) {
@@ -72,9 +72,9 @@ private struct TemplateReader {
 
     /// Reads the scheme and the authority of an absolute template. A host cannot contain a value; it ends
     /// before an operator that begins a path, a query or a fragment.
-    mutating func readOrigin(isAlone: Bool) throws(ComposeFault) -> String? {
+    mutating func readOrigin(isAlone: Bool) throws(RequestError) -> String? {
         guard URLText.isAbsolute(rest) else { return nil }
-        func malformed(_ reason: String) -> ComposeFault { .malformedURL(template.description, reason: reason) }
+        func malformed(_ reason: String) -> RequestError { .malformedURL(template.description, reason: reason) }
         let ends = ["{/", "{?", "{#"].compactMap { rest.firstRange(of: $0)?.lowerBound }
         let (origin, remainder) = try URLText.splitOrigin(of: rest[..<(ends.min() ?? rest.endIndex)], malformed)
         rest = rest[remainder.startIndex...]
@@ -82,7 +82,7 @@ private struct TemplateReader {
         return origin
     }
 
-    mutating func readParts() throws(ComposeFault) -> [PathTemplate.Part] {
+    mutating func readParts() throws(RequestError) -> [PathTemplate.Part] {
         var parts: [PathTemplate.Part] = []
         let (opening, closing) = (UInt8(ascii: "{"), UInt8(ascii: "}"))
         while let brace = rest.utf8.firstIndex(where: { $0 == opening || $0 == closing }) {
@@ -98,7 +98,7 @@ private struct TemplateReader {
         return parts
     }
 
-    private func literal(_ text: Substring) throws(ComposeFault) -> String {
+    private func literal(_ text: Substring) throws(RequestError) -> String {
         try URLText.encoded(text) { reason in
             malformed(text.indices.first { Self.isInvalid(text[$0...]) } ?? text.startIndex, reason)
         }
@@ -111,7 +111,7 @@ private struct TemplateReader {
             || byte == UInt8(ascii: "%") && !PercentEncoding.isTriplet(text.utf8)
     }
 
-    private func malformed(_ place: String.Index, _ reason: String) -> ComposeFault {
+    private func malformed(_ place: String.Index, _ reason: String) -> RequestError {
         let character = template.place(ofPiece: piece) + text.distance(from: text.startIndex, to: place)
         return .malformedTemplate(template.description, character: character, reason: reason)
     }

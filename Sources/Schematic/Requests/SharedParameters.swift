@@ -14,7 +14,7 @@ struct SharedParameters {
         at path: PathTemplate.Parts,
         own: JSONObject,
         isForeign: Bool
-    ) throws(ComposeFault) {
+    ) throws(RequestError) {
         guard !options.parameters.items.isEmpty else { return }
         var members = try options.parameters.plainObject().members
         members.removeAll { own[$0.key] != nil || isForeign && SecretMask.isSecretName($0.key) }

@@ -18,7 +18,7 @@ struct TemplateExpansion {
         self.requiresValues = requiresValues
     }
 
-    mutating func add(_ part: PathTemplate.Part) throws(ComposeFault) {
+    mutating func add(_ part: PathTemplate.Part) throws(RequestError) {
         switch part {
         case .literal(let literal): try append(literal)
         case .expression(let expression): try add(expression)
@@ -26,7 +26,7 @@ struct TemplateExpansion {
         }
     }
 
-    private mutating func add(_ expression: TemplateExpression) throws(ComposeFault) {
+    private mutating func add(_ expression: TemplateExpression) throws(RequestError) {
         var separator = expression.operation.opening
         for variable in expression.variables {
             taken.insert(variable.name)
@@ -43,7 +43,7 @@ struct TemplateExpansion {
         of value: JSONValue,
         for variable: TemplateExpression.Variable,
         in expression: TemplateExpression
-    ) throws(ComposeFault) -> String? {
+    ) throws(RequestError) -> String? {
         let isNeeded = requiresValues && expression.operation.requiresValue
         let name = variable.name
         guard let value = try TemplateValue(value, { unusable(name, $0) }) else {
@@ -68,7 +68,7 @@ struct TemplateExpansion {
     }
 
     /// The text of an interpolated value, which is expanded like `{name}`.
-    private func interpolated(_ value: any FieldValue) throws(ComposeFault) -> String {
+    private func interpolated(_ value: any FieldValue) throws(RequestError) -> String {
         let variable = TemplateExpression.Variable(name: "…")
         let json: JSONValue
         do {
@@ -79,14 +79,14 @@ struct TemplateExpansion {
         return try text(of: json, for: variable, in: TemplateExpression(.simple, [variable])) ?? ""
     }
 
-    private mutating func append(_ more: String) throws(ComposeFault) {
+    private mutating func append(_ more: String) throws(RequestError) {
         text += more
         guard text.utf8.count <= URLText.maximumLength else {
             throw .malformedURL(template.description, reason: URLText.tooLong)
         }
     }
 
-    private func unusable(_ name: String, _ reason: String) -> ComposeFault {
+    private func unusable(_ name: String, _ reason: String) -> RequestError {
         .unusablePathValue(name: name, template: template.description, reason: reason)
     }
 }

@@ -12,7 +12,7 @@ enum TemplateValue {
 
     /// Returns `nil` for undefined values: null, and a list or an object that is empty or contains only null.
     /// `unusable` creates a fault from its reason.
-    init?(_ value: JSONValue, _ unusable: (String) -> ComposeFault) throws(ComposeFault) {
+    init?(_ value: JSONValue, _ unusable: (String) -> RequestError) throws(RequestError) {
         switch value {
         case .array(let elements):
             var texts: [String] = []
@@ -36,8 +36,8 @@ enum TemplateValue {
 
     private static func text(
         _ value: JSONValue,
-        _ unusable: (String) -> ComposeFault
-    ) throws(ComposeFault) -> String? {
+        _ unusable: (String) -> RequestError
+    ) throws(RequestError) -> String? {
         if case .null = value { return nil }
         guard let text = value.scalarText else {
             throw unusable("expected strings, numbers or booleans, or one list or object of them")

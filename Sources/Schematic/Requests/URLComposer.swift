@@ -7,7 +7,7 @@ struct URLComposer {
     let style: QueryStyle
 
     /// Returns the URL. Throws if a value is missing or cannot be written.
-    func url(for path: PathTemplate.Parts, parameters: JSONObject) throws(ComposeFault) -> URL {
+    func url(for path: PathTemplate.Parts, parameters: JSONObject) throws(RequestError) -> URL {
         let (template, origin) = (path.template, path.origin)
         var expansion = TemplateExpansion(of: template, parameters, requiresValues: true)
         for part in path.parts { try expansion.add(part) }

@@ -1,6 +1,6 @@
 extension URLText {
     /// Throws if the text is not `[userinfo@]host[:port]` (RFC 3986, section 3.2).
-    static func validate(authority: Substring, _ malformed: (String) -> ComposeFault) throws(ComposeFault) {
+    static func validate(authority: Substring, _ malformed: (String) -> RequestError) throws(RequestError) {
         var rest = authority
         if let at = authority.firstIndex(of: "@") {
             guard authority[..<at].utf8.allSatisfy(isUserInformation) else {

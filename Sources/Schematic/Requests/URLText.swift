@@ -15,8 +15,8 @@ struct URLText {
     var text: String { origin + path + (query.isEmpty ? "" : "?" + query) }
 
     /// Parses a URL as written by its author, and encodes characters that a path or a query cannot contain.
-    init(reading text: String) throws(ComposeFault) {
-        func malformed(_ reason: String) -> ComposeFault { .malformedURL(text, reason: reason) }
+    init(reading text: String) throws(RequestError) {
+        func malformed(_ reason: String) -> RequestError { .malformedURL(text, reason: reason) }
         guard Self.isAbsolute(text) else { throw malformed("expected it to begin with http:// or https://") }
         let (origin, rest) = try Self.splitOrigin(of: text[...], malformed)
         self.origin = origin
@@ -42,8 +42,8 @@ struct URLText {
     /// Splits an absolute URL after its scheme and authority.
     static func splitOrigin(
         of text: Substring,
-        _ malformed: (String) -> ComposeFault
-    ) throws(ComposeFault) -> (origin: String, rest: Substring) {
+        _ malformed: (String) -> RequestError
+    ) throws(RequestError) -> (origin: String, rest: Substring) {
         let scheme = Substring(text.utf8.prefix { $0 != UInt8(ascii: ":") })
         let remainder = text.utf8[scheme.endIndex...].dropFirst(3)
         let authority = Substring(remainder.prefix { !authorityEnds.contains($0) })
@@ -60,7 +60,7 @@ struct URLText {
     }
 
     /// Encodes the characters of a path and a query that neither can contain.
-    static func encoded(_ text: Substring, _ malformed: (String) -> ComposeFault) throws(ComposeFault) -> String {
+    static func encoded(_ text: Substring, _ malformed: (String) -> RequestError) throws(RequestError) -> String {
         guard text.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else {
             throw malformed("it contains a line break or another control character")
         }

@@ -7,7 +7,7 @@ extension Resource {
     /// Saves an object: by `POST` if it has no identifier, otherwise by `PUT`, or by the method of the style.
     ///
     /// - Returns: The object in the response; `nil` if the response has no body.
-    /// - Throws: The errors of `send`, and `ResourceFault` as the cause of stage `compose`.
+    /// - Throws: The errors of `send`, and `RequestError` as the cause of stage `compose`.
     @discardableResult
     public func save(_ model: Model, entityTag: EntityTag? = nil) async throws -> Model? {
         try await save(fields: coding.fields(model), as: coding.content(model), entityTag)
@@ -16,7 +16,7 @@ extension Resource {
     /// Saves the fields of an object, which may have another shape than the objects that are read.
     ///
     /// - Returns: The object in the response; `nil` if the response has no body.
-    /// - Throws: The errors of `send`, and `ResourceFault` as the cause of stage `compose`.
+    /// - Throws: The errors of `send`, and `RequestError` as the cause of stage `compose`.
     @discardableResult
     public func save(fields: Fields, entityTag: EntityTag? = nil) async throws -> Model? {
         try await save(fields: fields, as: fields, entityTag)
@@ -48,7 +48,7 @@ extension Resource {
     /// `progress` reports how much of the parts has been sent.
     ///
     /// - Returns: The object in the response; `nil` if the response has no body.
-    /// - Throws: The errors of `send`, and `ResourceFault` as the cause of stage `compose`.
+    /// - Throws: The errors of `send`, and `RequestError` as the cause of stage `compose`.
     @discardableResult
     public func upload(
         _ parts: BodyParts,
@@ -63,7 +63,7 @@ extension Resource {
 
     /// Removes the object with an identifier.
     ///
-    /// - Throws: The errors of `send`, and `ResourceFault` as the cause of stage `compose`.
+    /// - Throws: The errors of `send`, and `RequestError` as the cause of stage `compose`.
     public func remove(id identifier: some FieldValue, entityTag: EntityTag? = nil) async throws {
         let request = try composed("Delete\(name)") { operation in
             let parameters = try Parameters().naming(identifier, path.placeholder)
@@ -81,12 +81,12 @@ extension Resource {
 
     /// Removes an object that has an identifier.
     ///
-    /// - Throws: The errors of `send`, and `ResourceFault` as the cause of stage `compose`.
+    /// - Throws: The errors of `send`, and `RequestError` as the cause of stage `compose`.
     public func remove(_ model: Model, entityTag: EntityTag? = nil) async throws {
         let (identifier, tag) = try composed("Delete\(name)") { _ in
             let fields = try coding.fields(model)
             guard let identifier = try fields.identifier(style.identifier) else {
-                throw ResourceFault.noIdentifier(key: style.identifier)
+                throw RequestError.noIdentifier(key: style.identifier)
             }
             return (identifier, try entityTag ?? self.entityTag(in: fields))
         }

@@ -11,7 +11,7 @@ public import SchemaEngine
 /// Its calls are requests like others. For a model `Issue`, their schemas are `GetIssues`, `GetIssue`,
 /// `CreateIssue`, `UpdateIssue`, `DeleteIssue` and `UploadIssue`; `ResourceStyle` can set other names.
 ///
-/// All calls throw the errors of `send`. A `ResourceFault` is the cause of an `APIError` of stage `compose`.
+/// All calls throw the errors of `send`. A `RequestError` is the cause of an `APIError` of stage `compose`.
 public struct Resource<Model: Sendable>: Sendable {
     let client: APIClient
     let path: ResourcePath
@@ -58,7 +58,7 @@ public struct Resource<Model: Sendable>: Sendable {
 
     /// Returns the object with an identifier, which is a number or a text and is percent-encoded.
     ///
-    /// - Throws: The errors of `send`, and `ResourceFault` as the cause of stage `compose`.
+    /// - Throws: The errors of `send`, and `RequestError` as the cause of stage `compose`.
     public func read(_ identifier: some FieldValue, _ parameters: Parameters = [:]) async throws -> Model {
         try await readVersion(identifier, parameters).model
     }
@@ -71,7 +71,7 @@ public struct Resource<Model: Sendable>: Sendable {
     /// try await notes.save(note, entityTag: tag)                 // PUT notes/7, If-Match
     /// ```
     ///
-    /// - Throws: The errors of `send`, and `ResourceFault` as the cause of stage `compose`.
+    /// - Throws: The errors of `send`, and `RequestError` as the cause of stage `compose`.
     public func readVersion(
         _ identifier: some FieldValue,
         _ parameters: Parameters = [:]

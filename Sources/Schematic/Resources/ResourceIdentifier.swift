@@ -5,10 +5,10 @@ extension JSONValue {
     init(identifier: any FieldValue, _ key: String) throws {
         let value = try JSONValue(plain: identifier)
         switch value {
-        case .null: throw ResourceFault.noIdentifier(key: key)
+        case .null: throw RequestError.noIdentifier(key: key)
         case .number: break
         case .string(let text) where !text.isEmpty: break
-        case .string, .boolean, .array, .object: throw ResourceFault.unusableIdentifier(key: key)
+        case .string, .boolean, .array, .object: throw RequestError.unusableIdentifier(key: key)
         }
         self = value
     }
@@ -25,7 +25,7 @@ extension Fields {
     func entityTag(_ key: String) throws -> EntityTag? {
         guard let field: Fields = try self[FieldKey(key)], !field.isNull else { return nil }
         guard let tag = (try? field.value(as: String.self)).flatMap({ EntityTag(rawValue: $0) }) else {
-            throw ResourceFault.unusableEntityTag(key: key)
+            throw RequestError.unusableEntityTag(key: key)
         }
         return tag
     }

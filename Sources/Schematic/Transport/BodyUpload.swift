@@ -53,12 +53,12 @@
     /// Nothing of the superclass is used.
     private final class BodyInput: InputStream {
         private let upload: BodyUpload
-        private let fail: (BodyFault) -> Void
+        private let fail: (RequestError) -> Void
         private var pieces: ArraySlice<UploadPiece>
         private var reader: FileReader?
         private var chunk = Data()
 
-        init(_ upload: BodyUpload, fail: @escaping (BodyFault) -> Void) {
+        init(_ upload: BodyUpload, fail: @escaping (RequestError) -> Void) {
             self.upload = upload
             self.fail = fail
             pieces = upload.pieces[...]
@@ -74,7 +74,7 @@
         /// incomplete body as complete.
         override func read(_ buffer: UnsafeMutablePointer<UInt8>, maxLength: Int) -> Int {
             guard !upload.isCancelled.withLock({ $0 }) else { return -1 }
-            do throws(BodyFault) {
+            do throws(RequestError) {
                 try fill()
             } catch {
                 fail(error)
@@ -87,7 +87,7 @@
         }
 
         /// Loads the next chunk if `chunk` is empty. Leaves it empty only after the last piece.
-        private func fill() throws(BodyFault) {
+        private func fill() throws(RequestError) {
             while chunk.isEmpty {
                 if let next = try reader?.next() {
                     chunk = next

@@ -5,19 +5,19 @@ final class SpoolFile: Sendable {
     let length: Int
     private let file: RegularFile
 
-    /// Reads the stream to its end. Throws the stream's error, or a `BodyFault` if the file cannot be written.
+    /// Reads the stream to its end. Throws the stream's error, or a `RequestError` if the file cannot be written.
     init(_ chunks: ChunkReader) async throws {
         do throws(FileFault) {
             file = try .unnamed()
         } catch {
-            throw BodyFault.unwritableFile(path: error.path)
+            throw RequestError.unwritableFile(path: error.path)
         }
         var length = ByteCount.zero
         while let chunk = try await chunks.next() {
             do throws(FileFault) {
                 try file.write(chunk, at: length)
             } catch {
-                throw BodyFault.unwritableFile(path: error.path)
+                throw RequestError.unwritableFile(path: error.path)
             }
             length += ByteCount(chunk.count)
         }

@@ -80,8 +80,8 @@ public struct SystemTransport: Transport {
 
     /// Performs one exchange.
     ///
-    /// - Throws: A `TransportFault`, a `BodyFault`, the error of a body's stream, a `ComposeFault` for header
-    ///   fields that cannot be sent, or `CancellationError`.
+    /// - Throws: A `TransportFault`, a `RequestError` for a body or for header fields that cannot be sent, the error of a
+    ///   body's stream, or `CancellationError`.
     public func send(_ request: HTTPRequest) async throws -> HTTPResponse { try await transport.send(request) }
 }
 

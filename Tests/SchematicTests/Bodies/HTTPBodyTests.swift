@@ -62,13 +62,13 @@ struct HTTPBodyTests {
         #expect(!once.isReplayable)
         #expect(once.length == 2)
         #expect(try await Self.read(once) == "ab")
-        await #expect(throws: BodyFault.alreadySent) { try await Self.read(once) }
+        await #expect(throws: RequestError.alreadySent) { try await Self.read(once) }
     }
 
     @Test("a stream that is longer or shorter than declared is a fault", arguments: [1, 3])
     func wrongLength(length: Int) async {
         let found = 2
-        await #expect(throws: BodyFault.wrongLength(expected: length, found: found)) {
+        await #expect(throws: RequestError.bodyLength(expected: length, found: found)) {
             try await Self.read(Self.stream(["a", "b"], length: length))
         }
     }
@@ -78,8 +78,8 @@ struct HTTPBodyTests {
         let file = try TemporaryFile("x", Data("abc".utf8))
         let body = HTTPBody([.file(try FileContent(file.path))])
         try Data("abcd".utf8).write(to: URL(fileURLWithPath: file.path))
-        await #expect(throws: BodyFault.wrongLength(expected: 3, found: 4)) { try await Self.read(body) }
+        await #expect(throws: RequestError.bodyLength(expected: 3, found: 4)) { try await Self.read(body) }
         try FileManager.default.removeItem(atPath: file.path)
-        await #expect(throws: BodyFault.unreadableFile(path: file.path)) { try await Self.read(body) }
+        await #expect(throws: RequestError.unreadableFile(path: file.path)) { try await Self.read(body) }
     }
 }

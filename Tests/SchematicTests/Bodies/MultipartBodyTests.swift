@@ -100,7 +100,7 @@ struct MultipartBodyTests {
         ] {
             let error = try await failure { _ = try await Self.sent(["p": part]) }
             #expect(error.stage == .compose)
-            #expect(error.cause is ComposeFault)
+            #expect(error.cause is RequestError)
         }
     }
 

@@ -45,7 +45,7 @@ struct PropertyListBodyTests {
         for body in [RequestBody.propertyList(JSONValue.null), .propertyList(large), .propertyList(["a\u{1}"])] {
             let error = try await failure { _ = try await RequestCheckTests.sent(Create(body: body)) }
             #expect(error.stage == .compose)
-            #expect(error.cause is ComposeFault)
+            #expect(error.cause is RequestError)
         }
     }
 }

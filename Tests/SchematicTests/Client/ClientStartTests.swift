@@ -10,7 +10,7 @@ struct ClientStartTests {
         arguments: ["replace me", "", "ftp://h", "http://", "http://h/#x"]
     )
     func baseURL(text: String) {
-        #expect(throws: ComposeFault.self) { try APIClient(baseURL: text) }
+        #expect(throws: RequestError.self) { try APIClient(baseURL: text) }
     }
 
     @Test("schemas that do not compile prevent creation, with every fault of every file")

@@ -28,7 +28,7 @@ struct MovedClientTests {
         ]
     )
     func refused(link: String, reason: String) throws {
-        let fault = #expect(throws: ComposeFault.self) { try APIClient(baseURL: "https://h").moved(to: link) }
+        let fault = #expect(throws: RequestError.self) { try APIClient(baseURL: "https://h").moved(to: link) }
         #expect(fault == .malformedURL(link, reason: reason))
     }
 

@@ -118,7 +118,7 @@ struct RequestCheckTests {
         ] {
             let error = try await failure { _ = try await Self.sent(request) }
             #expect(error.stage == .compose)
-            #expect(error.cause is ComposeFault)
+            #expect(error.cause is RequestError)
         }
     }
 

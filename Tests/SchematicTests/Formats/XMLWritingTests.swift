@@ -33,7 +33,7 @@ struct XMLWritingTests {
         #expect(try written(#"{"issue":{"id":1}}"#, XMLFormat()) == "<issue><id>1</id></issue>")
         #expect(try written(#"{"ids":[1]}"#, XMLFormat()) == #"<ids type="array"><id>1</id></ids>"#)
         for json in [#"{"a":1,"b":2}"#, "{}", "[1]", "1"] {
-            #expect(throws: ComposeFault.self) { try written(json, XMLFormat()) }
+            #expect(throws: RequestError.self) { try written(json, XMLFormat()) }
         }
     }
 
@@ -47,7 +47,7 @@ struct XMLWritingTests {
         )
         let inside = XMLFormat(root: "a", attributes: ["user/id", "a/id"])
         #expect(try written(json, inside).contains("<a id=\"1\"><project><id>2</id>"))
-        #expect(throws: ComposeFault.self) { try written(#"{"id":[1]}"#, everywhere) }
+        #expect(throws: RequestError.self) { try written(#"{"id":[1]}"#, everywhere) }
     }
 
     @Test("nested lists are marked, and their elements have the list's name without its s")
@@ -75,8 +75,8 @@ struct XMLWritingTests {
         ]
     )
     func refused(json: String) throws {
-        #expect(throws: ComposeFault.self) { try written(json) }
-        #expect(throws: ComposeFault.self) {
+        #expect(throws: RequestError.self) { try written(json) }
+        #expect(throws: RequestError.self) {
             try written(String(repeating: "{\"a\":", count: 256) + "1" + String(repeating: "}", count: 256))
         }
     }

@@ -43,7 +43,7 @@ struct HTTPHeadersTests {
         ]
     )
     func injection(name: String, value: String) {
-        #expect(throws: ComposeFault.self) { try HTTPHeaders([.init(name: name, value: value)]).validate() }
+        #expect(throws: RequestError.self) { try HTTPHeaders([.init(name: name, value: value)]).validate() }
     }
 
     @Test(

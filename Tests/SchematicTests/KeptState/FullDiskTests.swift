@@ -119,7 +119,7 @@ import Testing
                 FullDisk.begin(at: 1_000_000)
                 try await withClient(handler: { _ in .empty() }) { client, server in
                     let error = try await failure { _ = try await client.send(Send()) }
-                    guard case .unwritableFile? = error.cause as? BodyFault else { throw error }
+                    guard case .unwritableFile? = error.cause as? RequestError else { throw error }
                     #expect(server.requests.isEmpty)
                 }
             }

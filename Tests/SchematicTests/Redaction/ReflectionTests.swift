@@ -121,7 +121,7 @@ struct ReflectionTests {
             "VersionConflict": VersionConflict(expected: nil, current: nil, reason: error),
             "RedirectFault": RedirectFault.unusableLocation(url.absoluteString, reason: "x", response),
             "TransportFault": systemError, "StreamFault": StreamFault.event(name: "a", id: nil, cause: error),
-            "ComposeFault": ComposeFault.malformedURL(url.absoluteString, reason: "x"),
+            "RequestError": RequestError.malformedURL(url.absoluteString, reason: "x"),
             "PagingFault": PagingFault.unusableLink("a", reason: "\(request)"),
             "PageTarget": PageTarget.url(url.absoluteString),
             "PageLinks": PageLinks(next: .url(url.absoluteString), previous: .parameters(["token": secret])),
@@ -185,8 +185,8 @@ struct ReflectionTests {
             "CallProgress", "LoggingMiddleware", "Paging", "ProcessingMiddleware", "RetryTiming", "RetryMiddleware",
         ],
         "paths, lengths and the words of the package": [
-            "CurlTransport.Unavailable", "AuthenticationError", "BodyFault", "StorageError", "CallFault",
-            "DiskCache", "TransferError", "FormatError", "ExchangeTimes", "ResourceFault", "SchemaSources",
+            "CurlTransport.Unavailable", "AuthenticationError", "StorageError", "CallFault", "DiskCache",
+            "TransferError", "FormatError", "ExchangeTimes", "SchemaSources",
         ],
         "made of a client or a stream or the parts above, whose own mirrors hide them": [
             "CurlTransport", "_PageElements", "_PageElements._Iterator", "PathTemplate._Interpolation",

@@ -75,7 +75,7 @@ struct PathTemplateTests {
         #expect {
             try PathTemplate(template).expanded(with: ["a": 1])
         } throws: { fault in
-            guard case ComposeFault.malformedTemplate(shown, let place, let why) = fault else { return false }
+            guard case RequestError.malformedTemplate(shown, let place, let why) = fault else { return false }
             return place == character && why.contains(reason)
                 && "\(fault)".contains("'\(shown)' at character \(place)")
         }
@@ -101,7 +101,7 @@ struct PathTemplateTests {
         #expect {
             try PathTemplate(template).expanded(with: values)
         } throws: { fault in
-            if case ComposeFault.unusablePathValue = fault { true } else { false }
+            if case RequestError.unusablePathValue = fault { true } else { false }
         }
     }
 
@@ -133,11 +133,11 @@ struct PathTemplateTests {
     )
     func bareValues(template: String) {
         for missing in [["id": 1], ["id": 1, "a": JSONValue.null], ["id": 1, "a": [String]()]] as [Parameters] {
-            #expect(throws: ComposeFault.missingPathValue(name: "a", template: template)) {
+            #expect(throws: RequestError.missingPathValue(name: "a", template: template)) {
                 try URLComposerTests.compose("http://h", PathTemplate(template), missing)
             }
         }
-        #expect(throws: ComposeFault.self) {
+        #expect(throws: RequestError.self) {
             try URLComposerTests.compose("http://h", PathTemplate(template), ["id": 1, "a": ""])
         }
     }
@@ -160,7 +160,7 @@ struct PathTemplateTests {
 
     @Test("dot segments in a value of {+name} are refused", arguments: ["../x", "a/../../x", "%2E%2e/x", "."])
     func dots(value: String) {
-        #expect(throws: ComposeFault.dotSegment(template: "a/{+v}")) {
+        #expect(throws: RequestError.dotSegment(template: "a/{+v}")) {
             try URLComposerTests.compose("http://h", "a/{+v}", ["v": value])
         }
     }
@@ -170,10 +170,10 @@ struct PathTemplateTests {
         arguments: ["http://{v}/x", "http://h{v}/x", "http://h{+v}", "http://h{.v}", "http://{+v}"]
     )
     func hosts(template: String) {
-        #expect(throws: ComposeFault.self) {
+        #expect(throws: RequestError.self) {
             try URLComposerTests.compose("http://h", PathTemplate(template), ["v": "evil.com"])
         }
-        #expect(throws: ComposeFault.self) { try PathTemplate(template).expanded(with: ["v": "evil.com"]) }
+        #expect(throws: RequestError.self) { try PathTemplate(template).expanded(with: ["v": "evil.com"]) }
     }
 
     @Test("an absolute template keeps its host when it is expanded without a base URL")
@@ -186,13 +186,13 @@ struct PathTemplateTests {
     func bounds() {
         let long = String(repeating: "é", count: 20_000)
         let many = PathTemplate(String(repeating: "{+v}", count: 20_000))
-        #expect(throws: ComposeFault.self) { try many.expanded(with: ["v": long]) }
-        #expect(throws: ComposeFault.self) { try PathTemplate("{v}").expanded(with: ["v": long]) }
-        #expect(throws: ComposeFault.self) { try URLComposerTests.compose("http://h", "x", ["v": long]) }
-        #expect(throws: ComposeFault.self) {
+        #expect(throws: RequestError.self) { try many.expanded(with: ["v": long]) }
+        #expect(throws: RequestError.self) { try PathTemplate("{v}").expanded(with: ["v": long]) }
+        #expect(throws: RequestError.self) { try URLComposerTests.compose("http://h", "x", ["v": long]) }
+        #expect(throws: RequestError.self) {
             try PathTemplate(String(repeating: "x", count: 70_000)).expanded(with: [:])
         }
-        #expect(throws: ComposeFault.self) {
+        #expect(throws: RequestError.self) {
             try PathTemplate(String(repeating: "{", count: 20_000)).expanded(with: [:])
         }
         #expect(throws: Never.self) { try PathTemplate(String(repeating: "{v}", count: 20_000)).expanded(with: [:]) }

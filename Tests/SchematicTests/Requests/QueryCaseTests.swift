@@ -146,7 +146,7 @@ struct QueryCaseTests {
         #expect {
             try APIClient(baseURL: "replace me")
         } throws: { error in
-            guard case ComposeFault.malformedURL("replace me", _) = error else { return false }
+            guard case RequestError.malformedURL("replace me", _) = error else { return false }
             return "\(error)".contains("'replace me': expected it to begin with http:// or https://")
         }
     }

@@ -109,8 +109,8 @@ struct QueryStyleTests {
 
     @Test("objects cannot be joined by commas, and the nesting depth is limited")
     func refused() {
-        #expect(throws: ComposeFault.self) { try Self.query(Self.objects, .commas) }
+        #expect(throws: RequestError.self) { try Self.query(Self.objects, .commas) }
         let deep = (0..<1000).reduce(JSONValue.string("x")) { inner, _ in .array([inner]) }
-        #expect(throws: ComposeFault.self) { try Self.query(["v": deep]) }
+        #expect(throws: RequestError.self) { try Self.query(["v": deep]) }
     }
 }

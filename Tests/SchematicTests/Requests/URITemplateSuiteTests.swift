@@ -41,7 +41,7 @@ struct URITemplateSuiteTests {
     func expands(example: Case) throws {
         let template = PathTemplate(example.template)
         if example.expected.isEmpty {
-            #expect(throws: ComposeFault.self) { try template.expanded(with: example.variables) }
+            #expect(throws: RequestError.self) { try template.expanded(with: example.variables) }
         } else {
             let found = try template.expanded(with: example.variables)
             #expect(example.expected.contains(found), "\(found)")

@@ -86,20 +86,20 @@ struct URLComposerTests {
     @Test("a path value that is missing, nil, empty, duplicated or not scalar is refused")
     func pathValueRefused() {
         let none: String? = nil
-        #expect(throws: ComposeFault.missingPathValue(name: "id", template: "i/{id}")) {
+        #expect(throws: RequestError.missingPathValue(name: "id", template: "i/{id}")) {
             try Self.compose("http://h", "i/{id}")
         }
-        #expect(throws: ComposeFault.missingPathValue(name: "id", template: "i/{id}")) {
+        #expect(throws: RequestError.missingPathValue(name: "id", template: "i/{id}")) {
             try Self.compose("http://h", "i/{id}", ["id": none])
         }
-        #expect(throws: ComposeFault.emptyPathValue(name: "id", template: "i/{id}")) {
+        #expect(throws: RequestError.emptyPathValue(name: "id", template: "i/{id}")) {
             try Self.compose("http://h", "i/{id}", ["id": ""])
         }
-        #expect(throws: ComposeFault.emptyPathValue(name: "…", template: "i/{…}")) {
+        #expect(throws: RequestError.emptyPathValue(name: "…", template: "i/{…}")) {
             try Self.compose("http://h", "i/\("")")
         }
-        #expect(throws: ComposeFault.self) { try Self.compose("http://h", "i/{id}", ["id": [[1], [2]]]) }
-        #expect(throws: ComposeFault.self) { try Self.compose("http://h", "i/{id}", ["id": 1, "id": 2]) }
+        #expect(throws: RequestError.self) { try Self.compose("http://h", "i/{id}", ["id": [[1], [2]]]) }
+        #expect(throws: RequestError.self) { try Self.compose("http://h", "i/{id}", ["id": 1, "id": 2]) }
     }
 
     @Test(
@@ -113,7 +113,7 @@ struct URLComposerTests {
         ]
     )
     func dotSegments(template: String, value: String) {
-        #expect(throws: ComposeFault.dotSegment(template: template)) {
+        #expect(throws: RequestError.dotSegment(template: template)) {
             try Self.compose("http://h", PathTemplate(template), ["a": value])
         }
     }
@@ -136,20 +136,20 @@ struct URLComposerTests {
         arguments: ["\u{0}", "a\nb", "\r", "\u{7F}"]
     )
     func controlCharacters(value: String) throws {
-        #expect(throws: ComposeFault.self) { try Self.compose("http://h", "x/{a}", ["a": value]) }
-        #expect(throws: ComposeFault.self) { try Self.compose("http://h", "x/{+a}", ["a": value]) }
-        #expect(throws: ComposeFault.self) { try Self.compose("http://h", "x/\(value)") }
+        #expect(throws: RequestError.self) { try Self.compose("http://h", "x/{a}", ["a": value]) }
+        #expect(throws: RequestError.self) { try Self.compose("http://h", "x/{+a}", ["a": value]) }
+        #expect(throws: RequestError.self) { try Self.compose("http://h", "x/\(value)") }
         #expect(try Self.compose("http://h", "x{?a}", ["a": value]).contains("?a="))
     }
 
     @Test("an empty segment from a value is refused")
     func emptySegments() throws {
         for value in [[""], ["a", ""], ["", "a"], ["a", "", "b"]] {
-            #expect(throws: ComposeFault.emptyPathValue(name: "a", template: "x{/a*}")) {
+            #expect(throws: RequestError.emptyPathValue(name: "a", template: "x{/a*}")) {
                 try Self.compose("http://h", "x{/a*}", ["a": value])
             }
         }
-        #expect(throws: ComposeFault.emptyPathValue(name: "a", template: "x{/a}")) {
+        #expect(throws: RequestError.emptyPathValue(name: "a", template: "x{/a}")) {
             try Self.compose("http://h", "x{/a}", ["a": ""])
         }
         #expect(try Self.compose("http://h", "x{/a}", ["a": Int?.none]) == "http://h/x")
@@ -178,7 +178,7 @@ struct URLComposerTests {
             try Self.compose("http://h", PathTemplate(template), ["a": 1, "h": "x"])
         } throws: { fault in
             switch fault {
-            case ComposeFault.malformedURL, ComposeFault.malformedTemplate: true
+            case RequestError.malformedURL, RequestError.malformedTemplate: true
             default: false
             }
         }
@@ -186,8 +186,8 @@ struct URLComposerTests {
 
     @Test("a value cannot be interpolated into a host")
     func interpolatedHost() {
-        #expect(throws: ComposeFault.self) { try Self.compose("http://h", "http://\("evil.com")/x") }
-        #expect(throws: ComposeFault.self) { try Self.compose("http://h", "http://api.\("evil.com")/x") }
+        #expect(throws: RequestError.self) { try Self.compose("http://h", "http://\("evil.com")/x") }
+        #expect(throws: RequestError.self) { try Self.compose("http://h", "http://api.\("evil.com")/x") }
         #expect(throws: Never.self) { try Self.compose("http://h", "http://api.example/\("evil.com")/x") }
     }
 
@@ -196,6 +196,6 @@ struct URLComposerTests {
         arguments: ["replace me", "", "ftp://h/", "http:/h", "//h", "http://h/../x"]
     )
     func malformedBase(base: String) {
-        #expect(throws: ComposeFault.self) { try URLText(reading: base) }
+        #expect(throws: RequestError.self) { try URLText(reading: base) }
     }
 }

@@ -27,7 +27,7 @@ package struct PropertyListFormat: BodyFormat, Hashable {
 
     /// Writes a value. Omits nulls in objects.
     ///
-    /// - Throws: A `ComposeFault` for a value that property lists cannot represent, such as other nulls, and
+    /// - Throws: A `RequestError` for a value that property lists cannot represent, such as other nulls, and
     ///   integers of more than 64 bits.
     package func write(_ value: JSONValue) throws -> Data {
         let text = Data(try PropertyListWriter.text(of: value).utf8)

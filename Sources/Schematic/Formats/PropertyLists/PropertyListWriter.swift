@@ -9,14 +9,14 @@ struct PropertyListWriter {
         """
 
     /// Returns the whole list. Throws for values that property lists cannot represent.
-    static func text(of value: JSONValue) throws(ComposeFault) -> String {
+    static func text(of value: JSONValue) throws(RequestError) -> String {
         var writer = PropertyListWriter()
         try writer.write(value)
         return writer.text + "</plist>\n"
     }
 
     /// Writes a value. The recursion is bounded by the maximum depth of `JSONValue`.
-    private mutating func write(_ value: JSONValue) throws(ComposeFault) {
+    private mutating func write(_ value: JSONValue) throws(RequestError) {
         switch value {
         case .null:
             throw .unusableBody(reason: "a property list cannot contain null: remove it from the array")
@@ -38,7 +38,7 @@ struct PropertyListWriter {
     }
 
     /// Writes an integer of at most 64 bits as `integer`, and a number with a fraction or an exponent as `real`.
-    private mutating func write(_ number: String) throws(ComposeFault) {
+    private mutating func write(_ number: String) throws(RequestError) {
         if Int64(number) != nil || UInt64(number) != nil {
             text += "<integer>\(number)</integer>"
         } else if number.contains(where: { ".eE".contains($0) }) {

@@ -2,16 +2,16 @@
 enum XMLEscaping {
     /// Returns escaped text for the content of an element. Throws for a character that XML cannot represent,
     /// such as a control character.
-    static func text(_ string: String) throws(ComposeFault) -> String { try escaped(string, keepingLines: true) }
+    static func text(_ string: String) throws(RequestError) -> String { try escaped(string, keepingLines: true) }
 
     /// Returns an escaped attribute value for double quotes. Line breaks and tabs are escaped, because a
     /// parser would read them as spaces.
-    static func attribute(_ string: String) throws(ComposeFault) -> String {
+    static func attribute(_ string: String) throws(RequestError) -> String {
         try escaped(string, keepingLines: false)
     }
 
     /// Returns a valid name, and throws for any other, because names cannot be escaped. A colon follows a prefix.
-    static func name(_ name: String) throws(ComposeFault) -> String {
+    static func name(_ name: String) throws(RequestError) -> String {
         let scalars = name.unicodeScalars
         guard let first = scalars.first, isNameStart(first), scalars.allSatisfy(isNameCharacter) else {
             throw .unusableBody(reason: "the key \(name.debugDescription) cannot be the name of an element in XML")
@@ -19,7 +19,7 @@ enum XMLEscaping {
         return name
     }
 
-    private static func escaped(_ string: String, keepingLines: Bool) throws(ComposeFault) -> String {
+    private static func escaped(_ string: String, keepingLines: Bool) throws(RequestError) -> String {
         var text = String.UnicodeScalarView()
         for scalar in string.unicodeScalars {
             switch scalar {

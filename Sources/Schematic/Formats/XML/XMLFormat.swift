@@ -52,7 +52,7 @@ public struct XMLFormat: BodyFormat, Hashable {
 
     /// Writes a value as a document.
     ///
-    /// - Throws: A `ComposeFault` for a value that XML cannot represent.
+    /// - Throws: A `RequestError` for a value that XML cannot represent.
     public func write(_ value: JSONValue) throws -> Data {
         Data(try XMLWriter.text(of: value, self).utf8)
     }

@@ -7,7 +7,7 @@ struct XMLWriter {
     private var depth = 0
 
     /// Returns the whole document.
-    static func text(of value: JSONValue, _ format: XMLFormat) throws(ComposeFault) -> String {
+    static func text(of value: JSONValue, _ format: XMLFormat) throws(RequestError) -> String {
         var writer = XMLWriter(format: format)
         var (name, content) = (format.root, value)
         if name == nil, case .object(let object) = value, object.count == 1, let only = object.members.first {
@@ -22,7 +22,7 @@ struct XMLWriter {
 
     private init(format: XMLFormat) { self.format = format }
 
-    private func declarations() throws(ComposeFault) -> [XMLAttribute] {
+    private func declarations() throws(RequestError) -> [XMLAttribute] {
         var declared: [XMLAttribute] = []
         for (prefix, address) in format.namespaces.sorted(by: { $0.key < $1.key }) {
             declared.append(XMLAttribute(prefix.isEmpty ? "xmlns" : "xmlns:\(prefix)", address))
@@ -38,7 +38,7 @@ struct XMLWriter {
     }
 
     /// Writes a value as an element, or a list as several elements.
-    private mutating func write(_ value: JSONValue, _ name: String, marks: [XMLAttribute] = []) throws(ComposeFault) {
+    private mutating func write(_ value: JSONValue, _ name: String, marks: [XMLAttribute] = []) throws(RequestError) {
         depth += 1
         defer { depth -= 1 }
         guard depth <= XMLFormat.greatestDepth else {
@@ -54,7 +54,7 @@ struct XMLWriter {
         }
     }
 
-    private mutating func writeRepeated(_ element: JSONValue, _ name: String) throws(ComposeFault) {
+    private mutating func writeRepeated(_ element: JSONValue, _ name: String) throws(RequestError) {
         if case .array = element {
             throw .unusableBody(reason: "'\(name)' is a list of lists: write it with 'nestsLists: true'")
         }
@@ -65,7 +65,7 @@ struct XMLWriter {
         _ elements: [JSONValue],
         _ name: String,
         _ marks: [XMLAttribute]
-    ) throws(ComposeFault) {
+    ) throws(RequestError) {
         try open(name, marks + [XMLAttribute("type", "array")])
         if elements.isEmpty {
             text += "/>"
@@ -77,7 +77,7 @@ struct XMLWriter {
         text += "</\(name)>"
     }
 
-    private mutating func write(_ object: JSONObject, _ name: String, _ marks: [XMLAttribute]) throws(ComposeFault) {
+    private mutating func write(_ object: JSONObject, _ name: String, _ marks: [XMLAttribute]) throws(RequestError) {
         var marks = marks
         var children: [JSONObject.Member] = []
         for member in object.members {
@@ -108,7 +108,7 @@ struct XMLWriter {
     }
 
     /// Returns `nil` for null, because an attribute without a value is omitted.
-    private func attributeText(_ member: JSONObject.Member) throws(ComposeFault) -> String? {
+    private func attributeText(_ member: JSONObject.Member) throws(RequestError) -> String? {
         if member.value.isNull { return nil }
         guard let text = member.value.scalarText else {
             throw .unusableBody(reason: "the attribute '\(member.key)' must be a text, a number or a boolean")
@@ -116,7 +116,7 @@ struct XMLWriter {
         return text
     }
 
-    private mutating func writeOwnText(_ value: JSONValue) throws(ComposeFault) {
+    private mutating func writeOwnText(_ value: JSONValue) throws(RequestError) {
         if value.isNull { return }
         guard let own = value.scalarText else {
             throw .unusableBody(reason: "'\(SchemaDirectedConverter.textKey)' must be a text, a number or a boolean")
@@ -124,12 +124,12 @@ struct XMLWriter {
         text += try XMLEscaping.text(own)
     }
 
-    private mutating func element(_ name: String, _ marks: [XMLAttribute], _ content: String?) throws(ComposeFault) {
+    private mutating func element(_ name: String, _ marks: [XMLAttribute], _ content: String?) throws(RequestError) {
         try open(name, marks)
         if let content, !content.isEmpty { text += ">\(content)</\(name)>" } else { text += "/>" }
     }
 
-    private mutating func open(_ name: String, _ marks: [XMLAttribute]) throws(ComposeFault) {
+    private mutating func open(_ name: String, _ marks: [XMLAttribute]) throws(RequestError) {
         text += "<\(try XMLEscaping.name(name))"
         for mark in marks { text += " \(try XMLEscaping.name(mark.name))=\"\(try XMLEscaping.attribute(mark.value))\"" }
     }

@@ -39,7 +39,7 @@
 
         private static let smallSize = 65_536
 
-        /// - Throws: A `ComposeFault` for a header that cannot be sent, or a `TransportFault` for an invalid
+        /// - Throws: A `RequestError` for a header that cannot be sent, or a `TransportFault` for an invalid
         ///   URL or method.
         init(_ request: HTTPRequest, codings: String) throws {
             url = request.url.absoluteString

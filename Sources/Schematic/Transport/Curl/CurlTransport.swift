@@ -50,8 +50,8 @@
 
         /// Performs one exchange.
         ///
-        /// - Throws: A `TransportFault`, a `BodyFault`, the error of a body's stream, a `ComposeFault` for header
-        ///   fields that cannot be sent, or `CancellationError` or the cause of the call's cancellation.
+        /// - Throws: A `TransportFault`, a `RequestError` for a body or for header fields that cannot be sent, the error of a
+        ///   body's stream, or `CancellationError` or the cause of the call's cancellation.
         public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
             let outgoing = try CurlRequest(request, codings: session.library.acceptedCodings)
             let host = request.url.originText

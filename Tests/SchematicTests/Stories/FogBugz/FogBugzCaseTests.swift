@@ -69,7 +69,7 @@ extension FogBugzTests {
                 #expect(number.stage == .compose && number.cause is PayloadError)
                 let edit = FogBugz.EditCase(number: 7, attachments: ["/nowhere/at all"])
                 let file = try await failure { _ = try await client.send(edit) }
-                #expect(file.stage == .compose && file.cause is ComposeFault)
+                #expect(file.stage == .compose && file.cause is RequestError)
                 #expect(server.record.count == count)
             }
         }

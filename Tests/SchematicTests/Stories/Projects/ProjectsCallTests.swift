@@ -85,7 +85,7 @@ struct ProjectsCallTests {
         try await withProjects { fixture in
             let attachments = fixture.client.resource(named: "Attachment", at: "attachments")
             let error = try await failure { try await attachments.upload(["somekey": "v", "file": .file(path)]) }
-            #expect(error.stage == .compose && error.cause is ComposeFault)
+            #expect(error.stage == .compose && error.cause is RequestError)
             #expect(fixture.server.requests.isEmpty)
         }
     }

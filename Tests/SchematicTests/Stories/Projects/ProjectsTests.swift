@@ -46,7 +46,7 @@ struct ProjectsTests {
                 try await failure { _ = try await fixture.projects.all(["limit": 101]) },
             ]
             #expect(errors.allSatisfy { $0.stage == .compose })
-            #expect(errors[0].cause as? ResourceFault == .noIdentifier(key: "id"))
+            #expect(errors[0].cause as? RequestError == .noIdentifier(key: "id"))
             #expect(errors[1...].allSatisfy { $0.cause is PayloadError })
             #expect(fixture.server.requests.isEmpty)
         }
@@ -71,7 +71,7 @@ struct ProjectsTests {
 
     @Test("a base that is not a URL is reported when the client is created")
     func malformedBase() {
-        #expect(throws: ComposeFault.self) { try Program.client("replace me", ProjectsFixture.schemas) }
+        #expect(throws: RequestError.self) { try Program.client("replace me", ProjectsFixture.schemas) }
     }
 
     // MARK: Pages

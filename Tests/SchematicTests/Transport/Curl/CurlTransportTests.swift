@@ -146,7 +146,7 @@
         func headerInjection() async throws {
             let server = try LoopbackServer { _ in .empty() }
             defer { server.stop() }
-            await #expect(throws: ComposeFault.self) {
+            await #expect(throws: RequestError.self) {
                 _ = try await Self.send(to: server, headers: ["X-A": "1\r\nX-B: 2"])
             }
             #expect(server.requests.isEmpty)
