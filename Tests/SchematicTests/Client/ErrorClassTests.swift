@@ -1,0 +1,125 @@
+import Foundation
+import LoopbackServer
+import Testing
+
+@testable import Schematic
+
+/// Errors of one type that the client treats differently.
+@Suite("Classes of errors", .timeLimit(.minutes(5)))
+struct ErrorClassTests {
+    /// A request whose result is an error.
+    struct Refusing: APIRequest {
+        let error: any Error
+        var path: PathTemplate { "x" }
+        func result(from reply: Reply) throws -> Int { throw error }
+    }
+
+    @Test("errors of a body that the result reads are of stage decode, and all others of stage result")
+    func stages() async throws {
+        let ofBody: [any Error] = [
+            ReplyFault.empty(status: 200), ReplyFault.streamed, ReplyFault.notModified, ReplyFault.status(200),
+            ReplyFault.redirect(302, location: nil), ReplyFault.contentType("text/plain", expected: .json),
+            ReplyFault.unreadableError(status: 400, cause: MissingFailure()),
+        ]
+        let others: [any Error] = [
+            PagingFault.tooManyPages(limit: 7), VersionConflict(expected: nil, current: nil, reason: nil),
+            ServerFailure(status: 400, fields: [:]), StreamFault.eventTooLong(limit: 7), MissingFailure(),
+        ]
+        try await withClient(handler: { _ in .json("{}") }) { client, _ in
+            for (errors, stage) in [(ofBody, APIError.Stage.decode), (others, .result)] {
+                for error in errors {
+                    let thrown = try await failure { _ = try await client.send(Refusing(error: error)) }
+                    #expect(thrown.stage == stage, "\(error)")
+                }
+            }
+        }
+    }
+
+    /// The errors of an exchange, for which another attempt or a stored response can make up.
+    private static let ofExchange: [any Error] = [
+        TransportFault.timedOut(after: .seconds(1)), TransportFault.bodyTooLarge(limit: 7, HTTPResponse(status: 200)),
+        TransportFault.bodyCutShort(expected: 7, HTTPResponse(status: 200)),
+        TransportFault.streamCutShort(expected: 7, found: 1), TransportFault.readTooSlowly(limit: 7),
+        TransportFault.noRoom("/tmp"), TransportFault.severalReaders,
+        TransportFault.connectionFailed(URLError(.networkConnectionLost)),
+    ]
+
+    /// The errors that end a call, whatever the network does.
+    private static func ofCall() throws -> [any Error] {
+        let request = HTTPRequest(url: try #require(URL(string: "http://h/")))
+        let redirect = HTTPResponse(status: 302)
+        return [
+            CallFault.deadlinePassed(after: .seconds(1)), RedirectFault.tooMany(limit: 7, request, redirect),
+            RedirectFault.loop(request, redirect), RedirectFault.insecure(request, redirect),
+            RedirectFault.bodyNotReplayable(request, redirect),
+            RedirectFault.unusableLocation("x", reason: "y", redirect),
+        ]
+    }
+
+    /// Returns its responses in order. Then it throws an error.
+    private final class Failing: Transport {
+        let responses: Locked<[HTTPResponse]>
+        let error: any Error
+        let count = Locked(0)
+
+        init(after responses: HTTPResponse..., error: any Error) {
+            self.responses = Locked(responses)
+            self.error = error
+        }
+
+        func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+            count.withLock { $0 += 1 }
+            let response = responses.withLock { $0.isEmpty ? nil : $0.removeFirst() }
+            guard let response else { throw error }
+            return response
+        }
+    }
+
+    @Test("a stale response replaces a failed exchange, but no error that ends the call")
+    func stale() async throws {
+        let tookTooLong = TransportFault.tookTooLong(limit: .seconds(1))
+        for (errors, isReplaced) in [(Self.ofExchange + [tookTooLong], true), (try Self.ofCall(), false)] {
+            for error in errors {
+                let headers: HTTPHeaders = [.cacheControl: "max-age=60, stale-if-error=100"]
+                let stored = HTTPResponse(status: 200, headers: headers, body: Data("{}".utf8))
+                let day = TestDay()
+                let client = try APIClient(
+                    baseURL: "http://h",
+                    transport: Failing(after: stored, error: error),
+                    options: ClientOptions(cache: CacheConfiguration(MemoryCache(), now: { day.now }))
+                )
+                _ = try await client.send(CachedCall())
+                day.pass(61)
+                let reply = try? await client.send(CachedCall())
+                #expect((reply?.cacheUse == .stale) == isReplaced, "\(error)")
+            }
+        }
+    }
+
+    /// A request for an upload in chunks.
+    struct CreateVideo: APIRequest {
+        var path: PathTemplate { "videos" }
+        var method: HTTPMethod { .post }
+        func result(from reply: Reply) throws -> Int { reply.status }
+    }
+
+    @Test("an upload is resumed after a failed exchange, but not after an error that ends the call")
+    func uploads() async throws {
+        let file = NSTemporaryDirectory() + "/upload-" + UUID().uuidString + ".mov"
+        try Data("video".utf8).write(to: URL(fileURLWithPath: file))
+        defer { try? FileManager.default.removeItem(atPath: file) }
+        let tookTooLong = TransportFault.tookTooLong(limit: .seconds(1))
+        for (errors, attempts) in [(Self.ofExchange, 3), (try Self.ofCall() + [tookTooLong], 1)] {
+            for error in errors {
+                let begun = HTTPResponse(status: 200, headers: ["Location": "/upload"])
+                let transport = Failing(after: begun, error: error)
+                let client = try APIClient(baseURL: "http://h", transport: transport)
+                let thrown = try await failure {
+                    let options = TransferOptions(resumptions: 2, delay: .zero)
+                    _ = try await client.upload(file, by: CreateVideo(), options: options)
+                }
+                #expect(thrown.stage == .send && transport.count.withLock { $0 } == 1 + attempts, "\(error)")
+            }
+        }
+    }
+}
