@@ -38,6 +38,11 @@ func failure(of call: () async throws -> Void) async throws -> APIError {
 
 struct MissingFailure: Error {}
 
+/// Returns whether an error is that of a call that exceeded its deadline.
+func isDeadline(_ error: any Error, _ time: Duration) -> Bool {
+    if case TransportError.deadlinePassed(after: time)? = (error as? APIError)?.cause { true } else { false }
+}
+
 extension CallContext {
     /// The context of a call without schemas.
     convenience init(recorder: EventRecorder? = nil) throws {

@@ -41,7 +41,7 @@ struct CacheRead {
         let response: HTTPResponse
         do {
             response = try await next(conditional)
-        } catch let error as TransportFault {
+        } catch let error as TransportError where error.isOfExchange {
             guard let substitute = substitute(stored) else { throw error }
             return substitute
         }

@@ -32,7 +32,7 @@ struct Call: Sendable {
     mutating func failure(ofExchange error: any Error, _ clientSchemas: ClientSchemas) -> any Error {
         let rejected = error as? RejectedResponse
         let cause = rejected?.cause ?? error
-        let broken = (error as? TransportFault)?.partialResponse ?? (error as? RedirectFault)?.response
+        let broken = (error as? TransportError)?.response
         if let response = rejected?.response ?? broken {
             let mask = clientSchemas.mask(ofReplyTo: schemaName, status: response.status)
             reply = Reply(response: response, content: .failure(cause), mask: mask)

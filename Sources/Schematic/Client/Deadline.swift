@@ -10,5 +10,5 @@ struct Deadline: Sendable {
     }
 
     /// The error of a call that exceeds the deadline.
-    var fault: CallFault { .deadlinePassed(after: time) }
+    var error: TransportError { .deadlinePassed(after: time) }
 }

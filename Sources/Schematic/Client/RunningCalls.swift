@@ -99,7 +99,7 @@ final class RunningCalls: Sendable {
     /// Calls `handler` at a deadline. Drop the returned timer if the work ends earlier.
     func end(at deadline: Deadline, _ handler: @escaping CancellationHandler) -> Timers.Number {
         timers.set(deadline.end) {
-            handler(deadline.fault)
+            handler(deadline.error)
             return nil
         }
     }

@@ -33,8 +33,8 @@ extension APIClient {
             return try await download.run()
         } catch let error as TransferError {
             throw call.failure(at: .result, error)
-        } catch let fault as CallFault {
-            throw call.failure(at: .send, fault)
+        } catch TransportError.deadlinePassed(let time) {
+            throw call.failure(at: .send, TransportError.deadlinePassed(after: time))
         }
     }
 }

@@ -130,7 +130,7 @@ struct Download<Request: APIRequest> {
         }
         // Without a version, the rest cannot be requested. `RetryMiddleware` decides whether to repeat the
         // whole request.
-        guard error.stage == .send, let fault = error.cause as? TransportFault, fault.isInterruption,
+        guard error.stage == .send, let cause = error.cause as? TransportError, cause.isInterruption,
             resumptions < options.resumptions
         else { throw error }
         try await pause()
@@ -159,12 +159,14 @@ extension String {
     fileprivate var shown: String { ReadableText.truncated(ReadableText.oneLine(self), 200) }
 }
 
-extension TransportFault {
+extension TransportError {
     /// A Boolean value that indicates whether the connection ended, or stalled, before the end of the response.
     fileprivate var isInterruption: Bool {
         switch self {
         case .timedOut, .streamCutShort, .bodyCutShort, .connectionFailed: true
-        case .tookTooLong, .bodyTooLarge, .readTooSlowly, .noRoom, .severalReaders: false
+        case .tookTooLong, .bodyTooLarge, .readTooSlowly, .noRoom, .severalReaders, .deadlinePassed,
+            .tooManyRedirects, .redirectLoop, .insecureRedirect, .bodyNotReplayable, .unusableLocation, .unavailable:
+            false
         }
     }
 }

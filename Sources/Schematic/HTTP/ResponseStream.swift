@@ -7,7 +7,7 @@ public import Foundation
 /// ```
 ///
 /// The stream has one reader, and returns each byte once. A later reader continues where an earlier one
-/// stopped. Concurrent readers receive `TransportFault.severalReaders`. The exchange ends when the last
+/// stopped. Concurrent readers receive `TransportError.severalReaders`. The exchange ends when the last
 /// reference to the stream is released.
 ///
 /// A reader may be slow: unread bytes are kept in memory, and beyond 1 MiB in a temporary file.
@@ -50,7 +50,7 @@ public struct ResponseStream: Sendable, AsyncSequence {
 
         /// Returns the next bytes, which are never empty, or `nil` after the last.
         ///
-        /// - Throws: A `TransportFault` if the content breaks off, or `CancellationError` if the task is
+        /// - Throws: A `TransportError` if the content breaks off, or `CancellationError` if the task is
         ///   cancelled.
         public mutating func next() async throws -> Data? { try await owner.backlog.next(&reader) }
     }

@@ -14,7 +14,7 @@ import Foundation
 /// - Only `http` and `https` are followed, and redirects from `https` to `http` only with `allowsInsecure`.
 ///
 /// It runs after all other middleware, next to the transport, so that fields that the others add are not sent
-/// to another origin either. It throws a `RedirectFault`, which contains the last response.
+/// to another origin either. It throws a `TransportError`, which contains the last response.
 public struct RedirectFollowing: Middleware {
     package var limit: Int
     package var allowsInsecure: Bool
@@ -32,7 +32,7 @@ public struct RedirectFollowing: Middleware {
 
     /// Forwards the request, and follows redirects until a response is not a redirect.
     ///
-    /// - Throws: A `RedirectFault`, or an error of `next`.
+    /// - Throws: A `TransportError`, or an error of `next`.
     public func send(_ request: HTTPRequest, next: Next) async throws -> HTTPResponse {
         let response = try await next(request)
         // The fast path: most responses are not redirects.
@@ -51,12 +51,14 @@ public struct RedirectFollowing: Middleware {
             let target = try Self.target(of: location, from: request, response)
             let following = try request.redirected(by: response.status, to: target)
             if !allowsInsecure, request.url.scheme?.lowercased() == "https", target.scheme == "http" {
-                throw RedirectFault.insecure(following, response)
+                throw TransportError.insecureRedirect(following, response)
             }
-            guard !visited.contains(following.stop) else { throw RedirectFault.loop(following, response) }
-            guard visited.count <= limit else { throw RedirectFault.tooMany(limit: limit, following, response) }
+            guard !visited.contains(following.stop) else { throw TransportError.redirectLoop(following, response) }
+            guard visited.count <= limit else {
+                throw TransportError.tooManyRedirects(limit: limit, following, response)
+            }
             guard following.body?.isReplayable != false else {
-                throw RedirectFault.bodyNotReplayable(following, response)
+                throw TransportError.bodyNotReplayable(following, response)
             }
             following.call?.recorder?.note(.redirected(following))
             visited.append(following.stop)
@@ -75,7 +77,7 @@ public struct RedirectFollowing: Middleware {
         do {
             return try URL(following: location, from: request.url)
         } catch {
-            throw RedirectFault.unusableLocation(shown, reason: error.reason, response)
+            throw TransportError.unusableLocation(shown, reason: error.reason, response)
         }
     }
 }

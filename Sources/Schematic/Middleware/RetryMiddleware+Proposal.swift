@@ -28,8 +28,8 @@ extension RetryMiddleware {
     private func isTemporary(_ outcome: Result<HTTPResponse, any Error>) -> Bool {
         switch outcome {
         case .success(let response): statuses.contains(response.status)
-        case .failure(TransportFault.timedOut), .failure(TransportFault.bodyCutShort): true
-        case .failure(TransportFault.connectionFailed(let cause)): !Self.isPermanent(cause)
+        case .failure(TransportError.timedOut), .failure(TransportError.bodyCutShort): true
+        case .failure(TransportError.connectionFailed(let cause)): !Self.isPermanent(cause)
         case .failure: false
         }
     }

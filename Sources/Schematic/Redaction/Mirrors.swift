@@ -298,12 +298,7 @@ extension VersionConflict: RedactedReflectable {
     var redactedMirror: Mirror { Mirror(redacting: self) }
 }
 
-extension RedirectFault: RedactedReflectable {
-    /// The description.
-    var redactedMirror: Mirror { Mirror(redacting: self) }
-}
-
-extension TransportFault: RedactedReflectable {
+extension TransportError: RedactedReflectable {
     /// The description.
     var redactedMirror: Mirror { Mirror(redacting: self) }
 }

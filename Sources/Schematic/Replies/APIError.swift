@@ -28,9 +28,9 @@ public struct APIError: Error, Sendable {
     public let request: HTTPRequest?
     /// The reply, with the raw body; `nil` if none was received.
     public let reply: Reply?
-    /// The cause: a fault of this package, such as `RequestError`, `TransportFault`, `RedirectFault`,
-    /// `CallFault`, `ReplyFault`, `VersionConflict`, `FormatError`, `StreamFault`, `TransferError` or `PayloadError`;
-    /// the server's error, as decoded by its error schema; or the error that a middleware or `result(from:)` throws.
+    /// The cause: a fault of this package, such as `RequestError`, `TransportError`, `ReplyFault`, `VersionConflict`,
+    /// `FormatError`, `StreamFault`, `TransferError` or `PayloadError`; the server's error, as decoded by its error
+    /// schema; or the error that a middleware or `result(from:)` throws.
     public let cause: any Error
 
     /// Creates an error, for example in a test.

@@ -3,7 +3,7 @@ import SchemaEngine
 
 /// The server-sent events of a response as they arrive, each validated and decoded by the schema of its name.
 ///
-/// The sequence can be read once. A second reader receives `TransportFault.severalReaders`.
+/// The sequence can be read once. A second reader receives `TransportError.severalReaders`.
 public struct ReplyEvents: AsyncSequence, Sendable {
     /// The status, the headers and the bytes of the response.
     public let reply: ReplyStream

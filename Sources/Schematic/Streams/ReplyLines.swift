@@ -4,7 +4,7 @@ public import SchemaEngine
 /// The JSON lines of a response as they arrive, each validated and decoded by the schema. Blank lines are
 /// skipped.
 ///
-/// The sequence can be read once. A second reader receives `TransportFault.severalReaders`.
+/// The sequence can be read once. A second reader receives `TransportError.severalReaders`.
 public struct ReplyLines: AsyncSequence, Sendable {
     /// The status, the headers and the bytes of the response.
     public let reply: ReplyStream

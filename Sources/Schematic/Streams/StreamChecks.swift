@@ -11,7 +11,7 @@ struct StreamChecks: Sendable {
 
     /// Returns `true` for the first reader, and throws for any other.
     func begin() throws -> Bool {
-        guard isBeingRead.claim() else { throw call.failure(at: .send, TransportFault.severalReaders) }
+        guard isBeingRead.claim() else { throw call.failure(at: .send, TransportError.severalReaders) }
         return true
     }
 

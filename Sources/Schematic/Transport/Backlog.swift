@@ -122,7 +122,7 @@ final class Backlog: Sendable {
 
     private func spoolData(_ data: Data, at position: BacklogSpool.Position) throws {
         let waiting = state.withLock { $0.inMemory + $0.inSpool }
-        guard data.count <= limit - waiting else { throw TransportFault.readTooSlowly(limit: limit) }
+        guard data.count <= limit - waiting else { throw TransportError.readTooSlowly(limit: limit) }
         try spool.write(data, position)
         state.withLock { $0.inSpool += data.count }
     }
@@ -170,7 +170,7 @@ final class Backlog: Sendable {
     /// Returns the next bytes, or `nil` at the end. An error that ended the body is thrown after the bytes that
     /// preceded it.
     ///
-    /// Throws `TransportFault.severalReaders` while another reader waits, or if a later reader has read. In the
+    /// Throws `TransportError.severalReaders` while another reader waits, or if a later reader has read. In the
     /// second case, it also ends the body, so that the later reader receives the error too.
     func next(_ reader: inout Reader) async throws -> Data? {
         try begin(&reader)
@@ -186,15 +186,15 @@ final class Backlog: Sendable {
                 if state.isCancelled { try state.end?.get() }
                 return true
             }
-            if state.isBeingRead { throw TransportFault.severalReaders }
+            if state.isBeingRead { throw TransportError.severalReaders }
             if reader.number == 0 { state.readerCount += 1 }
             reader.number = state.readerCount
             state.isBeingRead = true
             return false
         }
         guard isSuperseded else { return }
-        cancel(TransportFault.severalReaders)
-        throw TransportFault.severalReaders
+        cancel(TransportError.severalReaders)
+        throw TransportError.severalReaders
     }
 
     private func next() async throws -> Data? {

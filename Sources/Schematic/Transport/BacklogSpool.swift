@@ -37,7 +37,7 @@ final class BacklogSpool: Sendable {
             try file.write(data, at: offset)
             state.withLock { $0.written += ByteCount(data.count) }
         } catch {
-            throw TransportFault.noRoom(NSTemporaryDirectory())
+            throw TransportError.noRoom(NSTemporaryDirectory())
         }
     }
 
@@ -46,7 +46,7 @@ final class BacklogSpool: Sendable {
     func read(_ count: Int) throws -> Data {
         let (file, offset) = state.withLock { ($0.file, $0.read) }
         guard let chunk = try? file?.read(min(count, Self.chunkSize), at: offset), !chunk.isEmpty else {
-            throw TransportFault.noRoom(NSTemporaryDirectory())
+            throw TransportError.noRoom(NSTemporaryDirectory())
         }
         state.withLock { $0.read += ByteCount(chunk.count) }
         return chunk

@@ -21,7 +21,7 @@
             var input: InputStream?
             var output: OutputStream?
             Stream.getBoundStreams(withBufferSize: Self.capacity, inputStream: &input, outputStream: &output)
-            guard let input, let output else { throw TransportFault.connectionFailed(URLError(.unknown)) }
+            guard let input, let output else { throw TransportError.connectionFailed(URLError(.unknown)) }
             self.body = body
             self.input = input
             self.output = output

@@ -80,7 +80,7 @@ public struct SystemTransport: Transport {
 
     /// Performs one exchange.
     ///
-    /// - Throws: A `TransportFault`, a `RequestError` for a body or for header fields that cannot be sent, the error of a
+    /// - Throws: A `TransportError`, a `RequestError` for a body or for header fields that cannot be sent, the error of a
     ///   body's stream, or `CancellationError`.
     public func send(_ request: HTTPRequest) async throws -> HTTPResponse { try await transport.send(request) }
 }

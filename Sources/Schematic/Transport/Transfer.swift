@@ -127,13 +127,13 @@ final class Transfer: Sendable {
         let silenceEnd = lastActivity + min(timeout, Self.longest)
         let now = ContinuousClock.now
         if silenceEnd <= now {
-            finish(.failure(TransportFault.timedOut(after: timeout)))
+            finish(.failure(TransportError.timedOut(after: timeout)))
             return nil
         }
         // The time spent reading a stream is not limited.
         if deadline > now { return min(silenceEnd, deadline) }
         if isStreaming { return silenceEnd }
-        finish(.failure(TransportFault.tookTooLong(limit: limits.maximumDuration)))
+        finish(.failure(TransportError.tookTooLong(limit: limits.maximumDuration)))
         return nil
     }
 
@@ -141,7 +141,7 @@ final class Transfer: Sendable {
 
     /// Refuses to send a partly sent body again. Only middleware decides whether to retry.
     func refuseToRestart() {
-        finish(.failure(TransportFault.connectionFailed(URLError(.networkConnectionLost))))
+        finish(.failure(TransportError.connectionFailed(URLError(.networkConnectionLost))))
     }
 
     /// Records the number of bytes of the request's body that were sent. Some systems report the same number
@@ -196,7 +196,7 @@ final class Transfer: Sendable {
     }
 
     private func collect(_ data: Data) {
-        let fault: TransportFault? = state.withLock { state in
+        let fault: TransportError? = state.withLock { state in
             let room = limits.maximumBodySize - state.body.count
             state.body.append(data.prefix(max(0, room)))
             guard data.count > room, let response = state.response else { return nil }
@@ -219,7 +219,7 @@ final class Transfer: Sendable {
 
     private static func outcome(of state: State, error: (any Error)?) -> Result<HTTPResponse, any Error> {
         guard let response = state.response else {
-            return .failure(TransportFault.connectionFailed(error ?? URLError(.badServerResponse)))
+            return .failure(TransportError.connectionFailed(error ?? URLError(.badServerResponse)))
         }
         let isRefusedChallenge = state.wasChallenged && (error as? URLError)?.code == .cancelled
         // A response with as much content as its head states is whole, even if the upload or the connection fails
@@ -227,8 +227,8 @@ final class Transfer: Sendable {
         let isWhole = state.expectedLength.map { $0 <= state.received } ?? (error == nil)
         if isRefusedChallenge || isWhole { return .success(response) }
         guard state.backlog == nil else {
-            return .failure(TransportFault.streamCutShort(expected: state.expectedLength, found: state.received))
+            return .failure(TransportError.streamCutShort(expected: state.expectedLength, found: state.received))
         }
-        return .failure(TransportFault.bodyCutShort(expected: state.expectedLength, response))
+        return .failure(TransportError.bodyCutShort(expected: state.expectedLength, response))
     }
 }

@@ -6,7 +6,7 @@ public protocol Transport: Sendable {
     ///
     /// Any status is a response, including 401 and 302. A transport does not follow redirects, retry or cache.
     ///
-    /// - Throws: An error if no complete response was received, preferably a `TransportFault`, and
+    /// - Throws: An error if no complete response was received, preferably a `TransportError`, and
     ///   `CancellationError` if the task was cancelled.
     func send(_ request: HTTPRequest) async throws -> HTTPResponse
 }

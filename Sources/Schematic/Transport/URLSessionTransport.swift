@@ -81,7 +81,7 @@ public final class URLSessionTransport: Transport {
 
     /// Performs one exchange.
     ///
-    /// - Throws: A `TransportFault`, a `RequestError`, the error of a body's stream, or `CancellationError`.
+    /// - Throws: A `TransportError`, a `RequestError`, the error of a body's stream, or `CancellationError`.
     public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         // Before the gate, because a stream may be slow.
         let upload = try await BodyUpload(request.body)

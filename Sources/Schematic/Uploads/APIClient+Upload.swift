@@ -57,8 +57,8 @@ extension APIClient {
             return try result(of: request, from: response, for: &last).result
         } catch let error as TransferError {
             throw call.failure(at: .send, error)
-        } catch let fault as CallFault {
-            throw call.failure(at: .send, fault)
+        } catch TransportError.deadlinePassed(let time) {
+            throw call.failure(at: .send, TransportError.deadlinePassed(after: time))
         }
     }
 

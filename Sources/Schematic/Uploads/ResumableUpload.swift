@@ -132,7 +132,8 @@ extension APIError {
     /// a temporary error.
     fileprivate var isTemporary: Bool {
         switch (stage, cause) {
-        case (.send, let fault as TransportFault): if case .tookTooLong = fault { false } else { true }
+        case (.send, TransportError.tookTooLong): false
+        case (.send, let error as TransportError): error.isOfExchange
         case (.status, ReplyFault.status(let status)): HTTPResponse(status: status).isTemporaryFailure
         default: false
         }

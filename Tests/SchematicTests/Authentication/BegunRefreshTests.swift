@@ -103,7 +103,7 @@ struct BegunRefreshTests {
             if leaving == .clientCancelsAll { client.cancelAll() }
             await #expect { try await call.value } throws: { error in
                 guard leaving == .deadlinePasses else { return error is CancellationError }
-                return (error as? APIError)?.cause as? CallFault == .deadlinePassed(after: .seconds(1))
+                return isDeadline(error, .seconds(1))
             }
             try await until { tokenProvider.waitingCount == 0 }
             #expect(store.token()?.refreshToken == "r1")

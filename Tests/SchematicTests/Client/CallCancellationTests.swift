@@ -109,8 +109,8 @@ struct CallCancellationTests {
 
             func isCause(of error: any Error) -> Bool {
                 guard self == .deadline else { return error is CancellationError }
-                let cause = (error as? APIError)?.cause as? CallFault
-                return if case .deadlinePassed? = cause { true } else { false }
+                let cause = (error as? APIError)?.cause
+                return if case TransportError.deadlinePassed? = cause { true } else { false }
             }
         }
 

@@ -21,8 +21,7 @@ struct CallTimeTests {
     }
 
     private static func isDeadline(_ error: any Error, _ time: Duration) -> Bool {
-        guard let error = error as? APIError, error.stage == .send else { return false }
-        return error.cause as? CallFault == .deadlinePassed(after: time)
+        (error as? APIError)?.stage == .send && SchematicTests.isDeadline(error, time)
     }
 
     @Test("a deadline ends the call, whatever server and middleware do", arguments: [false, true])

@@ -37,11 +37,11 @@ struct ErrorClassTests {
 
     /// The errors of an exchange, for which another attempt or a stored response can make up.
     private static let ofExchange: [any Error] = [
-        TransportFault.timedOut(after: .seconds(1)), TransportFault.bodyTooLarge(limit: 7, HTTPResponse(status: 200)),
-        TransportFault.bodyCutShort(expected: 7, HTTPResponse(status: 200)),
-        TransportFault.streamCutShort(expected: 7, found: 1), TransportFault.readTooSlowly(limit: 7),
-        TransportFault.noRoom("/tmp"), TransportFault.severalReaders,
-        TransportFault.connectionFailed(URLError(.networkConnectionLost)),
+        TransportError.timedOut(after: .seconds(1)), TransportError.bodyTooLarge(limit: 7, HTTPResponse(status: 200)),
+        TransportError.bodyCutShort(expected: 7, HTTPResponse(status: 200)),
+        TransportError.streamCutShort(expected: 7, found: 1), TransportError.readTooSlowly(limit: 7),
+        TransportError.noRoom("/tmp"), TransportError.severalReaders,
+        TransportError.connectionFailed(URLError(.networkConnectionLost)),
     ]
 
     /// The errors that end a call, whatever the network does.
@@ -49,10 +49,11 @@ struct ErrorClassTests {
         let request = HTTPRequest(url: try #require(URL(string: "http://h/")))
         let redirect = HTTPResponse(status: 302)
         return [
-            CallFault.deadlinePassed(after: .seconds(1)), RedirectFault.tooMany(limit: 7, request, redirect),
-            RedirectFault.loop(request, redirect), RedirectFault.insecure(request, redirect),
-            RedirectFault.bodyNotReplayable(request, redirect),
-            RedirectFault.unusableLocation("x", reason: "y", redirect),
+            TransportError.deadlinePassed(after: .seconds(1)),
+            TransportError.tooManyRedirects(limit: 7, request, redirect),
+            TransportError.redirectLoop(request, redirect), TransportError.insecureRedirect(request, redirect),
+            TransportError.bodyNotReplayable(request, redirect),
+            TransportError.unusableLocation("x", reason: "y", redirect),
         ]
     }
 
@@ -77,7 +78,7 @@ struct ErrorClassTests {
 
     @Test("a stale response replaces a failed exchange, but no error that ends the call")
     func stale() async throws {
-        let tookTooLong = TransportFault.tookTooLong(limit: .seconds(1))
+        let tookTooLong = TransportError.tookTooLong(limit: .seconds(1))
         for (errors, isReplaced) in [(Self.ofExchange + [tookTooLong], true), (try Self.ofCall(), false)] {
             for error in errors {
                 let headers: HTTPHeaders = [.cacheControl: "max-age=60, stale-if-error=100"]
@@ -108,7 +109,7 @@ struct ErrorClassTests {
         let file = NSTemporaryDirectory() + "/upload-" + UUID().uuidString + ".mov"
         try Data("video".utf8).write(to: URL(fileURLWithPath: file))
         defer { try? FileManager.default.removeItem(atPath: file) }
-        let tookTooLong = TransportFault.tookTooLong(limit: .seconds(1))
+        let tookTooLong = TransportError.tookTooLong(limit: .seconds(1))
         for (errors, attempts) in [(Self.ofExchange, 3), (try Self.ofCall() + [tookTooLong], 1)] {
             for error in errors {
                 let begun = HTTPResponse(status: 200, headers: ["Location": "/upload"])

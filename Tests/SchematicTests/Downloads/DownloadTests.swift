@@ -198,7 +198,7 @@ struct DownloadTests {
             await #expect {
                 _ = try await client.download(GetFile(deadline: .milliseconds(300)), to: folder.file, options: options)
             } throws: { error in
-                (error as? APIError)?.cause as? CallFault == .deadlinePassed(after: .milliseconds(300))
+                isDeadline(error, .milliseconds(300))
             }
         }
         #expect(folder.names.isEmpty)

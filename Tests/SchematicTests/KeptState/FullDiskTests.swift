@@ -90,7 +90,7 @@ import Testing
                 let megabyte = Data(repeating: 7, count: 1 << 20)
                 #expect(backlog.append(megabyte) && backlog.append(megabyte) && !backlog.append(megabyte))
                 var (reader, count) = (Backlog.Reader(), 0)
-                let error = await #expect(throws: TransportFault.self) {
+                let error = await #expect(throws: TransportError.self) {
                     while let chunk = try await backlog.next(&reader) { count += chunk.count }
                 }
                 guard case .noRoom? = error else { throw CancellationError() }

@@ -213,8 +213,8 @@ struct LoggingMiddlewareTests {
             func send(_ request: HTTPRequest, next: Next) async throws -> HTTPResponse { throw error }
         }
         let cases: [(any Error, String)] = [
-            (TransportFault.timedOut(after: .seconds(9)), "failed after 1.005 s: the server was silent for 9.0"),
-            (RedirectFault.unusableLocation("/?token=hunter2", reason: "a\nb", HTTPResponse(status: 302)), #"a\nb"#),
+            (TransportError.timedOut(after: .seconds(9)), "failed after 1.005 s: the server was silent for 9.0"),
+            (TransportError.unusableLocation("/?token=hunter2", reason: "a\nb", HTTPResponse(status: 302)), #"a\nb"#),
             (CancellationError(), "cancelled after 1.005 s"),
             (URLError(.badURL, userInfo: ["NSErrorFailingURLStringKey": "hunter2"]), "failed after 1.005 s: "),
         ]

@@ -15,7 +15,7 @@ struct RetryMiddlewareTests {
     typealias Outcome = Result<HTTPResponse, any Error>
 
     static let busy = Outcome.success(HTTPResponse(status: 503))
-    static let broken = Outcome.failure(TransportFault.timedOut(after: .seconds(1)))
+    static let broken = Outcome.failure(TransportError.timedOut(after: .seconds(1)))
 
     /// The outcome of a call: its result, its attempts, and the delays between them.
     struct Story {
@@ -115,10 +115,10 @@ struct RetryMiddlewareTests {
     func failures() async throws {
         let response = HTTPResponse(status: 200)
         let failures: [(any Error, Int)] = [
-            (TransportFault.timedOut(after: .seconds(1)), 4), (TransportFault.bodyCutShort(expected: 9, response), 4),
-            (TransportFault.connectionFailed(URLError(.networkConnectionLost)), 4),
-            (TransportFault.connectionFailed(URLError(.serverCertificateUntrusted)), 1),
-            (TransportFault.tookTooLong(limit: .seconds(1)), 1), (TransportFault.bodyTooLarge(limit: 1, response), 1),
+            (TransportError.timedOut(after: .seconds(1)), 4), (TransportError.bodyCutShort(expected: 9, response), 4),
+            (TransportError.connectionFailed(URLError(.networkConnectionLost)), 4),
+            (TransportError.connectionFailed(URLError(.serverCertificateUntrusted)), 1),
+            (TransportError.tookTooLong(limit: .seconds(1)), 1), (TransportError.bodyTooLarge(limit: 1, response), 1),
             (ReplyFault.status(503), 1), (CancellationError(), 1),
         ]
         for (error, tries) in failures {

@@ -37,7 +37,7 @@ struct CodedContentTests {
 
     private static func isCutShort(_ error: any Error) -> Bool {
         switch (error as? APIError)?.cause ?? error {
-        case TransportFault.bodyCutShort, TransportFault.streamCutShort: true
+        case TransportError.bodyCutShort, TransportError.streamCutShort: true
         default: false
         }
     }

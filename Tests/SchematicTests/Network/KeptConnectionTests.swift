@@ -93,7 +93,7 @@ struct KeptConnectionTests {
             _ = try await transport.send(HTTPRequest(method: method, url: url, body: body))
         }
         try await send("/warm", .get, nil)
-        await #expect(throws: TransportFault.self) { try await send("/act", sending.method, sending.content) }
+        await #expect(throws: TransportError.self) { try await send("/act", sending.method, sending.content) }
         // This request uses another connection. All bytes sent before it have arrived.
         try await send("/warm", .get, nil)
         return server.requests.filter { $0.path == "/act" }

@@ -107,11 +107,13 @@ extension Misbehaviour.Outcome {
         switch (error.stage, error.cause) {
         case (.status, _) where error.reply != nil: self = .refused
         case (.decode, _) where error.reply != nil: self = .unreadable
-        case (.send, TransportFault.bodyCutShort): self = .cutShort
-        case (.send, TransportFault.bodyTooLarge): self = .tooLarge
-        case (.send, TransportFault.timedOut): self = .timedOut
-        case (.send, TransportFault.connectionFailed): self = .noResponse
-        case (.send, is RedirectFault) where error.reply != nil: self = .lostRedirect
+        case (.send, TransportError.bodyCutShort): self = .cutShort
+        case (.send, TransportError.bodyTooLarge): self = .tooLarge
+        case (.send, TransportError.timedOut): self = .timedOut
+        case (.send, TransportError.connectionFailed): self = .noResponse
+        case (.send, TransportError.redirectLoop), (.send, TransportError.unusableLocation),
+            (.send, TransportError.tooManyRedirects):
+            self = .lostRedirect
         default: return nil
         }
     }

@@ -30,7 +30,7 @@ struct ReflectionTests {
         APIError(stage: .send, operation: "X", request: request, reply: reply, cause: systemError)
     }
     private static var systemError: any Error {
-        TransportFault.connectionFailed(URLError(.badURL, userInfo: ["NSErrorFailingURLStringKey": url.absoluteString]))
+        TransportError.connectionFailed(URLError(.badURL, userInfo: ["NSErrorFailingURLStringKey": url.absoluteString]))
     }
     private static var context: RequestContext { RequestContext { $0[Note.self] = secret } }
     private enum Note: RequestContextKey { static let defaultValue = "" }
@@ -119,8 +119,9 @@ struct ReflectionTests {
             "ReplyFault": ReplyFault.redirect(302, location: url.absoluteString),
             "ServerFailure": ServerFailure(status: 400, fields: ["token": secret]),
             "VersionConflict": VersionConflict(expected: nil, current: nil, reason: error),
-            "RedirectFault": RedirectFault.unusableLocation(url.absoluteString, reason: "x", response),
-            "TransportFault": systemError, "StreamFault": StreamFault.event(name: "a", id: nil, cause: error),
+            "TransportError": TransportError.unusableLocation(url.absoluteString, reason: "x", response),
+            "TransportError.connectionFailed": systemError,
+            "StreamFault": StreamFault.event(name: "a", id: nil, cause: error),
             "RequestError": RequestError.malformedURL(url.absoluteString, reason: "x"),
             "PagingFault": PagingFault.unusableLink("a", reason: "\(request)"),
             "PageTarget": PageTarget.url(url.absoluteString),
@@ -185,8 +186,8 @@ struct ReflectionTests {
             "CallProgress", "LoggingMiddleware", "Paging", "ProcessingMiddleware", "RetryTiming", "RetryMiddleware",
         ],
         "paths, lengths and the words of the package": [
-            "CurlTransport.Unavailable", "AuthenticationError", "StorageError", "CallFault", "DiskCache",
-            "TransferError", "FormatError", "ExchangeTimes", "SchemaSources",
+            "AuthenticationError", "StorageError", "DiskCache", "TransferError", "FormatError", "ExchangeTimes",
+            "SchemaSources",
         ],
         "made of a client or a stream or the parts above, whose own mirrors hide them": [
             "CurlTransport", "_PageElements", "_PageElements._Iterator", "PathTemplate._Interpolation",

@@ -315,7 +315,7 @@ struct ReplyStreamTests {
                 try await reader.value
             } throws: { error in
                 guard how == 0 else { return error is CancellationError }
-                return (error as? APIError)?.cause as? CallFault == .deadlinePassed(after: .milliseconds(100))
+                return isDeadline(error, .milliseconds(100))
             }
             #expect(client.running.count == 0)
         }

@@ -23,7 +23,7 @@ struct SeveralReadersTests {
 
     /// Returns whether the error states that a sequence has only one reader.
     private static func isRefusal(_ error: any Error) -> Bool {
-        guard let error = error as? APIError, error.stage == .send, case TransportFault.severalReaders = error.cause
+        guard let error = error as? APIError, error.stage == .send, case TransportError.severalReaders = error.cause
         else { return false }
         return "\(error)".contains("read it in one task")
     }

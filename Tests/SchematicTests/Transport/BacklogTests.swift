@@ -72,10 +72,10 @@ struct BacklogTests {
         var reader = Backlog.Reader()
         let broken = Backlog()
         _ = broken.append(Data("here".utf8))
-        broken.finish(TransportFault.streamCutShort(expected: 9, found: 4))
+        broken.finish(TransportError.streamCutShort(expected: 9, found: 4))
         let first = try await broken.next(&reader)
         #expect(first == Data("here".utf8))
-        await #expect(throws: TransportFault.self) { try await broken.next(&reader) }
+        await #expect(throws: TransportError.self) { try await broken.next(&reader) }
         let cancelled = Backlog()
         reader = Backlog.Reader()
         _ = cancelled.append(Data("here".utf8))
@@ -97,7 +97,7 @@ struct BacklogTests {
         await #expect {
             while try await backlog.next(&reader) != nil {}
         } throws: { error in
-            if case TransportFault.readTooSlowly(limit: 3_145_728) = error { true } else { false }
+            if case TransportError.readTooSlowly(limit: 3_145_728) = error { true } else { false }
         }
     }
 
@@ -124,7 +124,7 @@ struct BacklogTests {
         while !backlog.isBeingRead { await Task.yield() }
         for _ in 0..<3 {
             var second = Backlog.Reader()
-            await #expect(throws: TransportFault.self) { try await backlog.next(&second) }
+            await #expect(throws: TransportError.self) { try await backlog.next(&second) }
         }
         for piece in ["a", "b", "c"] { _ = backlog.append(Data(piece.utf8)) }
         backlog.finish()
@@ -139,8 +139,8 @@ struct BacklogTests {
         var (first, second) = (Backlog.Reader(), Backlog.Reader())
         #expect(try await backlog.next(&first) == pieces[0])
         #expect(try await backlog.next(&second) == pieces[1])
-        await #expect(throws: TransportFault.self) { try await backlog.next(&first) }
-        await #expect(throws: TransportFault.self) { try await backlog.next(&second) }
+        await #expect(throws: TransportError.self) { try await backlog.next(&first) }
+        await #expect(throws: TransportError.self) { try await backlog.next(&second) }
         #expect(!backlog.append(Data("d".utf8)))
     }
 

@@ -112,9 +112,9 @@ struct CancellationTests {
             }
             do {
                 return try await [200, 302, 401].contains(call.value)
-            } catch TransportFault.timedOut {
+            } catch TransportError.timedOut {
                 return byTimeout
-            } catch TransportFault.bodyCutShort {
+            } catch TransportError.bodyCutShort {
                 return true
             } catch {
                 return error is CancellationError && !byTimeout

@@ -65,7 +65,7 @@ struct StreamedResponseTests {
         await #expect {
             for try await chunk in try #require(try await Self.open(server, path).stream) { text += chunk }
         } throws: { error in
-            if case TransportFault.streamCutShort = error { true } else { false }
+            if case TransportError.streamCutShort = error { true } else { false }
         }
         #expect(Data("0123".utf8).starts(with: text))
     }
@@ -80,7 +80,7 @@ struct StreamedResponseTests {
             do {
                 for try await _ in stream {}
                 return false
-            } catch TransportFault.timedOut {
+            } catch TransportError.timedOut {
                 return true
             }
         }

@@ -42,7 +42,7 @@ struct SystemTransportTests {
         await #expect {
             try await SystemTransport(maximumBodySize: 2).send(request)
         } throws: { error in
-            if case TransportFault.bodyTooLarge = error { true } else { false }
+            if case TransportError.bodyTooLarge = error { true } else { false }
         }
     }
 

@@ -162,7 +162,7 @@ struct TransportTests {
             await #expect {
                 _ = try await Self.send(to: server, path)
             } throws: { error in
-                guard case TransportFault.bodyCutShort(expected, let response) = error else { return false }
+                guard case TransportError.bodyCutShort(expected, let response) = error else { return false }
                 return response.status == 200 && response.headers["Content-Type"] != nil
                     && Data("{\"iss".utf8).starts(with: response.body)
             }
@@ -180,7 +180,7 @@ struct TransportTests {
         await #expect {
             _ = try await Self.send(to: server, over: transport)
         } throws: { error in
-            guard case TransportFault.bodyTooLarge(1_048_576, let response) = error else { return false }
+            guard case TransportError.bodyTooLarge(1_048_576, let response) = error else { return false }
             return response.body.count == 1 << 20
         }
     }
@@ -195,7 +195,7 @@ struct TransportTests {
         await #expect {
             _ = try await Self.send(to: server, over: transport)
         } throws: { error in
-            guard case TransportFault.bodyTooLarge(1_048_576, let response) = error else { return false }
+            guard case TransportError.bodyTooLarge(1_048_576, let response) = error else { return false }
             return response.body.allSatisfy { $0 == 0 }
         }
     }
@@ -219,7 +219,7 @@ struct TransportTests {
         await #expect {
             _ = try await Self.send(to: server, timeout: .milliseconds(150))
         } throws: { error in
-            if case TransportFault.timedOut(after: .milliseconds(150)) = error { true } else { false }
+            if case TransportError.timedOut(after: .milliseconds(150)) = error { true } else { false }
         }
     }
 
@@ -230,7 +230,7 @@ struct TransportTests {
         let patient = TestedTransport.current.make(maximumDuration: .seconds(Int64.max))
         #expect(try await Self.send(to: server, timeout: .seconds(Int64.max), over: patient).status == 200)
         for timeout in [Duration.zero, .seconds(-1), .seconds(Int64.min)] {
-            await #expect(throws: TransportFault.self) { try await Self.send(to: server, "/never", timeout: timeout) }
+            await #expect(throws: TransportError.self) { try await Self.send(to: server, "/never", timeout: timeout) }
         }
     }
 
@@ -255,7 +255,7 @@ struct TransportTests {
         await #expect {
             _ = try await Self.send(to: server, "/endless", over: hasty)
         } throws: { error in
-            if case TransportFault.tookTooLong = error { true } else { false }
+            if case TransportError.tookTooLong = error { true } else { false }
         }
     }
 
@@ -281,7 +281,7 @@ struct TransportTests {
     func noResponse(response: LoopbackResponse) async throws {
         let server = try LoopbackServer { _ in response }
         defer { server.stop() }
-        await #expect(throws: TransportFault.self) { try await Self.send(to: server, timeout: .seconds(5)) }
+        await #expect(throws: TransportError.self) { try await Self.send(to: server, timeout: .seconds(5)) }
     }
 
     @Test("a refused connection is a failed connection")
@@ -291,7 +291,7 @@ struct TransportTests {
         await #expect {
             _ = try await Self.send(to: server)
         } throws: { error in
-            if case TransportFault.connectionFailed = error { true } else { false }
+            if case TransportError.connectionFailed = error { true } else { false }
         }
     }
 

@@ -359,7 +359,7 @@ struct UploadTests {
             await #expect {
                 _ = try await client.upload(file.path, by: CreateVideo(deadline: .milliseconds(300)))
             } throws: { error in
-                (error as? APIError)?.cause as? CallFault == .deadlinePassed(after: .milliseconds(300))
+                isDeadline(error, .milliseconds(300))
             }
         }
     }

@@ -122,7 +122,7 @@
                 receiveHead()
                 return !isWholeBeforeRequest
             } catch {
-                fault = head.isComplete ? cutShort : TransportFault.connectionFailed(URLError(error))
+                fault = head.isComplete ? cutShort : TransportError.connectionFailed(URLError(error))
                 return false
             }
         }
@@ -211,7 +211,7 @@
                 content.body.append(start, count: count)
             }
             if count == bytes.count { return true }
-            fault = TransportFault.bodyTooLarge(limit: limit, response)
+            fault = TransportError.bodyTooLarge(limit: limit, response)
             return false
         }
 

@@ -265,8 +265,8 @@
             let isSilent = lastActivity + timeout.boundedNanoseconds <= now
             let fault =
                 isSilent
-                ? TransportFault.timedOut(after: timeout)
-                : TransportFault.tookTooLong(limit: session.options.maximumDuration)
+                ? TransportError.timedOut(after: timeout)
+                : TransportError.tookTooLong(limit: session.options.maximumDuration)
             finish(isWhole ? success() : .failure(fault))
             return true
         }
@@ -283,7 +283,7 @@
         private func outcome() -> Result<Void, any Error> {
             if let fault { return .failure(fault) }
             guard head.isComplete else {
-                return .failure(TransportFault.connectionFailed(URLError(code, in: handle)))
+                return .failure(TransportError.connectionFailed(URLError(code, in: handle)))
             }
             return isWhole || code == CCURL_OK && content.isComplete ? success() : .failure(cutShort)
         }
@@ -302,7 +302,7 @@
             head.isComplete && content.expectedLength.map { $0 <= content.received } ?? false
         }
 
-        var cutShort: TransportFault {
+        var cutShort: TransportError {
             content.backlog == nil
                 ? .bodyCutShort(expected: content.expectedLength, response)
                 : .streamCutShort(expected: content.expectedLength, found: content.received)

@@ -39,13 +39,13 @@
 
         private static let smallSize = 65_536
 
-        /// - Throws: A `RequestError` for a header that cannot be sent, or a `TransportFault` for an invalid
+        /// - Throws: A `RequestError` for a header that cannot be sent, or a `TransportError` for an invalid
         ///   URL or method.
         init(_ request: HTTPRequest, codings: String) throws {
             url = request.url.absoluteString
-            guard !url.utf8.contains(0) else { throw TransportFault.connectionFailed(URLError(.badURL)) }
+            guard !url.utf8.contains(0) else { throw TransportError.connectionFailed(URLError(.badURL)) }
             method = request.method.rawValue
-            guard HTTPToken.isToken(method) else { throw TransportFault.connectionFailed(URLError(.unsupportedURL)) }
+            guard HTTPToken.isToken(method) else { throw TransportError.connectionFailed(URLError(.unsupportedURL)) }
             try request.headers.validate()
             streams = request.streamsResponse
             isSecure = URLText.begins(url.utf8, with: "https:")

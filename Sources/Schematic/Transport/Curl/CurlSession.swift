@@ -71,7 +71,7 @@
         func start(_ exchange: CurlExchange) {
             guard exchange.willStart() else { return }
             guard let handle = idleHandles.popLast() ?? CurlHandle(for: self) else {
-                exchange.finish(.failure(TransportFault.connectionFailed(POSIXError(.ENOMEM))))
+                exchange.finish(.failure(TransportError.connectionFailed(POSIXError(.ENOMEM))))
                 return exchange.release()
             }
             exchange.place = exchanges.count
@@ -84,7 +84,7 @@
 
         private func add(_ handle: CurlHandle, _ exchange: CurlExchange) {
             guard ccurl_multi_add(multi, handle.easy) == 0 else {
-                exchange.finish(.failure(TransportFault.connectionFailed(POSIXError(.ENOMEM))))
+                exchange.finish(.failure(TransportError.connectionFailed(POSIXError(.ENOMEM))))
                 return recycle(exchange)
             }
         }

@@ -13,15 +13,9 @@
     /// let client = try APIClient(baseURL: "https://www.redmine.org", transport: transport)
     /// ```
     public final class CurlTransport: Transport {
-        /// An error that indicates that the machine has no suitable libcurl.
-        public struct Unavailable: Error, Hashable, Sendable, DescribedError {
-            /// The missing requirement.
-            public let reason: String
-
-            /// The missing requirement, and how to fulfill it.
-            var displayDescription: String {
-                "CurlTransport cannot be used: \(reason); install libcurl 7.68 or newer, or use URLSessionTransport"
-            }
+        /// The missing requirement of a machine without a suitable libcurl.
+        struct Unavailable: Error {
+            let reason: String
         }
 
         private let options: Options
@@ -30,10 +24,13 @@
 
         /// Creates a transport with its own connections.
         ///
-        /// - Throws: `Unavailable` if libcurl is missing or too old, or a `POSIXError` if the system has no
+        /// - Throws: `TransportError.unavailable` if libcurl is missing or too old, or a `POSIXError` if the system has no
         ///   thread, descriptor or memory available.
         public convenience init(options: Options = Options()) throws {
-            try self.init(options: options, library: CurlLibrary.loaded.get())
+            switch CurlLibrary.loaded {
+            case .success(let library): try self.init(options: options, library: library)
+            case .failure(let missing): throw TransportError.unavailable(reason: missing.reason)
+            }
         }
 
         init(options: Options, library: CurlLibrary, in group: CurlLoop.Group = .process) throws {
@@ -50,7 +47,7 @@
 
         /// Performs one exchange.
         ///
-        /// - Throws: A `TransportFault`, a `RequestError` for a body or for header fields that cannot be sent, the error of a
+        /// - Throws: A `TransportError`, a `RequestError` for a body or for header fields that cannot be sent, the error of a
         ///   body's stream, or `CancellationError` or the cause of the call's cancellation.
         public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
             let outgoing = try CurlRequest(request, codings: session.library.acceptedCodings)

@@ -114,7 +114,7 @@ struct ProjectsCallTests {
         let call = try #require(Self.calls[name])
         try await withProjects(timeout: .milliseconds(100), handler: { _ in .never }) { fixture in
             let error = try await failure { try await call(fixture.client) }
-            guard case .timedOut(after: .milliseconds(100))? = error.cause as? TransportFault else {
+            guard case .timedOut(after: .milliseconds(100))? = error.cause as? TransportError else {
                 Testing.Issue.record(error)
                 return
             }
@@ -145,7 +145,7 @@ struct ProjectsCallTests {
                 let error = try await failure { try await calls[1](fixture.client) }
                 isSilent.withLock { $0 = false }
                 try await calls[1](fixture.client)
-                return error.cause is TransportFault && fixture.server.requests.count == 3
+                return error.cause is TransportError && fixture.server.requests.count == 3
             }
         }
         #expect(isPassed)

@@ -172,7 +172,7 @@ enum ProjectsPageProgram {
         } catch let error as APIError where error.stage == .status {
             if let refusal = error.cause as? Refusal { return refusal.message }
             return String(decoding: error.reply?.body ?? Data(), as: UTF8.self)
-        } catch let error as APIError where error.cause is TransportFault {
+        } catch let error as APIError where error.cause is TransportError {
             return "no answer"
         } catch is CancellationError {
             return "cancelled"

@@ -142,8 +142,8 @@
                 for try await _ in try #require(response.stream) {}
             } throws: { error in
                 switch error {
-                case TransportFault.bodyCutShort(nil, _): !streams
-                case TransportFault.streamCutShort(nil, _): streams
+                case TransportError.bodyCutShort(nil, _): !streams
+                case TransportError.streamCutShort(nil, _): streams
                 default: false
                 }
             }
@@ -162,7 +162,7 @@
                 for try await chunk in stream { count += chunk.count }
             } throws: { error in
                 // The checksum at the end is wrong.
-                if case TransportFault.streamCutShort = error { true } else { false }
+                if case TransportError.streamCutShort = error { true } else { false }
             }
             #expect(count > 63 << 20)
         }

@@ -33,7 +33,7 @@
             await #expect {
                 _ = try await transport.send(HTTPRequest(url: url))
             } throws: { error in
-                guard case TransportFault.connectionFailed(let cause as URLError) = error else { return false }
+                guard case TransportError.connectionFailed(let cause as URLError) = error else { return false }
                 return cause.code == .cannotConnectToHost
             }
         }
@@ -85,7 +85,7 @@
             await #expect {
                 _ = try await CurlTransport(options: .init(proxy: "")).send(HTTPRequest(url: url))
             } throws: { error in
-                guard case TransportFault.connectionFailed(let cause as URLError) = error else { return false }
+                guard case TransportError.connectionFailed(let cause as URLError) = error else { return false }
                 return cause.code == .unsupportedURL
             }
             #expect(server.requests.isEmpty)

@@ -35,7 +35,7 @@
             let large = HTTPBody(Data(count: 100_000))
             for body in [nil, HTTPBody(Data("b".utf8)), large] {
                 _ = try await CurlTransportTests.send(to: server, over: transport)
-                await #expect(throws: TransportFault.self) {
+                await #expect(throws: TransportError.self) {
                     try await CurlTransportTests.send(to: server, "/end", method: .post, body: body, over: transport)
                 }
             }

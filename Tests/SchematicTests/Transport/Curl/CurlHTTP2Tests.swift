@@ -99,7 +99,7 @@
             // This exchange is in progress while the POST is sent.
             let stream = try #require(try await transport.send(request).stream)
             relay.arm()
-            await #expect(throws: TransportFault.self) {
+            await #expect(throws: TransportError.self) {
                 _ = try await transport.send(HTTPRequest(method: .post, url: try #require(post)))
             }
             #expect(try await transport.send(HTTPRequest(url: try #require(URL(string: base)))).status == 200)
@@ -190,7 +190,7 @@
             arguments: ["close", "goaway", "reset0", "reset2"]
         )
         func cutShort(ending: String) async throws {
-            let fault = await #expect(throws: TransportFault.self) {
+            let fault = await #expect(throws: TransportError.self) {
                 _ = try await Self.send(HTTPBody(Self.content), stating: 9, endingBy: ending)
             }
             #expect(fault.map { "\($0)" } == "the body was cut short: expected 9 bytes, found 8")

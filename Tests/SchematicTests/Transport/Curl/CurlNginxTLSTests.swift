@@ -24,7 +24,7 @@
         }
 
         private static func code(of error: any Error) -> URLError.Code? {
-            guard case TransportFault.connectionFailed(let cause as URLError) = error else { return nil }
+            guard case TransportError.connectionFailed(let cause as URLError) = error else { return nil }
             return cause.code
         }
 

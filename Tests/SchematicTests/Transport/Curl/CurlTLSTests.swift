@@ -30,7 +30,7 @@
             await #expect {
                 _ = try await status(of: host, server, options)
             } throws: { error in
-                guard case TransportFault.connectionFailed(let cause as URLError) = error else { return false }
+                guard case TransportError.connectionFailed(let cause as URLError) = error else { return false }
                 return codes.contains(cause.code)
             }
         }
@@ -81,7 +81,7 @@
                 clientKey: server.path("server.key")
             )
             #expect(try await Self.status(server, options) == 200)
-            await #expect(throws: TransportFault.self) { try await Self.status(server, .init(rootsFile: root)) }
+            await #expect(throws: TransportError.self) { try await Self.status(server, .init(rootsFile: root)) }
         }
 
         @Test("TLS 1.1 is refused")

@@ -137,7 +137,7 @@
             await #expect {
                 _ = try await Self.send(to: server, over: transport)
             } throws: { error in
-                if case TransportFault.connectionFailed = error { true } else { false }
+                if case TransportError.connectionFailed = error { true } else { false }
             }
             #expect(try await Self.send(to: server, "/well", over: transport).status == 200)
         }
@@ -159,7 +159,7 @@
             await #expect {
                 _ = try await Self.send(to: server)
             } throws: { error in
-                guard case TransportFault.connectionFailed(let cause as URLError) = error else { return false }
+                guard case TransportError.connectionFailed(let cause as URLError) = error else { return false }
                 return cause.code == .cannotConnectToHost
             }
         }
@@ -234,7 +234,7 @@
             await #expect {
                 _ = try await Self.send(to: server, over: transport)
             } throws: { error in
-                guard case TransportFault.bodyCutShort(1 << 40, let response) = error else { return false }
+                guard case TransportError.bodyCutShort(1 << 40, let response) = error else { return false }
                 return response.body == Data("x".utf8)
             }
         }

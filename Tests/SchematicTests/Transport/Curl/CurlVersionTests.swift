@@ -73,7 +73,7 @@
             let transport = try Self.transport(over: library)
             for body in [nil, HTTPBody(Data("b".utf8)), HTTPBody(Data(count: 100_000))] {
                 _ = try await CurlTransportTests.send(to: server, over: transport)
-                await #expect(throws: TransportFault.self) {
+                await #expect(throws: TransportError.self) {
                     try await CurlTransportTests.send(to: server, "/end", method: .post, body: body, over: transport)
                 }
             }
