@@ -25,12 +25,12 @@ extension APIRequest {
     }
 
     /// The conflict that a response with status 412 reports; `nil` if the request has no condition.
-    func conflict(with current: EntityTag?, _ reason: any Error) -> VersionConflict? {
+    func conflict(with current: EntityTag?, _ reason: any Error) -> ReplyError? {
         let conditions = conditions
         let names: [HTTPHeaders.Name] = [.ifMatch, .ifNoneMatch, "If-Unmodified-Since"]
         guard names.contains(where: { conditions[$0] != nil }) else { return nil }
         let expected = conditions[.ifMatch].flatMap { EntityTag(rawValue: $0) }
-        let isStatus = if case .status? = reason as? ReplyFault { true } else { false }
-        return VersionConflict(expected: expected, current: current, reason: isStatus ? nil : reason)
+        let isStatus = if case ReplyError.status(_) = reason { true } else { false }
+        return .versionConflict(expected: expected, current: current, reason: isStatus ? nil : reason)
     }
 }

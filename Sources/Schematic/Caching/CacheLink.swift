@@ -14,7 +14,7 @@ struct CacheLink: Middleware {
         let key = CacheKey(request, ignoring: caching.ignoredHeaders)
         if let hit = await hit(request, key, directives) { return hit }
         guard !directives.has("only-if-cached") else {
-            throw RejectedResponse(response: HTTPResponse(status: 504), cause: ReplyFault.nothingStored)
+            throw ReplyError.rejected(HTTPResponse(status: 504), cause: ReplyError.nothingStored)
         }
         if request.method == .head { return try await head(request, key, next) }
         let read = CacheRead(caching: caching, request: request, key: key, directives: directives)

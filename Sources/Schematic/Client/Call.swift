@@ -30,10 +30,13 @@ struct Call: Sendable {
 
     /// The error of a failed exchange. Keeps the response that was interrupted, rejected, or a redirect that failed.
     mutating func failure(ofExchange error: any Error, _ clientSchemas: ClientSchemas) -> any Error {
-        let rejected = error as? RejectedResponse
-        let cause = rejected?.cause ?? error
-        let broken = (error as? TransportError)?.response
-        if let response = rejected?.response ?? broken {
+        var cause = error
+        var response = (error as? TransportError)?.response
+        if case ReplyError.rejected(let rejected, let reason) = error {
+            response = rejected
+            cause = reason
+        }
+        if let response {
             let mask = clientSchemas.mask(ofReplyTo: schemaName, status: response.status)
             reply = Reply(response: response, content: .failure(cause), mask: mask)
         }
@@ -44,8 +47,8 @@ struct Call: Sendable {
     func failure(at stage: APIError.Stage, _ cause: any Error) -> any Error {
         let isCancelled = stage == .send && Task.isCancelled && (cause as? URLError)?.code == .cancelled
         if cause is CancellationError || isCancelled { return CancellationError() }
-        // `result(from:)` throws a `ReplyFault` if it reads a body that does not exist or could not be decoded.
-        let stage = stage == .result && cause is ReplyFault ? .decode : stage
+        // `result(from:)` throws such an error if it reads a body that does not exist or could not be decoded.
+        let stage = stage == .result && (cause as? ReplyError)?.isOfBody == true ? .decode : stage
         return APIError(stage: stage, operation: operation, request: request, reply: reply, cause: cause)
     }
 }

@@ -5,9 +5,9 @@ struct ResponseValidation {
     /// Indicates that the server refused the request.
     let isRefusal: Bool
     /// The fault of a redirect that was not followed; `nil` for other responses.
-    let redirect: ReplyFault?
+    let redirect: ReplyError?
     /// Creates a conflict from the server's error, if the object has another version than the request names.
-    let conflict: (_ current: EntityTag?, _ reason: any Error) -> VersionConflict?
+    let conflict: (_ current: EntityTag?, _ reason: any Error) -> ReplyError?
     /// The schema that decodes the body: the most specific one for its status.
     let schema: Schema?
     /// The mask of the body's secrets; `nil` if the client's schemas declare none.
@@ -28,13 +28,13 @@ struct ResponseValidation {
 
     /// The server's error: the app's own type if a mapper creates an error from the body.
     private func refusal(_ reply: Reply) -> any Error {
-        guard schema != nil, !isEmpty else { return ReplyFault.status(reply.status) }
+        guard schema != nil, !isEmpty else { return ReplyError.status(reply.status) }
         do {
             let fields = try reply.fields
             let own: (any Error)? = try? fields[]
-            return own ?? ServerFailure(status: reply.status, fields: fields)
+            return own ?? ReplyError.server(status: reply.status, fields: fields)
         } catch {
-            return ReplyFault.unreadableError(status: reply.status, cause: error)
+            return ReplyError.unreadableError(status: reply.status, cause: error)
         }
     }
 

@@ -7,7 +7,7 @@ enum BodyReading: Sendable {
     /// Reads the body with a format, as a type.
     case format(any BodyFormat, MediaType)
     /// Rejects the body.
-    case unreadable(ReplyFault)
+    case unreadable(ReplyError)
 }
 
 /// Selects the formats for response bodies, by the content type and the accepted types.

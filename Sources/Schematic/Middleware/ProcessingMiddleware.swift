@@ -42,7 +42,7 @@ public struct ProcessingMiddleware: Middleware {
 
     /// Changes the request and forwards it, or forwards the request and changes the response.
     ///
-    /// - Throws: The errors of the closure, as a `RejectedResponse` if it changes responses; `CancellationError`; the
+    /// - Throws: The errors of the closure, as `ReplyError.rejected` if it changes responses; `CancellationError`; the
     ///   errors of `next`.
     public func send(_ request: HTTPRequest, next: Next) async throws -> HTTPResponse {
         switch step {
@@ -57,27 +57,9 @@ public struct ProcessingMiddleware: Middleware {
             do {
                 try await change(&processed, request)
             } catch {
-                throw error is CancellationError ? error : RejectedResponse(response: response, cause: error)
+                throw error is CancellationError ? error : ReplyError.rejected(response, cause: error)
             }
             return processed
         }
     }
-}
-
-/// A complete response that middleware rejects. The client unwraps it: the `APIError` of the call has `cause`
-/// as its cause, and contains the response.
-public struct RejectedResponse: Error, Sendable, TextDescription {
-    /// The response as received.
-    public var response: HTTPResponse
-    /// The reason for the rejection.
-    public var cause: any Error
-
-    /// Creates an error.
-    public init(response: HTTPResponse, cause: any Error) {
-        self.response = response
-        self.cause = cause
-    }
-
-    /// The description of the cause, with secrets masked.
-    var displayDescription: String { SecretMask.text(of: cause) }
 }

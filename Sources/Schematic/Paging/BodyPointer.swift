@@ -48,14 +48,14 @@ struct BodyPointer: Sendable {
     func count(in body: Fields) throws -> Int {
         if let count = try fields(in: body)?.elementCount { return count }
         if case .array(let elements)? = try value(in: body) { return elements.count }
-        throw PagingFault.unusableValue(text.isEmpty ? "/" : text, expected: "a list")
+        throw ReplyError.unusablePageValue(text.isEmpty ? "/" : text, expected: "a list")
     }
 
     /// Returns the integer at the location; `nil` if there is no value, or null.
     func integer(in body: Fields) throws -> Int? {
         guard let value = try value(in: body), !value.isNull else { return nil }
         guard let number = value.int ?? value.string.flatMap({ Int($0) }) else {
-            throw PagingFault.unusableValue(text, expected: "a whole number")
+            throw ReplyError.unusablePageValue(text, expected: "a whole number")
         }
         return number
     }
@@ -67,7 +67,7 @@ struct BodyPointer: Sendable {
         switch value {
         case .null, .boolean(false), .string(""): return nil
         case .string, .number: return value
-        case .boolean, .array, .object: throw PagingFault.unusableValue(text, expected: "a text or a number")
+        case .boolean, .array, .object: throw ReplyError.unusablePageValue(text, expected: "a text or a number")
         }
     }
 }

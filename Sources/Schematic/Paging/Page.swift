@@ -41,7 +41,7 @@ public struct Page<Request: APIRequest>: Sendable {
     /// Fetches the next page. After the last page, returns `nil` and sends nothing.
     ///
     /// - Throws: The errors of `send`. If the next page cannot be determined or requested, an `APIError` of
-    ///   stage `result` with a `PagingFault` as its cause and with the response of this page.
+    ///   stage `result` with a `ReplyError` as its cause and with the response of this page.
     public func next() async throws -> Page? { try await fetch(step(\.next)) }
 
     /// Fetches the previous page. Before the first page, returns `nil` and sends nothing.
@@ -60,7 +60,7 @@ public struct Page<Request: APIRequest>: Sendable {
         let own = PageRequestIdentity(completed.request)
         return try await client.fetch(visit(by: step), by: rule) { request in
             guard let own, own == PageRequestIdentity(request) else { return }
-            throw failure(PagingFault.loop("\(request)"))
+            throw failure(ReplyError.pageLoop("\(request)"))
         }
     }
 
@@ -94,7 +94,7 @@ public struct Page<Request: APIRequest>: Sendable {
 extension HTTPRequest {
     /// Returns the URL of a page that the response to this request links to. It may repeat a secret of the
     /// schema.
-    fileprivate func neighbour(at link: String) throws(PagingFault) -> URL {
+    fileprivate func neighbour(at link: String) throws(ReplyError) -> URL {
         let url: URL
         do {
             url = try URL(following: link, from: self.url)

@@ -76,10 +76,10 @@ public struct Pages<Request: APIRequest>: AsyncSequence, Sendable {
 
     private func fetchPage(after fetched: FetchedPage) async throws -> FetchedPage? {
         guard let visit = try fetched.page.nextVisit() else { return nil }
-        guard fetched.count < limit else { throw fetched.page.failure(PagingFault.tooManyPages(limit: limit)) }
+        guard fetched.count < limit else { throw fetched.page.failure(ReplyError.tooManyPages(limit: limit)) }
         let page = try await client.fetch(visit, by: rule) { request in
             guard let identity = PageRequestIdentity(request), fetched.visited.contains(identity) else { return }
-            throw fetched.page.failure(PagingFault.loop("\(request)"))
+            throw fetched.page.failure(ReplyError.pageLoop("\(request)"))
         }
         return FetchedPage(
             page: page,

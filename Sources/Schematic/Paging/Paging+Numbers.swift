@@ -56,7 +56,7 @@ extension Paging {
             let isEmpty = try BodyPointer(list).count(in: body) == 0
             let number = try request.url.integer(of: parameter) ?? first
             let last = try last.flatMap { try BodyPointer($0).integer(in: body) }
-            if isEmpty, let last, number < last { throw PagingFault.emptyPage(at: number, of: last) }
+            if isEmpty, let last, number < last { throw ReplyError.emptyPage(at: number, of: last) }
             let next = isEmpty || number == last ? nil : try Self.sum(number, 1)
             return PageLinks(
                 next: next.map { .parameters([parameter: $0]) },
@@ -68,7 +68,7 @@ extension Paging {
     /// Returns the offset after `count` elements; `nil` if no elements follow. A total below the number of
     /// received elements is ignored. An empty page ends the sequence.
     private static func end(of count: Int, from start: Int, _ total: Int?) throws -> Int? {
-        if let total, count == 0, start < total { throw PagingFault.emptyPage(at: start, of: total) }
+        if let total, count == 0, start < total { throw ReplyError.emptyPage(at: start, of: total) }
         let end = try sum(start, count)
         return count == 0 || end == total ? nil : end
     }
@@ -76,7 +76,7 @@ extension Paging {
     private static func sum(_ start: Int, _ count: Int) throws -> Int {
         let (sum, isBeyond) = start.addingReportingOverflow(count)
         guard !isBeyond, start >= 0 else {
-            throw PagingFault.unusableValue("\(start)", expected: "a number that can be incremented")
+            throw ReplyError.unusablePageValue("\(start)", expected: "a number that can be incremented")
         }
         return sum
     }
@@ -93,7 +93,7 @@ extension URL {
     /// Returns the integer value of a query item.
     fileprivate func integer(of name: String) throws -> Int? {
         guard let value = queryItems.last(where: { $0.name == name })?.value else { return nil }
-        guard let number = Int(value) else { throw PagingFault.unusableValue(name, expected: "a whole number") }
+        guard let number = Int(value) else { throw ReplyError.unusablePageValue(name, expected: "a whole number") }
         return number
     }
 }

@@ -41,7 +41,7 @@ public struct Paging: Sendable {
     /// no such page.
     public static func body(next: String, previous: String? = nil) -> Paging {
         leads(next, previous) { place, value in
-            guard let url = value.string else { throw PagingFault.unusableValue(place, expected: "a URL") }
+            guard let url = value.string else { throw ReplyError.unusablePageValue(place, expected: "a URL") }
             return .url(url)
         }
     }

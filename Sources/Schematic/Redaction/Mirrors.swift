@@ -278,32 +278,12 @@ extension APIError: RedactedReflectable {
     }
 }
 
-extension RejectedResponse: RedactedReflectable {
-    /// The response with secrets masked, and the description of the cause.
-    var redactedMirror: Mirror { Mirror(self, ["response": response, "cause": SecretMask.text(of: cause)]) }
-}
-
-extension ReplyFault: RedactedReflectable {
-    /// The description.
-    var redactedMirror: Mirror { Mirror(redacting: self) }
-}
-
-extension ServerFailure: RedactedReflectable {
-    /// The description.
-    var redactedMirror: Mirror { Mirror(redacting: self) }
-}
-
-extension VersionConflict: RedactedReflectable {
-    /// The description.
-    var redactedMirror: Mirror { Mirror(redacting: self) }
-}
-
 extension TransportError: RedactedReflectable {
     /// The description.
     var redactedMirror: Mirror { Mirror(redacting: self) }
 }
 
-extension StreamFault: RedactedReflectable {
+extension ReplyError: RedactedReflectable {
     /// The description.
     var redactedMirror: Mirror { Mirror(redacting: self) }
 }

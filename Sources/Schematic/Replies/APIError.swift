@@ -28,8 +28,8 @@ public struct APIError: Error, Sendable {
     public let request: HTTPRequest?
     /// The reply, with the raw body; `nil` if none was received.
     public let reply: Reply?
-    /// The cause: a fault of this package, such as `RequestError`, `TransportError`, `ReplyFault`, `VersionConflict`,
-    /// `FormatError`, `StreamFault`, `TransferError` or `PayloadError`; the server's error, as decoded by its error
+    /// The cause: an error of this package, such as `RequestError`, `TransportError`, `ReplyError`, `FormatError`,
+    /// `TransferError` or `PayloadError`; the server's error, if a mapper creates it from the fields of its error
     /// schema; or the error that a middleware or `result(from:)` throws.
     public let cause: any Error
 

@@ -45,7 +45,7 @@ public struct Reply: Sendable {
 
     /// The fields of the body, decoded by its schema if there is one.
     ///
-    /// - Throws: `ReplyFault` if there is no body, or its content type was not accepted; the error of decoding
+    /// - Throws: `ReplyError` if there is no body, or its content type was not accepted; the error of decoding
     ///   the body.
     public var fields: Fields { get throws { try content.fields() } }
 

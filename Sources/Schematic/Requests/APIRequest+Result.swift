@@ -6,7 +6,7 @@ extension APIRequest {
     /// One function serves all types, so that a request without a `Result` has the result `Reply`. With a
     /// default for each type, the compiler could not infer `Result`.
     ///
-    /// - Throws: `ReplyFault` if the reply has no body that can be read; the error of decoding the body as `Result`.
+    /// - Throws: `ReplyError` if the reply has no body that can be read; the error of decoding the body as `Result`.
     public func result(from reply: Reply) throws -> Result {
         if let value = reply.value as? Result { return value }
         // `Reply` and `Void` are not `FieldValue` types. The test avoids slower casts.

@@ -27,7 +27,7 @@ public protocol APIRequest: Sendable {
     ///
     /// A `GET` reads the object only if it has another version; if not, the reply is `isNotModified`. `PUT`,
     /// `PATCH` and `DELETE` change only this version if the tag is strong, and otherwise fail with a
-    /// `VersionConflict`. A `POST` ignores it.
+    /// `ReplyError.versionConflict`. A `POST` ignores it.
     var entityTag: EntityTag? { get }
     /// The accepted content types of the reply's body, for the `Accept` header. JSON by default; `.xml`,
     /// `"text/csv"`, …
@@ -51,7 +51,7 @@ public protocol APIRequest: Sendable {
     /// `FieldValue`. If `Result` is `Reply`, it is the reply; if it is `Void`, nothing.
     ///
     /// - Throws: Any error. It is the cause of an `APIError` of stage `result`, or of stage `decode` if it is a
-    ///   `ReplyFault`.
+    ///   `ReplyError`.
     func result(from reply: Reply) throws -> Result
 }
 

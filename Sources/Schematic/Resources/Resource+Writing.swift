@@ -1,7 +1,7 @@
 public import SchemaEngine
 
 /// Writes name the version that was read: `PUT`, `PATCH` and `DELETE` send a strong tag as `If-Match`, and fail
-/// with a `VersionConflict` if the server has another version. Without an argument, the tag is the one in the
+/// with `ReplyError.versionConflict` if the server has another version. Without an argument, the tag is the one in the
 /// object, if the style names its key.
 extension Resource {
     /// Saves an object: by `POST` if it has no identifier, otherwise by `PUT`, or by the method of the style.

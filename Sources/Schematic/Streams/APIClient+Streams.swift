@@ -22,7 +22,7 @@ extension APIClient {
     ///
     /// No media type is registered for such lines. The client reads all types whose names contain `json`,
     /// `text/plain`, `application/octet-stream`, `binary/octet-stream`, the type that the request `accepts`,
-    /// and a response without a type. Any other type is `ReplyFault.contentType`.
+    /// and a response without a type. Any other type is `ReplyError.contentType`.
     ///
     /// `longestLine` is in bytes. `onFault` handles a line that is invalid or too long. If it throws, as it
     /// does by default, the error ends the sequence; if it returns, the line is skipped.
@@ -32,7 +32,7 @@ extension APIClient {
         of request: some APIRequest,
         longestLine: Int = 16 << 20,
         progress: CallProgress? = nil,
-        onFault: @escaping @Sendable (StreamFault) throws -> Void = { throw $0 }
+        onFault: @escaping @Sendable (ReplyError) throws -> Void = { throw $0 }
     ) async throws -> ReplyLines {
         let stream = try await finishing(progress) {
             try await open(request, for: .lines(accepting: request.accepts), progress)
@@ -52,7 +52,7 @@ extension APIClient {
     /// ```
     ///
     /// The request accepts `text/event-stream`, and excludes cached responses. Any other content type is
-    /// `ReplyFault.contentType`. A 204, with which a server ends a stream permanently, is `ReplyFault.empty`.
+    /// `ReplyError.contentType`. A 204, with which a server ends a stream permanently, is `ReplyError.empty`.
     ///
     /// The sequence ends with the connection. To continue, send the request again with the last event's `id` as
     /// the header field `Last-Event-ID`. A stream with rare events needs a request with a long `timeout`.
@@ -64,7 +64,7 @@ extension APIClient {
     public func events(
         of request: some APIRequest,
         longestEvent: Int = 16 << 20,
-        onFault: @escaping @Sendable (StreamFault) throws -> Void = { throw $0 }
+        onFault: @escaping @Sendable (ReplyError) throws -> Void = { throw $0 }
     ) async throws -> ReplyEvents {
         let stream = try await open(request, for: .events)
         return ReplyEvents(stream, longestEvent: longestEvent, checks(of: request, stream, onFault))
@@ -73,7 +73,7 @@ extension APIClient {
     private func checks(
         of request: some APIRequest,
         _ stream: ReplyStream,
-        _ onFault: @escaping @Sendable (StreamFault) throws -> Void
+        _ onFault: @escaping @Sendable (ReplyError) throws -> Void
     ) -> StreamChecks {
         let schema = clientSchemas.schema(ofReplyTo: request.schemaName, status: stream.status)
         return StreamChecks(call: stream.call, clientSchemas: clientSchemas, schema: schema, onFault: onFault)
@@ -99,7 +99,7 @@ extension APIClient {
             let response = try await exchange(outgoing, of: &call)
             try refuse(response, to: request, for: &call)
             let head = HTTPResponse(status: response.status, headers: response.headers)
-            call.reply = Reply(response: head, content: .failure(ReplyFault.streamed))
+            call.reply = Reply(response: head, content: .failure(ReplyError.streamed))
             try call.at(.decode) { try content.check(head) }
             return streaming(response, of: call)
         }

@@ -55,7 +55,7 @@ public struct ReplyEvents: AsyncSequence, Sendable {
                     }
                 }
                 if isTooLong {
-                    let fault = StreamFault.eventTooLong(limit: sequence.longestEvent)
+                    let fault = ReplyError.eventTooLong(limit: sequence.longestEvent)
                     throw sequence.checks.call.failure(at: .decode, fault)
                 }
                 guard let chunk = try await bytes.next() else { return nil }

@@ -29,7 +29,7 @@ public struct ReplyLines: AsyncSequence, Sendable {
         fileprivate var lines: JSONLines
         /// The received bytes that are not split into lines yet.
         private var chunk = Data()
-        private var ready: ArraySlice<Result<Fields, StreamFault>> = []
+        private var ready: ArraySlice<Result<Fields, ReplyError>> = []
         private var isOver = false
         private var mayRead = false
 
@@ -61,7 +61,7 @@ public struct ReplyLines: AsyncSequence, Sendable {
         private mutating func cut() {
             let (sequence, chunk) = (sequence, chunk)
             var taken = 0
-            var cut: [Result<Fields, StreamFault>] = []
+            var cut: [Result<Fields, ReplyError>] = []
             let mayGoOn = lines.nextBlock { room in
                 taken = chunk.copyBytes(to: room)
                 return taken
@@ -74,7 +74,7 @@ public struct ReplyLines: AsyncSequence, Sendable {
         }
     }
 
-    private func values(of line: JSONLines.Line, _ text: TextBytes) -> Result<Fields, StreamFault> {
+    private func values(of line: JSONLines.Line, _ text: TextBytes) -> Result<Fields, ReplyError> {
         guard !line.isTooLong else { return .failure(.lineTooLong(line.line, limit: longestLine)) }
         do {
             return .success(try checks.fields(of: Data(text)))

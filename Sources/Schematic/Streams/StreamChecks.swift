@@ -6,7 +6,7 @@ struct StreamChecks: Sendable {
     let call: Call
     let clientSchemas: ClientSchemas
     let schema: Schema?
-    let onFault: @Sendable (StreamFault) throws -> Void
+    let onFault: @Sendable (ReplyError) throws -> Void
     private let isBeingRead = Locked(false)
 
     /// Returns `true` for the first reader, and throws for any other.
@@ -23,5 +23,5 @@ struct StreamChecks: Sendable {
 
     /// Passes a fault to `onFault`. If it throws, the error ends the stream; if it returns, the piece is
     /// skipped.
-    func report(_ fault: StreamFault) throws { try call.at(.decode) { try onFault(fault) } }
+    func report(_ fault: ReplyError) throws { try call.at(.decode) { try onFault(fault) } }
 }

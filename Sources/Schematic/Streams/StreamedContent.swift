@@ -35,8 +35,8 @@ struct StreamedContent: Sendable {
     /// Types with which servers send text and bytes of an unknown type.
     private static let plainTypes: Set = ["text/plain", "application/octet-stream", "binary/octet-stream"]
 
-    /// Throws a `ReplyFault` if a response does not have this content.
-    func check(_ response: HTTPResponse) throws(ReplyFault) {
+    /// Throws a `ReplyError` if a response does not have this content.
+    func check(_ response: HTTPResponse) throws(ReplyError) {
         let stated = response.headers.first(of: "Content-Type").map { MediaType($0) }
         guard !accepts(stated.flatMap { $0.essence.isEmpty ? nil : $0 }) else { return }
         if response.status == 204 || response.status == 205 { throw .empty(status: response.status) }

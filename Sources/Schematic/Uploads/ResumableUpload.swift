@@ -103,7 +103,7 @@ struct ResumableUpload<Request: APIRequest> {
             }
             let response = try await client.exchange(outgoing, of: &call)
             guard response.status == 308 else {
-                if response.isTemporaryFailure { throw call.failure(at: .status, ReplyFault.status(response.status)) }
+                if response.isTemporaryFailure { throw call.failure(at: .status, ReplyError.status(response.status)) }
                 // The last response belongs to the request that began the upload, and its schema describes it.
                 call.schemaName = request.schemaName
                 return .done(response, call)
@@ -134,7 +134,7 @@ extension APIError {
         switch (stage, cause) {
         case (.send, TransportError.tookTooLong): false
         case (.send, let error as TransportError): error.isOfExchange
-        case (.status, ReplyFault.status(let status)): HTTPResponse(status: status).isTemporaryFailure
+        case (.status, ReplyError.status(let status)): HTTPResponse(status: status).isTemporaryFailure
         default: false
         }
     }

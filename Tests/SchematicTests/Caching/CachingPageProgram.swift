@@ -32,7 +32,8 @@ enum CachingPageProgram {
     static func conflicting(by client: APIClient, with tag: EntityTag?) async throws -> EntityTag? {
         do {
             _ = try await client.send(RenameIssue(id: 1, subject: "New", entityTag: tag))
-        } catch let error as APIError where error.cause is VersionConflict {
+        } catch let error as APIError {
+            guard case ReplyError.versionConflict = error.cause else { throw error }
             return error.reply?.entityTag
         }
         return nil

@@ -121,7 +121,7 @@ struct ConditionalRequestTests {
             #expect(try await client.send(Read(entityTag: EntityTag(rawValue: #""a""#))) == nil)
             let reply = try await client.send(Touch(headers: [.ifNoneMatch: #""a""#]))
             #expect(reply.isNotModified)
-            #expect(throws: ReplyFault.self) { try reply.fields }
+            #expect(throws: ReplyError.self) { try reply.fields }
         }
     }
 
@@ -142,12 +142,16 @@ struct ConditionalRequestTests {
         try await withClient(schemas: schemas, handler: { _ in response }) { client, _ in
             let tag = EntityTag(rawValue: #""a""#)
             let error = try await failure { _ = try await client.send(Touch(method: .put, entityTag: tag)) }
-            let conflict = try #require(error.cause as? VersionConflict)
+            let conflict = try #require(error.conflict)
             #expect(error.stage == .status)
             #expect(conflict.expected == tag)
             #expect(conflict.current?.rawValue == #""b""#)
-            let own = (conflict.reason as? ServerFailure)?.fields
-            #expect(try own?["errors", 0] == (hasSchema ? "too late" : nil))
+            if hasSchema {
+                guard case ReplyError.server(412, let own)? = conflict.reason else { throw error }
+                #expect(try own["errors", 0] == "too late")
+            } else {
+                #expect(conflict.reason == nil)
+            }
             #expect(error.description.contains(#"expected the version "a", found the version "b""#))
         }
     }
@@ -156,7 +160,7 @@ struct ConditionalRequestTests {
     func otherConflict() async throws {
         try await withClient(handler: { _ in .empty(status: 412) }) { client, _ in
             let error = try await failure { _ = try await client.send(Touch(method: .put)) }
-            #expect(error.cause is ReplyFault)
+            guard case ReplyError.status(412) = error.cause else { throw error }
         }
     }
 }

@@ -39,7 +39,7 @@ struct EmptyAndForeignBodyTests {
             ] {
                 #expect(error.stage == .decode)
                 #expect(error.reply?.status == status)
-                guard case .empty(status)? = error.cause as? ReplyFault else {
+                guard case .empty(status)? = error.cause as? ReplyError else {
                     Testing.Issue.record("expected an empty body, found \(error.cause)")
                     continue
                 }
@@ -99,7 +99,7 @@ struct EmptyAndForeignBodyTests {
         }
         try await withClient(handler: { _ in .text("hello") }) { client, _ in
             let reply = try await client.send(GetNote())
-            let fault = #expect(throws: ReplyFault.self) { try reply.fields }
+            let fault = #expect(throws: ReplyError.self) { try reply.fields }
             guard case .empty(status: 200) = fault else {
                 Testing.Issue.record("expected no body, found \(String(describing: fault))")
                 return

@@ -17,13 +17,14 @@ struct ErrorClassTests {
     @Test("errors of a body that the result reads are of stage decode, and all others of stage result")
     func stages() async throws {
         let ofBody: [any Error] = [
-            ReplyFault.empty(status: 200), ReplyFault.streamed, ReplyFault.notModified, ReplyFault.status(200),
-            ReplyFault.redirect(302, location: nil), ReplyFault.contentType("text/plain", expected: .json),
-            ReplyFault.unreadableError(status: 400, cause: MissingFailure()),
+            ReplyError.empty(status: 200), ReplyError.streamed, ReplyError.notModified, ReplyError.status(200),
+            ReplyError.redirect(302, location: nil), ReplyError.contentType("text/plain", expected: .json),
+            ReplyError.unreadableError(status: 400, cause: MissingFailure()),
         ]
         let others: [any Error] = [
-            PagingFault.tooManyPages(limit: 7), VersionConflict(expected: nil, current: nil, reason: nil),
-            ServerFailure(status: 400, fields: [:]), StreamFault.eventTooLong(limit: 7), MissingFailure(),
+            ReplyError.tooManyPages(limit: 7), ReplyError.versionConflict(expected: nil, current: nil, reason: nil),
+            ReplyError.server(status: 400, fields: [:]), ReplyError.eventTooLong(limit: 7), ReplyError.nothingStored,
+            MissingFailure(),
         ]
         try await withClient(handler: { _ in .json("{}") }) { client, _ in
             for (errors, stage) in [(ofBody, APIError.Stage.decode), (others, .result)] {

@@ -113,7 +113,7 @@ struct HiddenRefusalTests {
         let body = #"{"error":{"_text":"boom"},"trace":1}"#
         let bad = try await Self.outcome(GetNames(), .json(body), options: rejecting)
         let error = try #require(throws: APIError.self) { try bad.get() }
-        guard case .unreadableError(200, _)? = error.cause as? ReplyFault else {
+        guard case .unreadableError(200, _)? = error.cause as? ReplyError else {
             Testing.Issue.record("expected an unreadable error, found \(error.cause)")
             return
         }
@@ -122,7 +122,7 @@ struct HiddenRefusalTests {
     @Test("an error is readable without a mapper, and is still an error if the mapper throws")
     func unmapped() async throws {
         let plain = try await Self.outcome(Touch(), .json(#"{"error":{"code":9,"_text":"changed"}}"#), mapped: false)
-        let failure = (try #require(throws: APIError.self) { try plain.get() }).cause as? ServerFailure
+        let failure = (try #require(throws: APIError.self) { try plain.get() }).serverError
         #expect(failure?.status == 200)
         #expect(try failure?.fields["error", "code"] == 9)
         let broken = try await Self.outcome(Touch(), .json(#"{"error":{"_text":"unmappable"}}"#))
@@ -148,7 +148,7 @@ struct HiddenRefusalTests {
                 schemas: common,
                 mapped: false
             )
-            #expect((try #require(throws: APIError.self) { try outcome.get() }).cause is ServerFailure, "\(word)")
+            #expect((try #require(throws: APIError.self) { try outcome.get() }).serverError != nil, "\(word)")
         }
         let plain = try await Self.outcome(Touch(), .json(#"{"a":"common"}"#), schemas: common, mapped: false)
         try plain.get()

@@ -39,7 +39,7 @@ struct RefusalTests {
     func plain(status: Int) async throws {
         let error = try await Self.refusal([:], .json(Self.errors, status: status))
         #expect(error.stage == .status)
-        guard case .status(status)? = error.cause as? ReplyFault else {
+        guard case .status(status)? = error.cause as? ReplyError else {
             Testing.Issue.record("expected the status, found \(error.cause)")
             return
         }
@@ -51,7 +51,7 @@ struct RefusalTests {
     func fields() async throws {
         let error = try await Self.refusal(["Save.error.json": #"{"errors":["x"]}"#], .json(Self.errors, status: 422))
         #expect(error.stage == .status)
-        let failure = try #require(error.cause as? ServerFailure)
+        let failure = try #require(error.serverError)
         #expect(failure.status == 422)
         #expect(try failure.fields["errors"] == ["Subject cannot be blank"])
     }
@@ -77,7 +77,7 @@ struct RefusalTests {
             (500, "Error.response.json", "common"),
         ] {
             let error = try await Self.refusal(schemas, .json(#"{"a":"\#(word)"}"#, status: status))
-            #expect(error.cause is ServerFailure, "\(word): \(error)")
+            #expect(error.serverError != nil, "\(word): \(error)")
             schemas[name] = nil
         }
     }
@@ -89,7 +89,7 @@ struct RefusalTests {
         ] {
             let error = try await Self.refusal(["Error.response.json": #"{"errors":["x"]}"#], response)
             #expect(error.stage == .status)
-            guard case .unreadableError(response.status, _)? = error.cause as? ReplyFault else {
+            guard case .unreadableError(response.status, _)? = error.cause as? ReplyError else {
                 Testing.Issue.record("expected an unreadable error, found \(error.cause)")
                 continue
             }

@@ -90,7 +90,7 @@ struct StructuredErrorTests {
     )
     func unstructured(type: String) async throws {
         let cause = try await Self.cause(type, "abcdefg")
-        guard case .unreadableError(400, _)? = cause as? ReplyFault else {
+        guard case .unreadableError(400, _)? = cause as? ReplyError else {
             Testing.Issue.record("expected an unreadable error, found \(cause)")
             return
         }

@@ -64,7 +64,7 @@ struct FormatClientTests {
             #expect(try await client.send(Get(accepts: .xml))["a", "b"] == "1")
             let reply = try await client.send(Load())
             #expect(reply.body == Data("<a><b>1</b></a>".utf8))
-            #expect(throws: ReplyFault.self) { try reply.fields }
+            #expect(throws: ReplyError.self) { try reply.fields }
         }
     }
 
@@ -148,7 +148,7 @@ struct FormatClientTests {
         try await withClient(schemas: schemas, handler: xml) { client, _ in
             let error = try await failure { _ = try await client.send(Get()) }
             #expect(error.stage == .status)
-            let failure = try #require(error.cause as? ServerFailure)
+            let failure = try #require(error.serverError)
             #expect(failure.status == 422)
             #expect(try failure.fields["errors"] == ["No"])
         }
@@ -156,7 +156,7 @@ struct FormatClientTests {
         try await withClient(schemas: schemas, handler: problem) { client, _ in
             for accepted: MediaType in [.json, .xml, "text/csv"] {
                 let error = try await failure { _ = try await client.send(Get(accepts: accepted)) }
-                #expect(try (error.cause as? ServerFailure)?.fields["errors"] == ["No"])
+                #expect(try error.serverError?.fields["errors"] == ["No"])
             }
         }
         let page = answer("text/html", "<h1>Oops</h1>", status: 500)
@@ -191,7 +191,7 @@ struct FormatClientTests {
         let data: Data = try await fields(#""{base64}""#, "application/octet-stream", body)[]
         #expect(data == Data(body.utf8))
         let error = try await failure { _ = try await fields(#"{"a":1}"#, "application/xml", body) }
-        guard case ReplyFault.empty(status: 200) = error.cause else {
+        guard case ReplyError.empty(status: 200) = error.cause else {
             Testing.Issue.record("expected an empty body, found \(error.cause)")
             return
         }

@@ -119,7 +119,7 @@ struct RetryMiddlewareTests {
             (TransportError.connectionFailed(URLError(.networkConnectionLost)), 4),
             (TransportError.connectionFailed(URLError(.serverCertificateUntrusted)), 1),
             (TransportError.tookTooLong(limit: .seconds(1)), 1), (TransportError.bodyTooLarge(limit: 1, response), 1),
-            (ReplyFault.status(503), 1), (CancellationError(), 1),
+            (ReplyError.status(503), 1), (CancellationError(), 1),
         ]
         for (error, tries) in failures {
             let story = try await Self.story(RetryMiddleware()) { _, _ in .failure(error) }

@@ -161,7 +161,7 @@ struct PagingFaultTests {
         #expect(error.stage == .result)
         #expect(error.operation == "GetPages")
         #expect(error.reply?.status == 200)
-        #expect(error.cause is PagingFault)
+        #expect(error.cause is ReplyError)
         #expect(one.message.split(separator: "|").contains { "\(error)".contains($0) }, "\(error)")
         #expect(!"\(error)".contains("abc") && !"\(error)".contains("word@"))
         #expect(try await pages.next() == nil)
@@ -175,7 +175,7 @@ struct PagingFaultTests {
             let error = try await failure {
                 for try await _ in client.pages(of: GetCars(), by: .linkHeader()) {}
             }
-            guard case PagingFault.otherOrigin(let url, let expected) = error.cause else {
+            guard case ReplyError.otherOrigin(let url, let expected) = error.cause else {
                 Testing.Issue.record("expected another origin, found \(error.cause)")
                 return
             }
@@ -196,7 +196,7 @@ struct PagingFaultTests {
             let error = try await failure {
                 for try await _ in client.pages(of: GetCars(), by: .linkHeader()) {}
             }
-            #expect(error.stage == .send || error.cause is PagingFault)
+            #expect(error.stage == .send || error.cause is ReplyError)
             #expect(server.requests.count == 1)
         }
     }
@@ -237,7 +237,7 @@ struct PagingFaultTests {
             _ = try await pages.next()
             _ = try await pages.next()
             let error = try await failure { _ = try await pages.next() }
-            #expect(error.cause is PagingFault)
+            #expect(error.cause is ReplyError)
             #expect(!"\(error)".contains("1234"), "\(error)")
             #expect(server.requests.map(\.query) == ["pin=1234", "pin=1234&p=2"])
         }

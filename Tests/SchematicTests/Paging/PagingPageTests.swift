@@ -58,21 +58,21 @@ struct PagingPageTests {
             #expect(issues.map(\.id) == [1, 2])
             #expect(mirror.requests.map(\.target) == ["/feed.json?page=2"])
             let error = try await failure { _ = try await PagingPageProgram.feed(client, mirror: "mirror.example") }
-            #expect(error.cause is PagingFault)
+            guard case ReplyError.otherOrigin = error.cause else { throw error }
             #expect(try await PagingPageProgram.lastPage(client) == nil)
         }
     }
 
-    @Test("the tables of the page list every kind of paging and every fault")
+    @Test("the tables of the page list every kind of paging and every error")
     func tables() throws {
         let ways = try Self.page.rows(below: "| Server | Paging |").map { $0[1] }
         #expect(Set(ways) == Set(PagingPageProgram.pagings.keys))
-        let faults: [PagingFault] = [
-            .loop(""), .otherOrigin(URL(fileURLWithPath: "/"), expected: ""), .tooManyPages(limit: 1),
-            .unusableLink("", reason: ""),
-            .unusableHeader(reason: ""), .unusableValue("", expected: ""), .emptyPage(at: 1, of: 2),
+        let errors: KeyValuePairs<String, ReplyError> = [
+            "pageLoop": .pageLoop(""), "otherOrigin": .otherOrigin(URL(fileURLWithPath: "/"), expected: ""),
+            "tooManyPages": .tooManyPages(limit: 1), "unusableLink": .unusableLink("", reason: ""),
+            "unusableLinkHeader": .unusableLinkHeader(reason: ""),
+            "unusablePageValue": .unusablePageValue("", expected: ""), "emptyPage": .emptyPage(at: 1, of: 2),
         ]
-        let names = faults.compactMap { Mirror(reflecting: $0).children.first?.label }
-        #expect(try Self.page.rows(below: "| Fault | When |").map { $0[0] } == names)
+        #expect(try Self.page.rows(below: "| Error | When |").map { $0[0] } == errors.map(\.key))
     }
 }

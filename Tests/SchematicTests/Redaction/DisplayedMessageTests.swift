@@ -19,14 +19,14 @@ struct DisplayedMessageTests {
         return [
             "headers": headers.fields[0], "location": headers.fields[1], "request": request,
             "fault": FormatError(evil, evil),
-            "content type": ReplyFault.contentType(evil, expected: MediaType(evil)),
-            "redirect": ReplyFault.redirect(302, location: evil),
+            "content type": ReplyError.contentType(evil, expected: MediaType(evil)),
+            "redirect": ReplyError.redirect(302, location: evil),
             "location fault": TransportError.unusableLocation(evil, reason: evil, response),
-            "insecure": TransportError.insecureRedirect(request, response), "loop": PagingFault.loop(evil),
-            "other origin": PagingFault.otherOrigin(url, expected: evil),
-            "link": PagingFault.unusableLink(evil, reason: evil),
-            "link header": PagingFault.unusableHeader(reason: evil),
-            "value": PagingFault.unusableValue(evil, expected: evil),
+            "insecure": TransportError.insecureRedirect(request, response), "loop": ReplyError.pageLoop(evil),
+            "other origin": ReplyError.otherOrigin(url, expected: evil),
+            "link": ReplyError.unusableLink(evil, reason: evil),
+            "link header": ReplyError.unusableLinkHeader(reason: evil),
+            "value": ReplyError.unusablePageValue(evil, expected: evil),
             "range": TransferError.wrongRange(evil), "session": TransferError.unusableSession(reason: evil),
             "changed": TransferError.fileChanged(path: evil),
             "part": TransferError.wrongPart(expected: evil, found: evil),
@@ -37,7 +37,7 @@ struct DisplayedMessageTests {
             "room": TransportError.noRoom(evil),
             "oauth": AuthenticationError.refused(code: evil, description: evil, page: evil),
             "token type": AuthenticationError.tokenType(evil), "challenge": AuthenticationChallenge(.other(evil)),
-            "event": StreamFault.event(name: evil, id: evil, cause: FormatError("a", "b")),
+            "event": ReplyError.event(name: evil, id: evil, cause: FormatError("a", "b")),
             "url": RequestError.malformedURL(evil, reason: evil),
             "header": RequestError.unusableHeader(name: evil, reason: evil),
             "method": RequestError.unusableMethod(evil), "template": PathTemplate(evil),
@@ -46,7 +46,7 @@ struct DisplayedMessageTests {
             "session description": UploadSession(location: url, length: 1, modified: nil),
             "excerpt": BodyExcerpt.text(of: Data(evil.utf8)), "size": ReadableText.size(1, evil),
             "payload place": place, "schema place": schema, "client": OAuth2(tokenURL: evil, clientID: evil),
-            "reply": Reply(response: response, content: .failure(ReplyFault.streamed)).summary,
+            "reply": Reply(response: response, content: .failure(ReplyError.streamed)).summary,
         ]
     }
 
@@ -64,7 +64,7 @@ struct DisplayedMessageTests {
     @Test("a message of several lines contains no line breaks or control characters from external text")
     func severalLines() throws {
         let response = HTTPResponse(status: 500, headers: ["Content-Type": Self.evil], body: Data(Self.evil.utf8))
-        let cause = ReplyFault.unreadableError(
+        let cause = ReplyError.unreadableError(
             status: 500,
             cause: PayloadError(
                 schema: "X",

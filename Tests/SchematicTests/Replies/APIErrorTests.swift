@@ -17,8 +17,8 @@ struct APIErrorTests {
             stage: .status,
             operation: "GetUsers",
             request: HTTPRequest(url: url, headers: ["Authorization": "s3cr3t"]).inCall(),
-            reply: Reply(response: response, content: .failure(ReplyFault.status(404))),
-            cause: ReplyFault.status(404)
+            reply: Reply(response: response, content: .failure(ReplyError.status(404))),
+            cause: ReplyError.status(404)
         )
         #expect(
             error.description == """
@@ -49,7 +49,7 @@ struct APIErrorTests {
     @Test(
         "each fault of a reply states what was expected, what was found and, in most cases, a help text",
         arguments: [
-            (ReplyFault.status(500), "expected a status between 200 and 299, found 500: the server failed"),
+            (ReplyError.status(500), "expected a status between 200 and 299, found 500: the server failed"),
             (.status(418), "expected a status between 200 and 299, found 418"),
             (
                 .redirect(302, location: "https://h/login?token=x"),
@@ -67,7 +67,7 @@ struct APIErrorTests {
             (.empty(status: 204), "expected a body, found none (status 204)"),
         ]
     )
-    func replyFaults(fault: ReplyFault, expected: String) {
+    func replyFaults(fault: ReplyError, expected: String) {
         #expect(fault.description == expected)
         #expect(fault.localizedDescription == expected)
     }

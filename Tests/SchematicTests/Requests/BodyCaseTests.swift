@@ -130,13 +130,13 @@ struct BodyCaseTests {
         )
         #expect(refused.reply?.status == 401)
         #expect(try refused.reply?.fields["error"] == "Invalid username!")
-        #expect(try (refused.cause as? ServerFailure)?.fields["error"] == "Invalid username!")
+        #expect(try refused.serverError?.fields["error"] == "Invalid username!")
         let plain = try await RefusalTests.refusal([:], .json(#"{"error":"Invalid username!"}"#, status: 401))
         #expect(try plain.reply?.fields["error"] == "Invalid username!")
         let page = try await RefusalTests.refusal([:], .html("<p>Oops</p>", status: 500))
         #expect(page.stage == .status && page.reply?.status == 500)
         #expect(page.reply?.body == Data("<p>Oops</p>".utf8))
-        guard case .status(500)? = page.cause as? ReplyFault else {
+        guard case .status(500)? = page.cause as? ReplyError else {
             Testing.Issue.record("expected the status as the cause, found \(page.cause)")
             return
         }

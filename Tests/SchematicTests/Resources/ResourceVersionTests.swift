@@ -103,7 +103,7 @@ struct ResourceVersionTests {
             let projects = client.resource(of: Project.self, at: "projects")
             let (project, tag) = try await projects.readVersion(1)
             let error = try await failure { try await projects.save(project, entityTag: tag) }
-            let conflict = try #require(error.cause as? VersionConflict)
+            let conflict = try #require(error.conflict)
             #expect(conflict.expected?.rawValue == #""a""# && conflict.current?.rawValue == #""b""#)
             #expect(error.operation == "UpdateProject")
         }

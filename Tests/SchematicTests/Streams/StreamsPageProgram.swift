@@ -43,7 +43,7 @@ enum StreamsPageProgram {
         return subjects
     }
 
-    static func goodLines(by client: APIClient, print: @escaping @Sendable (StreamFault) -> Void) async throws -> Int {
+    static func goodLines(by client: APIClient, print: @escaping @Sendable (ReplyError) -> Void) async throws -> Int {
         let lines = try await client.lines(of: GetExport()) { fault in print(fault) }
         return try await lines.reduce(0) { count, _ in count + 1 }
     }

@@ -194,7 +194,7 @@ struct UploadTests {
             await #expect {
                 _ = try await client.upload(file.path, by: CreateVideo(), options: Self.quick)
             } throws: { error in
-                (error as? APIError)?.stage == .status && (error as? APIError)?.cause is ServerFailure
+                (error as? APIError)?.stage == .status && (error as? APIError)?.serverError != nil
             }
         }
     }

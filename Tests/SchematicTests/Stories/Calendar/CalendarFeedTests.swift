@@ -127,7 +127,7 @@ struct CalendarFeedTests {
                 }
             }
             #expect(read.withLock { $0 } == 60 && calendar.server.calls.count == 60)
-            guard case .tooManyPages(limit: 60)? = error.cause as? PagingFault else {
+            guard case .tooManyPages(limit: 60)? = error.cause as? ReplyError else {
                 Testing.Issue.record(error)
                 return
             }

@@ -88,7 +88,8 @@ enum CalendarPageProgram {
     static func moveAnyway(_ events: Resource<Event>) async throws {
         do {
             _ = try await move(events)
-        } catch let error as APIError where error.cause is VersionConflict {
+        } catch let error as APIError {
+            guard case ReplyError.versionConflict = error.cause else { throw error }
             var event = try await events.read("e1")
             event.location = "Room 7"
             try await events.save(event, entityTag: .any)  // If-Match: *

@@ -78,12 +78,12 @@ struct CalendarWritingTests {
             event.title = "Mine"
             let mine = event
             let error = try await failure { try await calendar.events.save(mine) }
-            let conflict = try #require(error.cause as? VersionConflict)
+            let conflict = try #require(error.conflict)
             #expect(error.reply?.status == 412)
             #expect(conflict.expected?.rawValue == #""A1""# && conflict.current?.rawValue == #""A2""#)
             #expect((conflict.reason as? CalendarAPI.ServiceRefusal)?.errors.first?.code == "mismatchedEtag")
             let removal = try await failure { try await calendar.events.remove(mine) }
-            #expect(removal.cause is VersionConflict)
+            #expect(removal.conflict != nil)
             #expect(calendar.service.state.withLock { $0.entries[0]["title"] } == "Team meeting")
         }
     }

@@ -117,7 +117,7 @@ extension FogBugzTests {
                 server.stub("listPeople", with: .text(body, type: "text/xml"))
                 let error = try await failure { _ = try await client.send(FogBugz.GetAll<FogBugz.Person>()) }
                 #expect(error.stage == .decode)
-                #expect(body.isEmpty ? error.cause is ReplyFault : error.cause is FormatError)
+                #expect(body.isEmpty ? error.cause is ReplyError : error.cause is FormatError)
                 #expect(error.reply?.body == Data(body.utf8))
             }
         }

@@ -155,7 +155,7 @@ struct RedmineTests {
         let error = try await failure { _ = try await client().send(request) }
         #expect(error.stage == .status)
         #expect(error.reply?.status == 422)
-        let refusal = try #require(error.cause as? ServerFailure)
+        let refusal = try #require(error.serverError)
         let messages: [String] = try refusal.fields["errors"]
         #expect(messages == ["Priority cannot be blank"])
     }

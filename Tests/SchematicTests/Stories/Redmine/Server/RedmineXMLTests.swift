@@ -11,7 +11,7 @@ extension RedmineTests {
                 _ = try await RedmineServer.redmine(.xml).client.send(CreateIssueWithoutSchema())
             }
             #expect(error.reply?.status == 422)
-            let messages: [String] = try #require(error.cause as? ServerFailure).fields["errors"]
+            let messages: [String] = try #require(error.serverError).fields["errors"]
             #expect(messages.contains("Subject cannot be blank"))
         }
 
