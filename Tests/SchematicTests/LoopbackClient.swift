@@ -41,19 +41,19 @@ struct MissingFailure: Error {}
 extension APIError {
     /// The server's error as its schema decodes it; `nil` if the call failed for another reason.
     var serverError: (status: Int, fields: Fields)? {
-        if case ReplyError.server(let status, let fields) = cause { (status, fields) } else { nil }
+        if case ReplyError.server(let status, let fields) = underlying { (status, fields) } else { nil }
     }
 
     /// The versions of a conflict, and the server's error; `nil` if the call failed for another reason.
     var conflict: (expected: EntityTag?, current: EntityTag?, reason: (any Error)?)? {
-        guard case ReplyError.versionConflict(let expected, let current, let reason) = cause else { return nil }
+        guard case ReplyError.versionConflict(let expected, let current, let reason) = underlying else { return nil }
         return (expected, current, reason)
     }
 }
 
 /// Returns whether an error is that of a call that exceeded its deadline.
 func isDeadline(_ error: any Error, _ time: Duration) -> Bool {
-    if case TransportError.deadlinePassed(after: time)? = (error as? APIError)?.cause { true } else { false }
+    if case TransportError.deadlinePassed(after: time)? = (error as? APIError)?.underlying { true } else { false }
 }
 
 extension CallContext {

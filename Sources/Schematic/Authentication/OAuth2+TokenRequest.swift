@@ -10,7 +10,7 @@ extension OAuth2 {
             guard response.type.lowercased() == "bearer" else { throw AuthenticationError.tokenType(response.type) }
             return response.token(since: attempt)
         } catch let error as APIError {
-            guard let refusal = error.cause as? Refusal else { throw error }
+            guard let refusal = error.underlying as? Refusal else { throw error }
             throw authenticationError(refusal, hiding: grant)
         }
     }

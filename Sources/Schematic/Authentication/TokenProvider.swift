@@ -134,7 +134,7 @@ final class TokenProvider: Sendable {
                         isSaved ? .saved : try await obtain(by: authenticator, attempt, isLoaded: isLoaded)
                     )
                 } catch {
-                    finishLogin(number, .failed((error as? APIError)?.cause as? AuthenticationChallenge ?? error))
+                    finishLogin(number, .failed((error as? APIError)?.underlying as? AuthenticationChallenge ?? error))
                 }
             }
         }

@@ -49,6 +49,6 @@ struct Call: Sendable {
         if cause is CancellationError || isCancelled { return CancellationError() }
         // `result(from:)` throws such an error if it reads a body that does not exist or could not be decoded.
         let stage = stage == .result && (cause as? ReplyError)?.isOfBody == true ? .decode : stage
-        return APIError(stage: stage, operation: operation, request: request, reply: reply, cause: cause)
+        return APIError(stage: stage, operation: operation, request: request, reply: reply, underlying: cause)
     }
 }

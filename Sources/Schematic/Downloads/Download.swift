@@ -130,7 +130,7 @@ struct Download<Request: APIRequest> {
         }
         // Without a version, the rest cannot be requested. `RetryMiddleware` decides whether to repeat the
         // whole request.
-        guard error.stage == .send, let cause = error.cause as? TransportError, cause.isInterruption,
+        guard error.stage == .send, let cause = error.underlying as? TransportError, cause.isInterruption,
             resumptions < options.resumptions
         else { throw error }
         try await pause()

@@ -272,7 +272,7 @@ extension APIError: RedactedReflectable {
             self,
             [
                 "stage": stage, "operation": operation, "request": request.map { $0 as Any } ?? "none",
-                "reply": reply.map { $0 as Any } ?? "none", "cause": SecretMask.text(of: cause),
+                "reply": reply.map { $0 as Any } ?? "none", "underlying": SecretMask.text(of: underlying),
             ]
         )
     }

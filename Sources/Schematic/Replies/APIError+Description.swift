@@ -8,7 +8,7 @@ extension APIError: DescribedError {
         var lines = ["\(operation.displayLine) failed at step \(stage.rawValue)"]
         if let request { lines.append("  request  \(request)") }
         if let reply { lines.append("  status   \(reply.summary)") }
-        lines.append("  cause    \(Self.indented(SecretMask.text(of: cause)))")
+        lines.append("  cause    \(Self.indented(SecretMask.text(of: underlying)))")
         if let reply, !reply.body.isEmpty { lines.append("  body     \(reply.excerpt)") }
         return lines.joined(separator: "\n")
     }

@@ -31,14 +31,14 @@ public struct APIError: Error, Sendable {
     /// The cause: an error of this package, such as `RequestError`, `TransportError`, `ReplyError`, `FormatError`,
     /// `TransferError` or `PayloadError`; the server's error, if a mapper creates it from the fields of its error
     /// schema; or the error that a middleware or `result(from:)` throws.
-    public let cause: any Error
+    public let underlying: any Error
 
     /// Creates an error, for example in a test.
-    public init(stage: Stage, operation: String, request: HTTPRequest?, reply: Reply?, cause: any Error) {
+    public init(stage: Stage, operation: String, request: HTTPRequest?, reply: Reply?, underlying: any Error) {
         self.stage = stage
         self.operation = operation
         self.request = request
         self.reply = reply
-        self.cause = cause
+        self.underlying = underlying
     }
 }

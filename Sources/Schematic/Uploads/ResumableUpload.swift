@@ -131,7 +131,7 @@ extension APIError {
     /// A Boolean value that indicates whether another try may succeed: the connection failed, or the server had
     /// a temporary error.
     fileprivate var isTemporary: Bool {
-        switch (stage, cause) {
+        switch (stage, underlying) {
         case (.send, TransportError.tookTooLong): false
         case (.send, let error as TransportError): error.isOfExchange
         case (.status, ReplyError.status(let status)): HTTPResponse(status: status).isTemporaryFailure

@@ -21,7 +21,7 @@ enum PastedSchema {
             _ = try await nextPage(redmine, pasted)
             narration.explain("The next page matches it.")
         } catch let error as APIError {
-            guard let refusal = error.cause as? PayloadError else { throw error }
+            guard let refusal = error.underlying as? PayloadError else { throw error }
             narration.explain("The next page does not. All faults are reported at once, with places and help:")
             narration.explain(refusal.description)
         }

@@ -20,7 +20,7 @@ enum RefusedBody {
             _ = try await client.send(CreateIssue(projectID: 1, subject: "", doneRatio: 110))
             throw QuickStartError(message: "the body without a subject was sent")
         } catch let error as APIError where error.stage == .compose {
-            narration.explain("\(error.cause)")
+            narration.explain("\(error.underlying)")
         }
         guard redmine.requestCount == before else {
             throw QuickStartError(message: "the refused body reached the server")

@@ -92,7 +92,7 @@ enum AuthenticationPageProgram {
         do {
             return try await client.send(GetCases())
         } catch let error as APIError {
-            guard let challenge = error.cause as? AuthenticationChallenge else { throw error }
+            guard let challenge = error.underlying as? AuthenticationChallenge else { throw error }
             authentication.answer(challenge, with: await person(challenge))
             return try await client.send(GetCases())
         }

@@ -93,8 +93,8 @@ struct AuthenticationTests {
             for count in 1...2 {
                 let error = try await failure { _ = try await client.send(GetThing()) }
                 #expect(error.stage == .send)
-                #expect((error.cause as? APIError)?.reply?.status == 403)
-                #expect(((error.cause as? APIError)?.cause as? LoginRefusal)?.name == "BadAuthentication")
+                #expect((error.underlying as? APIError)?.reply?.status == 403)
+                #expect(((error.underlying as? APIError)?.underlying as? LoginRefusal)?.name == "BadAuthentication")
                 #expect(server.record == Array(repeating: "POST /session -", count: count))
             }
         }
@@ -124,7 +124,7 @@ struct AuthenticationTests {
         let authentication = Authentication(Self.logIn())
         try await withServer(authentication) { client, server in
             let error = try await failure { _ = try await client.send(GetThing()) }
-            let challenge = try #require(error.cause as? AuthenticationChallenge)
+            let challenge = try #require(error.underlying as? AuthenticationChallenge)
             #expect(challenge.kind == .captcha)
             #expect(challenge.token == "CapToken")
             #expect(challenge.url?.absoluteString == "https://www.server.example/accounts/CapUrl")

@@ -145,7 +145,7 @@ struct BegunRefreshTests {
             store.isFull.withLock { $0 = true }
             for saves in 1...3 {
                 let error = try await failure { _ = try await client.send(Get()) }
-                #expect(error.cause is Full && error.stage == .send)
+                #expect(error.underlying is Full && error.stage == .send)
                 #expect(store.saves.withLock { $0 } == saves)
                 #expect(store.token()?.refreshToken == "r1")
             }

@@ -119,7 +119,7 @@ struct OAuth2Tests {
         let store = MemoryTokenStore(hasOld ? AccessToken("kept", expires: time.now - 1) : nil)
         try await run(Self.user, store: store, []) { client, server in
             let error = try await failure { _ = try await client.send(GetThing()) }
-            #expect(error.cause as? AuthenticationError == .loginRequired)
+            #expect(error.underlying as? AuthenticationError == .loginRequired)
             #expect(server.requests.isEmpty)
         }
     }
@@ -136,11 +136,11 @@ struct OAuth2Tests {
         try await run(Self.user, store: MemoryTokenStore(old), [refusal]) { client, server in
             let error = try await failure { _ = try await client.send(GetThing()) }
             #expect(
-                error.cause as? AuthenticationError
+                error.underlying as? AuthenticationError
                     == .refused(code: "invalid_grant", description: "••• is\nspent", page: nil)
             )
             let expected = #"the token endpoint refused: invalid_grant, "••• is\nspent"; let the user log in again"#
-            #expect("\(error.cause)" == expected)
+            #expect("\(error.underlying)" == expected)
             #expect(server.requests.count == 1)
         }
     }
@@ -157,7 +157,7 @@ struct OAuth2Tests {
         try await run(Self.app, [answer]) { client, server in
             let error = try await failure { _ = try await client.send(GetThing()) }
             let expected = AuthenticationError.refused(code: code, description: nil, page: "https://help.example/")
-            #expect(error.cause as? AuthenticationError == expected)
+            #expect(error.underlying as? AuthenticationError == expected)
             #expect(Self.grants(server).count == 1)
         }
     }
@@ -174,7 +174,7 @@ struct OAuth2Tests {
     func malformed(body: String) async throws {
         try await run(Self.app, [.json(body)]) { client, server in
             let error = try await failure { _ = try await client.send(GetThing()) }
-            let cause = try #require(error.cause as? APIError)
+            let cause = try #require(error.underlying as? APIError)
             #expect(cause.stage == .decode)
             #expect(cause.operation == "OAuth2Token")
             if body.contains(#""access_token":"hush""#) { #expect(!"\(error)".contains("hush")) }
@@ -186,7 +186,7 @@ struct OAuth2Tests {
     func tokenType() async throws {
         try await run(Self.app, [.json(#"{"access_token":"hush","token_type":"mac"}"#)]) { client, _ in
             let error = try await failure { _ = try await client.send(GetThing()) }
-            #expect(error.cause as? AuthenticationError == .tokenType("mac"))
+            #expect(error.underlying as? AuthenticationError == .tokenType("mac"))
         }
     }
 
@@ -195,7 +195,7 @@ struct OAuth2Tests {
         let options = ClientOptions(headers: ["X-Api-Key": "k"], parameters: ["v": 2])
         try await run(Self.app, options: options, [.redirect(to: "/elsewhere", status: 307)]) { client, server in
             let error = try await failure { _ = try await client.send(GetThing()) }
-            #expect((error.cause as? APIError)?.reply?.status == 307)
+            #expect((error.underlying as? APIError)?.reply?.status == 307)
             #expect(server.requests.map(\.target) == ["/token"])
             #expect(server.requests.first?.headers["X-Api-Key"] == nil)
         }

@@ -138,7 +138,7 @@ struct SessionTests {
         }
         let client = try #require(kept.withLock { $0 })
         let error = try await failure { _ = try await client.send(GetThing()) }
-        #expect(error.cause as? AuthenticationError == .sessionOver)
+        #expect(error.underlying as? AuthenticationError == .sessionOver)
         #expect(server.record.count == 2)
     }
 }

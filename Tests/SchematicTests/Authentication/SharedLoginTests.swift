@@ -93,7 +93,7 @@ struct SharedLoginTests {
             slow.end(.failure(Refused()))
             for call in calls {
                 let error = try await failure { _ = try await call.value }
-                #expect(error.cause is Refused)
+                #expect(error.underlying is Refused)
             }
             #expect(slow.begun.withLock { $0 } == 1)
             slow.end(.success("t"))
@@ -125,7 +125,7 @@ struct SharedLoginTests {
         let authentication = Authentication(slow, store: Broken())
         try await withClient(middleware: [authentication], handler: { _ in .json("{}") }) { client, server in
             let error = try await failure { _ = try await client.send(GetThing()) }
-            #expect(error.cause is Refused)
+            #expect(error.underlying is Refused)
             #expect(server.requests.isEmpty)
         }
     }

@@ -58,7 +58,7 @@ struct BodyChoiceTests {
             for body in [RequestBody.file(path), .parts(["photo": .file(path)])] {
                 let error = try await failure { _ = try await RequestCheckTests.sent(Create(body: body)) }
                 #expect(error.stage == .compose)
-                #expect(error.cause is RequestError)
+                #expect(error.underlying is RequestError)
             }
         }
     }

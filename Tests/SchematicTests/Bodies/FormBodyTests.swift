@@ -47,7 +47,7 @@ struct FormBodyTests {
         let bad = Create(body: .form(["due": "x", "n": 6]))
         let error = try await failure { _ = try await RequestCheckTests.sent(bad, schemas: schemas) }
         #expect(error.stage == .compose)
-        #expect((error.cause as? PayloadError)?.faults.count == 2)
+        #expect((error.underlying as? PayloadError)?.faults.count == 2)
     }
 
     @Test("a value that is not an object, or cannot be written as a flat form, is refused")

@@ -100,7 +100,7 @@ struct MultipartBodyTests {
         ] {
             let error = try await failure { _ = try await Self.sent(["p": part]) }
             #expect(error.stage == .compose)
-            #expect(error.cause is RequestError)
+            #expect(error.underlying is RequestError)
         }
     }
 
@@ -113,7 +113,7 @@ struct MultipartBodyTests {
         #expect(parts.map(\.content) == ["x", "7", "5"])
         for bad: BodyParts in [["file": file], ["due": due, "n": .value(6)]] {
             let error = try await failure { _ = try await Self.sent(bad, schemas: schemas) }
-            #expect(error.cause is PayloadError)
+            #expect(error.underlying is PayloadError)
         }
     }
 

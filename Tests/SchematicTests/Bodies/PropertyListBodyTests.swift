@@ -36,7 +36,7 @@ struct PropertyListBodyTests {
         #expect(try await RequestCheckTests.sent(good, schemas: schemas).bodyText.contains("<integer>7</integer>"))
         let bad = Create(body: .propertyList(["due": "x"]))
         let error = try await failure { _ = try await RequestCheckTests.sent(bad, schemas: schemas) }
-        #expect(error.cause is PayloadError)
+        #expect(error.underlying is PayloadError)
     }
 
     @Test("a value that property lists cannot represent is refused")
@@ -45,7 +45,7 @@ struct PropertyListBodyTests {
         for body in [RequestBody.propertyList(JSONValue.null), .propertyList(large), .propertyList(["a\u{1}"])] {
             let error = try await failure { _ = try await RequestCheckTests.sent(Create(body: body)) }
             #expect(error.stage == .compose)
-            #expect(error.cause is RequestError)
+            #expect(error.underlying is RequestError)
         }
     }
 }

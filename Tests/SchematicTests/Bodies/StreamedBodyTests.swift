@@ -64,7 +64,7 @@ struct StreamedBodyTests {
         ] {
             let error = try await failure { _ = try await RequestCheckTests.sent(Create(body: body)) }
             #expect(error.stage == .send)
-            #expect(error.cause is Broken || error.cause is RequestError)
+            #expect(error.underlying is Broken || error.underlying is RequestError)
         }
     }
 
@@ -84,7 +84,7 @@ struct StreamedBodyTests {
             #expect(server.requests.first?.body == server.requests.last?.body)
             let once = Create(body: .stream(Self.chunks(["x"])))
             let error = try await failure { _ = try await client.send(once) }
-            #expect(error.cause as? RequestError == .alreadySent)
+            #expect(error.underlying as? RequestError == .alreadySent)
             #expect(error.request?.body?.isReplayable == false)
             #expect(server.requests.count == 3)
         }

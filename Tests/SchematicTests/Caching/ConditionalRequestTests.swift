@@ -160,7 +160,7 @@ struct ConditionalRequestTests {
     func otherConflict() async throws {
         try await withClient(handler: { _ in .empty(status: 412) }) { client, _ in
             let error = try await failure { _ = try await client.send(Touch(method: .put)) }
-            guard case ReplyError.status(412) = error.cause else { throw error }
+            guard case ReplyError.status(412) = error.underlying else { throw error }
         }
     }
 }

@@ -84,7 +84,7 @@ struct APIClientTests {
             #expect(error.operation == "GetIssues")
             #expect(error.reply?.body == Data(body.utf8))
             #expect(error.reply?.status == 200)
-            let fault = try #require((error.cause as? PayloadError)?.faults.first)
+            let fault = try #require((error.underlying as? PayloadError)?.faults.first)
             #expect(fault.code == .typeMismatch)
             #expect(fault.payload?.pointer == "/issues/0/id")
             #expect(fault.schema?.file == "Issue.json")
@@ -103,7 +103,7 @@ struct APIClientTests {
         try await withClient(schemas: Self.schemas, handler: { _ in .json("{}") }) { client, _ in
             let error = try await failure { _ = try await client.send(Renamed()) }
             #expect(error.operation == "GetIssues")
-            #expect((error.cause as? PayloadError)?.faults.first?.code == .missingKey)
+            #expect((error.underlying as? PayloadError)?.faults.first?.code == .missingKey)
         }
     }
 
@@ -116,7 +116,7 @@ struct APIClientTests {
         try await withClient(handler: { _ in .json("{}") }) { client, _ in
             let error = try await failure { _ = try await client.send(Broken()) }
             #expect(error.stage == .result)
-            #expect(error.cause is FieldError)
+            #expect(error.underlying is FieldError)
         }
     }
 
@@ -127,7 +127,7 @@ struct APIClientTests {
             _ in
             let error = try await failure { _ = try await client.send(GetIssues()) }
             #expect(error.stage == .decode)
-            #expect((error.cause as? PayloadError)?.faults.map(\.code) == [.invalidJSON])
+            #expect((error.underlying as? PayloadError)?.faults.map(\.code) == [.invalidJSON])
         }
     }
 

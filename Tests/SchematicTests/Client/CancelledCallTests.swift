@@ -89,7 +89,7 @@ struct CancelledCallTests {
             await #expect {
                 try await client.send(Exchange(method: method, body: body, timeout: .milliseconds(100)))
             } throws: { error in
-                guard case TransportError.timedOut? = (error as? APIError)?.cause else { return false }
+                guard case TransportError.timedOut? = (error as? APIError)?.underlying else { return false }
                 return true
             }
         }

@@ -39,8 +39,8 @@ struct EmptyAndForeignBodyTests {
             ] {
                 #expect(error.stage == .decode)
                 #expect(error.reply?.status == status)
-                guard case .empty(status)? = error.cause as? ReplyError else {
-                    Testing.Issue.record("expected an empty body, found \(error.cause)")
+                guard case .empty(status)? = error.underlying as? ReplyError else {
+                    Testing.Issue.record("expected an empty body, found \(error.underlying)")
                     continue
                 }
             }

@@ -70,7 +70,7 @@ struct HiddenRefusalTests {
         let outcome = try await Self.outcome(GetNames(accepts: type), response)
         let error = try #require(throws: APIError.self) { try outcome.get() }
         #expect(error.stage == .status)
-        #expect(error.cause as? Trouble == trouble)
+        #expect(error.underlying as? Trouble == trouble)
         #expect(error.reply?.status == 200)
         #expect(error.reply?.body == Data(body.utf8))
     }
@@ -80,13 +80,14 @@ struct HiddenRefusalTests {
         let trouble = Self.xml("<error code='7'>busy</error>")
         let touched = try await Self.outcome(Touch(), trouble)
         #expect(
-            (try #require(throws: APIError.self) { try touched.get() }).cause as? Trouble
+            (try #require(throws: APIError.self) { try touched.get() }).underlying as? Trouble
                 == Trouble(code: 7, text: "busy")
         )
         // In XML, an absent element is an empty list.
         let read = try await Self.outcome(GetNames(accepts: .xml), trouble)
         #expect(
-            (try #require(throws: APIError.self) { try read.get() }).cause as? Trouble == Trouble(code: 7, text: "busy")
+            (try #require(throws: APIError.self) { try read.get() }).underlying as? Trouble
+                == Trouble(code: 7, text: "busy")
         )
     }
 
@@ -101,7 +102,7 @@ struct HiddenRefusalTests {
         let bad = try await Self.outcome(GetNames(), .json(#"{"names":[1]}"#))
         let error = try #require(throws: APIError.self) { try bad.get() }
         #expect(error.stage == .decode)
-        #expect((error.cause as? PayloadError)?.schema == "GetNames.response.json")
+        #expect((error.underlying as? PayloadError)?.schema == "GetNames.response.json")
     }
 
     @Test("an error is recognized however lenient or strict the response checks are")
@@ -113,8 +114,8 @@ struct HiddenRefusalTests {
         let body = #"{"error":{"_text":"boom"},"trace":1}"#
         let bad = try await Self.outcome(GetNames(), .json(body), options: rejecting)
         let error = try #require(throws: APIError.self) { try bad.get() }
-        guard case .unreadableError(200, _)? = error.cause as? ReplyError else {
-            Testing.Issue.record("expected an unreadable error, found \(error.cause)")
+        guard case .unreadableError(200, _)? = error.underlying as? ReplyError else {
+            Testing.Issue.record("expected an unreadable error, found \(error.underlying)")
             return
         }
     }
@@ -134,7 +135,7 @@ struct HiddenRefusalTests {
         var schemas = Self.schemas
         schemas["Error.response.2xx.json"] = schemas.removeValue(forKey: "Error.response.200.json")
         let created = try await Self.outcome(Touch(), .json(#"{"error":{"_text":"x"}}"#, status: 201), schemas: schemas)
-        #expect((try #require(throws: APIError.self) { try created.get() }).cause is Trouble)
+        #expect((try #require(throws: APIError.self) { try created.get() }).underlying is Trouble)
 
         let common = [
             "Error.response.404.json": #"{"a":"{string:/^exact$/}"}"#,

@@ -39,8 +39,8 @@ struct RefusalTests {
     func plain(status: Int) async throws {
         let error = try await Self.refusal([:], .json(Self.errors, status: status))
         #expect(error.stage == .status)
-        guard case .status(status)? = error.cause as? ReplyError else {
-            Testing.Issue.record("expected the status, found \(error.cause)")
+        guard case .status(status)? = error.underlying as? ReplyError else {
+            Testing.Issue.record("expected the status, found \(error.underlying)")
             return
         }
         #expect(try error.reply?.fields["errors", 0] == "Subject cannot be blank")
@@ -61,7 +61,7 @@ struct RefusalTests {
         let schemas = ["Save.error.json": #"{"{root}":"{rejected}"}"#, "Rejected.json": #"{"errors":["x"]}"#]
         let error = try await Self.refusal(schemas, .json(Self.errors, status: 422))
         #expect(error.stage == .status)
-        #expect((error.cause as? Rejected)?.errors == ["Subject cannot be blank"])
+        #expect((error.underlying as? Rejected)?.errors == ["Subject cannot be blank"])
     }
 
     @Test("the schema for the most specific status reads the error")
@@ -89,8 +89,8 @@ struct RefusalTests {
         ] {
             let error = try await Self.refusal(["Error.response.json": #"{"errors":["x"]}"#], response)
             #expect(error.stage == .status)
-            guard case .unreadableError(response.status, _)? = error.cause as? ReplyError else {
-                Testing.Issue.record("expected an unreadable error, found \(error.cause)")
+            guard case .unreadableError(response.status, _)? = error.underlying as? ReplyError else {
+                Testing.Issue.record("expected an unreadable error, found \(error.underlying)")
                 continue
             }
             #expect(error.reply?.body == Data(response.body))

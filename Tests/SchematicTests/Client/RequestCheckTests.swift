@@ -64,7 +64,7 @@ struct RequestCheckTests {
             _ = try await Self.sent(Create(body: .json(["subject": "", "n": "x"] as Fields)), schemas: schemas)
         }
         #expect(error.stage == .compose)
-        #expect((error.cause as? PayloadError)?.faults.map(\.code) == [.wrongLength, .typeMismatch])
+        #expect((error.underlying as? PayloadError)?.faults.map(\.code) == [.wrongLength, .typeMismatch])
         #expect(error.request == nil)
     }
 
@@ -77,7 +77,7 @@ struct RequestCheckTests {
         let bad = Create(path: "i/{id}", parameters: ["id": "x", "limit": 101])
         let error = try await failure { _ = try await Self.sent(bad, schemas: schemas) }
         #expect(error.stage == .compose)
-        #expect((error.cause as? PayloadError)?.faults.map(\.code) == [.typeMismatch, .outOfRange])
+        #expect((error.underlying as? PayloadError)?.faults.map(\.code) == [.typeMismatch, .outOfRange])
     }
 
     @Test("a call without the body that its schema describes is never sent")
@@ -118,7 +118,7 @@ struct RequestCheckTests {
         ] {
             let error = try await failure { _ = try await Self.sent(request) }
             #expect(error.stage == .compose)
-            #expect(error.cause is RequestError)
+            #expect(error.underlying is RequestError)
         }
     }
 

@@ -46,7 +46,7 @@ struct RoundTripTests {
             try entry.set("title", to: "b")
             let error = try await failure { _ = try await client.send(PutEntry(entry: entry)) }
             #expect(error.stage == .compose)
-            let faults = try #require(error.cause as? PayloadError).faults
+            let faults = try #require(error.underlying as? PayloadError).faults
             #expect(faults.map(\.code) == [.lossyObject, .lossyObject])
             #expect(faults.map { $0.payload?.pointer } == ["", "/author"])
             #expect(server.requests.count == 1)

@@ -65,7 +65,7 @@ struct StructuredErrorTests {
             $0.map("service_error", to: ServiceError.self)
         }
         let error = await #expect(throws: APIError.self) { try await client.send(RefusalTests.Save()) }
-        return try #require(error).cause
+        return try #require(error).underlying
     }
 
     @Test(

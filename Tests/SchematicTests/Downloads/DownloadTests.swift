@@ -144,7 +144,7 @@ struct DownloadTests {
             await #expect {
                 _ = try await client.download(GetFile(), to: folder.file)
             } throws: { error in
-                guard let cause = (error as? APIError)?.cause as? TransferError else { return false }
+                guard let cause = (error as? APIError)?.underlying as? TransferError else { return false }
                 return cause == .wrongPart(expected: "the whole file", found: "bytes 7-9/10")
             }
         }
@@ -169,7 +169,7 @@ struct DownloadTests {
             } throws: { error in
                 switch how {
                 case 0: (error as? APIError)?.stage == .status
-                case 1: (error as? APIError)?.cause as? TransferError == .tooLarge(limit: 1_000_000)
+                case 1: (error as? APIError)?.underlying as? TransferError == .tooLarge(limit: 1_000_000)
                 default: error is CancellationError
                 }
             }
@@ -184,7 +184,7 @@ struct DownloadTests {
             await #expect {
                 _ = try await client.download(GetFile(), to: folder.path + place)
             } throws: { error in
-                (error as? APIError)?.stage == .compose && (error as? APIError)?.cause is TransferError
+                (error as? APIError)?.stage == .compose && (error as? APIError)?.underlying is TransferError
             }
             #expect(server.requests.isEmpty)
         }

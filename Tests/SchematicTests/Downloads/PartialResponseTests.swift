@@ -177,7 +177,7 @@ struct PartialResponseTests {
                 _ = try await client.download(DownloadTests.GetFile(), to: folder.file, options: options)
             }
             #expect(error.stage == .result)
-            #expect(error.cause as? TransferError == .wrongLength(expected: 300_000, found: 100_003))
+            #expect(error.underlying as? TransferError == .wrongLength(expected: 300_000, found: 100_003))
             #expect(server.requests.count == 4)
         }
         #expect(folder.content == Data("old".utf8))
@@ -198,7 +198,7 @@ struct PartialResponseTests {
             let error = try await failure {
                 _ = try await client.download(DownloadTests.GetFile(), to: folder.file, options: options)
             }
-            #expect(error.cause as? TransferError == .tooLarge(limit: options.maximumSize))
+            #expect(error.underlying as? TransferError == .tooLarge(limit: options.maximumSize))
             #expect(server.requests.count == (isPart ? 2 : 1))
         }
         #expect(folder.names.isEmpty)
@@ -230,7 +230,7 @@ struct PartialResponseTests {
         let error = try await failure {
             _ = try await client.download(DownloadTests.GetFile(), to: folder.file, options: options)
         }
-        #expect(error.cause as? TransferError == .wrongLength(expected: 10, found: count))
+        #expect(error.underlying as? TransferError == .wrongLength(expected: 10, found: count))
         #expect(transport.asked.withLock { $0 } == requests)
         #expect(folder.names.isEmpty)
     }

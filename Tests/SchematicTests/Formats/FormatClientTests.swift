@@ -85,7 +85,7 @@ struct FormatClientTests {
             _ = try await fields(#"{"response":{"a":1}}"#, "application/xml", "<response><a></response>")
         }
         #expect(error.stage == .decode)
-        #expect((error.cause as? FormatError)?.line == 1)
+        #expect((error.underlying as? FormatError)?.line == 1)
         #expect(error.reply?.body == Data("<response><a></response>".utf8))
         #expect(error.description.contains("an end tag does not match its start tag"))
     }
@@ -129,7 +129,7 @@ struct FormatClientTests {
         try await withClient(schemas: schemas, configure: configure, handler: refusal) { client, _ in
             let error = try await failure { _ = try await client.send(ListProjects()) }
             #expect(error.stage == .result)
-            #expect(error.cause as? ServerError == expected)
+            #expect(error.underlying as? ServerError == expected)
         }
         let list = answer(
             "text/xml",
@@ -181,7 +181,7 @@ struct FormatClientTests {
             #expect(text == "vé")
         }
         let error = try await failure { _ = try await fields(#""{string:/^v/}""#, "text/plain", "1.2") }
-        #expect((error.cause as? PayloadError)?.faults.map(\.code) == [.patternMismatch])
+        #expect((error.underlying as? PayloadError)?.faults.map(\.code) == [.patternMismatch])
     }
 
     @Test("text and data keep every byte, including white space, and may be empty", arguments: ["", "\n", " \t\r\n"])
@@ -191,8 +191,8 @@ struct FormatClientTests {
         let data: Data = try await fields(#""{base64}""#, "application/octet-stream", body)[]
         #expect(data == Data(body.utf8))
         let error = try await failure { _ = try await fields(#"{"a":1}"#, "application/xml", body) }
-        guard case ReplyError.empty(status: 200) = error.cause else {
-            Testing.Issue.record("expected an empty body, found \(error.cause)")
+        guard case ReplyError.empty(status: 200) = error.underlying else {
+            Testing.Issue.record("expected an empty body, found \(error.underlying)")
             return
         }
     }
@@ -233,8 +233,8 @@ struct FormatClientTests {
         let error = try await failure {
             _ = try await self.fields(#"{"n":1}"#, "application/x-www-form-urlencoded", "a=1&n=12abc")
         }
-        #expect((error.cause as? PayloadError)?.faults.first?.payload?.offset == 4)
-        #expect((error.cause as? PayloadError)?.faults.first?.payload?.column == 5)
+        #expect((error.underlying as? PayloadError)?.faults.first?.payload?.offset == 4)
+        #expect((error.underlying as? PayloadError)?.faults.first?.payload?.column == 5)
     }
 
     @Test("a custom format is read and written by the schemas")
@@ -249,7 +249,7 @@ struct FormatClientTests {
         let error = try await failure {
             _ = try await fields(schema, "text/csv", "id,name\n1,A\nx,B\n", options: options)
         }
-        let fault = (error.cause as? PayloadError)?.faults.first
+        let fault = (error.underlying as? PayloadError)?.faults.first
         #expect(fault?.payload?.line == 3 && fault?.payload?.pointer == "/1/id")
 
         let body = RequestBody.encoded(

@@ -93,6 +93,6 @@ struct XMLWritingTests {
         let bad = Create(body: .xml(["due": day, "n": 6], root: "issue"))
         let error = try await failure { _ = try await RequestCheckTests.sent(bad, schemas: schemas) }
         #expect(error.stage == .compose)
-        #expect((error.cause as? PayloadError)?.faults.map(\.code) == [.outOfRange])
+        #expect((error.underlying as? PayloadError)?.faults.map(\.code) == [.outOfRange])
     }
 }

@@ -51,6 +51,6 @@ struct HTTPMethodTests {
         let error = #expect(throws: APIError.self) {
             try client.httpRequest(for: Call(method: HTTPMethod(rawValue: name)))
         }
-        #expect(error?.cause as? RequestError == .unusableMethod(name))
+        #expect(error?.underlying as? RequestError == .unusableMethod(name))
     }
 }

@@ -53,7 +53,7 @@ import Testing
                     let error = try await failure {
                         _ = try await client.download(DownloadTests.GetFile(), to: folder.file)
                     }
-                    guard case .unwritable(folder.file, _)? = error.cause as? TransferError else { throw error }
+                    guard case .unwritable(folder.file, _)? = error.underlying as? TransferError else { throw error }
                     #expect(error.stage == .result && server.requests.count == 1)
                 }
                 #expect(folder.names.isEmpty)
@@ -71,7 +71,7 @@ import Testing
                     let error = try await failure {
                         _ = try await client.download(DownloadTests.GetFile(), to: folder.file, options: options)
                     }
-                    #expect(error.cause is TransferError)
+                    #expect(error.underlying is TransferError)
                     FullDisk.end()
                     _ = try await client.download(DownloadTests.GetFile(), to: folder.file, options: options)
                     let start = server.requests.last?.headers["Range"]?.dropFirst(6).dropLast()
@@ -119,7 +119,7 @@ import Testing
                 FullDisk.begin(at: 1_000_000)
                 try await withClient(handler: { _ in .empty() }) { client, server in
                     let error = try await failure { _ = try await client.send(Send()) }
-                    guard case .unwritableFile? = error.cause as? RequestError else { throw error }
+                    guard case .unwritableFile? = error.underlying as? RequestError else { throw error }
                     #expect(server.requests.isEmpty)
                 }
             }
@@ -140,7 +140,8 @@ import Testing
                 ) { client, server in
                     FullDisk.begin(at: 0)
                     let error = try await failure { _ = try await client.send(GetThing()) }
-                    #expect("\(error)".contains("token.json") || (error.cause as NSError).domain == NSCocoaErrorDomain)
+                    let domain = (error.underlying as NSError).domain
+                    #expect("\(error)".contains("token.json") || domain == NSCocoaErrorDomain)
                     FullDisk.end()
                     _ = try await client.send(GetThing())
                     #expect(server.loginCount == 1)

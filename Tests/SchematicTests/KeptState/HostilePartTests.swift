@@ -46,7 +46,7 @@ struct HostilePartTests {
                 _ = try await client.download(DownloadTests.GetFile(), to: folder.file, options: Self.keeping)
             }
             #expect(error.stage == .compose && server.requests.isEmpty)
-            guard case .unwritable(folder.file, let reason)? = error.cause as? TransferError else { throw error }
+            guard case .unwritable(folder.file, let reason)? = error.underlying as? TransferError else { throw error }
             #expect(reason.contains("file.bin.part"), "\(reason)")
         }
         #expect(elsewhere.content == Self.secret)
@@ -181,7 +181,7 @@ struct HostilePartTests {
             let error = try await failure {
                 _ = try await client.download(DownloadTests.GetFile(), to: folder.file, options: Self.keeping)
             }
-            guard case .unwritable(_, let reason)? = error.cause as? TransferError else { throw error }
+            guard case .unwritable(_, let reason)? = error.underlying as? TransferError else { throw error }
             #expect(reason.contains("another user") && server.requests.isEmpty)
         }
         #expect(try Data(contentsOf: URL(fileURLWithPath: folder.file + ".part")) == Data("theirs".utf8))

@@ -125,7 +125,7 @@ struct KeptPartTests {
                 let error = try await failure {
                     _ = try await client.download(DownloadTests.GetFile(), to: folder.file, options: Self.keeping)
                 }
-                #expect(error.stage == .compose && error.cause is TransferError && server.requests.isEmpty)
+                #expect(error.stage == .compose && error.underlying is TransferError && server.requests.isEmpty)
             } else {
                 _ = try await client.download(DownloadTests.GetFile(), to: folder.file, options: Self.keeping)
                 #expect(folder.content == DownloadTests.content && folder.names == ["file.bin"])

@@ -59,7 +59,7 @@ struct KeptSessionTests {
                 _ = try await client.upload(file.path, by: CreateVideo(), resuming: session)
             }
             #expect(error.stage == .compose, "\(error)")
-            guard case .unusableSession? = error.cause as? TransferError else { throw error }
+            guard case .unusableSession? = error.underlying as? TransferError else { throw error }
             #expect(server.requests.isEmpty)
         }
     }
@@ -90,7 +90,7 @@ struct KeptSessionTests {
             let error = try await failure {
                 _ = try await client.upload(file.path, by: CreateVideo(), resuming: session)
             }
-            #expect(error.cause as? TransferError == .fileChanged(path: file.path))
+            #expect(error.underlying as? TransferError == .fileChanged(path: file.path))
             #expect(server.requests.isEmpty)
         }
     }

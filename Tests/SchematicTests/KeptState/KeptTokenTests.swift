@@ -68,7 +68,7 @@ struct KeptTokenTests {
     func strict(content: String) async throws {
         try await Self.with(content, isStrict: true) { client, server, _ in
             let error = try await failure { _ = try await client.send(GetThing()) }
-            #expect(error.cause is DecodingError && server.requests.isEmpty)
+            #expect(error.underlying is DecodingError && server.requests.isEmpty)
         }
     }
 

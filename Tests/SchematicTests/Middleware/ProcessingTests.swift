@@ -43,7 +43,7 @@ struct ProcessingTests {
         try await withClient(middleware: [Self.unwrapping], handler: { _ in .json(body) }) { client, _ in
             let error = try await failure { _ = try await client.send(Get()) }
             #expect(error.stage == .send)
-            #expect(error.cause as? ShopError == ShopError(text: "sold out"))
+            #expect(error.underlying as? ShopError == ShopError(text: "sold out"))
             #expect(error.reply?.status == 200)
             #expect(error.reply?.body == Data(body.utf8))
         }

@@ -121,7 +121,7 @@ struct RedirectTests {
             #expect(error.stage == .send)
             #expect(error.reply?.status == 302)
             #expect(error.reply?.headers["Location"] == "/1")
-            guard case TransportError.tooManyRedirects(limit: 10, _, _) = error.cause else {
+            guard case TransportError.tooManyRedirects(limit: 10, _, _) = error.underlying else {
                 Testing.Issue.record("expected one too many, found \(error)")
                 return
             }
@@ -135,7 +135,7 @@ struct RedirectTests {
             let error = try await failure { _ = try await client.send(Ask()) }
             #expect(server.requests.count == 1)
             #expect(error.reply?.status == 302)
-            guard case TransportError.redirectLoop = error.cause else {
+            guard case TransportError.redirectLoop = error.underlying else {
                 Testing.Issue.record("expected a loop, found \(error)")
                 return
             }
@@ -256,7 +256,7 @@ struct RedirectTests {
         let schemas = ["Find.path.json": #"{"who":"{secret}"}"#]
         try await withClient(schemas: schemas, handler: { .redirect(to: $0.target) }) { client, _ in
             let error = try await failure { _ = try await client.send(Find()) }
-            #expect(error.cause is TransportError)
+            #expect(error.underlying is TransportError)
             #expect(!error.description.contains("hunter2"), "\(error)")
         }
     }

@@ -36,7 +36,7 @@ struct CodedContentTests {
     }
 
     private static func isCutShort(_ error: any Error) -> Bool {
-        switch (error as? APIError)?.cause ?? error {
+        switch (error as? APIError)?.underlying ?? error {
         case TransportError.bodyCutShort, TransportError.streamCutShort: true
         default: false
         }

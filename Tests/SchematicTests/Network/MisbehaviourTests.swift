@@ -81,7 +81,7 @@ struct MisbehaviourTests {
             #expect(result == 1)
             #expect(misbehaviour.outcome.isSystems || misbehaviour.outcome == .result)
         } catch let error as APIError {
-            let text = "\(error) \(String(reflecting: error)) \(error.localizedDescription) \(error.cause)"
+            let text = "\(error) \(String(reflecting: error)) \(error.localizedDescription) \(error.underlying)"
             #expect(!text.contains(Self.secret))
             let outcome = try #require(Misbehaviour.Outcome(error), "\(error)")
             #expect(misbehaviour.outcome.covers(outcome) || misbehaviour.outcome.isSystems, "\(error)")
@@ -104,7 +104,7 @@ struct MisbehaviourTests {
 extension Misbehaviour.Outcome {
     /// Creates the outcome that corresponds to an error, or `nil` if the error is unexpected.
     fileprivate init?(_ error: APIError) {
-        switch (error.stage, error.cause) {
+        switch (error.stage, error.underlying) {
         case (.status, _) where error.reply != nil: self = .refused
         case (.decode, _) where error.reply != nil: self = .unreadable
         case (.send, TransportError.bodyCutShort): self = .cutShort

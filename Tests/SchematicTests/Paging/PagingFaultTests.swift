@@ -161,7 +161,7 @@ struct PagingFaultTests {
         #expect(error.stage == .result)
         #expect(error.operation == "GetPages")
         #expect(error.reply?.status == 200)
-        #expect(error.cause is ReplyError)
+        #expect(error.underlying is ReplyError)
         #expect(one.message.split(separator: "|").contains { "\(error)".contains($0) }, "\(error)")
         #expect(!"\(error)".contains("abc") && !"\(error)".contains("word@"))
         #expect(try await pages.next() == nil)
@@ -175,15 +175,15 @@ struct PagingFaultTests {
             let error = try await failure {
                 for try await _ in client.pages(of: GetCars(), by: .linkHeader()) {}
             }
-            guard case ReplyError.otherOrigin(let url, let expected) = error.cause else {
-                Testing.Issue.record("expected another origin, found \(error.cause)")
+            guard case ReplyError.otherOrigin(let url, let expected) = error.underlying else {
+                Testing.Issue.record("expected another origin, found \(error.underlying)")
                 return
             }
             #expect(url.absoluteString.hasPrefix("http://elsewhere.example/cars?token=abc&page=2"))
             #expect(expected == client.base.originText)
             var dumped = ""
-            dump(error.cause, to: &dumped)
-            for text in ["\(error)", "\(error.cause)", String(reflecting: error.cause), dumped] {
+            dump(error.underlying, to: &dumped)
+            for text in ["\(error)", "\(error.underlying)", String(reflecting: error.underlying), dumped] {
                 #expect(text.contains("elsewhere.example") && !text.contains("abc"), "\(text)")
             }
         }
@@ -196,7 +196,7 @@ struct PagingFaultTests {
             let error = try await failure {
                 for try await _ in client.pages(of: GetCars(), by: .linkHeader()) {}
             }
-            #expect(error.stage == .send || error.cause is ReplyError)
+            #expect(error.stage == .send || error.underlying is ReplyError)
             #expect(server.requests.count == 1)
         }
     }
@@ -223,7 +223,7 @@ struct PagingFaultTests {
             let page = try await client.page(of: GetCars(), by: Paging { _, _ in throw Own() })
             #expect(page.reply.status == 200)
             let error = try await failure { _ = try page.hasNext }
-            #expect(error.cause is Own)
+            #expect(error.underlying is Own)
             #expect(server.requests.count == 1)
         }
     }
@@ -237,7 +237,7 @@ struct PagingFaultTests {
             _ = try await pages.next()
             _ = try await pages.next()
             let error = try await failure { _ = try await pages.next() }
-            #expect(error.cause is ReplyError)
+            #expect(error.underlying is ReplyError)
             #expect(!"\(error)".contains("1234"), "\(error)")
             #expect(server.requests.map(\.query) == ["pin=1234", "pin=1234&p=2"])
         }

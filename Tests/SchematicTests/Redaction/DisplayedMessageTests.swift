@@ -80,7 +80,7 @@ struct DisplayedMessageTests {
             operation: Self.evil,
             request: HTTPRequest(url: url),
             reply: reply,
-            cause: cause
+            underlying: cause
         )
         var request = HTTPRequest(url: url, headers: HTTPHeaders([.init(name: "A", value: Self.evil)]))
         request.operation = Self.evil

@@ -27,7 +27,7 @@ struct ReflectionTests {
         Reply(response: response, content: .success(["token": secret]), mask: nil)
     }
     private static var error: APIError {
-        APIError(stage: .send, operation: "X", request: request, reply: reply, cause: systemError)
+        APIError(stage: .send, operation: "X", request: request, reply: reply, underlying: systemError)
     }
     private static var systemError: any Error {
         TransportError.connectionFailed(URLError(.badURL, userInfo: ["NSErrorFailingURLStringKey": url.absoluteString]))

@@ -18,7 +18,7 @@ struct APIErrorTests {
             operation: "GetUsers",
             request: HTTPRequest(url: url, headers: ["Authorization": "s3cr3t"]).inCall(),
             reply: Reply(response: response, content: .failure(ReplyError.status(404))),
-            cause: ReplyError.status(404)
+            underlying: ReplyError.status(404)
         )
         #expect(
             error.description == """
@@ -36,7 +36,7 @@ struct APIErrorTests {
     @Test("missing parts are omitted, and a cause of several lines is indented")
     func parts() {
         struct Cause: Error, CustomStringConvertible { let description = "one\n\ntwo" }
-        let error = APIError(stage: .compose, operation: "X", request: nil, reply: nil, cause: Cause())
+        let error = APIError(stage: .compose, operation: "X", request: nil, reply: nil, underlying: Cause())
         #expect(
             error.description == """
                 X failed at step compose

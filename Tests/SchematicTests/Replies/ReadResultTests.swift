@@ -98,7 +98,7 @@ struct ReadResultTests {
             try await failure { _ = try await client.send(GetTag()) }
         }
         #expect(error.stage == .decode)
-        let cause = try #require(error.cause as? PayloadError)
+        let cause = try #require(error.underlying as? PayloadError)
         #expect(cause.faults.map(\.code) == [.typeMismatch])
         #expect(cause.faults.first?.payload?.pointer == "/id")
     }

@@ -78,8 +78,8 @@ struct BodyCaseTests {
         for (schemas, expected) in [(["Get.response.json": #"{"a":1}"#], "expected an object"), ([:], "Dictionary")] {
             try await withClient(schemas: schemas, handler: { _ in .json("[1]") }) { client, _ in
                 let error = try await failure { _ = try await client.send(Get()) }
-                #expect("\(error.cause)".contains(expected), "\(error.cause)")
-                #expect("\(error.cause)".contains("an array"), "\(error.cause)")
+                #expect("\(error.underlying)".contains(expected), "\(error.underlying)")
+                #expect("\(error.underlying)".contains("an array"), "\(error.underlying)")
                 #expect(error.reply?.body == Data("[1]".utf8))
             }
         }
@@ -114,7 +114,7 @@ struct BodyCaseTests {
         try await withClient(handler: { _ in .empty() }) { client, server in
             let error = try await failure { try await client.send(Upload(file: .file(path))) }
             #expect(error.stage == .compose)
-            #expect("\(error.cause)".contains(path))
+            #expect("\(error.underlying)".contains(path))
             #expect(server.requests.isEmpty)
         }
     }
@@ -136,8 +136,8 @@ struct BodyCaseTests {
         let page = try await RefusalTests.refusal([:], .html("<p>Oops</p>", status: 500))
         #expect(page.stage == .status && page.reply?.status == 500)
         #expect(page.reply?.body == Data("<p>Oops</p>".utf8))
-        guard case .status(500)? = page.cause as? ReplyError else {
-            Testing.Issue.record("expected the status as the cause, found \(page.cause)")
+        guard case .status(500)? = page.underlying as? ReplyError else {
+            Testing.Issue.record("expected the status as the cause, found \(page.underlying)")
             return
         }
         try await withClient(handler: { _ in .empty(status: 204) }) { client, _ in

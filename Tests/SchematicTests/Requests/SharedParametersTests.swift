@@ -100,7 +100,7 @@ struct SharedParametersTests {
         try await withClient(options: options, handler: { _ in .empty() }) { client, server in
             let error = try await failure { _ = try await client.send(Send()) }
             #expect(error.stage == .compose)
-            #expect(error.cause is RequestError)
+            #expect(error.underlying is RequestError)
             #expect(server.requests.isEmpty)
         }
     }

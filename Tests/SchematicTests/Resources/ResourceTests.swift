@@ -354,7 +354,7 @@ struct ResourceTests {
             #expect(try await projects.read(1) == one)
             #expect(try await projects.save(Project(title: "A")) == one)
             let error = try await failure { try await projects.save(Project(title: "")) }
-            #expect(error.stage == .compose && error.cause is PayloadError)
+            #expect(error.stage == .compose && error.underlying is PayloadError)
             try await projects.remove(one)
             #expect(server.requests.allSatisfy { $0.headers["Accept"] == "application/xml" })
             #expect(server.requests.map(\.method) == ["GET", "GET", "POST", "DELETE"])

@@ -118,7 +118,7 @@ struct ResourceVersionTests {
                 try await failure { try await projects.remove(["id": 1, "etag": [text]]) },
             ] {
                 #expect(error.stage == .compose)
-                #expect((error.cause as? RequestError) == .unusableEntityTag(key: "etag"))
+                #expect((error.underlying as? RequestError) == .unusableEntityTag(key: "etag"))
                 #expect("\(error)".contains("with its quotes"))
             }
             #expect(server.requests.isEmpty)

@@ -86,7 +86,7 @@ struct ReplyStreamTests {
             await #expect {
                 for try await _ in try await client.lines(of: Export()) { count += 1 }
             } throws: { error in
-                guard let error = error as? APIError, case ReplyError.line(3, let cause) = error.cause else {
+                guard let error = error as? APIError, case ReplyError.line(3, let cause) = error.underlying else {
                     return false
                 }
                 return error.stage == .decode && "\(cause)".contains("/id") && "\(error)".contains("line 3")
@@ -148,8 +148,8 @@ struct ReplyStreamTests {
     private func expectContentType(_ found: String, expected: MediaType, _ call: () async throws -> Void) async throws {
         let error = try await failure(of: call)
         #expect(error.stage == .decode && error.reply?.status == 200)
-        guard case ReplyError.contentType(found, expected: expected) = error.cause else {
-            Testing.Issue.record("expected a fault of the content type, found \(error.cause)")
+        guard case ReplyError.contentType(found, expected: expected) = error.underlying else {
+            Testing.Issue.record("expected a fault of the content type, found \(error.underlying)")
             return
         }
     }
@@ -184,8 +184,8 @@ struct ReplyStreamTests {
     func endedForGood(status: Int) async throws {
         try await withClient(handler: { _ in .empty(status: status) }) { client, _ in
             let error = try await failure { _ = try await client.events(of: Watch()) }
-            guard case ReplyError.empty(status: status) = error.cause else {
-                Testing.Issue.record("expected no body, found \(error.cause)")
+            guard case ReplyError.empty(status: status) = error.underlying else {
+                Testing.Issue.record("expected no body, found \(error.underlying)")
                 return
             }
         }
@@ -259,7 +259,7 @@ struct ReplyStreamTests {
             await #expect {
                 for try await _ in try await client.events(of: Watch()) {}
             } throws: { error in
-                guard let cause = (error as? APIError)?.cause, case ReplyError.event("issue", "4", _) = cause
+                guard let cause = (error as? APIError)?.underlying, case ReplyError.event("issue", "4", _) = cause
                 else { return false }
                 return "\(error)".contains("event 'issue' with the id '4'")
             }
@@ -278,7 +278,7 @@ struct ReplyStreamTests {
             await #expect {
                 for try await _ in try await client.events(of: Watch(), longestEvent: 1_000, onFault: { _ in }) {}
             } throws: { error in
-                guard let cause = (error as? APIError)?.cause, case ReplyError.eventTooLong(limit: 1_000) = cause
+                guard let cause = (error as? APIError)?.underlying, case ReplyError.eventTooLong(limit: 1_000) = cause
                 else { return false }
                 return true
             }

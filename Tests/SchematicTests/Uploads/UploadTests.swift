@@ -173,7 +173,7 @@ struct UploadTests {
             await #expect {
                 _ = try await client.upload(file.path, by: CreateVideo(), options: Self.quick)
             } throws: { error in
-                (error as? APIError)?.cause as? TransferError == .stuck(tries: 4, offset: 0)
+                (error as? APIError)?.underlying as? TransferError == .stuck(tries: 4, offset: 0)
             }
             #expect(server.requests.count == 5)
         }
@@ -210,7 +210,7 @@ struct UploadTests {
             await #expect {
                 _ = try await client.upload(file.path, by: CreateVideo(), options: Self.quick)
             } throws: { error in
-                (error as? APIError)?.cause as? TransferError == .wrongRange(range)
+                (error as? APIError)?.underlying as? TransferError == .wrongRange(range)
             }
         }
     }
@@ -225,7 +225,7 @@ struct UploadTests {
             let error = try await failure {
                 _ = try await client.upload(file.path, by: CreateVideo(), options: Self.quick)
             }
-            #expect(error.cause as? TransferError == .wrongRange("bytes=0-\(last)"))
+            #expect(error.underlying as? TransferError == .wrongRange("bytes=0-\(last)"))
             #expect(server.requests.count == 2)
         }
     }
@@ -244,7 +244,7 @@ struct UploadTests {
             let error = try await failure {
                 _ = try await client.upload(file.path, by: CreateVideo(), options: Self.quick)
             }
-            #expect(error.cause as? TransferError == .wrongRange("bytes=0-75000"))
+            #expect(error.underlying as? TransferError == .wrongRange("bytes=0-75000"))
         }
     }
 
@@ -256,7 +256,7 @@ struct UploadTests {
             let error = try await failure {
                 _ = try await client.upload(file.path, by: CreateVideo(), options: Self.quick)
             }
-            #expect(error.cause as? TransferError == .endedEarly(status: 201, sent: 75_000, length: 200_000))
+            #expect(error.underlying as? TransferError == .endedEarly(status: 201, sent: 75_000, length: 200_000))
             #expect(server.requests.count == 2)
         }
     }
@@ -311,7 +311,7 @@ struct UploadTests {
             await #expect {
                 _ = try await client.upload(file.path, by: CreateVideo(), options: Self.quick)
             } throws: { error in
-                (error as? APIError)?.cause as? TransferError == .noLocation(status: 200)
+                (error as? APIError)?.underlying as? TransferError == .noLocation(status: 200)
             }
             #expect(server.requests.count == 1)
         }

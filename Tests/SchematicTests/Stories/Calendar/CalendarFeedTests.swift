@@ -26,7 +26,7 @@ struct CalendarFeedTests {
         entries[1]["color"] = "blue"
         try await withCalendar(CalendarService(entries)) { calendar in
             let error = try await failure { _ = try await calendar.client.send(GetFeed(user: "ann")) }
-            let faults = try #require(error.cause as? PayloadError).faults
+            let faults = try #require(error.underlying as? PayloadError).faults
             #expect(faults.map { $0.payload?.pointer } == ["/data/items/0/when", "/data/items/1/color"])
             #expect(faults.allSatisfy { $0.schema?.file.contains("/Events/") == true })
             #expect(faults.allSatisfy { $0.through.first == "{entry}" })
@@ -50,7 +50,7 @@ struct CalendarFeedTests {
         ]
         try await withCalendar(CalendarService(entries)) { calendar in
             let error = try await failure { _ = try await calendar.events.read("e1") }
-            let fault = try #require((error.cause as? PayloadError)?.faults.first)
+            let fault = try #require((error.underlying as? PayloadError)?.faults.first)
             #expect(fault.payload?.pointer == "/data/links/0/webContent/width")
             #expect(fault.schema?.file.hasSuffix("Events/WebContent.json") == true)
         }
@@ -127,7 +127,7 @@ struct CalendarFeedTests {
                 }
             }
             #expect(read.withLock { $0 } == 60 && calendar.server.calls.count == 60)
-            guard case .tooManyPages(limit: 60)? = error.cause as? ReplyError else {
+            guard case .tooManyPages(limit: 60)? = error.underlying as? ReplyError else {
                 Testing.Issue.record(error)
                 return
             }
@@ -164,7 +164,7 @@ struct CalendarFeedTests {
                     == #"GData error invalidParameter: "start-index must be at least 1""#
             )
             let error = try await failure { _ = try await calendar.events.read("e9") }
-            let refusal = try #require(error.cause as? CalendarAPI.ServiceRefusal)
+            let refusal = try #require(error.underlying as? CalendarAPI.ServiceRefusal)
             #expect(error.reply?.status == 404)
             #expect(refusal.errors.map(\.code) == ["notFound", "more"])
             #expect(refusal.errors.map { $0.help?.absoluteString } == ["http://code.google.com/notFound", nil])

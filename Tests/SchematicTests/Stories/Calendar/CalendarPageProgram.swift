@@ -89,7 +89,7 @@ enum CalendarPageProgram {
         do {
             _ = try await move(events)
         } catch let error as APIError {
-            guard case ReplyError.versionConflict = error.cause else { throw error }
+            guard case ReplyError.versionConflict = error.underlying else { throw error }
             var event = try await events.read("e1")
             event.location = "Room 7"
             try await events.save(event, entityTag: .any)  // If-Match: *
@@ -111,7 +111,7 @@ enum CalendarPageProgram {
         do {
             return try await client.send(GetFeed(user: "ann"))
         } catch let error as APIError {
-            guard let challenge = error.cause as? AuthenticationChallenge else { throw error }
+            guard let challenge = error.underlying as? AuthenticationChallenge else { throw error }
             authentication.answer(challenge, with: await person(challenge.url))
             return try await client.send(GetFeed(user: "ann"))
         }
@@ -122,7 +122,7 @@ enum CalendarPageProgram {
             _ = try await client.send(GetFeed(user: "ann", query: "x"))
             return nil
         } catch let error as APIError {
-            guard let refusal = error.cause as? ServiceRefusal else { throw error }
+            guard let refusal = error.underlying as? ServiceRefusal else { throw error }
             return "\(refusal)"  // GData error invalidParameter: "…"
         }
     }

@@ -44,9 +44,9 @@ struct CalendarSessionTests {
             calendar.service.state.withLock { $0.password = "changed" }
             let error = try await failure { _ = try await calendar.client.send(GetFeed(user: "ann")) }
             #expect(error.stage == .send)
-            let login = try #require(error.cause as? APIError)
+            let login = try #require(error.underlying as? APIError)
             #expect(login.operation == "ClientLogin" && login.reply?.status == 403)
-            #expect((login.cause as? CalendarAPI.LoginRefusal)?.code == "BadAuthentication")
+            #expect((login.underlying as? CalendarAPI.LoginRefusal)?.code == "BadAuthentication")
             #expect(calendar.server.logins.count == 1 && calendar.server.calls.isEmpty)
         }
     }

@@ -28,7 +28,7 @@ struct CalendarWritingTests {
         try await withCalendar(changing: dropping) { calendar in
             let error = try await failure { _ = try await CalendarPageProgram.move(calendar.events) }
             #expect(error.stage == .compose && error.operation == "UpdateEvent")
-            let faults = try #require(error.cause as? PayloadError).faults
+            let faults = try #require(error.underlying as? PayloadError).faults
             #expect(faults.map(\.code) == [.lossyObject, .lossyObject, .lossyObject])
             #expect(Set(faults.map { $0.payload?.pointer }) == ["/data", "/data/when/0", "/data/links/1"])
             #expect("\(error)".contains("read it with unknownKeys 'keep'"))

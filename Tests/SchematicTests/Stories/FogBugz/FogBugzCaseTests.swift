@@ -57,7 +57,7 @@ extension FogBugzTests {
             try await withSession { client, _ in
                 let edit = FogBugz.EditCase(number: 7, lastEvent: 1, text: "Me too")
                 let error = try await failure { _ = try await client.send(edit) }
-                #expect((error.cause as? Refusal)?.code == .caseHasChanged)
+                #expect((error.underlying as? Refusal)?.code == .caseHasChanged)
             }
         }
 
@@ -66,10 +66,10 @@ extension FogBugzTests {
             try await withSession { client, server in
                 let count = server.record.count
                 let number = try await failure { _ = try await client.send(FogBugz.EditCase(number: 0)) }
-                #expect(number.stage == .compose && number.cause is PayloadError)
+                #expect(number.stage == .compose && number.underlying is PayloadError)
                 let edit = FogBugz.EditCase(number: 7, attachments: ["/nowhere/at all"])
                 let file = try await failure { _ = try await client.send(edit) }
-                #expect(file.stage == .compose && file.cause is RequestError)
+                #expect(file.stage == .compose && file.underlying is RequestError)
                 #expect(server.record.count == count)
             }
         }

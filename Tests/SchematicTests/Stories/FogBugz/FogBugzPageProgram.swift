@@ -16,7 +16,8 @@ enum FogBugzPageProgram {
             let edited = try await client.send(FogBugz.EditCase(number: 123, text: "With both logs", attachments: logs))
             return edited.operations.contains("resolve")
         } catch let error as APIError {
-            guard let refusal = error.cause as? FogBugz.Refusal, refusal.code == .caseHasChanged else { throw error }
+            let refusal = error.underlying as? FogBugz.Refusal
+            guard refusal?.code == .caseHasChanged else { throw error }
             return false
         }
     }

@@ -48,7 +48,7 @@ extension FogBugzTests {
                 #expect(isRefused)
                 server.stub("edit", with: FogBugzServer.error(6, "You may not"))
                 let error = try await failure { _ = try await Program.edit(client, logs: []) }
-                #expect((error.cause as? Refusal)?.code?.rawValue == 6)
+                #expect((error.underlying as? Refusal)?.code?.rawValue == 6)
             }
         }
     }

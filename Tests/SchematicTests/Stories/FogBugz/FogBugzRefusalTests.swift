@@ -15,9 +15,8 @@ extension FogBugzTests {
                     try await fogBugz.session(email: "ann@example.com", password: "s3cr3t") { _ in }
                 }
                 #expect(error.operation == "Login" && error.stage == .status)
-                #expect(
-                    error.cause as? Refusal == Refusal(code: .wrongPassword, message: "Incorrect password or username")
-                )
+                let refusal = Refusal(code: .wrongPassword, message: "Incorrect password or username")
+                #expect(error.underlying as? Refusal == refusal)
                 #expect(error.reply?.status == 200)
                 #expect(server.record == ["GET /api.xml -", "POST logon -"])
                 #expect(!"\(error)".contains("s3cr3t"))
@@ -33,12 +32,12 @@ extension FogBugzTests {
                 }
             }
             #expect(error.operation == "Search")
-            #expect((error.cause as? Refusal)?.code == .notLoggedOn)
+            #expect((error.underlying as? Refusal)?.code == .notLoggedOn)
             #expect(!"\(error)".contains("24dsg"))
 
             let end = try await failure { try await withSession { _, server in server.endSessions() } }
             #expect(end.operation == "Logout")
-            #expect((end.cause as? Refusal)?.code == .notLoggedOn)
+            #expect((end.underlying as? Refusal)?.code == .notLoggedOn)
         }
 
         @Test("an error without a code is its text, for each command")
@@ -54,7 +53,7 @@ extension FogBugzTests {
                 ]
                 for call in calls {
                     let error = try await failure(of: call)
-                    #expect(error.cause as? Refusal == Refusal(code: nil, message: "boom"))
+                    #expect(error.underlying as? Refusal == Refusal(code: nil, message: "boom"))
                 }
             }
         }
@@ -79,7 +78,7 @@ extension FogBugzTests {
             try await withSession { client, server in
                 server.stub("listProjects", with: FogBugzServer.xml("<people/>"))
                 let error = try await failure { _ = try await client.send(FogBugz.GetAll<FogBugz.Project>()) }
-                let faults = try #require(error.cause as? PayloadError).faults
+                let faults = try #require(error.underlying as? PayloadError).faults
                 #expect(faults.map(\.code) == [.missingKey])
             }
         }
@@ -99,7 +98,7 @@ extension FogBugzTests {
                 server.stub("search", with: FogBugzServer.xml(bad))
                 let error = try await failure { _ = try await client.send(FogBugz.Search(query: "", columns: [])) }
                 #expect(error.stage == .decode)
-                let faults = try #require(error.cause as? PayloadError).faults
+                let faults = try #require(error.underlying as? PayloadError).faults
                 #expect(
                     faults.map { $0.payload?.pointer }
                         == ["nFileCount", "dtOpened", "fOpen"].map { "/cases/case/0/\($0)" }
@@ -117,7 +116,7 @@ extension FogBugzTests {
                 server.stub("listPeople", with: .text(body, type: "text/xml"))
                 let error = try await failure { _ = try await client.send(FogBugz.GetAll<FogBugz.Person>()) }
                 #expect(error.stage == .decode)
-                #expect(body.isEmpty ? error.cause is ReplyError : error.cause is FormatError)
+                #expect(body.isEmpty ? error.underlying is ReplyError : error.underlying is FormatError)
                 #expect(error.reply?.body == Data(body.utf8))
             }
         }

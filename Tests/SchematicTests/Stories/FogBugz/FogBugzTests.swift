@@ -73,7 +73,7 @@ struct FogBugzTests {
                 }
             }
             #expect(error.operation == "listPeople")
-            #expect(error.cause as? Refusal == Refusal(code: .init(rawValue: 10), message: "Busy"))
+            #expect(error.underlying as? Refusal == Refusal(code: .init(rawValue: 10), message: "Busy"))
             let reported = ends.withLock { $0 }
             #expect(reported["listPeople"] == "ended failure at step status")
             #expect(reported["listProjects"] == "ended cancelled" && reported["listFixFors"] == "ended cancelled")
@@ -105,7 +105,7 @@ struct FogBugzTests {
         try await Self.withFogBugz { fogBugz, server in
             let request = FogBugz.GetAll<FogBugz.Project>()
             let error = try await failure { _ = try await fogBugz.client.send(request) }
-            #expect((error.cause as? Refusal)?.code == .notLoggedOn)
+            #expect((error.underlying as? Refusal)?.code == .notLoggedOn)
             for _ in 1...2 {
                 let projects = try await fogBugz.session(email: "ann@example.com", password: "hush&1") {
                     try await $0.send(request)

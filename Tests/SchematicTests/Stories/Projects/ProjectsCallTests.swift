@@ -85,7 +85,7 @@ struct ProjectsCallTests {
         try await withProjects { fixture in
             let attachments = fixture.client.resource(named: "Attachment", at: "attachments")
             let error = try await failure { try await attachments.upload(["somekey": "v", "file": .file(path)]) }
-            #expect(error.stage == .compose && error.cause is RequestError)
+            #expect(error.stage == .compose && error.underlying is RequestError)
             #expect(fixture.server.requests.isEmpty)
         }
     }
@@ -114,7 +114,7 @@ struct ProjectsCallTests {
         let call = try #require(Self.calls[name])
         try await withProjects(timeout: .milliseconds(100), handler: { _ in .never }) { fixture in
             let error = try await failure { try await call(fixture.client) }
-            guard case .timedOut(after: .milliseconds(100))? = error.cause as? TransportError else {
+            guard case .timedOut(after: .milliseconds(100))? = error.underlying as? TransportError else {
                 Testing.Issue.record(error)
                 return
             }
@@ -145,7 +145,7 @@ struct ProjectsCallTests {
                 let error = try await failure { try await calls[1](fixture.client) }
                 isSilent.withLock { $0 = false }
                 try await calls[1](fixture.client)
-                return error.cause is TransportError && fixture.server.requests.count == 3
+                return error.underlying is TransportError && fixture.server.requests.count == 3
             }
         }
         #expect(isPassed)

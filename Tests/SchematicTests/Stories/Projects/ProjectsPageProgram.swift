@@ -170,9 +170,9 @@ enum ProjectsPageProgram {
             _ = try await projects.all()
             return "all is well"
         } catch let error as APIError where error.stage == .status {
-            if let refusal = error.cause as? Refusal { return refusal.message }
+            if let refusal = error.underlying as? Refusal { return refusal.message }
             return String(decoding: error.reply?.body ?? Data(), as: UTF8.self)
-        } catch let error as APIError where error.cause is TransportError {
+        } catch let error as APIError where error.underlying is TransportError {
             return "no answer"
         } catch is CancellationError {
             return "cancelled"

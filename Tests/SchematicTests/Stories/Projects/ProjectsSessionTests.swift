@@ -39,7 +39,7 @@ struct ProjectsSessionTests {
                 _ = try await fixture.client.send(Program.LogIn(username: "eve", password: "x"))
             }
             #expect(error.reply?.status == 401)
-            #expect((error.cause as? Program.Refusal)?.message == "Invalid username!")
+            #expect((error.underlying as? Program.Refusal)?.message == "Invalid username!")
             #expect(error.reply.map { String(decoding: $0.body, as: UTF8.self) } == #"{"error":"Invalid username!"}"#)
         }
     }
@@ -114,7 +114,7 @@ struct ProjectsSessionTests {
                 let projects = client.resource(of: Program.Project.self, at: "projects")
                 if expected.isEmpty {
                     let error = try await failure { _ = try await projects.all() }
-                    #expect(error.cause as? AuthenticationError == .loginRequired)
+                    #expect(error.underlying as? AuthenticationError == .loginRequired)
                 } else {
                     _ = try await projects.all()
                 }

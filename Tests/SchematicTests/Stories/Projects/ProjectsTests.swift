@@ -46,8 +46,8 @@ struct ProjectsTests {
                 try await failure { _ = try await fixture.projects.all(["limit": 101]) },
             ]
             #expect(errors.allSatisfy { $0.stage == .compose })
-            #expect(errors[0].cause as? RequestError == .noIdentifier(key: "id"))
-            #expect(errors[1...].allSatisfy { $0.cause is PayloadError })
+            #expect(errors[0].underlying as? RequestError == .noIdentifier(key: "id"))
+            #expect(errors[1...].allSatisfy { $0.underlying is PayloadError })
             #expect(fixture.server.requests.isEmpty)
         }
     }

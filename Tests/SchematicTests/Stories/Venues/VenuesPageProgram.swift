@@ -7,7 +7,7 @@ enum VenuesPageProgram {
         do {
             return try await client.send(search).first
         } catch let error as APIError {
-            guard (error.cause as? Venues.Failure)?.type == "rate_limit_exceeded" else { throw error }
+            guard (error.underlying as? Venues.Failure)?.type == "rate_limit_exceeded" else { throw error }
             return nil
         }
     }

@@ -97,7 +97,7 @@ struct VenuesTests {
             let error = try await SchematicTests.failure { _ = try await client.send(Self.search) }
             #expect(error.stage == .status)
             let expected = Failure(code: code, type: "param_error", detail: "Must provide parameter ll")
-            #expect(error.cause as? Failure == expected)
+            #expect(error.underlying as? Failure == expected)
             #expect(error.reply?.status == status ?? code)
         }
     }
@@ -106,7 +106,7 @@ struct VenuesTests {
     func wrongSecret() async throws {
         try await Self.withVenues(secret: "s3cr3t") { client, _ in
             let error = try await failure { _ = try await client.send(Self.search) }
-            #expect(error.cause as? Failure == Failure(code: 401, type: "invalid_auth", detail: "Who are you?"))
+            #expect(error.underlying as? Failure == Failure(code: 401, type: "invalid_auth", detail: "Who are you?"))
             #expect("\(error)".contains("client_id=strolls") && !"\(error)".contains("s3cr3t"))
         }
     }
@@ -134,7 +134,7 @@ struct VenuesTests {
             server.stub("/v2/venues/search", with: .json(body))
             let error = try await failure { _ = try await client.send(Self.search) }
             #expect(error.stage == .decode)
-            let fault = try #require((error.cause as? PayloadError)?.faults.first)
+            let fault = try #require((error.underlying as? PayloadError)?.faults.first)
             #expect(fault.code == .typeMismatch && fault.payload?.pointer == pointer)
             #expect(fault.message.hasPrefix(words))
         }

@@ -72,7 +72,7 @@ struct RedmineTests {
     func limit() async throws {
         let error = try await failure { _ = try await client().send(RedmineAPI.GetIssues(limit: 101)) }
         #expect(error.stage == .compose)
-        #expect((error.cause as? PayloadError)?.faults.map(\.code) == [.outOfRange])
+        #expect((error.underlying as? PayloadError)?.faults.map(\.code) == [.outOfRange])
     }
 
     @Test("an issue is created with a file, read, updated and deleted")
@@ -175,6 +175,6 @@ struct RedmineTests {
             $0.map("refusal", to: RedmineAPI.Refusal.self)
         }
         let error = try await failure { _ = try await client.send(RedmineAPI.CreateIssue(subject: "")) }
-        #expect((error.cause as? RedmineAPI.Refusal)?.messages.contains("Subject cannot be blank") == true)
+        #expect((error.underlying as? RedmineAPI.Refusal)?.messages.contains("Subject cannot be blank") == true)
     }
 }
