@@ -50,7 +50,9 @@ let package = Package(
         .executableTarget(
             name: "quickstart",
             dependencies: ["Schematic", "LoopbackServer"],
-            exclude: ["Recordings"]
+            exclude: ["Recordings"],
+            // A program of a user sees public names only.
+            packageAccess: false
         ),
         .executableTarget(
             name: "benchmark",
