@@ -49,20 +49,40 @@ extension UserPackageTests {
             #expect(try swift("build", "--product", "Tracker").status == 0)
             let listed = package.appendingPathComponent("Sources/Consumer/EngineNames.swift").path
             for features in [[], ["-enable-upcoming-feature", "MemberImportVisibility"]] as [[String]] {
-                let check = try typecheck(listed, features)
+                let check = try typecheck([listed], features)
                 #expect(check.status == 0, "\(check.out)")
             }
             let hidden = package.appendingPathComponent("Hidden.swift")
             let names = ["ModelReader", "Boxed", "JSONKind", "SchemaFileName", "CheckReport", "Direction"]
             for name in names {
                 try Data("import Schematic\nlet hidden: \(name)? = nil\n".utf8).write(to: hidden)
-                let check = try typecheck(hidden.path)
+                let check = try typecheck([hidden.path])
                 #expect(check.status != 0 && check.out.contains("cannot find type '\(name)'"), "\(check.out)")
             }
         }
 
-        private func typecheck(_ file: String, _ features: [String] = []) throws -> (status: Int32, out: String) {
-            try user.run(["swiftc", "-typecheck", "-swift-version", "6"] + features + user.moduleArguments + [file])
+        /// The programs of pages and the clients of stories are compiled with the tests, as a part of this package.
+        @Test("the programs of the documentation use only public names")
+        func programs() throws {
+            #expect(try swift("build", "--product", "Tracker").status == 0)
+            let folder = UserPackage.root.appendingPathComponent("Tests/SchematicTests").path
+            let programs = try FileManager.default.subpathsOfDirectory(atPath: folder)
+                .filter { $0.hasSuffix("Program.swift") || $0.hasPrefix("Stories/") && $0.hasSuffix(".swift") }
+                .map { "\(folder)/\($0)" }
+                .filter { try Self.isOfUser(String(contentsOfFile: $0, encoding: .utf8)) }
+            #expect(programs.count > 20)
+            let check = try typecheck(programs)
+            #expect(check.status == 0, "\(check.out)")
+        }
+
+        /// Returns whether a file imports only what a user's program imports.
+        private static func isOfUser(_ text: String) -> Bool {
+            text.split(separator: "\n").filter { $0.contains("import ") && !$0.hasPrefix("/") }
+                .allSatisfy { ["import Foundation", "import Schematic"].contains($0) }
+        }
+
+        private func typecheck(_ files: [String], _ features: [String] = []) throws -> (status: Int32, out: String) {
+            try user.run(["swiftc", "-typecheck", "-swift-version", "6"] + features + user.moduleArguments + files)
         }
 
         @Test("a build generates types, which a program uses to send calls, and a fault fails it at its line")
