@@ -32,7 +32,7 @@ extension SchemaModel {
     /// Throws an error, because a model can only be read by default.
     ///
     /// - Throws: An error with the model's type and advice.
-    public func fields() throws -> Fields { throw NotWritable(type: String(describing: Self.self)) }
+    public func fields() throws -> Fields { throw ReadOnlyModelError(type: String(describing: Self.self)) }
 
     /// Returns the model that a mapper created, or creates one from the fields.
     ///
@@ -83,7 +83,7 @@ extension SchemaModel where Self: Encodable {
 }
 
 /// An error for writing a model whose type can only be read.
-struct NotWritable: Error, Hashable, CustomStringConvertible {
+struct ReadOnlyModelError: Error, Hashable, CustomStringConvertible {
     /// The model's type.
     let type: String
 

@@ -86,8 +86,8 @@ extension Int: _WireValue {
     @_spi(Generated) public static var kinds: Set<JSONKind> { [.number] }
     /// Reads an integer that fits.
     public init?(_json json: JSONValue) {
-        guard case .number(let number) = json, let whole = number.int64 else { return nil }
-        self.init(exactly: whole)
+        guard case .number(let number) = json, let integer = number.int64 else { return nil }
+        self.init(exactly: integer)
     }
     /// The number.
     public var _json: JSONValue { .number(JSONNumber(self)) }

@@ -8,7 +8,7 @@ public protocol _ReadableValue: FieldValue {
     @_spi(Generated) init(reading reader: inout ModelReader) throws(ReadingStop)
 
     /// Returns whether the type was generated for a requirement. It would read other values incorrectly.
-    @_spi(Generated) static func reads(_ demand: SchemaRequirement) -> Bool
+    @_spi(Generated) static func reads(_ requirement: SchemaRequirement) -> Bool
 }
 
 extension _ReadableValue {
@@ -18,7 +18,7 @@ extension _ReadableValue {
     @_spi(Generated) public init(reading reader: inout ModelReader) throws(ReadingStop) { throw .undecided }
 
     /// Returns `false`, by default, for a type that is a part of others and does not represent a schema itself.
-    @_spi(Generated) public static func reads(_ demand: SchemaRequirement) -> Bool { false }
+    @_spi(Generated) public static func reads(_ requirement: SchemaRequirement) -> Bool { false }
 }
 
 /// A model whose source is generated from a schema.
@@ -35,8 +35,8 @@ extension _GeneratedModel {
     @_spi(Generated) public static var schema: GeneratedSchema { GeneratedSchema("", fingerprint: 0) }
 
     /// Returns whether the schema has the same requirements as when the type was generated.
-    @_spi(Generated) public static func reads(_ demand: SchemaRequirement) -> Bool {
-        demand.fingerprint == schema.fingerprint
+    @_spi(Generated) public static func reads(_ requirement: SchemaRequirement) -> Bool {
+        requirement.fingerprint == schema.fingerprint
     }
 }
 
@@ -63,8 +63,8 @@ extension Array: _ReadableValue where Element: _ReadableValue {
     }
 
     /// Returns whether an array is required whose elements the element type was generated for.
-    @_spi(Generated) public static func reads(_ demand: SchemaRequirement) -> Bool {
-        demand.element.map(Element.reads) ?? false
+    @_spi(Generated) public static func reads(_ requirement: SchemaRequirement) -> Bool {
+        requirement.element.map(Element.reads) ?? false
     }
 }
 
@@ -77,7 +77,7 @@ extension Dictionary: _ReadableValue where Key == String, Value: _ReadableValue 
     }
 
     /// Returns whether an object with any keys is required whose values the value type was generated for.
-    @_spi(Generated) public static func reads(_ demand: SchemaRequirement) -> Bool {
-        demand.entry.map(Value.reads) ?? false
+    @_spi(Generated) public static func reads(_ requirement: SchemaRequirement) -> Bool {
+        requirement.entry.map(Value.reads) ?? false
     }
 }

@@ -70,4 +70,108 @@
     }
 
     extension CurlTransport: PromptTransport {}
+
+    extension CurlTransport {
+        /// The limits, the connection settings and the TLS settings of a transport. Certificates are always verified, and
+        /// the minimum version of TLS is 1.2.
+        public struct Options: Sendable {
+            package var maximumBodySize: Int
+            package var maximumDuration: Duration
+            package var connectionsPerHost: Int
+            package var connections: Int
+            package var maximumBacklog: Int
+            package var connectTimeout: Duration
+            /// The URL for libcurl: empty for no proxy, `nil` for the proxies of the environment.
+            package var proxy: String?
+            package var rootsFile: String?
+            package var pinnedPublicKeys: [String]
+            package var clientCertificate: String?
+            package var clientKey: String?
+            package var clientKeyPassword: String?
+            package var unixSocket: String?
+
+            /// Creates options.
+            ///
+            /// - Parameters:
+            ///   - maximumBodySize: The maximum size of a response body in memory, in bytes, after content decoding. 64
+            ///     MiB by default.
+            ///   - maximumDuration: The maximum duration of an exchange. An hour by default. A streamed response has no
+            ///     such limit after its head is received.
+            ///   - connectionsPerHost: The maximum number of concurrent exchanges with one host; others wait.
+            ///   - connections: The maximum number of concurrent exchanges with all hosts.
+            ///   - maximumBacklog: The number of unread bytes of a streamed response in memory above which the server has
+            ///     to wait. 1 MiB by default.
+            ///   - connectTimeout: The maximum duration of connecting, including the name lookup and TLS.
+            ///   - proxy: The URL of one proxy for all servers, such as `http://proxy.example.org:3128`, also with a user
+            ///     name and a password before the host. An empty text means no proxy, and `nil` the proxies in
+            ///     `http_proxy`, `https_proxy`, `all_proxy` and `no_proxy` of the environment, as curl reads them.
+            ///   - rootsFile: The path of a PEM file with the roots to trust instead of the system's. By default, the file
+            ///     that `CURL_CA_BUNDLE` or `SSL_CERT_FILE` specifies, or else the system's roots.
+            ///   - pinnedPublicKeys: The SHA-256 hashes of accepted public keys of servers (as DER, RFC 7469, section
+            ///     2.4), in Base64. If empty, any key is accepted. Certificates are verified in either case.
+            ///   - clientCertificate: The path of a PEM file with the certificate that authenticates the client, followed
+            ///     by the certificates that lead to its root.
+            ///   - clientKey: The path of a PEM file with the private key of the certificate. By default, it is in the
+            ///     file of the certificate.
+            ///   - clientKeyPassword: The password of the private key; `nil` if it has none.
+            ///   - unixSocket: The path of a Unix domain socket to connect to in place of each URL's host and port.
+            public init(
+                maximumBodySize: Int = 64 << 20,
+                maximumDuration: Duration = .seconds(3600),
+                connectionsPerHost: Int = 6,
+                connections: Int = 64,
+                maximumBacklog: Int = 1 << 20,
+                connectTimeout: Duration = .seconds(60),
+                proxy: String? = nil,
+                rootsFile: String? = nil,
+                pinnedPublicKeys: [String] = [],
+                clientCertificate: String? = nil,
+                clientKey: String? = nil,
+                clientKeyPassword: String? = nil,
+                unixSocket: String? = nil
+            ) {
+                self.maximumBodySize = max(0, maximumBodySize)
+                self.maximumDuration = maximumDuration
+                self.connectionsPerHost = max(1, connectionsPerHost)
+                self.connections = max(1, connections)
+                self.maximumBacklog = max(1, maximumBacklog)
+                self.connectTimeout = connectTimeout
+                self.proxy = proxy
+                self.rootsFile = rootsFile
+                self.pinnedPublicKeys = pinnedPublicKeys
+                self.clientCertificate = clientCertificate
+                self.clientKey = clientKey
+                self.clientKeyPassword = clientKeyPassword
+                self.unixSocket = unixSocket
+            }
+
+            /// The file with roots that the environment specifies. The `curl` command reads the same variables.
+            static var environmentRootsFile: String? {
+                let environment = ProcessInfo.processInfo.environment
+                return [environment["CURL_CA_BUNDLE"], environment["SSL_CERT_FILE"]]
+                    .compactMap { $0 }.first { !$0.isEmpty }
+            }
+        }
+    }
+
+    extension CurlTransport.Options: TextDescription {
+        /// The limits and the proxy, with its password masked.
+        var displayDescription: String {
+            "\(connectionsPerHost) connections to a host, \(connections) in all, \(displayProxy)"
+        }
+
+        /// The proxy, with its password masked.
+        var displayProxy: String {
+            switch proxy {
+            case nil: "the environment's proxies"
+            case "": "no proxy"
+            case let url?: SecretMask.url(url)
+            }
+        }
+    }
+
+    extension Duration {
+        /// The duration in milliseconds, rounded up, from one to a week.
+        var millisecondsRoundedUp: Int { max(1, Int((boundedNanoseconds + 999_999) / 1_000_000)) }
+    }
 #endif

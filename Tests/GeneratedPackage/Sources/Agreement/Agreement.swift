@@ -31,7 +31,7 @@ struct Agreement {
             if read != model { disagreements.append("\(folder)/\(file): \(read) is not \(model)") }
             let sent = try schema.encode(model)
             let again: Model = try schema.decode(sent).value()
-            if again != model { disagreements.append("\(folder)/\(file): \(again) came back for \(model)") }
+            if again != model { disagreements.append("\(folder)/\(file): \(model) was read again as \(again)") }
         } catch {
             disagreements.append("\(folder)/\(file): \(error)")
         }
