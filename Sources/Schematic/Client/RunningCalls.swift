@@ -152,3 +152,34 @@ extension Result where Failure == any Error {
         do { self = .success(try await body()) } catch { self = .failure(error) }
     }
 }
+
+/// The time by which a call must end, measured from its beginning.
+struct Deadline: Sendable {
+    let end: ContinuousClock.Instant
+    private let time: Duration
+
+    /// Creates a deadline that begins now.
+    init(after time: Duration) {
+        self.time = time
+        end = .now + min(time, .longestWait)
+    }
+
+    /// The error of a call that exceeds the deadline.
+    var fault: CallFault { .deadlinePassed(after: time) }
+}
+
+extension Duration {
+    /// The longest duration that is passed to a clock: a week. Clocks have a smaller range than durations.
+    static let longestWait = Duration.seconds(604_800)
+
+    /// The wait after a try, whose number starts at 1: this duration after the first try, and doubled after
+    /// each further one, up to `longest`.
+    func doubled(after number: Int, atMost longest: Duration) -> Duration {
+        var (wait, left) = (min(self, longest), number)
+        while left > 1, wait > .zero, wait < longest {
+            wait = wait > longest / 2 ? longest : wait * 2
+            left -= 1
+        }
+        return wait
+    }
+}

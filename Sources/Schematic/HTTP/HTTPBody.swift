@@ -1,4 +1,5 @@
 public import Foundation
+import SchemaEngine
 
 /// The content of a request: a sequence of bytes in memory, files and streams.
 ///
@@ -112,4 +113,22 @@ extension HTTPBody: AsyncSequence {
 
     /// Returns an iterator over the content, from its beginning.
     public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(pieces: pieces) }
+}
+
+extension HTTPBody {
+    /// Returns the body for display: at most `limit` characters of a text, and the size and the type of binary
+    /// data. Files and streams are named and not read. Nothing is masked.
+    func displayText(type: String?, limit: Int) -> String {
+        let texts = pieces.map { piece in
+            switch piece {
+            case .bytes(let data): ReadableText.text(of: data, type: type, limit: limit)
+            case .file(let file): "‹\(file.length) bytes of the file \(file.path.displayLine)›"
+            case .stream(let stream): stream.length.map { "‹\($0) bytes of a stream›" } ?? "‹a stream›"
+            }
+        }
+        return texts.joined()
+    }
+
+    /// The size for display, if it is known.
+    var displaySize: String { length.map { "\($0) bytes" } ?? "a stream" }
 }

@@ -1,3 +1,5 @@
+import SchemaEngine
+
 /// The notation of values in queries and forms.
 ///
 /// ```swift
@@ -91,4 +93,44 @@ public struct QueryStyle: Sendable, Hashable {
     public static let commas = QueryStyle(lists: .commas)
     /// The style `brackets`, with lists as `key[0]=a&key[1]=b`.
     public static let indexed = QueryStyle(lists: .indexed)
+}
+
+extension QueryStyle {
+    /// The text of a scalar; `nil` if it is omitted, and for lists and objects.
+    func text(of value: JSONValue) -> String? {
+        switch value {
+        case .boolean(let isTrue) where booleans == .digits: isTrue ? "1" : "0"
+        case .null:
+            switch nulls {
+            case .omitted: nil
+            case .empty: ""
+            case .word: "null"
+            }
+        default: value.scalarText
+        }
+    }
+
+    /// Encodes a name or a text completely.
+    func encoded(_ text: String) -> String {
+        let encoded = PercentEncoding.component(text)
+        return spaces == .plus ? encoded.replacing("%20", with: "+") : encoded
+    }
+
+    func ordered(_ members: [JSONObject.Member]) -> [JSONObject.Member] {
+        guard order == .sorted else { return members }
+        let keys = members.enumerated().map { (name: $1.key.utf8.map(\.lowercased), place: $0) }
+        let sorted = keys.sorted { left, right in
+            left.name == right.name ? left.place < right.place : left.name.lexicographicallyPrecedes(right.name)
+        }
+        return sorted.map { members[$0.place] }
+    }
+
+    /// The suffix of the key of a list's element.
+    func suffix(of index: Int) -> String {
+        switch lists {
+        case .brackets: "[]"
+        case .indexed: "[\(index)]"
+        case .repeated, .commas: ""
+        }
+    }
 }
