@@ -157,11 +157,11 @@ struct CompilationResult: Sendable {
 
     /// Returns the same result, with a `bad-default` fault for each default that its key's schema refuses, and the
     /// reason.
-    func refusing(_ refused: [(default: PendingDefault, objection: String)]) -> CompilationResult {
+    func refusing(_ refused: [(default: PendingDefault, reason: String)]) -> CompilationResult {
         guard !refused.isEmpty else { return self }
         var log = FaultLog()
-        for (pending, objection) in refused {
-            log.report(.defaultRefused(objection), at: pending.place)
+        for (pending, reason) in refused {
+            log.report(.defaultRefused(reason), at: pending.place)
         }
         var result = self
         result.faults = FaultLog.sorted(faults + log.placed(in: program.tables.sources))

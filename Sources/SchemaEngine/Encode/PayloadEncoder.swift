@@ -140,7 +140,7 @@ extension PayloadEncoder {
             case .float(let value): if !writer.float(value) { failAsNumber(pending, String(describing: value)) }
             case .string(let text): writer.string(text)
             case .scalar(let value): try value.write(to: &writer, as: nil)
-            case .null, .array, .object, .recorded, .encodable, .leftOut, .foreign: writer.null()
+            case .null, .array, .object, .recorded, .encodable, .omitted, .foreign: writer.null()
             }
         } catch {
             fail(pending, error, .dateTime)

@@ -48,7 +48,7 @@ public struct SchemaRegistry: Sendable {
             decode: { try decode($0) },
             encode: { value in
                 guard let model = value as? Model else { return nil }
-                guard let encode else { throw NotWritable(type: String(describing: Model.self)) }
+                guard let encode else { throw ReadOnlyModelError(type: String(describing: Model.self)) }
                 return try encode(model)
             }
         )

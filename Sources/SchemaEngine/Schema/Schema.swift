@@ -88,9 +88,9 @@ public struct Schema: Sendable {
             guard text.count <= UInt32.max else { throw JSONTextError(.tooLarge, at: Int(UInt32.max)) }
             slot = try walker.walkDocument(root)
         } catch {
-            throw PayloadError(schema: file, faults: [told(text) { $0.fault(error) }])
+            throw PayloadError(schema: file, faults: [describing(text) { $0.fault(error) }])
         }
-        let faults = walker.faults.isEmpty ? [] : told(text) { $0.faults(walker.faults.folded()) }
+        let faults = walker.faults.isEmpty ? [] : describing(text) { $0.faults(walker.faults.folded()) }
         guard !walker.faults.hasErrors else { throw PayloadError(schema: file, faults: faults) }
         let pending = walker.pendingModels
         let (values, losses) = (walker.values, walker.losses)
@@ -110,8 +110,8 @@ public struct Schema: Sendable {
         return (record, slot, pending, faults)
     }
 
-    private func told<Result>(_ text: JSONBuffer, _ tell: (FaultWriter) -> Result) -> Result {
-        text.withTextBytes { tell(FaultWriter(program: program, root: root, text: $0)) }
+    private func describing<Result>(_ text: JSONBuffer, _ describe: (FaultWriter) -> Result) -> Result {
+        text.withTextBytes { describe(FaultWriter(program: program, root: root, text: $0)) }
     }
 }
 

@@ -14,7 +14,7 @@ public struct SchemaCatalog: Sendable {
     /// The options of calls that pass none.
     public let options: CheckOptions
     /// The warnings and notices of the files.
-    public let remarks: [Fault]
+    public let warnings: [Fault]
 
     /// Compiles schema files together with the tags that an app registers.
     ///
@@ -58,7 +58,7 @@ public struct SchemaCatalog: Sendable {
         roots = result.roots
         index = result.index
         endpoints = result.endpoints
-        remarks = result.faults.filter { $0.severity != .error }
+        warnings = result.faults.filter { $0.severity != .error }
         self.options = options
     }
 
@@ -132,7 +132,7 @@ public struct SchemaErrors: Error, Sendable, Hashable, CustomStringConvertible {
 
 extension CompilationResult {
     /// Returns the defaults that their own keys' schemas refuse, with the message of the first error.
-    fileprivate func refusedDefaults() -> [(default: PendingDefault, objection: String)] {
+    fileprivate func refusedDefaults() -> [(default: PendingDefault, reason: String)] {
         pendingDefaults.compactMap { pending in
             let text = program.tables.defaults[Int(pending.index)].text
             let schema = Schema(

@@ -80,11 +80,11 @@ struct Frame: BitwiseCopyable {
 struct BegunTrial {
     /// The number of the current attempt.
     var attempt = 0
-    /// The numbers of objections and pending models before the trial.
-    var objectionsBefore: Int
+    /// The numbers of rejections and pending models before the trial.
+    var rejectionsBefore: Int
     var modelsBefore: Int
     /// The first fault of the enclosing trial, and a flag that indicates whether that trial met a notice.
-    var outerObjection: RawFault?
+    var outerRejection: RawFault?
     var outerMetNotice: Bool
     /// The value of `Walker.bytesTried` before the trial.
     var bytesBefore: Int

@@ -18,7 +18,7 @@ package struct ReportedFault: Sendable, Hashable {
     /// The number of similar faults that this one represents, including itself.
     package var count = 1
     /// The faults of each alternative of a tag.
-    package var objections: [String] = []
+    package var rejections: [String] = []
     /// A suggested correction in words, if one is known.
     package var help: String?
     /// The edit that makes the correction, if it can be applied automatically.
@@ -58,7 +58,7 @@ package struct ReportedFault: Sendable, Hashable {
         schema = fault.schema
         through = fault.through
         count = fault.count
-        objections = fault.objections
+        rejections = fault.rejections
         help = fault.help
         fix = fault.fix
     }
@@ -96,6 +96,6 @@ extension ReportedFault {
 
     /// The lines below the message: the faults of each alternative, and the help.
     package var details: [String] {
-        (objections.map { "- \($0)" } + (help.map { ["help: \($0)"] } ?? [])).map(\.displayLine)
+        (rejections.map { "- \($0)" } + (help.map { ["help: \($0)"] } ?? [])).map(\.displayLine)
     }
 }

@@ -35,7 +35,7 @@ package struct TextReport: Sendable {
         if let payload = fault.payload {
             lines += payloadDetail(fault, payload)
             lines += excerpt(fault.payloadExcerpt)
-            lines += fault.objections.map { "  - \($0.displayLine)" }
+            lines += fault.rejections.map { "  - \($0.displayLine)" }
             lines += fault.schema.map { [requirement(fault, $0)] } ?? []
         }
         lines += excerpt(fault.schemaExcerpt)

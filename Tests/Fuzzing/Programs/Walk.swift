@@ -14,11 +14,11 @@ func hold(_ input: [UInt8]) {
     do throws(PayloadError) {
         let decoded = try schema.decode(payload, options: options)
         expect(report.isValid, "decoded what the check refuses: \(report.faults)")
-        expect(decoded.faults == report.faults, "decoding tells \(decoded.faults), the check \(report.faults)")
+        expect(decoded.faults == report.faults, "decoding reports \(decoded.faults), the check \(report.faults)")
         if report.faults.isEmpty { holdWritten(decoded.fields, payload, schema, options) }
     } catch {
         expect(!report.isValid, "refused what the check accepts: \(error)")
-        expect(error.faults == report.faults, "decoding tells \(error.faults), the check \(report.faults)")
+        expect(error.faults == report.faults, "decoding reports \(error.faults), the check \(report.faults)")
         expect(!error.faults.isEmpty, "refused for nothing")
     }
 }

@@ -68,7 +68,7 @@ struct PagingFaultTests {
             message: "expected a URL of http or https"
         ),
         Case(
-            testDescription: "somebody's name and password",
+            testDescription: "a user's name and password",
             response: links { _ in "<//me:word@127.0.0.1/cars>; rel=next" },
             message: "it contains a user name"
         ),

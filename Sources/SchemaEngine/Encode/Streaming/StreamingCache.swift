@@ -1,5 +1,5 @@
 /// Facts about a program and the written types, which later values and texts reuse.
-struct StreamingFindings: ~Copyable {
+struct StreamingCache: ~Copyable {
     var keyTexts = KeyTexts()
     /// The schemas of members, by the node of the object.
     var objects = QuickTable<ObjectPlan>()

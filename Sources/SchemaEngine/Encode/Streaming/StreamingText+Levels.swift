@@ -2,7 +2,7 @@ extension StreamingText {
     /// Begins an object in a place, or continues the one that is there. Returns its shape.
     mutating func openObject(_ place: Place, by node: NodeID) throws -> Int32 {
         guard vacant == place else { return try enter(place, isObject: true).shape }
-        let plan = findings.objects[.init(node)] ?? newPlan(ofObjectAt: node)
+        let plan = cache.objects[.init(node)] ?? newPlan(ofObjectAt: node)
         try push(place, isObject: true, plan.shape, plan.item)
         json.beginObject()
         return plan.shape
@@ -12,19 +12,19 @@ extension StreamingText {
     @discardableResult
     mutating func openArray(_ place: Place, by node: NodeID) throws -> StreamingRequirement {
         guard vacant == place else { return try enter(place, isObject: false).item }
-        let item = findings.items[.init(node)] ?? newItem(ofArrayAt: node)
+        let item = cache.items[.init(node)] ?? newItem(ofArrayAt: node)
         try push(place, isObject: false, Slot.noShape, item)
         json.beginArray()
         return item
     }
 
-    private mutating func newPlan(ofObjectAt node: NodeID) -> StreamingFindings.ObjectPlan {
+    private mutating func newPlan(ofObjectAt node: NodeID) -> StreamingCache.ObjectPlan {
         var shape = Slot.noShape
         if case .object(let named) = program.node(program.streamingNode(of: node, for: .object, mappers)) {
             shape = named
         }
-        let plan = StreamingFindings.ObjectPlan(shape: shape, item: requirementOfUnnamed(in: shape))
-        findings.objects.remember(plan, of: .init(node))
+        let plan = StreamingCache.ObjectPlan(shape: shape, item: requirementOfUnnamed(in: shape))
+        cache.objects.remember(plan, of: .init(node))
         return plan
     }
 
@@ -33,7 +33,7 @@ extension StreamingText {
         if case .array(let item) = program.node(program.streamingNode(of: node, for: .array, mappers)) {
             requirement = program.streamingRequirement(of: item, mappers)
         }
-        findings.items.remember(requirement, of: .init(node))
+        cache.items.remember(requirement, of: .init(node))
         return requirement
     }
 

@@ -169,8 +169,8 @@ struct RawFault {
     var message: String?
     /// Indicates whether the value must not be displayed.
     var isSecret = false
-    /// The objections of the alternatives.
-    var objections: [RawFault] = []
+    /// The rejections of the alternatives.
+    var rejections: [RawFault] = []
     /// The position in the order in which faults were found.
     var order = 0
     /// The number of like faults that this one represents.

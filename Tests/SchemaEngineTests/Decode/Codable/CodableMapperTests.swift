@@ -68,7 +68,7 @@ struct CodableMapperTests {
     }
 
     @Test("an error of a Codable type is a mapping fault with its coding path")
-    func tellsObjections() throws {
+    func reportsRejections() throws {
         struct Strict: Decodable, Sendable { var inner: [[String: Int]] }
         let catalog = try SmallCatalog(["X.response": #"["{strict}"]"#, "Strict": #"{"inner":[{}]}"#]) {
             $0.map("strict", to: Strict.self)
