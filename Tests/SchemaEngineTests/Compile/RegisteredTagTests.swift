@@ -20,7 +20,7 @@ struct RegisteredTagTests {
         let mapped = tables.nodes.compactMap { if case .mapped(mapper: 0, let inner) = $0 { inner } else { nil } }
         let inner = try #require(mapped.first)
         guard case .reference(let root, let tag) = tables.nodes[Int(inner.index)] else {
-            Issue.record("a mapper must stand around a reference")
+            Issue.record("a mapper must contain a reference")
             return
         }
         #expect(root == result.root(of: "Issue.json") && tables.tagNames[Int(tag)] == "issue")

@@ -158,7 +158,7 @@ struct XMLConversionTests {
         ),
         Row("an element without parts and without a description is text", nil, "<a>  x </a>", #"{"a":"  x "}"#),
         Row(
-            "numbers as they stand",
+            "numbers as they are written",
             #"{"a":{"n":1,"m":1.0}}"#,
             "<a><n>-0</n><m>1e3</m></a>",
             #"{"a":{"n":-0,"m":1e3}}"#

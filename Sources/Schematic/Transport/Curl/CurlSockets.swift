@@ -31,7 +31,7 @@
 
         private struct Entry {
             var serial: UInt64
-            /// The events that libcurl wants; 0 for none.
+            /// The events that libcurl waits for; 0 for none.
             var wanted: UInt32 = 0
             /// The events the socket is watched for; 0 if it is not watched.
             var watched: UInt32 = 0

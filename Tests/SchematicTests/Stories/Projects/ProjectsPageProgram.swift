@@ -87,8 +87,8 @@ enum ProjectsPageProgram {
         let second = try await first.next()
         let again = try await second?.previous()
         let third = try await second?.next()
-        let behind = try await third?.next()  // nil, and nothing is sent
-        return (again?.result.map(\.id) ?? [], third != nil && behind == nil)
+        let afterLast = try await third?.next()  // nil, and nothing is sent
+        return (again?.result.map(\.id) ?? [], third != nil && afterLast == nil)
     }
 
     static func upload(
