@@ -44,7 +44,7 @@ public struct CalendarDate: Sendable, Hashable {
     /// The moment at which the day begins in UTC.
     public var midnightUTC: Date {
         let days = GregorianDays.number(year: year, month: month, day: day)
-        return DecimalSeconds(whole: days * UTCMoment.secondsPerDay).date
+        return DecimalSeconds(seconds: days * UTCMoment.secondsPerDay).date
     }
 }
 

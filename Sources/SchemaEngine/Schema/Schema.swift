@@ -93,7 +93,7 @@ public struct Schema: Sendable {
         let faults = walker.faults.isEmpty ? [] : describing(text) { $0.faults(walker.faults.folded()) }
         guard !walker.faults.hasErrors else { throw PayloadError(schema: file, faults: faults) }
         let pending = walker.pendingModels
-        let (values, losses) = (walker.values, walker.losses)
+        let (values, droppedValues) = (walker.values, walker.droppedValues)
         let unnamedTables = walker.unnamedKeys.hadMany ? UnnamedTables() : nil
         let slots = walker.finish()
         let record = Record(
@@ -101,7 +101,7 @@ public struct Schema: Sendable {
             text: text,
             slots: slots,
             values: values,
-            losses: losses,
+            droppedValues: droppedValues,
             unnamedTables: unnamedTables,
             root: root,
             hasFaults: faults.contains { $0.severity != .notice },

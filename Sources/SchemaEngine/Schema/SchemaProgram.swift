@@ -90,7 +90,7 @@ final class SchemaProgram: Sendable {
         var keyTable: [Int32] = []
 
         var lengthRanges: [ClosedRange<Int>] = []
-        var wholeRanges: [ClosedRange<Int64>] = []
+        var integerRanges: [ClosedRange<Int64>] = []
         var numberRanges: [ClosedRange<Double>] = []
         var patterns: [TextPattern] = []
         var enumerations: [Enumeration] = []

@@ -58,7 +58,7 @@ struct Frame: BitwiseCopyable {
     var elementIndex: Int = 0
     /// The keys found so far that the object's shape does not name.
     var unnamed = UnnamedKeys.Region()
-    /// The value of `Walker.standingFaults` before the current member or element.
+    /// The value of `Walker.effectiveFaults` before the current member or element.
     var faultsBefore = 0
 
     // MARK: Trials, transformers and mappers

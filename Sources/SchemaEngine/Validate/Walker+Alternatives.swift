@@ -62,7 +62,7 @@ extension Walker {
         openTrials += 1
         firstRejection = nil
         trialMetNotice = false
-        top.faultsBefore = standingFaults
+        top.faultsBefore = effectiveFaults
         conditions = attempt.conditions
         return attempt.node
     }
@@ -74,13 +74,13 @@ extension Walker {
         guard let trial = begunTrials.last,
             let attempt = attempt(trial.attempt, of: top.table, at: top.offset, under: top.conditions)
         else { return slot }
-        if standingFaults == top.faultsBefore { return accept(slot, attempt, trial) }
+        if effectiveFaults == top.faultsBefore { return accept(slot, attempt, trial) }
 
         let rejection = firstRejection ?? RawFault(.typeMismatch, at: top.offset, subject: .node(attempt.node))
         if !rejections[trial.rejectionsBefore...].contains(where: { $0.alternative == attempt.node }) {
             rejections.append((attempt.node, rejection))
         }
-        standingFaults = top.faultsBefore
+        effectiveFaults = top.faultsBefore
         pendingModels.removeSubrange(trial.modelsBefore...)
         let number = trial.attempt + 1
         guard let next = self.attempt(number, of: top.table, at: top.offset, under: top.conditions) else {
@@ -178,7 +178,7 @@ extension Walker {
     mutating func completeFirstOfBoth() -> Slot? {
         guard case .both(_, let second) = program.node(top.node) else { return nil }
         let place = TrialMemory.Place(node: top.node, offset: top.offset, conditions: conditions)
-        trials.rememberFirstHalf(standingFaults == top.faultsBefore, at: place, isTried: openTrials > 0)
+        trials.rememberFirstHalf(effectiveFaults == top.faultsBefore, at: place, isTried: openTrials > 0)
         top.kind = .secondOfBoth
         isRecording = top.wasRecording
         scanner.position = top.offset

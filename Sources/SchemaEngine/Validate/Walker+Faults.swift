@@ -90,7 +90,7 @@ extension Walker {
         pop()
         add(fault, entry: object.entry, node: object.node, member: key)
         push(object)
-        top.faultsBefore = standingFaults
+        top.faultsBefore = effectiveFaults
     }
 
     // MARK: All faults
@@ -111,7 +111,7 @@ extension Walker {
         _ place: SourcePlace,
         member: [UInt8]? = nil
     ) -> UInt64? {
-        if !code.isNotice { standingFaults += 1 }
+        if !code.isNotice { effectiveFaults += 1 }
         if openTrials > 0 {
             if code.isNotice { trialMetNotice = true }
             return code.isNotice || firstRejection != nil ? nil : 0

@@ -23,7 +23,7 @@ extension Walker {
         }
         frame.scratchStart = scratch.count
         frame.wasRecording = isRecording
-        frame.faultsBefore = standingFaults
+        frame.faultsBefore = effectiveFaults
         push(frame)
         scanner.position += 1
         return try nextMember(isFirst: true)
@@ -56,7 +56,7 @@ extension Walker {
                 throw scanner.unexpected(isFirst ? .keyOrBrace : .commaOrBrace)
             }
             guard scanner.current == Byte.quote else { throw scanner.unexpected(.key) }
-            switch top.expectedKey < top.keyCount ? passPlainMembers() : .key {
+            switch top.expectedKey < top.keyCount ? readScalarMembers() : .key {
             case .value: return nil
             case .key: if try beginMember() { return nil }
             case .member: break
@@ -129,10 +129,10 @@ extension Walker {
             let key = program.tables.keys[Int(top.firstKey) + index]
             guard key.presence == .defaulted else { continue }
             top.currentKey = Int32(truncatingIfNeeded: index)
-            let faultsBefore = standingFaults
+            let faultsBefore = effectiveFaults
             let slot = try decodeDefault(key)
-            if conditions.contains(.lenient), standingFaults != faultsBefore {
-                standingFaults = faultsBefore
+            if conditions.contains(.lenient), effectiveFaults != faultsBefore {
+                effectiveFaults = faultsBefore
             } else {
                 slots[top.recordStart + 1 + index] = slot
             }

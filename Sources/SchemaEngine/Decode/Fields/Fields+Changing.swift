@@ -76,7 +76,7 @@ extension Fields.Member {
     /// usually made from the remaining elements.
     fileprivate var lossyArrays: [Fields.Source] {
         guard case .recorded(let record, let slot)? = (value as? Fields)?.content, slot.kind == .array,
-            record.losses(of: slot) != nil
+            record.droppedValues(of: slot) != nil
         else { return [] }
         return [Fields.Source(record: record, slot: slot)]
     }

@@ -104,9 +104,9 @@ extension ModelReader {
     /// - Throws: `ReadingStop` if the walk must read the value.
     public mutating func ints() throws(ReadingStop) -> [Int] {
         guard try openArray() else { return [] }
-        let start = wholeNumbers.count
-        repeat { wholeNumbers.append(try int()) } while try nextElement()
-        return wholeNumbers.takeTail(from: start)
+        let start = integers.count
+        repeat { integers.append(try int()) } while try nextElement()
+        return integers.takeTail(from: start)
     }
 
     /// Reads an array of numbers, each as the nearest double.

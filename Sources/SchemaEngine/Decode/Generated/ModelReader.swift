@@ -18,7 +18,7 @@ public struct ModelReader: ~Copyable {
     var unnamedKeys = UnnamedKeys()
     var lookahead = Lookahead()
     /// The numbers of open arrays, until the length of each is known.
-    var wholeNumbers = Arena<Int>(capacity: 16)
+    var integers = Arena<Int>(capacity: 16)
     var realNumbers = Arena<Double>(capacity: 16)
     /// The number of bytes that may still be read again.
     var bytesToRepeat: Int

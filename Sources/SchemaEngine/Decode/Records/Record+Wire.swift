@@ -67,14 +67,14 @@ extension Record {
         scanner.position =
             slot.start > 0 && scanner.byte(at: slot.start - 1) == Byte.quote ? slot.start - 1 : slot.start
         let start = scanner.position
-        scanner.passValue()
+        scanner.skipValue()
         return body(scanner.textBytes(in: start..<scanner.position))
     }
 }
 
 extension JSONScanner {
     /// Skips the value that starts at the scanner's position, in a text that was read before.
-    fileprivate mutating func passValue() {
+    fileprivate mutating func skipValue() {
         var depth = 0
         repeat {
             switch current {

@@ -1,7 +1,7 @@
 /// Powers of ten that are exact in their type, written as literals so that they need no computation at first use.
 enum PowersOfTen {
     /// 10^0 to 10^19.
-    static let whole: [UInt64] = [
+    static let integers: [UInt64] = [
         1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000, 1_000_000_000, 10_000_000_000,
         100_000_000_000, 1_000_000_000_000, 10_000_000_000_000, 100_000_000_000_000, 1_000_000_000_000_000,
         10_000_000_000_000_000, 100_000_000_000_000_000, 1_000_000_000_000_000_000, 10_000_000_000_000_000_000,

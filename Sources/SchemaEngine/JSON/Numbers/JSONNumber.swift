@@ -29,7 +29,7 @@ public struct JSONNumber: Sendable {
 
     /// The value, if it is an integer that fits into 64 bits: `3`, `3.0`, `3e2`.
     public var int64: Int64? {
-        guard case .value(let value) = whole else { return nil }
+        guard case .value(let value) = integer else { return nil }
         return value
     }
 
@@ -41,8 +41,8 @@ public struct JSONNumber: Sendable {
     }
 
     /// The value as an integer, or the reason why it is none.
-    var whole: IntegerReading {
-        Self.token(of: text)?.whole ?? .fraction
+    var integer: IntegerReading {
+        Self.token(of: text)?.integer ?? .fraction
     }
 
     /// Returns the token of the number, or `nil` if the text is not exactly one number.
