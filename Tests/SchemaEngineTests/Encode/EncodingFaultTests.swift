@@ -4,7 +4,7 @@ import Testing
 
 struct EncodingFaultTests {
     @Test("values that cannot be written and values that the schema refuses are reported together, in order")
-    func tellsEverything() throws {
+    func reportsEverything() throws {
         let catalog = try SmallCatalog(
             ["X.request": #"{"n":1.0,"p":["{money}"],"u":"{url}","w":"{person}","z":1}"#, "Person": #"{"name":""}"#],
             registry: {
@@ -52,7 +52,7 @@ struct EncodingFaultTests {
     }
 
     @Test("inside alternatives, the nearest one reports its faults")
-    func tellsNearestAlternative() throws {
+    func reportsNearestAlternative() throws {
         let catalog = try SmallCatalog(
             ["X.request": #"{"a":"{item|null}","b":"{int|string}"}"#, "Item": #"{"price": "{money}"}"#],
             registry: { $0.transform("money", with: MoneyTransformer()) }

@@ -107,7 +107,7 @@ struct CodableMapperTests {
     }
 
     @Test("a value of every type round-trips through fields alone and through text")
-    func comesBackEqual() throws {
+    func isReadBackEqual() throws {
         let everything = Everything()
         let fields = try Fields(encoding: everything)
         #expect(try fields.decode() == everything)

@@ -82,7 +82,7 @@ enum ProjectsPageProgram {
         return titles
     }
 
-    static func thereAndBack(_ projects: Resource<Project>) async throws -> (again: [Int?], behindLast: Bool) {
+    static func thereAndBack(_ projects: Resource<Project>) async throws -> (again: [Int?], afterLastPage: Bool) {
         let first = try await projects.page(["limit": 2], by: .linkHeader())
         let second = try await first.next()
         let again = try await second?.previous()
