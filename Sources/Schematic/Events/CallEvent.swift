@@ -29,7 +29,7 @@ public struct CallEvent: Sendable {
         case redirected(HTTPRequest)
         /// `RetryMiddleware` has waited for this time, and sends the request again.
         case retried(after: Duration)
-        /// The cache has answered the call, or was used for the response.
+        /// The response is from the cache, or was confirmed by the server.
         case cached(CacheUse)
         /// The body was decoded and validated.
         case decoded
