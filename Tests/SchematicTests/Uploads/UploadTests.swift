@@ -277,26 +277,33 @@ struct UploadTests {
         }
     }
 
-    @Test("no log shows the session's URL, regardless of the header that contains it")
-    func logged() async throws {
+    @Test(
+        "no log shows the session's URL, regardless of the header that contains it",
+        arguments: [true, false],
+        ["hunter22", "h22"]
+    )
+    func logged(isAbsolute: Bool, id: String) async throws {
         let file = try TemporaryUpload(count: 100)
         let service = Service(total: 100)
         let entries = Locked<[String]>([])
         let logging = LoggingMiddleware(.bodies, showsCurl: true) { entry in entries.withLock { $0.append(entry) } }
         let handler: LoopbackServer.Handler = { request in
-            let response = service.respond(to: request).header("X-Uploader-Upload-ID", "hunter22")
+            let response = service.respond(to: request).header("X-Uploader-Upload-ID", id)
             guard request.path == "/videos" else { return response }
-            return response.header("Location", "/upload?upload_id=hunter22&part=0")
-                .header("Content-Location", "/upload/hunter22").header("X-Plain", "seen")
+            let target = "/upload?upload_id=\(id)&part=0"
+            let origin = isAbsolute ? "http://" + (request.headers["Host"] ?? "") : ""
+            return response.header("Location", origin + target).header("Content-Location", "/upload/\(id)")
+                .header("Link", "<\(target)>; rel=\"next\"").header("Refresh", "0; url=http://h\(target)")
+                .header("X-Upload-Path", target).header("X-Plain", "seen by \(request.headers["Host"] ?? "")")
         }
         try await withClient(schemas: Self.schemas, middleware: [logging], handler: handler) { client, server in
             let id = try await client.upload(file.path, by: CreateVideo(), options: Self.quick)
             #expect(id == 42)
-            #expect(server.requests.last?.target == "/upload?upload_id=hunter22&part=0")
+            #expect(server.requests.last?.target == "/upload?upload_id=\(id)&part=0")
         }
         let log = entries.withLock { $0.joined(separator: "\n") }
-        #expect(!log.contains("hunter22"), "\(log)")
-        #expect(log.contains("X-Plain: seen") && log.contains("Location: •••"), "\(log)")
+        #expect(!log.contains(id), "\(log)")
+        #expect(log.contains("X-Plain: seen by") && log.contains("Location: •••"), "\(log)")
     }
 
     @Test(
