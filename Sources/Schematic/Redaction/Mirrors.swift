@@ -197,12 +197,12 @@ extension ReplyEvents.AsyncIterator: CustomReflectable {
 
 extension ServerSentEvent: CustomReflectable {
     /// The name, and the size of the data.
-    public var customMirror: Mirror { Mirror(self, ["name": name, "data": "\(data.utf8.count) bytes"]) }
+    public var customMirror: Mirror { Mirror(self, ["name": name.displayLine, "data": "\(data.utf8.count) bytes"]) }
 }
 
 extension UntypedElement: CustomReflectable {
     /// The name, and the number of children.
-    public var customMirror: Mirror { Mirror(self, ["name": name, "children": children.count]) }
+    public var customMirror: Mirror { Mirror(self, ["name": name.displayLine, "children": children.count]) }
 }
 
 extension BodyContent: CustomReflectable {
@@ -239,10 +239,35 @@ extension PageTarget: CustomReflectable {
     /// The URL with secrets masked, or the names of the parameters.
     public var customMirror: Mirror {
         switch self {
-        case .url(let url): Mirror(self, ["url": SecretMask.url(url)])
+        case .url(let url): Mirror(self, ["url": SecretMask.url(url).displayLine])
         case .parameters(let parameters): Mirror(self, ["parameters": parameters])
         }
     }
+}
+
+extension WebLink.Parameter: CustomReflectable {
+    /// The name and the value.
+    public var customMirror: Mirror { Mirror(self, ["name": name.displayLine, "value": value.displayLine]) }
+}
+
+extension MediaType: CustomReflectable {
+    /// The description.
+    public var customMirror: Mirror { Mirror(redacting: self) }
+}
+
+extension EntityTag: CustomReflectable {
+    /// The description.
+    public var customMirror: Mirror { Mirror(redacting: self) }
+}
+
+extension OAuth2Fault.Code: CustomReflectable {
+    /// The text of the code.
+    public var customMirror: Mirror { Mirror(self, ["rawValue": rawValue.displayLine]) }
+}
+
+extension OAuth2Fault: CustomReflectable {
+    /// The description.
+    public var customMirror: Mirror { Mirror(redacting: self) }
 }
 
 // MARK: Stored values
