@@ -80,6 +80,23 @@ struct SchemaSourcesTests {
         )
     }
 
+    @Test("an item that is not a regular file, or is too large, is a failure, and is not waited for")
+    func irregular() throws {
+        let folder = try Folder([])
+        #expect(mkfifo(folder.path + "/A.json", 0o600) == 0)
+        // A sparse file, which takes no room on the disk.
+        #expect(FileManager.default.createFile(atPath: folder.path + "/B.json", contents: nil))
+        #expect(truncate(folder.path + "/B.json", 64 << 20 + 1) == 0)
+        let sources = SchemaSources.folder(folder.path) + .files([folder.path])
+        #expect(
+            Self.failures(sources) == [
+                .init(path: folder.path + "/A.json", reason: "expected a file, found a folder, a pipe or a device"),
+                .init(path: folder.path + "/B.json", reason: "it has more than 64 MiB"),
+                .init(path: folder.path, reason: "expected a file, found a folder, a pipe or a device"),
+            ]
+        )
+    }
+
     @Test("files, texts and folders are combined in order")
     func sum() throws {
         let folder = try Folder(["A.json"])
