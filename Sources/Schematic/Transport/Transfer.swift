@@ -142,6 +142,12 @@ final class Transfer: Sendable {
         finish(.failure(TransportFault.connectionFailed(URLError(.networkConnectionLost))))
     }
 
+    /// Ends the transfer because the request's body cannot be read further. A whole response does not depend on it.
+    func endUpload(with error: any Error) {
+        let whole = state.withLock { $0.count.isWhole == true && $0.outcome == nil ? $0.response : nil }
+        if let whole { finish(.success(whole)) } else { finish(.failure(error)) }
+    }
+
     /// Records the number of bytes of the request's body that were sent. Some systems report the same number
     /// repeatedly.
     func noteSent(_ count: Int) {

@@ -72,7 +72,8 @@
                     isWaitingForContent = true
                     return .paused
                 case .failed(let error):
-                    fault = error
+                    // A whole response does not depend on the rest of the request.
+                    if !isWhole { fault = error }
                     return .failed
                 }
             }
