@@ -81,6 +81,11 @@ struct ReflectionTests {
             let proxy = CurlTransport.Proxy.url(url.absoluteString)
             let curl: [String: Any] = [
                 "CurlTransport.Proxy": proxy, "CurlTransport.TLS.ClientCertificate": certificate,
+                "CurlTransport.TLS": CurlTransport.TLS(clientCertificate: certificate),
+                "CurlTransport.Options": CurlTransport.Options(
+                    proxy: proxy,
+                    tls: CurlTransport.TLS(clientCertificate: certificate)
+                ),
             ]
         #else
             let curl: [String: Any] = [:]
@@ -120,6 +125,8 @@ struct ReflectionTests {
             "TransportFault": systemError, "StreamFault": StreamFault.event(name: "a", id: nil, cause: error),
             "ComposeFault": ComposeFault.malformedURL(url.absoluteString, reason: "x"),
             "PagingFault": PagingFault.unusableLink("a", reason: "\(request)"),
+            "PagingFault.otherOrigin": PagingFault.otherOrigin(url, expected: "https://h:443"),
+            "PagingFault.loop": PagingFault.loop("\(request)"),
             "PageTarget": PageTarget.url(url.absoluteString),
             "PageLinks": PageLinks(next: .url(url.absoluteString), previous: .parameters(["token": secret])),
             "Page": Page(answer, at: PageVisit(request: Ask()), by: rule, of: client), "Pages": pages,
@@ -198,8 +205,8 @@ struct ReflectionTests {
             "UploadFault",
         ],
         "made of a client or a stream or the parts above, whose own mirrors hide them": [
-            "CurlTransport", "CurlTransport.Options", "CurlTransport.TLS",
-            "PageElements", "PageElements.AsyncIterator", "PathTemplate.StringInterpolation", "ReplyEvents",
+            "CurlTransport", "PageElements", "PageElements.AsyncIterator", "PathTemplate.StringInterpolation",
+            "ReplyEvents",
             "ReplyEvents.AsyncIterator", "ReplyLines", "ReplyLines.AsyncIterator", "Resource",
         ],
     ]
