@@ -248,6 +248,34 @@ struct UploadTests {
         }
     }
 
+    @Test(
+        "a continued session accepts any range of the file, and none beyond it",
+        arguments: [49_999, 99_999, 100_000]
+    )
+    func claimsOfContinued(last: Int) async throws {
+        let file = try TemporaryUpload(count: 100_000)
+        let service = Service(total: 100_000) { number, service in
+            guard number == 0 else { return nil }
+            service.received.withLock { $0 = file.content.prefix(last + 1) }
+            return .empty(status: 308).header("Range", "bytes=0-\(last)")
+        }
+        try await withClient(schemas: Self.schemas, handler: service.respond) { client, server in
+            let location = try #require(URL(string: server.baseURL + "/upload?id=7"))
+            let modified = try FileContent(file.path).modified
+            let session = UploadSession(location: location, length: 100_000, modified: modified)
+            let upload = {
+                try await client.upload(file.path, by: CreateVideo(), resuming: session, options: Self.quick)
+            }
+            if last < 100_000 {
+                let id = try await upload()
+                #expect(id == 42)
+            } else {
+                let error = try await failure { _ = try await upload() }
+                #expect(error.cause as? UploadFault == .wrongRange("bytes=0-100000"))
+            }
+        }
+    }
+
     @Test("a success before the last byte is sent is an error")
     func doneEarly() async throws {
         let file = try TemporaryUpload(count: 200_000)
