@@ -163,7 +163,8 @@ struct PartialResponseTests {
         let folder = try Folder()
         try Data("old".utf8).write(to: URL(fileURLWithPath: folder.file))
         let empty = LoopbackResponse.empty(status: status)
-        let handler: LoopbackServer.Handler = isRest ? Self.serving(empty) : { _ in empty }
+        let handler: LoopbackServer.Handler
+        if isRest { handler = Self.serving(empty) } else { handler = { _ in empty } }
         try await withClient(handler: handler) { client, server in
             let options = DownloadOptions(delay: .zero)
             let error = try await failure {
