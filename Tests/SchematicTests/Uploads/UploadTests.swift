@@ -325,8 +325,8 @@ struct UploadTests {
                 .header("X-Upload-Path", target).header("X-Plain", "seen by \(request.headers["Host"] ?? "")")
         }
         try await withClient(schemas: Self.schemas, middleware: [logging], handler: handler) { client, server in
-            let id = try await client.upload(file.path, by: CreateVideo(), options: Self.quick)
-            #expect(id == 42)
+            let video = try await client.upload(file.path, by: CreateVideo(), options: Self.quick)
+            #expect(video == 42)
             #expect(server.requests.last?.target == "/upload?upload_id=\(id)&part=0")
         }
         let log = entries.withLock { $0.joined(separator: "\n") }
