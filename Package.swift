@@ -63,7 +63,7 @@ let package = Package(
         // The libcurl client that the benchmark compares Schematic with.
         .target(name: "BareCurl", dependencies: ["CCurl"]),
         // Runs the client under load, and checks limits of memory, descriptors and time.
-        .executableTarget(name: "endurance", dependencies: ["Schematic", "LoopbackServer"]),
+        .executableTarget(name: "endurance", dependencies: ["Schematic", "LoopbackServer", "TestSupport"]),
         // A small HTTP/1.1 server on real sockets for the quick start, the tests and the other programs. It
         // also runs child processes.
         .target(name: "LoopbackServer"),

@@ -4,7 +4,9 @@ import Schematic
 /// Formats the issues as a table or as JSON.
 enum IssueTable {
     static func text(_ issues: [Issue]) -> String {
-        let rows = issues.map { ["#\($0.id)", day($0.created), $0.project, $0.author ?? "–", $0.subject] }
+        let rows = issues.map { issue in
+            ["#\(issue.id)", day(issue.created), issue.project.shown, issue.author?.shown ?? "–", issue.subject.shown]
+        }
         let table = [["Issue", "Created", "Project", "Author", "Subject"]] + rows
         let widths = (0..<4).map { column in table.map { $0[column].count }.max() ?? 0 } + [0]
         let lines = table.map { row in
@@ -23,7 +25,18 @@ enum IssueTable {
                 "created": .string(issue.created.formatted(.iso8601)),
             ]
         }
-        return JSONValue.array(values).description
+        return escaped(JSONValue.array(values).description)
+    }
+
+    /// Returns JSON with the same values, in which characters that control a terminal are escapes such as `\u009b`.
+    private static func escaped(_ json: String) -> String {
+        json.unicodeScalars.reduce(into: "") { text, scalar in
+            guard scalar.controlsTerminal, scalar != "\n" else { return text.unicodeScalars.append(scalar) }
+            for unit in String(scalar).utf16 {
+                let digits = String(unit, radix: 16)
+                text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            }
+        }
     }
 
     private static func day(_ date: Date) -> String { String(date.formatted(.iso8601).prefix(10)) }

@@ -16,3 +16,23 @@ struct Narration {
         if isPrinted { print(text) }
     }
 }
+
+extension String {
+    /// The text of a value for a terminal. A server chooses the value, so that characters that control a terminal or
+    /// the direction of text are replaced.
+    var shown: String {
+        var scalars = UnicodeScalarView()
+        for scalar in unicodeScalars { scalars.append(scalar.controlsTerminal ? "\u{FFFD}" : scalar) }
+        return String(scalars)
+    }
+}
+
+extension Unicode.Scalar {
+    /// A Boolean value that indicates whether a terminal or a reader of lines interprets the scalar.
+    var controlsTerminal: Bool {
+        switch properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator: true
+        default: false
+        }
+    }
+}

@@ -106,6 +106,21 @@ import Testing
         #expect(try folder.text(of: "GetDay.response.json") == text)
     }
 
+    @Test("a diff is escaped on a terminal, and exact everywhere else", arguments: [true, false])
+    func terminal(isTerminal: Bool) throws {
+        let text = "{\n  \"a\u{9B}2J\u{202E}\": \"2015-03-22\"\n}"
+        let folder = try TemporaryFolder(["GetDay.response.json": text])
+        let preview = CommandRun(
+            ["lint", folder.path, "--dry-run"],
+            isTerminal: isTerminal,
+            environment: ["NO_COLOR": "1"]
+        )
+        #expect(preview.out.contains("2015-03-22"))
+        for scalar in ["\u{9B}", "\u{202E}"] as [Unicode.Scalar] {
+            #expect(preview.out.unicodeScalars.contains(scalar) == !isTerminal)
+        }
+    }
+
     @Test("a diff contains no secret, and the omission is reported")
     func secrets() throws {
         let token = "ghp_" + "16C7e42F292c6912E7710c838347Ae178B4a"

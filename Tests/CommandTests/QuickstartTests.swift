@@ -1,4 +1,5 @@
 import Foundation
+import LoopbackServer
 import Testing
 
 /// The quick start with its recorded responses.
@@ -51,6 +52,42 @@ import Testing
         #expect(run.out == "")
         #expect(run.err.split(separator: "\n").count == 1)
         #expect(!run.err.contains("secret"))
+    }
+
+    @Test("no text of a server controls the terminal", arguments: [[], ["--json"]])
+    func hostileServer(arguments: [String]) throws {
+        let replay = try ReplayHandler(
+            folder: Self.repository.appendingPathComponent("Sources/quickstart/Recordings").path,
+            rules: [
+                "GET /issues.json?limit=1": "issues_sample", "GET /issues.json?limit=5": "issues_next_page",
+                "GET /issues.json?project_id=1": "project_issues", "GET /issues.json": "issues",
+                "GET /issues/1.json": "issue_1",
+            ]
+        )
+        let handler: LoopbackServer.Handler = { request in
+            var response = replay.respond(to: request)
+            let text = String(decoding: response.body, as: UTF8.self)
+            let hostile = text.replacing("\"subject\":\"", with: "\"subject\":\"\\u001b[2J\u{9B}31m\u{202E}\u{2028}")
+            response.body = Array(hostile.utf8)
+            response.headers["Content-Length"] = nil
+            return response
+        }
+        let server = try LoopbackServer(handler: handler)
+        defer { server.stop() }
+        let run = try CommandProcess(
+            program: "quickstart",
+            ["--url", server.baseURL, "--key", "k"] + arguments,
+            in: TemporaryFolder([:])
+        )
+        #expect(run.status == 0, "\(run.err)")
+        #expect(run.out.contains("Seed issue") && run.out.contains("[2J"))
+        let isLeft = run.out.unicodeScalars.contains { scalar in
+            switch scalar.properties.generalCategory {
+            case .control, .lineSeparator, .paragraphSeparator: scalar != "\n"
+            default: scalar.properties.isBidiControl
+            }
+        }
+        #expect(!isLeft, "\(run.out.debugDescription)")
     }
 
     @Test("an unreachable server ends the run with an error")

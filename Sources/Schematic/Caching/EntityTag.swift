@@ -1,3 +1,5 @@
+import SchemaEngine
+
 /// An identifier of a version of an object (RFC 9110, section 8.8.3), which a server sends as `ETag`.
 ///
 /// A reply contains it, and a request may send it back:
@@ -38,8 +40,8 @@ public struct EntityTag: RawRepresentable, Sendable, Hashable {
 }
 
 extension EntityTag: TextDescription {
-    /// The tag as it is sent.
-    var displayDescription: String { rawValue }
+    /// The tag for a message: on one line, with control characters escaped. `rawValue` is exact.
+    var displayDescription: String { rawValue.displayLine }
 }
 
 extension APIRequest {

@@ -58,6 +58,10 @@ struct Download<Request: APIRequest> {
         do {
             let rest = part.rest
             let reply = try await open(rest)
+            // There is no content, so that nothing can replace a file (RFC 9110, sections 15.3.5 and 15.3.6).
+            guard reply.status != 204, reply.status != 205 else {
+                throw reply.call.failure(at: .decode, ReplyError.empty(status: reply.status))
+            }
             switch DownloadResponse(status: reply.status, reply.headers, to: rest) {
             case .complete(let total):
                 progress?.restart()

@@ -70,11 +70,12 @@ struct FormTree {
         }
         let parts = field.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
         let path = Self.path(of: Self.decoded(parts[0]))
-        guard path.count <= Self.maximumDepth else {
+        // A path begins with the name in front of the brackets, and the first node is the root.
+        guard path.count - 1 <= Self.maximumDepth else {
             throw FormatError("a form", "its names have more than \(Self.maximumDepth) brackets")
         }
         add(path, text: parts.count > 1 ? Self.decoded(parts[1]) : "", offset: field.startIndex)
-        guard nodes.count <= Self.maximumNodes else {
+        guard nodes.count - 1 <= Self.maximumNodes else {
             throw FormatError("a form", "it has more than \(Self.maximumNodes) names and brackets")
         }
     }

@@ -1,3 +1,5 @@
+import SchemaEngine
+
 /// A media type (RFC 9110, section 8.3.1), such as `application/xml; charset=utf-8`; or a media range of an
 /// `Accept` field (section 12.5.1), such as `text/*`; or a structured syntax suffix (RFC 6839), such as `+xml`.
 public struct MediaType: Sendable, Hashable {
@@ -73,6 +75,6 @@ extension MediaType: ExpressibleByStringLiteral, TextDescription {
     /// Creates a type from a literal, such as `"text/csv"`.
     public init(stringLiteral text: String) { self.init(text) }
 
-    /// The type, as written.
-    var displayDescription: String { text }
+    /// The type for a message: the text on one line, with control characters escaped. `text` is exact.
+    var displayDescription: String { text.displayLine }
 }

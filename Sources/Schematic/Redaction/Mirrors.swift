@@ -198,12 +198,12 @@ extension ReplyEvents._Iterator: RedactedReflectable {
 
 extension ServerSentEvent: RedactedReflectable {
     /// The name, and the size of the data.
-    var redactedMirror: Mirror { Mirror(self, ["name": name, "data": "\(data.utf8.count) bytes"]) }
+    var redactedMirror: Mirror { Mirror(self, ["name": name.displayLine, "data": "\(data.utf8.count) bytes"]) }
 }
 
 extension UntypedElement: RedactedReflectable {
     /// The name, and the number of children.
-    var redactedMirror: Mirror { Mirror(self, ["name": name, "children": children.count]) }
+    var redactedMirror: Mirror { Mirror(self, ["name": name.displayLine, "children": children.count]) }
 }
 
 extension BodyContent: RedactedReflectable {
@@ -240,10 +240,25 @@ extension PageTarget: RedactedReflectable {
     /// The URL with secrets masked, or the names of the parameters.
     var redactedMirror: Mirror {
         switch self {
-        case .url(let url): Mirror(self, ["url": SecretMask.url(url)])
+        case .url(let url): Mirror(self, ["url": SecretMask.url(url).displayLine])
         case .parameters(let parameters): Mirror(self, ["parameters": parameters])
         }
     }
+}
+
+extension WebLink.Parameter: RedactedReflectable {
+    /// The name and the value.
+    var redactedMirror: Mirror { Mirror(self, ["name": name.displayLine, "value": value.displayLine]) }
+}
+
+extension MediaType: RedactedReflectable {
+    /// The description.
+    var redactedMirror: Mirror { Mirror(redacting: self) }
+}
+
+extension EntityTag: RedactedReflectable {
+    /// The description.
+    var redactedMirror: Mirror { Mirror(redacting: self) }
 }
 
 // MARK: Stored values
@@ -284,6 +299,11 @@ extension TransportError: RedactedReflectable {
 }
 
 extension ReplyError: RedactedReflectable {
+    /// The description.
+    var redactedMirror: Mirror { Mirror(redacting: self) }
+}
+
+extension AuthenticationError: RedactedReflectable {
     /// The description.
     var redactedMirror: Mirror { Mirror(redacting: self) }
 }

@@ -33,6 +33,8 @@ private struct SchemaReader {
 
     /// The maximum number of levels of nested folders.
     private static let maximumDepth = 32
+    /// The maximum size of a file in bytes.
+    private static let maximumSize = 64 << 20
 
     mutating func fail(_ path: String, _ reason: String) {
         unreadable.append(path)
@@ -40,14 +42,18 @@ private struct SchemaReader {
     }
 
     mutating func readFile(_ path: String) {
-        do {
+        do throws(FileFault) {
+            guard let bytes = try RegularFile(reading: path).content(atMost: Self.maximumSize) else {
+                return fail(path, "it has more than \(Self.maximumSize >> 20) MiB")
+            }
             let name = path.hasPrefix(unnamed) ? String(path.dropFirst(unnamed.count)) : path
-            sources.append(SchemaSource(path: name, bytes: try Data(contentsOf: URL(fileURLWithPath: path))))
+            sources.append(SchemaSource(path: name, bytes: bytes))
         } catch {
-            fail(
-                path,
-                (error as? CocoaError)?.code == .fileReadNoSuchFile ? "there is no such file" : "it cannot be read"
-            )
+            switch error.kind {
+            case .missing: fail(path, "there is no such file")
+            case .notRegular: fail(path, "expected a file, found a folder, a pipe or a device")
+            default: fail(path, "it cannot be read")
+            }
         }
     }
 

@@ -29,7 +29,7 @@
         }
 
         /// Returns the stream for the session. An error of the body ends the transfer.
-        func open(for transfer: Transfer) -> InputStream { BodyInput(self) { transfer.finish(.failure($0)) } }
+        func open(for transfer: Transfer) -> InputStream { BodyInput(self) { transfer.endUpload(with: $0) } }
 
         /// Makes later reads fail, because the exchange has ended.
         func cancel() { isCancelled.withLock { $0 = true } }

@@ -21,12 +21,4 @@ extension HTTPResponse {
     init(head: HTTPURLResponse) {
         self.init(status: head.statusCode, headers: HTTPHeaders(of: head))
     }
-
-    /// The length of the body in bytes by `Content-Length` (RFC 9112, section 6.3); `nil` if the field does not
-    /// count the bytes that the delegate receives.
-    func expectedLength(for method: HTTPMethod) -> Int? {
-        let hasNoBody = method == .head || status == 204 || status == 304 || (100..<200).contains(status)
-        let isCoded = headers["Content-Encoding"] != nil || headers["Transfer-Encoding"] != nil
-        return hasNoBody || isCoded ? nil : headers["Content-Length"].flatMap { ByteCount(digits: $0)?.intValue }
-    }
 }

@@ -15,9 +15,7 @@ final class Transfer: Sendable {
         var body = Data()
         /// Receives the body of a streamed response.
         var backlog: Backlog?
-        /// The length by `Content-Length` of a body without codings.
-        var expectedLength: Int?
-        var received = 0
+        var count = ContentCount()
         /// A Boolean value that indicates whether the last byte of the request's body has been sent.
         var isSent = false
         var wasChallenged = false
@@ -144,6 +142,12 @@ final class Transfer: Sendable {
         finish(.failure(TransportError.connectionFailed(URLError(.networkConnectionLost))))
     }
 
+    /// Ends the transfer because the request's body cannot be read further. A whole response does not depend on it.
+    func endUpload(with error: any Error) {
+        let whole = state.withLock { $0.count.isWhole == true && $0.outcome == nil ? $0.response : nil }
+        if let whole { finish(.success(whole)) } else { finish(.failure(error)) }
+    }
+
     /// Records the number of bytes of the request's body that were sent. Some systems report the same number
     /// repeatedly.
     func noteSent(_ count: Int) {
@@ -168,7 +172,7 @@ final class Transfer: Sendable {
         let continuation = state.withLock { state in
             state.lastActivity = .now
             state.head = head
-            state.expectedLength = expectedLength
+            state.count.expected = expectedLength
             guard isStream, state.outcome == nil else { return nil as CheckedContinuation<HTTPResponse, any Error>? }
             state.backlog = backlog
             defer { state.continuation = nil }
@@ -188,8 +192,8 @@ final class Transfer: Sendable {
     func receive(_ data: Data) {
         let (backlog, received) = state.withLock { state in
             state.lastActivity = .now
-            state.received += data.count
-            return (state.backlog, state.received)
+            state.count.received += data.count
+            return (state.backlog, state.count.received)
         }
         progress?.noteReceived(received)
         if let backlog { _ = backlog.append(data) } else { collect(data) }
@@ -211,7 +215,7 @@ final class Transfer: Sendable {
         let (outcome, received, isFirst) = state.withLock { state in
             state.isComplete = true
             if error == nil, state.head == nil { state.head = head() }
-            return (Self.outcome(of: state, error: error), state.received, state.outcome == nil)
+            return (Self.outcome(of: state, error: error), state.count.received, state.outcome == nil)
         }
         if isFirst, case .success = outcome { recorder?.noteFromNetwork(.received(bytes: received)) }
         finish(outcome)
@@ -222,13 +226,11 @@ final class Transfer: Sendable {
             return .failure(TransportError.connectionFailed(error ?? URLError(.badServerResponse)))
         }
         let isRefusedChallenge = state.wasChallenged && (error as? URLError)?.code == .cancelled
-        // A response with as much content as its head states is whole, even if the upload or the connection fails
-        // afterwards.
-        let isWhole = state.expectedLength.map { $0 <= state.received } ?? (error == nil)
+        let isWhole = state.count.isWhole ?? (error == nil)
         if isRefusedChallenge || isWhole { return .success(response) }
         guard state.backlog == nil else {
-            return .failure(TransportError.streamCutShort(expected: state.expectedLength, found: state.received))
+            return .failure(TransportError.streamCutShort(expected: state.count.expected, found: state.count.received))
         }
-        return .failure(TransportError.bodyCutShort(expected: state.expectedLength, response))
+        return .failure(TransportError.bodyCutShort(expected: state.count.expected, response))
     }
 }

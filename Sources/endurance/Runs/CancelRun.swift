@@ -1,5 +1,6 @@
 import Foundation
 import Schematic
+import TestSupport
 
 /// Calls that are cancelled while they wait, connect, send or receive, or after they end. Each must end
 /// immediately and release its resources.

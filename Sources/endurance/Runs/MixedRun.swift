@@ -1,6 +1,7 @@
 import Foundation
 import LoopbackServer
 import Schematic
+import TestSupport
 
 /// Calls that succeed, fail, are cancelled and are retried, all with one client. Each must have its expected
 /// outcome.

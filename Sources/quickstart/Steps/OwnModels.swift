@@ -17,6 +17,7 @@ enum OwnModels {
         let source = SchemaSource(path: PastedSchema.fileName, text: schema)
         let issues = try await redmine.client(schemas: .sources([source])).send(GetIssues())
         narration.explain("result(from:) creates them from validated fields; no further tests are needed:")
-        narration.explain("\(issues.count) values of type Issue, among them \"\(issues.first?.subject ?? "none")\".")
+        let subject = issues.first?.subject.shown ?? "none"
+        narration.explain("\(issues.count) values of type Issue, among them \"\(subject)\".")
     }
 }

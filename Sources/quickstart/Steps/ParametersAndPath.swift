@@ -27,7 +27,7 @@ enum ParametersAndPath {
         )
         let issue = try await client.send(GetIssue(id: 1))
         narration.explain(
-            "\"issues/{issue_id}.json\" took its value from the parameters: #\(issue.id) \"\(issue.subject)\"."
+            "\"issues/{issue_id}.json\" took its value from the parameters: #\(issue.id) \"\(issue.subject.shown)\"."
         )
     }
 }

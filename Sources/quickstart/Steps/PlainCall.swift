@@ -10,7 +10,8 @@ enum PlainCall {
         narration.step(1, "A plain call")
         let reply = try await redmine.client().send(GetIssues())
         let total: Int = try reply.fields["total_count"]
-        let subject: String = try reply.fields["issues", 0, "subject"]
+        let first: String = try reply.fields["issues", 0, "subject"]
+        let subject = first.shown
         narration.explain("A request is a type with one member, its path. GET issues.json gave status \(reply.status):")
         narration.explain("\(total) issues, the first one \"\(subject)\". Without a schema, nothing is validated yet.")
     }

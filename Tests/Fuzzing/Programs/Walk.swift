@@ -75,12 +75,16 @@ private let schemas: [Schema] = {
         """#,
         "Fragment.json": #"{"a": 1.0, "next{?}": "{fragment|other}", "secret{?}": "{secret}"}"#,
         "Other.json": #"{"b": "{string}", "next{?}": "{fragment|other}"}"#,
+        "Lists.response.json": #"{"v": "{fragments|others}"}"#,
+        "Fragments.json": #"["{fragment|other}"]"#,
+        "Others.json": #"["{other|fragment}"]"#,
         "Any.response.json": #""{any}""#,
         "Closed.response.json": #"{"{*}": "{none}", "only{null}": [{"a": {"b{?}": "{string|int|null}"}}]}"#,
     ]
     do {
         let catalog = try SchemaCatalog(files.map { SchemaSource(path: $0.key, text: $0.value) })
-        return ["Scalars", "Shapes", "Any", "Closed"].compactMap { catalog.schema(file: "\($0).response.json") }
+        let names = ["Scalars", "Shapes", "Any", "Closed", "Lists"]
+        return names.compactMap { catalog.schema(file: "\($0).response.json") }
     } catch {
         fatalError("the schemas of this program are not right: \(error)")
     }

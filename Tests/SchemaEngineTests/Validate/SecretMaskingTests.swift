@@ -66,7 +66,9 @@ struct SecretMaskingTests {
                 let masked = schema.masked(Data(payload.utf8))
                 expectNoSecret(in: masked ?? "")
                 let report = schema.checkReport(JSONBuffer(payload.utf8))
-                expectNoSecret(in: "\(report.faults)")
+                var reported = ""
+                dump(report, to: &reported)
+                expectNoSecret(in: "\(report.faults)" + reported + String(reflecting: report))
                 do throws(PayloadError) {
                     let decoded = try schema.decodePayload(JSONBuffer(payload.utf8))
                     expectNoSecret(in: decoded.fields.printedValue.description)
@@ -75,7 +77,9 @@ struct SecretMaskingTests {
                     dump(decoded, to: &dumped)
                     expectNoSecret(in: dumped + String(reflecting: decoded))
                 } catch {
-                    expectNoSecret(in: "\(error)")
+                    var dumped = ""
+                    dump(error, to: &dumped)
+                    expectNoSecret(in: "\(error)" + dumped + String(reflecting: error))
                 }
             }
         }

@@ -158,6 +158,26 @@ struct PartialResponseTests {
         #expect(folder.content == other)
     }
 
+    @Test("a response without content is an error, and keeps the existing file", arguments: [204, 205], [true, false])
+    func noContent(status: Int, isRest: Bool) async throws {
+        let folder = try Folder()
+        try Data("old".utf8).write(to: URL(fileURLWithPath: folder.file))
+        let empty = LoopbackResponse.empty(status: status)
+        let handler: LoopbackServer.Handler
+        if isRest { handler = Self.serving(empty) } else { handler = { _ in empty } }
+        try await withClient(handler: handler) { client, server in
+            let options = TransferOptions(delay: .zero)
+            let error = try await failure {
+                _ = try await client.download(DownloadTests.GetFile(), to: folder.file, options: options)
+            }
+            guard case .empty(let found)? = error.underlying as? ReplyError else { throw error }
+            #expect(found == status && error.stage == .decode)
+            #expect(server.requests.count == (isRest ? 2 : 1))
+        }
+        #expect(folder.content == Data("old".utf8))
+        #expect(folder.names == ["file.bin"])
+    }
+
     @Test(
         "a download from a server that sends a byte at a time fails, and keeps the existing file",
         arguments: [true, false]

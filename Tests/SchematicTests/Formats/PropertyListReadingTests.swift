@@ -119,6 +119,28 @@ struct PropertyListReadingTests {
         #expect(fault.reason == "its values are nested deeper than 256 levels")
     }
 
+    #if os(Linux)
+        /// Runs in a separate process, whose peak of memory is due to this list alone.
+        @Test("an array of two million references to itself takes memory in proportion to its size")
+        func memoryOfOwnReferences() async {
+            await #expect(processExitsWith: .success) {
+                func peakKibibytes() throws -> Int {
+                    let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
+                    let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") })
+                    let words = line.split { $0 == " " || $0 == "\t" }
+                    return try #require(words.count > 1 ? Int(words[1]) : nil)
+                }
+                var list = BinaryList(referenceSize: 1)
+                list.addArray(Array(repeating: 0, count: 2_000_000))
+                let body = list.data
+                let before = try peakKibibytes()
+                #expect(throws: FormatError.self) { try PropertyListFormat().read(body, as: .propertyList) }
+                // 128 MiB. A copy of the references for each open array would take 4 GB.
+                #expect(try peakKibibytes() - before < 131_072)
+            }
+        }
+    #endif
+
     @Test("a shared string is read at each reference")
     func sharedStrings() throws {
         var list = BinaryList(referenceSize: 1)

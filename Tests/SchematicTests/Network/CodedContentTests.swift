@@ -8,7 +8,7 @@ import Testing
 @Suite("Incomplete coded content", .timeLimit(.minutes(5)))
 struct CodedContentTests {
     /// The API with which a client reads the content.
-    enum Reading: CaseIterable { case send, bytes, download }
+    enum Reading: CaseIterable { case send, text, bytes, download }
 
     private struct GetText: APIRequest {
         var path: PathTemplate = "text"
@@ -16,11 +16,18 @@ struct CodedContentTests {
         func result(from reply: Reply) throws -> Data { reply.body }
     }
 
+    private struct GetString: APIRequest {
+        var path: PathTemplate = "text"
+        var accepts: MediaType { .text }
+        func result(from reply: Reply) throws -> String { try reply.fields[] }
+    }
+
     /// The bytes that a call returns.
     private func content(by reading: Reading, from response: LoopbackResponse) async throws -> Data {
         try await withClient(handler: { _ in response }) { client, _ in
             switch reading {
             case .send: return try await client.send(GetText())
+            case .text: return Data(try await client.send(GetString()).utf8)
             case .bytes: return try await client.bytes(of: GetText()).reduce(into: Data()) { $0 += $1 }
             case .download:
                 let file = NSTemporaryDirectory() + "/coded-" + UUID().uuidString

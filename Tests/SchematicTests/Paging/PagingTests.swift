@@ -261,4 +261,23 @@ struct PagingTests {
             #expect(server.requests.allSatisfy { $0.headers["X-Key"] == "k" })
         }
     }
+
+    @Test("a walk follows a link on any line of the header, regardless of the case of the line's name")
+    func linesOfAnyCase() async throws {
+        let handler: LoopbackServer.Handler = { request in
+            var response = LoopbackResponse.json(#"[{"id":1}]"#)
+            response.headers.append("Link", "<?page=1>; rel=first")
+            if request.query.isEmpty { response.headers.append("link", "<?page=2>; rel=next") }
+            return response
+        }
+        try await withClient(handler: handler) { client, _ in
+            var count = 0
+            for try await _ in client.pages(of: GetCars(), by: .linkHeader()) { count += 1 }
+            withKnownIssue("the system's Foundation keeps the lines of one spelling") {
+                #expect(count == 2)
+            } when: {
+                TestedTransport.current.isURLSessionOfLinux
+            }
+        }
+    }
 }

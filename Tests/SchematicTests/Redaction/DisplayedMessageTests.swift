@@ -45,6 +45,7 @@ struct DisplayedMessageTests {
             "identifier": RequestError.noIdentifier(key: evil),
             "session description": UploadSession(location: url, length: 1, modified: nil),
             "excerpt": BodyExcerpt.text(of: Data(evil.utf8)), "size": ReadableText.size(1, evil),
+            "type": MediaType(evil), "tag": try #require(EntityTag(rawValue: "\"\u{9B}2J\u{202E}\u{2028}\"")),
             "payload place": place, "schema place": schema, "client": OAuth2(tokenURL: evil, clientID: evil),
             "reply": Reply(response: response, content: .failure(ReplyError.streamed)).summary,
         ]
@@ -99,6 +100,26 @@ struct DisplayedMessageTests {
             let isLeft = text.unicodeScalars.contains { $0 != "\n" && Self.isDangerous($0) }
             #expect(!isLeft, "\(text.debugDescription)")
             for line in text.split(separator: "\n") { #expect(!line.hasPrefix("b"), "\(text.debugDescription)") }
+        }
+    }
+
+    @Test("a mirror contains neither control characters nor line breaks of external text")
+    func mirrors() throws {
+        let evil = Self.evil
+        let values: [Any] = [
+            ServerSentEvent(name: evil, id: evil, retry: nil, data: evil, fields: ["a": 1]),
+            UntypedElement(evil, text: evil), PageTarget.url(evil), HTTPHeaders([.init(name: evil, value: evil)]),
+            MediaType(evil), try #require(EntityTag(rawValue: "\"\u{9B}2J\u{202E}\u{2028}\"")),
+            AuthenticationError.refused(code: evil, description: evil, page: evil),
+            AuthenticationError.tokenType(evil), ReplyError.contentType(evil, expected: MediaType(evil)),
+        ]
+        for value in values {
+            var dumped = ""
+            dump(value, to: &dumped)
+            for text in [dumped, "\(value)", String(reflecting: value)] {
+                let isLeft = text.unicodeScalars.contains { $0 != "\n" && Self.isDangerous($0) }
+                #expect(!isLeft, "\(text.debugDescription)")
+            }
         }
     }
 

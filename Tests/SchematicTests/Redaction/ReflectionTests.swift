@@ -124,6 +124,8 @@ struct ReflectionTests {
             "ReplyError.event": ReplyError.event(name: "a", id: nil, cause: error),
             "RequestError": RequestError.malformedURL(url.absoluteString, reason: "x"),
             "ReplyError.unusableLink": ReplyError.unusableLink("a", reason: "\(request)"),
+            "ReplyError.otherOrigin": ReplyError.otherOrigin(url, expected: "https://h:443"),
+            "ReplyError.pageLoop": ReplyError.pageLoop("\(request)"),
             "PageTarget": PageTarget.url(url.absoluteString),
             "PageLinks": PageLinks(next: .url(url.absoluteString), previous: .parameters(["token": secret])),
             "Page": Page(answer, at: PageVisit(request: Ask()), by: rule, of: client), "Pages": pages,

@@ -82,6 +82,23 @@ struct SchemaSourcesTests {
         )
     }
 
+    @Test("an item that is not a regular file, or is too large, is a failure, and is not waited for")
+    func irregular() throws {
+        let folder = try Folder([])
+        #expect(mkfifo(folder.path + "/A.json", 0o600) == 0)
+        // A sparse file, which takes no room on the disk.
+        #expect(FileManager.default.createFile(atPath: folder.path + "/B.json", contents: nil))
+        #expect(truncate(folder.path + "/B.json", 64 << 20 + 1) == 0)
+        let sources = SchemaSources.folder(folder.path) + .files([folder.path])
+        #expect(
+            Self.failures(sources) == [
+                [folder.path + "/A.json", "expected a file, found a folder, a pipe or a device"],
+                [folder.path + "/B.json", "it has more than 64 MiB"],
+                [folder.path, "expected a file, found a folder, a pipe or a device"],
+            ]
+        )
+    }
+
     @Test("files, texts and folders are combined in order")
     func sum() throws {
         let folder = try Folder(["A.json"])

@@ -62,10 +62,11 @@ struct CancellationTests {
         /// occurred within 50 calls.
         @Test(
             "a cancellation or a timeout can coincide with any response",
-            arguments: ["redirect", "challenge", "cut", "whole"]
+            arguments: TestedTransport.allCases,
+            ["redirect", "challenge", "cut", "whole"]
         )
-        func meeting(kind: String) async {
-            await #expect(processExitsWith: .success) { [kind] in
+        func meeting(over tested: TestedTransport, kind: String) async {
+            await #expect(processExitsWith: .success) { [tested, kind] in
                 signal(SIGILL, SIG_DFL)
                 signal(SIGTRAP, SIG_DFL)
                 let server = try LoopbackServer { _ in
@@ -76,7 +77,7 @@ struct CancellationTests {
                     default: .text("0123456789")
                     }
                 }
-                let transport = TestedTransport.current.make(connectionsPerHost: 32)
+                let transport = tested.make(connectionsPerHost: 32)
                 for round in 0..<10 {
                     let ends = await withTaskGroup(of: Bool.self) { group in
                         for number in 0..<100 {

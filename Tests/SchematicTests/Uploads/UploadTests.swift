@@ -248,6 +248,34 @@ struct UploadTests {
         }
     }
 
+    @Test(
+        "a continued session accepts any range of the file, and none beyond it",
+        arguments: [49_999, 99_999, 100_000]
+    )
+    func claimsOfContinued(last: Int) async throws {
+        let file = try TemporaryUpload(count: 100_000)
+        let service = Service(total: 100_000) { number, service in
+            guard number == 0 else { return nil }
+            service.received.withLock { $0 = file.content.prefix(last + 1) }
+            return .empty(status: 308).header("Range", "bytes=0-\(last)")
+        }
+        try await withClient(schemas: Self.schemas, handler: service.respond) { client, server in
+            let location = try #require(URL(string: server.baseURL + "/upload?id=7"))
+            let modified = try FileContent(file.path).modified
+            let session = UploadSession(location: location, length: 100_000, modified: modified)
+            let upload = {
+                try await client.upload(file.path, by: CreateVideo(), resuming: session, options: Self.quick)
+            }
+            if last < 100_000 {
+                let id = try await upload()
+                #expect(id == 42)
+            } else {
+                let error = try await failure { _ = try await upload() }
+                #expect(error.underlying as? TransferError == .wrongRange("bytes=0-100000"))
+            }
+        }
+    }
+
     @Test("a success before the last byte is sent is an error")
     func doneEarly() async throws {
         let file = try TemporaryUpload(count: 200_000)
@@ -277,26 +305,33 @@ struct UploadTests {
         }
     }
 
-    @Test("no log shows the session's URL, regardless of the header that contains it")
-    func logged() async throws {
+    @Test(
+        "no log shows the session's URL, regardless of the header that contains it",
+        arguments: [true, false],
+        ["hunter22", "h22"]
+    )
+    func logged(isAbsolute: Bool, id: String) async throws {
         let file = try TemporaryUpload(count: 100)
         let service = Service(total: 100)
         let entries = Locked<[String]>([])
         let logging = LoggingMiddleware(.bodies, showsCurl: true) { entry in entries.withLock { $0.append(entry) } }
         let handler: LoopbackServer.Handler = { request in
-            let response = service.respond(to: request).header("X-Uploader-Upload-ID", "hunter22")
+            let response = service.respond(to: request).header("X-Uploader-Upload-ID", id)
             guard request.path == "/videos" else { return response }
-            return response.header("Location", "/upload?upload_id=hunter22&part=0")
-                .header("Content-Location", "/upload/hunter22").header("X-Plain", "seen")
+            let target = "/upload?upload_id=\(id)&part=0"
+            let origin = isAbsolute ? "http://" + (request.headers["Host"] ?? "") : ""
+            return response.header("Location", origin + target).header("Content-Location", "/upload/\(id)")
+                .header("Link", "<\(target)>; rel=\"next\"").header("Refresh", "0; url=http://h\(target)")
+                .header("X-Upload-Path", target).header("X-Plain", "seen by \(request.headers["Host"] ?? "")")
         }
         try await withClient(schemas: Self.schemas, middleware: [logging], handler: handler) { client, server in
-            let id = try await client.upload(file.path, by: CreateVideo(), options: Self.quick)
-            #expect(id == 42)
-            #expect(server.requests.last?.target == "/upload?upload_id=hunter22&part=0")
+            let video = try await client.upload(file.path, by: CreateVideo(), options: Self.quick)
+            #expect(video == 42)
+            #expect(server.requests.last?.target == "/upload?upload_id=\(id)&part=0")
         }
         let log = entries.withLock { $0.joined(separator: "\n") }
-        #expect(!log.contains("hunter22"), "\(log)")
-        #expect(log.contains("X-Plain: seen") && log.contains("Location: •••"), "\(log)")
+        #expect(!log.contains(id), "\(log)")
+        #expect(log.contains("X-Plain: seen by") && log.contains("Location: •••"), "\(log)")
     }
 
     @Test(

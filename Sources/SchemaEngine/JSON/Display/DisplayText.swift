@@ -76,14 +76,13 @@ extension String {
 
     private func replacing(keeping kept: Set<Unicode.Scalar>, by escape: (Unicode.Scalar) -> String) -> String {
         var output = String.UnicodeScalarView()
-        var previous: Unicode.Scalar?
         for scalar in unicodeScalars {
-            if !kept.contains(scalar), DisplayRule.escapes(scalar, after: previous) {
+            // The last displayed scalar: after an escape, it is ASCII.
+            if !kept.contains(scalar), DisplayRule.escapes(scalar, after: output.last) {
                 output.append(contentsOf: escape(scalar).unicodeScalars)
             } else {
                 output.append(scalar)
             }
-            previous = scalar
         }
         return String(output)
     }

@@ -8,10 +8,8 @@
         var body = Data()
         /// The destination of streamed content; `nil` for a body in memory.
         var backlog: Backlog?
-        /// The value of `Content-Length`, if the content is not coded.
-        var expectedLength: Int?
-        /// The number of received bytes, after decoding.
-        var received = 0
+        /// The numbers of stated and received bytes, the latter after decoding.
+        var count = ContentCount()
         /// A Boolean value that indicates whether libcurl or the decoder keeps content until the reader has taken some.
         var isWaitingForReader = false
         var decoder: ContentDecoder?
@@ -74,7 +72,8 @@
                     isWaitingForContent = true
                     return .paused
                 case .failed(let error):
-                    fault = error
+                    // A whole response does not depend on the rest of the request.
+                    if !isWhole { fault = error }
                     return .failed
                 }
             }
@@ -130,8 +129,8 @@
         private func receiveHead() {
             if case .small = outgoing.content { noteSmallBodySent() }
             let head = HTTPResponse(status: self.head.status, headers: self.head.headers)
-            content.expectedLength = head.expectedLength(for: method)
-            progress?.beginDownload(of: content.expectedLength)
+            content.count.expected = head.expectedLength(for: method)
+            progress?.beginDownload(of: content.count.expected)
             recorder?.noteFromNetwork(.responded(status: head.status))
             if outgoing.streams, (200..<300).contains(head.status) { stream(head) }
         }
@@ -170,7 +169,7 @@
             // libcurl decodes `chunked`, and passes unknown transfer codings unchanged.
             if let coding = head.unknownTransferCoding { throw .unsupportedCoding(coding) }
             content.decoder = try ContentDecoder(contentEncoding: head.headers.values(of: "Content-Encoding"))
-            if content.backlog == nil, let length = content.expectedLength {
+            if content.backlog == nil, let length = content.count.expected {
                 let limit = min(session.options.maximumBodySize, CurlContent.maximumReservation)
                 content.body.reserveCapacity(min(length, limit))
             }
@@ -199,8 +198,8 @@
 
         /// Appends decoded bytes to the backlog or to the body in memory. Returns `false` if no more are wanted.
         private func deliver(_ bytes: UnsafeRawBufferPointer) -> Bool {
-            content.received += bytes.count
-            progress?.noteReceived(content.received)
+            content.count.received += bytes.count
+            progress?.noteReceived(content.count.received)
             if let backlog = content.backlog {
                 session.noteContent(for: backlog)
                 return backlog.appendInMemory(bytes)

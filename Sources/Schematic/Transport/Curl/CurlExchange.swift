@@ -291,21 +291,19 @@
         private func success() -> Result<Void, any Error> {
             if let recorder, let handle {
                 recorder.note(ExchangeTimes(of: handle))
-                recorder.noteFromNetwork(.received(bytes: content.received))
+                recorder.noteFromNetwork(.received(bytes: content.count.received))
             }
             return .success(())
         }
 
-        /// A Boolean value that indicates whether the response has as much content as its head states. Then it is whole,
-        /// even if the upload or the connection fails afterwards (RFC 9110, section 8.6).
-        var isWhole: Bool {
-            head.isComplete && content.expectedLength.map { $0 <= content.received } ?? false
-        }
+        /// A Boolean value that indicates whether the response is complete, because its content is as long as its head
+        /// states.
+        var isWhole: Bool { head.isComplete && content.count.isWhole == true }
 
         var cutShort: TransportError {
             content.backlog == nil
-                ? .bodyCutShort(expected: content.expectedLength, response)
-                : .streamCutShort(expected: content.expectedLength, found: content.received)
+                ? .bodyCutShort(expected: content.count.expected, response)
+                : .streamCutShort(expected: content.count.expected, found: content.count.received)
         }
     }
 

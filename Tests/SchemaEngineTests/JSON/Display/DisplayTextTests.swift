@@ -14,6 +14,7 @@ struct DisplayTextTests {
             ("pass\u{200B}word", "pass\\u{200b}word"), ("pass\u{200D}word", "pass\\u{200d}word"),
             ("pass\u{FE0F}word", "pass\\u{fe0f}word"), ("\u{FEFF}a\u{AD}b\u{2060}c", "\\u{feff}a\\u{ad}b\\u{2060}c"),
             ("a\u{E0041}", "a\\u{e0041}"), ("a\u{3164}b\u{115F}", "a\\u{3164}b\\u{115f}"),
+            ("\u{2028}\u{200D}", "\\u{2028}\\u{200d}"), ("\u{3164}\u{FE0F}", "\\u{3164}\\u{fe0f}"),
             ("\u{301}x", "\\u{301}x"), ("\u{FFFC}", "\u{FFFC}"),
         ]
     )

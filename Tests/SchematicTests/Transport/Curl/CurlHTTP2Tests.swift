@@ -168,9 +168,8 @@
         ) async throws -> HTTPResponse {
             let server = try ServerProgram("python3 h2.py \(length) \(ending)", files: ["h2.py": server])
             defer { server.stop() }
-            let transport = try CurlTransport(options: .init(proxy: "", rootsFile: server.path("root.pem")))
             let url = try #require(URL(string: "https://localhost:\(server.port)/"))
-            return try await transport.send(HTTPRequest(method: .post, url: url, body: body))
+            return try await server.transport().send(HTTPRequest(method: .post, url: url, body: body))
         }
 
         private static let content = Data(repeating: 120, count: 1_000_000)
@@ -197,6 +196,13 @@
         }
     }
 
+    extension ServerProgram {
+        /// Creates a transport that trusts the program's certificate.
+        fileprivate func transport() throws -> CurlTransport {
+            try CurlTransport(options: .init(proxy: "", rootsFile: path("root.pem")))
+        }
+    }
+
     /// nghttpd logs the frames that it receives.
     @Suite(
         "Priorities over libcurl",
@@ -211,11 +217,10 @@
         func weight(priority: CallPriority, weight: String) async throws {
             let server = try ServerProgram("nghttpd -v -a 127.0.0.1 -d . PORT server.key server.pem")
             defer { server.stop() }
-            let transport = try CurlTransport(options: .init(proxy: "", rootsFile: server.path("root.pem")))
             let url = try #require(URL(string: "https://localhost:\(server.port)/names"))
             var request = HTTPRequest(url: url)
             request.priority = priority
-            #expect(try await transport.send(request).status == 200)
+            #expect(try await server.transport().send(request).status == 200)
             let log = try server.text("log")
             // The default weight, 16, is not sent.
             #expect(weight.isEmpty ? !log.contains("weight=") : log.contains(weight))

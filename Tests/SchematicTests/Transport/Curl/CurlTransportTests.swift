@@ -77,6 +77,36 @@
             }
         }
 
+        /// A request whose body fails after the head of a response without content is received.
+        private struct BrokenUpload: APIRequest {
+            let progress: CallProgress
+            var path: PathTemplate { "x" }
+            var method: HTTPMethod { .put }
+            var body: RequestBody {
+                .stream { [progress] in
+                    AsyncThrowingStream<Data, any Error>(unfolding: {
+                        for await report in progress where report.download.total == 0 { break }
+                        throw BrokenSource()
+                    })
+                }
+            }
+        }
+
+        private struct BrokenSource: Error {}
+
+        @Test("a whole response is returned even if the source of the request's content fails afterwards")
+        func brokenUpload() async throws {
+            let server = try LoopbackServer(
+                receiving: { _ in .respond(LoopbackResponse.empty(status: 200).header("Content-Length", "0")) },
+                handler: { _ in .empty() }
+            )
+            defer { server.stop() }
+            let client = try APIClient(baseURL: server.baseURL, transport: CurlTransport())
+            let progress = CallProgress()
+            let reply = try await client.send(BrokenUpload(progress: progress), progress: progress)
+            #expect(reply.status == 200)
+        }
+
         @Test("header lines are kept separately, in their order and spelling")
         func headerLines() async throws {
             let server = try LoopbackServer { _ in

@@ -1,0 +1,21 @@
+/// The number of bytes of a response's content that were received, and the number that its head states.
+struct ContentCount {
+    /// The value of `Content-Length`; `nil` if the content is coded or the head states no length.
+    var expected: Int?
+    var received = 0
+
+    /// A Boolean value that indicates whether the content is as long as its head states; `nil` if the head states no
+    /// length. A response with whole content is complete, even if the upload or the connection fails afterwards
+    /// (RFC 9110, section 8.6).
+    var isWhole: Bool? { expected.map { $0 <= received } }
+}
+
+extension HTTPResponse {
+    /// The length of the body in bytes by `Content-Length` (RFC 9112, section 6.3); `nil` if the field does not
+    /// count the bytes that the delegate receives.
+    func expectedLength(for method: HTTPMethod) -> Int? {
+        let hasNoBody = method == .head || status == 204 || status == 304 || (100..<200).contains(status)
+        let isCoded = headers["Content-Encoding"] != nil || headers["Transfer-Encoding"] != nil
+        return hasNoBody || isCoded ? nil : headers["Content-Length"].flatMap { ByteCount(digits: $0)?.intValue }
+    }
+}

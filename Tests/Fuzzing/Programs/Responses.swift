@@ -1,0 +1,108 @@
+import Foundation
+
+@testable import Schematic
+
+#if os(Linux)
+    import CCurl
+
+    /// Reads any bytes as the head of a response and as coded content. A head that is read is written to one that reads
+    /// the same. Content is the same in pieces of any size.
+    ///
+    /// The first byte selects the codings and the size of a piece. The rest is the head or the content.
+    func hold(_ input: [UInt8]) {
+        guard isLoaded, let first = input.first else { return }
+        let rest = Array(input.dropFirst())
+        holdHead(rest)
+        let names = codings[Int(first >> 4) % codings.count]
+        let whole = decoded(rest, names, by: max(1, rest.count))
+        let inPieces = decoded(rest, names, by: Int(first & 15) + 1)
+        // Beyond the limit, the content of one may end before the error of the other.
+        if whole == .tooLarge || inPieces == .tooLarge { return }
+        expect(whole == inPieces, "\(names): the pieces of \(rest) differ from the whole")
+    }
+
+    private let isLoaded: Bool = {
+        ccurl_load_decoders()
+        return true
+    }()
+
+    private let codings = [
+        ["gzip"], ["deflate"], ["br"], ["zstd"], ["gzip, gzip"], ["deflate", "gzip"], ["x-gzip"], ["identity"],
+    ]
+
+    private func holdHead(_ bytes: [UInt8]) {
+        guard let head = readHead(bytes), head.isComplete else { return }
+        expect((200...999).contains(head.status), "a final status of \(head.status)")
+        let fields = head.headers.fields + head.trailers.fields
+        for field in fields {
+            expect(HTTPToken.isToken(field.name), "a name is no token: \(field.name)")
+            expect(!field.value.utf8.contains { $0 == 0 || $0 == 0x0A }, "a value has two lines: \(field.value)")
+        }
+        let lines = head.headers.fields.map { "\($0.name): \($0.value)\r\n" }.joined()
+        let written = "HTTP/1.1 \(head.status)\r\n\(lines)\r\n"
+        // Replaced bytes that are not UTF-8 are longer, so that the written head may exceed the limit.
+        guard let again = readHead(Array(written.utf8)) else { return }
+        expect(again.isComplete && again.status == head.status, "\(written) has the status \(again.status)")
+        let isSame = again.headers.fields.elementsEqual(head.headers.fields) {
+            $0.name == $1.name && trimmed($0.value) == trimmed($1.value)
+        }
+        expect(isSame, "\(written) has other fields")
+    }
+
+    private func trimmed(_ text: String) -> [UInt8] {
+        Array(text.utf8.reversed().drop { $0 == 0x20 || $0 == 0x09 }.reversed())
+    }
+
+    /// Reads bytes line by line. Returns `nil` if a line is refused.
+    private func readHead(_ bytes: [UInt8]) -> ResponseHeadReader? {
+        var reader = ResponseHeadReader()
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let end = rest.firstIndex(of: 0x0A).map { $0 + 1 } ?? rest.endIndex
+            let line = Array(rest[..<end])
+            rest = rest[end...]
+            do {
+                _ = try line.withUnsafeBytes { try reader.take($0) }
+            } catch {
+                return nil
+            }
+        }
+        return reader
+    }
+
+    private enum Decoded: Equatable {
+        case content([UInt8], isComplete: Bool)
+        case uncoded
+        case refused
+        case tooLarge
+    }
+
+    /// The maximum size of the content in bytes. Two codings can expand a few bytes to gigabytes.
+    private let limit = 1 << 20
+
+    /// Decodes bytes that arrive in pieces.
+    private func decoded(_ bytes: [UInt8], _ names: [String], by size: Int) -> Decoded {
+        do {
+            guard var decoder = try ContentDecoder(contentEncoding: names) else { return .uncoded }
+            var content: [UInt8] = []
+            var room = [UInt8](repeating: 0, count: 4096)
+            var rest = bytes[...]
+            while !rest.isEmpty {
+                Array(rest.prefix(size)).withUnsafeBytes { decoder.take($0) }
+                rest = rest.dropFirst(size)
+                while true {
+                    let count = try room.withUnsafeMutableBytes { try decoder.read(into: $0) }
+                    if count == 0 { break }
+                    content += room[..<count]
+                    if content.count > limit { return .tooLarge }
+                }
+            }
+            return .content(content, isComplete: decoder.isComplete)
+        } catch {
+            return .refused
+        }
+    }
+#else
+    /// The system reads responses on this platform.
+    func hold(_ input: [UInt8]) {}
+#endif
