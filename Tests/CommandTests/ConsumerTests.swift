@@ -45,7 +45,7 @@ extension UserPackageTests {
                 run.out.hasSuffix(
                     """
                     1 projects/1/issues.json?limit=2 Ada open
-                    2 Cannot log out nobody stale
+                    2 Cannot log out unassigned stale
                     true 1427021604
 
                     """

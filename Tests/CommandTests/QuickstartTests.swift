@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test("an unreachable server ends the run with an error")
-    func nobodyThere() throws {
+    func noServer() throws {
         let run = try run("--url", "http://127.0.0.1:1", "--key", "hush-hush", "--json")
         #expect(run.status == 1)
         #expect(run.out == "")

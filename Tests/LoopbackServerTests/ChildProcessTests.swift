@@ -32,7 +32,7 @@ struct ChildProcessTests {
         #expect(text == "/usr\nit's\nwrong\n")
     }
 
-    @Test("a process inherits no descriptors, however many are open", .enabled(if: Self.tellsDescriptors))
+    @Test("a process inherits no descriptors, however many are open", .enabled(if: Self.reportsDescriptors))
     func descriptors() throws {
         let handles = try (0..<500).map { _ in try #require(FileHandle(forReadingAtPath: "/dev/null")) }
         // Another test may open a descriptor while the process starts, so the minimum of several runs is used.
@@ -46,5 +46,5 @@ struct ChildProcessTests {
         #expect(counts.compactMap(\.self).min() == 4)
     }
 
-    private static let tellsDescriptors = FileManager.default.fileExists(atPath: "/proc/self/fd")
+    private static let reportsDescriptors = FileManager.default.fileExists(atPath: "/proc/self/fd")
 }

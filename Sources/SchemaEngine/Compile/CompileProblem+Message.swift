@@ -36,7 +36,7 @@ extension CompileProblem {
         case .defaultNeedsItself(let key):
             "expected a finite default, found that filling in \(quoted(key)) requires this default again: "
                 + "write the key in the default's value"
-        case .defaultRefused(let objection): "expected a default that its own schema accepts: \(objection)"
+        case .defaultRefused(let reason): "expected a default that its own schema accepts: \(reason)"
         case .pathNotObject:
             "expected an object of path and query parameters, found something else: write a path schema as { … }"
         case .rootNotAlone(let isTop): Self.rootNotAlone(isTop)

@@ -72,3 +72,116 @@ struct IncludeJoiner {
         overlaps.append(.init(first: first, second: second, tag: include.tag, place: include.place))
     }
 }
+
+/// Joins the additions of other files to an object. An addition overrides nothing, and must agree with the existing
+/// definition.
+extension IncludeJoiner {
+    mutating func extend(by added: ObjectForm, _ include: IncludeDraft) {
+        var keys = Dictionary(form.keys.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+        for entry in added.entries {
+            switch entry {
+            case .key(var key):
+                if let first = keys[key.name] {
+                    guard first.place != key.place || first.node != key.node else { continue }
+                    addOverlap(.key(first), .key(key), include, at: key.place)
+                } else {
+                    keys[key.name] = key
+                    key.includes.insert(include.tagIndex, at: 0)
+                    form.entries.append(.key(key))
+                }
+            case .cases(let index): extend(byCases: index, include)
+            }
+        }
+        guard let rest = added.rest else { return }
+        if let first = form.rest {
+            if first.node != rest.node { addOverlap(.rest(first), .rest(rest), include, at: rest.place) }
+        } else {
+            form.rest = rest
+        }
+    }
+
+    /// Adds the branches of a case to the object's case of the same key, if it has one.
+    private mutating func extend(byCases index: Int32, _ include: IncludeDraft) {
+        let added = cases(index)
+        let position = form.entries.firstIndex { entry in
+            if case .cases(let first) = entry { cases(first).name == added.name } else { false }
+        }
+        guard let position, case .cases(let first) = form.entries[position] else {
+            form.entries.append(.cases(index))
+            return
+        }
+        guard first != index else { return }
+        var merged = cases(first)
+        var nodes = Dictionary(merged.branches.map { (ExactName($0.value), $0.node) }, uniquingKeysWith: { a, _ in a })
+        for branch in added.branches {
+            if let node = nodes[ExactName(branch.value)] {
+                addOverlap(branch.value, node, branch.node, of: added, include)
+            } else {
+                nodes[ExactName(branch.value)] = branch.node
+                merged.branches.append(branch)
+            }
+        }
+        if merged.otherwise == .none {
+            merged.otherwise = added.otherwise
+        } else if added.otherwise != .none {
+            addOverlap("{*}", merged.otherwise, added.otherwise, of: added, include)
+        }
+        form.entries[position] = .cases(Int32(program.cases.count + mergedCases.count))
+        mergedCases.append(merged)
+    }
+
+    /// Returns a case of the program, or one that was merged here.
+    private func cases(_ index: Int32) -> CaseDraft {
+        let count = program.cases.count
+        return Int(index) < count ? program.cases[Int(index)] : mergedCases[Int(index) - count]
+    }
+
+    private mutating func addOverlap(
+        _ value: String,
+        _ first: NodeID,
+        _ second: NodeID,
+        of cases: CaseDraft,
+        _ include: IncludeDraft
+    ) {
+        guard first != second else { return }
+        let sides = (
+            IncludeResolver.Overlap.Side.branch(value: value, of: cases.key, first),
+            IncludeResolver.Overlap.Side.branch(value: value, of: cases.key, second)
+        )
+        addOverlap(sides.0, sides.1, include, at: program.place(second))
+    }
+
+    private mutating func addOverlap(
+        _ first: IncludeResolver.Overlap.Side,
+        _ second: IncludeResolver.Overlap.Side,
+        _ include: IncludeDraft,
+        at place: SourcePlace
+    ) {
+        overlaps.append(.init(first: first, second: second, tag: include.tag, place: place, isOfExtension: true))
+    }
+}
+
+/// An object with the keys of its includes.
+struct ObjectForm {
+    /// The keys and cases in the schema's order. The keys of an include are in its position.
+    var entries: [Entry] = []
+    var rest: RestDraft?
+
+    enum Entry {
+        case key(KeyDraft)
+        /// An index into the draft's `cases`.
+        case cases(Int32)
+    }
+
+    var keys: some Sequence<KeyDraft> {
+        entries.lazy.compactMap { entry in
+            if case .key(let key) = entry { key } else { nil }
+        }
+    }
+
+    var cases: some Sequence<Int32> {
+        entries.lazy.compactMap { entry in
+            if case .cases(let index) = entry { index } else { nil }
+        }
+    }
+}

@@ -1,4 +1,4 @@
-/// The strongly connected components of a graph: Tarjan's algorithm without recursion, because graphs come from
+/// The strongly connected components of a graph: Tarjan's algorithm without recursion, because graphs result from
 /// files.
 struct StronglyConnectedComponents {
     /// Every vertex, after the vertices that it leads to.

@@ -14,8 +14,8 @@ struct OutgoingValue {
         case object([String], Children)
         case recorded(Record, Slot)
         case encodable(EncodableModel)
-        /// See `LeftOut`.
-        case leftOut
+        /// See `OmittedValue`.
+        case omitted
         /// A value that only a mapper, a transformer or the value itself can write.
         case foreign
     }
@@ -35,7 +35,7 @@ struct OutgoingValue {
         switch value {
         case let fields as Fields: self.init(fields)
         case let model as EncodableModel: self.init(known: .encodable(model), app: model.value)
-        case is LeftOut: self.init(known: .leftOut, app: nil)
+        case is OmittedValue: self.init(known: .omitted, app: nil)
         default:
             self.init(known: (value as? any KnownFieldValue)?.known ?? .foreign, app: value)
         }

@@ -85,7 +85,7 @@ extension PayloadEncoder {
         let node = named?.node ?? (frames[last].dropsUnnamed ? .none : frames[last].item)
         guard node != .none else { return }
         let value = frames[last].children[index]
-        if case .leftOut = value.known {
+        if case .omitted = value.known {
             guard named?.presence == .nullable else { return }
             writer.key(key)
             return writer.null()

@@ -11,8 +11,8 @@ extension PayloadEncoder {
     /// Records a fault if the response's object or array, which is about to be written, has lost values, because the
     /// server would treat the missing values as deleted.
     mutating func noteDroppedValues(of record: Record, _ slot: Slot, _ pending: PendingValue) {
-        guard let losses = record.losses(of: slot) else { return }
-        let message = record.message(of: losses, secret: openSecrets > 0 || slot.flags.contains(.secret))
+        guard let droppedValues = record.droppedValues(of: slot) else { return }
+        let message = record.message(of: droppedValues, secret: openSecrets > 0 || slot.flags.contains(.secret))
         faults.append(fault(pending, .lossyObject, at: writer.nextOffset, message, nil))
     }
 

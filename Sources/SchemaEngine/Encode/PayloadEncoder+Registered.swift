@@ -10,7 +10,7 @@ extension PayloadEncoder {
                 pending.value = OutgoingValue(fields)
                 pending.path = pending.path.appending(Int(mapper))
             }
-        } catch is NotWritable where pending.value.needsNoConversion {
+        } catch is ReadOnlyModelError where pending.value.needsNoConversion {
             // A model from a response is written as its original text.
         } catch {
             let tag = program.tables.mappers[Int(mapper)].name

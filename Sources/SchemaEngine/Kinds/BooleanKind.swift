@@ -54,16 +54,16 @@ extension Bool: FieldValue {
     ///
     /// - Throws: `FieldError` if the value is of another type.
     public static func decodeIfPresent(at key: FieldKey, in object: Fields) throws -> Bool? {
-        try plainIfPresent(at: key, in: object)
+        try simpleIfPresent(at: key, in: object)
     }
 
     /// Reads an array of booleans.
     ///
     /// - Throws: `FieldError` if the value is absent or of another type.
-    public static func decodeElements(of array: Fields) throws -> [Bool] { try plainElements(of: array) }
+    public static func decodeElements(of array: Fields) throws -> [Bool] { try simpleElements(of: array) }
 }
 
-extension Bool: PlainScalar {
+extension Bool: SimpleScalar {
     @inline(__always)
     static func plain(_ record: Record, _ slot: Slot) -> Bool? { slot.kind == .boolean ? slot.value == 1 : nil }
 }

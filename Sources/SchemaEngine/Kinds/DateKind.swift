@@ -118,11 +118,11 @@ extension CalendarDate: FieldValue {
     ///
     /// - Throws: `FieldError` if the value is of another type.
     public static func decodeIfPresent(at key: FieldKey, in object: Fields) throws -> CalendarDate? {
-        try plainIfPresent(at: key, in: object)
+        try simpleIfPresent(at: key, in: object)
     }
 }
 
-extension CalendarDate: PlainScalar {
+extension CalendarDate: SimpleScalar {
     @inline(__always)
     static func plain(_ record: Record, _ slot: Slot) -> CalendarDate? {
         DateKind.value(of: slot, in: record)

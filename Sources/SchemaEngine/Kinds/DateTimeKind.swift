@@ -14,13 +14,13 @@ enum DateTimeKind: MomentKind {
     static func read(_ text: TextBytes) throws(ScalarFault) -> Date {
         var cursor = TextCursor(text)
         let (day, time) = try cursor.dayAndTime()
-        var moment = DecimalSeconds(whole: 0)
+        var moment = DecimalSeconds(seconds: 0)
         if cursor.skip(".") { try cursor.fraction(into: &moment) }
         let offset = try cursor.offset()
         try cursor.end()
         guard time.isPossible(minutesAheadOfUTC: offset) else { throw .misplacedLeapSecond }
 
-        moment.whole = UTCMoment(day, time).seconds - offset * 60
+        moment.seconds = UTCMoment(day, time).seconds - offset * 60
         return moment.date
     }
 
@@ -49,8 +49,8 @@ enum DateTimeKind: MomentKind {
     }
 
     private static func append(_ moment: DecimalSeconds, to text: inout [UInt8]) throws(ScalarFault) {
-        let (offset, zone) = writableOffset(at: moment.whole)
-        let local = UTCMoment(seconds: moment.whole + offset)
+        let (offset, zone) = writableOffset(at: moment.seconds)
+        let local = UTCMoment(seconds: moment.seconds + offset)
         guard UTCMoment.seconds.contains(local.seconds) else { throw .yearOutOfRange }
         text.append(local.date)
         text.append(UInt8(ascii: "T"))

@@ -16,14 +16,16 @@ struct DecimalSeconds: Equatable {
     static let finestScale = 1_000_000_000_000_000
 
     /// Seconds since 1970-01-01T00:00:00Z, rounded towards the past.
-    var whole: Int
-    /// The part after `whole`, in units of one second divided by `scale`.
+    var seconds: Int
+    /// The part after `seconds`, in units of one second divided by `scale`.
     var fraction = 0
     /// A power of ten.
     var scale = 1
 
     var date: Date {
-        Date(timeIntervalSinceReferenceDate: Double(whole - UTCMoment.referenceDate) + Double(fraction) / Double(scale))
+        Date(
+            timeIntervalSinceReferenceDate: Double(seconds - UTCMoment.referenceDate) + Double(fraction) / Double(scale)
+        )
     }
 
     /// Appends a digit to the fraction. Digits beyond `finestScale` are truncated.
@@ -35,7 +37,7 @@ struct DecimalSeconds: Equatable {
 
     /// The fraction, truncated to milliseconds towards the past.
     var cutToMilliseconds: DecimalSeconds {
-        DecimalSeconds(whole: whole, fraction: fraction * 1000 / scale, scale: 1000)
+        DecimalSeconds(seconds: seconds, fraction: fraction * 1000 / scale, scale: 1000)
     }
 }
 
@@ -43,10 +45,10 @@ extension DecimalSeconds {
     /// Creates the shortest decimal that reads back as the date, or returns `nil` if the date is not finite, or
     /// more than about 30,000 years from 2001.
     init?(_ date: Date) {
-        let seconds = date.timeIntervalSinceReferenceDate
-        guard abs(seconds) < 1e12 else { return nil }
-        self.init(whole: Int(seconds.rounded(.down)) + UTCMoment.referenceDate)
-        let rest = seconds - seconds.rounded(.down)
+        let interval = date.timeIntervalSinceReferenceDate
+        guard abs(interval) < 1e12 else { return nil }
+        self.init(seconds: Int(interval.rounded(.down)) + UTCMoment.referenceDate)
+        let rest = interval - interval.rounded(.down)
         while self.date != date, scale < Self.finestScale {
             scale *= 10
             fraction = min(Int((rest * Double(scale)).rounded()), scale - 1)

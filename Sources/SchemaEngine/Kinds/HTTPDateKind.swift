@@ -37,7 +37,7 @@ enum HTTPDateKind: MomentKind {
         }
         try cursor.end()
         guard UTCMoment.seconds.contains(moment.seconds) else { throw .yearOutOfRange }
-        return DecimalSeconds(whole: moment.seconds).date
+        return DecimalSeconds(seconds: moment.seconds).date
     }
 
     /// Writes `IMF-fixdate`, such as `Sun, 22 Mar 2015 10:53:24 GMT`. Fractions are truncated towards the past.

@@ -10,7 +10,7 @@ enum IntegerKind: ScalarRules {
     @inline(__always)
     static func accept(_ scanner: JSONScanner) -> Int {
         guard scanner.startsNumber else { return 0 }
-        let end = scanner.endOfPlainNumber(isWhole: true)
+        let end = scanner.endOfPlainNumber(isInteger: true)
         return end > 0 ? end : uncommonSlot(scanner, [], in: .min ... .max).end
     }
 
@@ -47,7 +47,7 @@ enum IntegerKind: ScalarRules {
     // MARK: Faults
 
     static func fault(of token: NumberToken, in range: ClosedRange<Int64>) -> ScalarFault? {
-        switch token.whole {
+        switch token.integer {
         case .value(let value): return range.contains(value) ? nil : .outOfRange
         case .fraction: return .typeMismatch
         case .overflow:
@@ -58,7 +58,7 @@ enum IntegerKind: ScalarRules {
 
     static func fault(of value: ScannedScalar, _ argument: Int32, in program: SchemaProgram) -> ScalarFault? {
         guard case .number(let token, _) = value else { return fault(ofType: value) }
-        return fault(of: token, in: argument < 0 ? .min ... .max : program.tables.wholeRanges[Int(argument)])
+        return fault(of: token, in: argument < 0 ? .min ... .max : program.tables.integerRanges[Int(argument)])
     }
 
     /// The notation of an example decides its type.
@@ -87,14 +87,14 @@ enum IntegerKind: ScalarRules {
 
     static func argument(_ text: String, in program: inout ProgramDraft) throws(ArgumentError) -> Int32 {
         do throws(RangeError) {
-            return program.append(try RangeArgument.whole(text), to: \.wholeRanges)
+            return program.append(try RangeArgument.integers(text), to: \.integerRanges)
         } catch {
             throw .range(error)
         }
     }
 
     static func expectation(_ argument: Int32, _ tables: SchemaProgram.Tables) -> String {
-        let range = tables.wholeRanges[Int(argument)]
+        let range = tables.integerRanges[Int(argument)]
         if range.lowerBound == range.upperBound { return "a whole number that is \(range.lowerBound)" }
         if range.upperBound == .max { return "a whole number of at least \(range.lowerBound)" }
         if range.lowerBound == .min { return "a whole number of at most \(range.upperBound)" }
@@ -102,16 +102,16 @@ enum IntegerKind: ScalarRules {
     }
 
     static func outline(_ argument: Int32, _ tables: SchemaProgram.Tables) -> SchemaOutline.Form {
-        .scalar(.integer, .integers(tables.wholeRanges[Int(argument)]))
+        .scalar(.integer, .integers(tables.integerRanges[Int(argument)]))
     }
 
     static func areEqual(_ first: Int32, _ second: Int32, _ tables: SchemaProgram.Tables) -> Bool {
-        tables.wholeRanges[Int(first)] == tables.wholeRanges[Int(second)]
+        tables.integerRanges[Int(first)] == tables.integerRanges[Int(second)]
     }
 
     static func write(_ argument: Int32, _ tables: SchemaProgram.Tables, to hash: inout FingerprintHash) {
         guard argument >= 0 else { return hash.write("whole") }
-        let range = tables.wholeRanges[Int(argument)]
+        let range = tables.integerRanges[Int(argument)]
         hash.write("whole", Int(truncatingIfNeeded: range.lowerBound), Int(truncatingIfNeeded: range.upperBound))
     }
 }
@@ -123,7 +123,7 @@ extension FieldValue where Self: FixedWidthInteger {
     ///
     /// - Throws: `FieldError` if the value is absent, of another type or too large.
     @inlinable public static func decode(from field: Fields) throws -> Self {
-        if let whole = field.whole, let value = Self(exactly: whole) { return value }
+        if let integer = field.integer, let value = Self(exactly: integer) { return value }
         return try decodeUncommon(from: field)
     }
 
@@ -131,7 +131,7 @@ extension FieldValue where Self: FixedWidthInteger {
     ///
     /// - Throws: `FieldError` if the value is absent, of another type or too large.
     @inlinable public static func decode(at key: FieldKey, in object: Fields) throws -> Self {
-        if case .value(let whole) = object.whole(at: key), let value = Self(exactly: whole) { return value }
+        if case .value(let integer) = object.integer(at: key), let value = Self(exactly: integer) { return value }
         return try decodeByView(at: key, in: object)
     }
 
@@ -139,9 +139,9 @@ extension FieldValue where Self: FixedWidthInteger {
     ///
     /// - Throws: `FieldError` if the value is of another type or too large.
     @inlinable public static func decodeIfPresent(at key: FieldKey, in object: Fields) throws -> Self? {
-        switch object.whole(at: key) {
+        switch object.integer(at: key) {
         case .nothing: return nil
-        case .value(let whole): if let value = Self(exactly: whole) { return value }
+        case .value(let integer): if let value = Self(exactly: integer) { return value }
         case .uncommon: break
         }
         return try decodeByViewIfPresent(at: key, in: object)
@@ -151,15 +151,15 @@ extension FieldValue where Self: FixedWidthInteger {
     @usableFromInline static func decodeUncommon(from field: Fields) throws -> Self {
         try field.read(Self.self) { record, slot in
             guard slot.kind == .number else { return nil }
-            return record.whole(slot).flatMap(Self.init(exactly:))
-                ?? record.unsignedWhole(slot).flatMap(Self.init(exactly:))
+            return record.integer(slot).flatMap(Self.init(exactly:))
+                ?? record.unsignedInteger(slot).flatMap(Self.init(exactly:))
         }
     }
 }
 
 extension Fields {
     /// The value, if it is a payload's number and an integer that fits 64 bits.
-    @usableFromInline var whole: Int64? {
+    @usableFromInline var integer: Int64? {
         switch content {
         case .recorded(let record, let slot): return Int64.plain(record, slot)
         default: return nil
@@ -167,14 +167,14 @@ extension Fields {
     }
 
     /// Returns the integer at an object's key.
-    @usableFromInline func whole(at key: FieldKey) -> PlainMember<Int64> { plainMember(Int64.self, at: key) }
+    @usableFromInline func integer(at key: FieldKey) -> SimpleMember<Int64> { simpleMember(Int64.self, at: key) }
 }
 
 extension Int: FieldValue {
     /// Reads an array of integers that fit the type.
     ///
     /// - Throws: `FieldError` if the value is absent, or an element is of another type or too large.
-    public static func decodeElements(of array: Fields) throws -> [Int] { try plainElements(of: array) }
+    public static func decodeElements(of array: Fields) throws -> [Int] { try simpleElements(of: array) }
 }
 
 extension Int8: FieldValue {}
@@ -187,30 +187,30 @@ extension UInt16: FieldValue {}
 extension UInt32: FieldValue {}
 extension UInt64: FieldValue {}
 
-extension PlainScalar where Self: FixedWidthInteger {
+extension SimpleScalar where Self: FixedWidthInteger {
     @inline(__always)
     static func plain(_ record: Record, _ slot: Slot) -> Self? {
-        slot.kind == .number ? record.whole(slot).flatMap(Self.init(exactly:)) : nil
+        slot.kind == .number ? record.integer(slot).flatMap(Self.init(exactly:)) : nil
     }
 }
 
-extension Int: PlainScalar {}
-extension Int8: PlainScalar {}
-extension Int16: PlainScalar {}
-extension Int32: PlainScalar {}
-extension Int64: PlainScalar {}
-extension UInt: PlainScalar {}
-extension UInt8: PlainScalar {}
-extension UInt16: PlainScalar {}
-extension UInt32: PlainScalar {}
-extension UInt64: PlainScalar {}
+extension Int: SimpleScalar {}
+extension Int8: SimpleScalar {}
+extension Int16: SimpleScalar {}
+extension Int32: SimpleScalar {}
+extension Int64: SimpleScalar {}
+extension UInt: SimpleScalar {}
+extension UInt8: SimpleScalar {}
+extension UInt16: SimpleScalar {}
+extension UInt32: SimpleScalar {}
+extension UInt64: SimpleScalar {}
 
 extension ModelReader {
     /// Reads an integer.
     ///
     /// - Throws: `ReadingStop` if the walk must read the value.
     public mutating func int() throws(ReadingStop) -> Int {
-        if let whole = scanner.scanPlainInteger(), let value = Int(exactly: whole) { return value }
+        if let integer = scanner.scanPlainInteger(), let value = Int(exactly: integer) { return value }
         return try uncommonInt()
     }
 
@@ -226,7 +226,9 @@ extension ModelReader {
     /// Reads an integer of more than 18 digits, or one with a decimal point or an exponent.
     @inline(never)
     private mutating func uncommonInt() throws(ReadingStop) -> Int {
-        guard case .value(let whole) = try numberToken().whole, let value = Int(exactly: whole) else { throw .refused }
+        guard case .value(let integer) = try numberToken().integer, let value = Int(exactly: integer) else {
+            throw .refused
+        }
         return value
     }
 }

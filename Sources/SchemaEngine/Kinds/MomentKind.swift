@@ -69,11 +69,11 @@ extension Date: FieldValue {
     ///
     /// - Throws: `FieldError` if the value is of another type.
     public static func decodeIfPresent(at key: FieldKey, in object: Fields) throws -> Date? {
-        try plainIfPresent(at: key, in: object)
+        try simpleIfPresent(at: key, in: object)
     }
 }
 
-extension Date: PlainScalar {
+extension Date: SimpleScalar {
     @inline(__always)
     static func plain(_ record: Record, _ slot: Slot) -> Date? { slot.moment }
 }

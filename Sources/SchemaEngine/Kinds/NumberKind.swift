@@ -9,7 +9,7 @@ enum NumberKind: ScalarRules {
     @inline(__always)
     static func accept(_ scanner: JSONScanner) -> Int {
         guard scanner.startsNumber else { return 0 }
-        let end = scanner.endOfPlainNumber(isWhole: false)
+        let end = scanner.endOfPlainNumber(isInteger: false)
         return end > 0 ? end : uncommonSlot(scanner, []).end
     }
 
@@ -146,13 +146,13 @@ extension Double: FieldValue {
     ///
     /// - Throws: `FieldError` if the value is of another type.
     public static func decodeIfPresent(at key: FieldKey, in object: Fields) throws -> Double? {
-        try plainIfPresent(at: key, in: object)
+        try simpleIfPresent(at: key, in: object)
     }
 
     /// Reads an array of numbers, each as the nearest double.
     ///
     /// - Throws: `FieldError` if the value is absent or of another type.
-    public static func decodeElements(of array: Fields) throws -> [Double] { try plainElements(of: array) }
+    public static func decodeElements(of array: Fields) throws -> [Double] { try simpleElements(of: array) }
 }
 
 extension Float: FieldValue {
@@ -164,12 +164,12 @@ extension Float: FieldValue {
     }
 }
 
-extension Double: PlainScalar {
+extension Double: SimpleScalar {
     @inline(__always)
     static func plain(_ record: Record, _ slot: Slot) -> Double? { slot.kind == .number ? record.double(slot) : nil }
 }
 
-extension Float: PlainScalar {
+extension Float: SimpleScalar {
     @inline(__always)
     static func plain(_ record: Record, _ slot: Slot) -> Float? { nil }
 }

@@ -23,14 +23,14 @@ struct NumberText {
         isNegative = cursor.skip("-")
         var digits = DigitRun()
         if cursor.skip("0") { digits.addZero() } else { guard digits.read(from: &cursor) else { throw .notANumber } }
-        let wholeDigits = digits.count
+        let integerDigits = digits.count
         if cursor.skip(".") { guard digits.read(from: &cursor) else { throw .notANumber } }
         let exponent = try Self.exponent(from: &cursor)
         guard cursor.isAtEnd else { throw .notANumber }
 
         self.text = text
         digitCount = digits.significantCount
-        magnitude = digitCount == 0 ? 0 : wholeDigits - digits.leadingZeros + exponent
+        magnitude = digitCount == 0 ? 0 : integerDigits - digits.leadingZeros + exponent
         start = digits.start
     }
 

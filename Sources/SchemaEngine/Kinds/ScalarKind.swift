@@ -79,7 +79,7 @@ extension SchemaProgram {
         switch scalar.kind {
         case .string: StringKind.slot(scanner, flags, length: tables.lengthRanges[Int(scalar.argument)])
         case .pattern: PatternKind.slot(scanner, flags, tables.patterns[Int(scalar.argument)])
-        case .integer: IntegerKind.slot(scanner, flags, in: tables.wholeRanges[Int(scalar.argument)])
+        case .integer: IntegerKind.slot(scanner, flags, in: tables.integerRanges[Int(scalar.argument)])
         case .number: NumberKind.slot(scanner, flags, in: tables.numberRanges[Int(scalar.argument)])
         case .boolean: BooleanKind.slot(scanner, flags)
         case .enumeration: EnumerationKind.slot(scanner, flags, scalar.argument, in: self)

@@ -112,16 +112,16 @@ extension String: FieldValue {
     ///
     /// - Throws: `FieldError` if the value is of another type.
     public static func decodeIfPresent(at key: FieldKey, in object: Fields) throws -> String? {
-        try plainIfPresent(at: key, in: object)
+        try simpleIfPresent(at: key, in: object)
     }
 
     /// Reads an array of strings.
     ///
     /// - Throws: `FieldError` if the value is absent or of another type.
-    public static func decodeElements(of array: Fields) throws -> [String] { try plainElements(of: array) }
+    public static func decodeElements(of array: Fields) throws -> [String] { try simpleElements(of: array) }
 }
 
-extension String: PlainScalar {
+extension String: SimpleScalar {
     @inline(__always)
     static func plain(_ record: Record, _ slot: Slot) -> String? { slot.kind == .string ? record.string(slot) : nil }
 }

@@ -20,9 +20,9 @@ struct UTCMoment {
     /// Creates the second that contains a date, or returns `nil` outside the years 0000 to 9999.
     init?(_ date: Date) {
         // `timeIntervalSince1970` is coarser, and may round up to the next second.
-        let whole = date.timeIntervalSinceReferenceDate.rounded(.down)
-        guard abs(whole) < 1e12 else { return nil }
-        seconds = Int(whole) + Self.referenceDate
+        let interval = date.timeIntervalSinceReferenceDate.rounded(.down)
+        guard abs(interval) < 1e12 else { return nil }
+        seconds = Int(interval) + Self.referenceDate
         guard Self.seconds.contains(seconds) else { return nil }
     }
 

@@ -42,49 +42,49 @@ private enum UnixTime {
         let number = try NumberText(text)
         var left = number.magnitude - unitDigits
         guard left <= 12 else { throw .yearOutOfRange }
-        var moment = DecimalSeconds(whole: 0)
+        var moment = DecimalSeconds(seconds: 0)
         while left < 0, moment.scale < DecimalSeconds.finestScale {
             moment.append(digit: 0)
             left += 1
         }
         number.forEachDigit { digit in
-            if left > 0 { moment.whole = moment.whole * 10 + digit } else { moment.append(digit: digit) }
+            if left > 0 { moment.seconds = moment.seconds * 10 + digit } else { moment.append(digit: digit) }
             left -= 1
         }
         while left > 0 {
-            moment.whole *= 10
+            moment.seconds *= 10
             left -= 1
         }
         if number.isNegative { moment.negate() }
-        guard UTCMoment.seconds.contains(moment.whole) else { throw .yearOutOfRange }
+        guard UTCMoment.seconds.contains(moment.seconds) else { throw .yearOutOfRange }
         return moment.date
     }
 
     /// Reads a moment with few digits. Returns `nil` if it has to be read digit by digit, or is not valid.
     private static func quickMoment(_ text: TextBytes, unitDigits: Int) -> DecimalSeconds? {
         guard let number = text.shortNumber else { return nil }
-        var moment = DecimalSeconds(whole: 0)
+        var moment = DecimalSeconds(seconds: 0)
         for _ in 0..<unitDigits - Int(number.exponent) {
             guard moment.scale < DecimalSeconds.finestScale else { return nil }
             moment.scale *= 10
         }
         let magnitude = Int(truncatingIfNeeded: number.magnitude)
-        (moment.whole, moment.fraction) = magnitude.quotientAndRemainder(dividingBy: moment.scale)
+        (moment.seconds, moment.fraction) = magnitude.quotientAndRemainder(dividingBy: moment.scale)
         if number.isNegative { moment.negate() }
-        return UTCMoment.seconds.contains(moment.whole) ? moment : nil
+        return UTCMoment.seconds.contains(moment.seconds) ? moment : nil
     }
 
     /// Appends the shortest JSON number that reads back as the same date.
     fileprivate static func append(_ date: Date, unitDigits: Int, to text: inout [UInt8]) throws(ScalarFault) {
-        guard var moment = DecimalSeconds(date), UTCMoment.seconds.contains(moment.whole) else {
+        guard var moment = DecimalSeconds(date), UTCMoment.seconds.contains(moment.seconds) else {
             throw .yearOutOfRange
         }
-        if moment.whole < 0 {
+        if moment.seconds < 0 {
             moment.negate()
             text.append(UInt8(ascii: "-"))
         }
         for _ in 0..<unitDigits { moment.shiftPoint() }
-        text.append(moment.whole)
+        text.append(moment.seconds)
         text.append(fractionOf: moment)
     }
 }
@@ -92,16 +92,16 @@ private enum UnixTime {
 extension DecimalSeconds {
     /// Negates the distance from 1970.
     fileprivate mutating func negate() {
-        whole = fraction == 0 ? -whole : -whole - 1
+        seconds = fraction == 0 ? -seconds : -seconds - 1
         fraction = fraction == 0 ? 0 : scale - fraction
     }
 
     /// Moves the point one digit to the right.
     fileprivate mutating func shiftPoint() {
-        whole *= 10
+        seconds *= 10
         guard scale > 1 else { return }
         scale /= 10
-        whole += fraction / scale
+        seconds += fraction / scale
         fraction %= scale
     }
 }

@@ -47,8 +47,8 @@ enum RangeArgument {
     }
 
     /// `{int:0..100}`
-    static func whole(_ text: String) throws(RangeError) -> ClosedRange<Int64> {
-        try read(text, in: Int64.min...Int64.max, end: wholeNumber)
+    static func integers(_ text: String) throws(RangeError) -> ClosedRange<Int64> {
+        try read(text, in: Int64.min...Int64.max, end: integer)
     }
 
     /// `{number:0..1}`
@@ -60,10 +60,10 @@ enum RangeArgument {
 
     /// `{string:1..80}`
     static func length(_ text: String) throws(RangeError) -> ClosedRange<Int> {
-        try read(text, in: 0...Int.max) { text in wholeNumber(text).flatMap { Int(exactly: $0) } }
+        try read(text, in: 0...Int.max) { text in integer(text).flatMap { Int(exactly: $0) } }
     }
 
-    private static func wholeNumber(_ text: String) -> Int64? {
+    private static func integer(_ text: String) -> Int64? {
         JSONNumber(text)?.int64
     }
 }

@@ -24,15 +24,15 @@ public protocol SchemaModel: FieldValue {
 
     /// Returns the model's fields, to be written by a schema. By default, a model can only be read.
     ///
-    /// - Throws: `NotWritable` by default, or an error if the model cannot be written.
+    /// - Throws: `ReadOnlyModelError` by default, or an error if the model cannot be written.
     func fields() throws -> Fields
 }
 
 extension SchemaModel {
-    /// Throws `NotWritable`, because a model can only be read by default.
+    /// Throws `ReadOnlyModelError`, because a model can only be read by default.
     ///
-    /// - Throws: `NotWritable`.
-    public func fields() throws -> Fields { throw NotWritable(type: String(describing: Self.self)) }
+    /// - Throws: `ReadOnlyModelError`.
+    public func fields() throws -> Fields { throw ReadOnlyModelError(type: String(describing: Self.self)) }
 
     /// Returns the model that a mapper created, or creates one from the fields.
     ///
@@ -83,7 +83,7 @@ extension SchemaModel where Self: Encodable {
 }
 
 /// An error for writing a model whose type can only be read.
-public struct NotWritable: Error, Hashable, Sendable, CustomStringConvertible {
+public struct ReadOnlyModelError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The model's type.
     public let type: String
 

@@ -48,7 +48,7 @@ public struct SchemaRegistry: Sendable {
             decode: { try decode($0) },
             encode: { value in
                 guard let model = value as? Model else { return nil }
-                guard let encode else { throw NotWritable(type: String(describing: Model.self)) }
+                guard let encode else { throw ReadOnlyModelError(type: String(describing: Model.self)) }
                 return try encode(model)
             }
         )
@@ -69,4 +69,48 @@ struct WireTypeError: Error, CustomStringConvertible {
     var expected: String
 
     var description: String { "expected a value that \(expected) can represent" }
+}
+
+/// The transformers and mappers that an app registers, by the names of their tags.
+///
+/// Names are stored as written, without braces. Lookups ignore case and separators, as everywhere.
+struct TagRegistry: Sendable {
+    var transformers: [RegisteredTransformer] = []
+    var mappers: [RegisteredMapper] = []
+}
+
+/// A transformer and its tag. Its types are erased once, at registration.
+struct RegisteredTransformer: Sendable {
+    /// The tag's name, without braces.
+    var name: String
+    /// The JSON kinds that it accepts. A value of another kind is reported as `type-mismatch` before it runs.
+    var accepts: Set<JSONKind>
+    /// The conversion. `nil` for a tag that `Tags.json` declares to a tool that cannot run the app; values then
+    /// stay as received.
+    var conversion: TransformerConversion?
+}
+
+/// A mapper and its tag. Its types are erased once, at registration.
+struct RegisteredMapper: Sendable {
+    /// The tag's name, without braces.
+    var name: String
+    /// The fragment that describes its objects: the owner part of a file's name. By default, the tag's own name.
+    var fragment: String
+    /// The conversion. `nil` for a tag that `Tags.json` declares to a tool that cannot run the app.
+    var conversion: MapperConversion?
+}
+
+/// The two directions of a transformer, with erased types.
+struct TransformerConversion: Sendable {
+    var decode: @Sendable (JSONValue) throws -> any Sendable
+    /// Returns `nil` for a value that is not of the transformer's app type.
+    var encode: @Sendable (any Sendable) throws -> JSONValue?
+}
+
+/// The two directions of a mapper, with erased types.
+struct MapperConversion: Sendable {
+    /// Returns `nil` if the mapper omits the value.
+    var decode: @Sendable (Fields) throws -> (any Sendable)?
+    /// Returns `nil` for a value that is not of the mapper's model type.
+    var encode: @Sendable (any Sendable) throws -> (any FieldValue)?
 }

@@ -80,8 +80,8 @@ extension Int: WireValue {
     public static var kinds: Set<JSONKind> { [.number] }
     /// Reads an integer that fits.
     public init?(json: JSONValue) {
-        guard case .number(let number) = json, let whole = number.int64 else { return nil }
-        self.init(exactly: whole)
+        guard case .number(let number) = json, let integer = number.int64 else { return nil }
+        self.init(exactly: integer)
     }
     /// The number.
     public var json: JSONValue { .number(JSONNumber(self)) }

@@ -88,12 +88,12 @@ public struct Schema: Sendable {
             guard text.count <= UInt32.max else { throw JSONTextError(.tooLarge, at: Int(UInt32.max)) }
             slot = try walker.walkDocument(root)
         } catch {
-            throw PayloadError(schema: file, faults: [told(text) { $0.fault(error) }])
+            throw PayloadError(schema: file, faults: [describing(text) { $0.fault(error) }])
         }
-        let faults = walker.faults.isEmpty ? [] : told(text) { $0.faults(walker.faults.folded()) }
+        let faults = walker.faults.isEmpty ? [] : describing(text) { $0.faults(walker.faults.folded()) }
         guard !walker.faults.hasErrors else { throw PayloadError(schema: file, faults: faults) }
         let pending = walker.pendingModels
-        let (values, losses) = (walker.values, walker.losses)
+        let (values, droppedValues) = (walker.values, walker.droppedValues)
         let unnamedTables = walker.unnamedKeys.hadMany ? UnnamedTables() : nil
         let slots = walker.finish()
         let record = Record(
@@ -101,7 +101,7 @@ public struct Schema: Sendable {
             text: text,
             slots: slots,
             values: values,
-            losses: losses,
+            droppedValues: droppedValues,
             unnamedTables: unnamedTables,
             root: root,
             hasFaults: faults.contains { $0.severity != .notice },
@@ -110,8 +110,8 @@ public struct Schema: Sendable {
         return (record, slot, pending, faults)
     }
 
-    private func told<Result>(_ text: JSONBuffer, _ tell: (FaultWriter) -> Result) -> Result {
-        text.withTextBytes { tell(FaultWriter(program: program, root: root, text: $0)) }
+    private func describing<Result>(_ text: JSONBuffer, _ describe: (FaultWriter) -> Result) -> Result {
+        text.withTextBytes { describe(FaultWriter(program: program, root: root, text: $0)) }
     }
 }
 
@@ -160,5 +160,36 @@ public struct PayloadError: Error, Sendable, Hashable, CustomStringConvertible {
         let count = faults.reduce(0) { $0 + $1.count }
         let title = "\(count) \(count == 1 ? "fault" : "faults") against \(schema)"
         return ([title] + faults.map(\.description)).joined(separator: "\n\n")
+    }
+}
+
+extension ContiguousBytes {
+    /// Calls the closure with a view of all bytes, which is only valid during the call.
+    func withTextBytes<Result>(_ body: (TextBytes) -> Result) -> Result { withUnsafeBytes { body(TextBytes($0)) } }
+}
+
+extension Schema {
+    /// Returns the schema of a key's value, whether or not the key is required. For a key that the object does not
+    /// name, it is the schema of `{*}`. Returns `nil` if there is neither.
+    package func member(_ key: String) -> Schema? {
+        guard case .object(let index) = program.node(objectNode) else { return nil }
+        let shape = program.tables.shapes[Int(index)]
+        let place = key.withScanner { program.keyIndex(ofAllIn: $0, in: index) }
+        let node = place.map { program.tables.keys[Int(shape.firstKey + $0)].node } ?? shape.rest
+        guard node != .none else { return nil }
+        var schema = Schema(file: file, direction: direction, options: options, program: program, root: node)
+        schema.mappers = mappers
+        return schema
+    }
+
+    /// The root, after following the tags that lead to it.
+    private var objectNode: NodeID {
+        var node = root
+        while true {
+            switch program.node(node) {
+            case .reference(let target, _), .mapped(_, let target), .secret(let target): node = target
+            default: return node
+            }
+        }
     }
 }

@@ -14,7 +14,7 @@ public struct SchemaCatalog: Sendable {
     /// The options of calls that pass none.
     public let options: CheckOptions
     /// The warnings and notices of the files.
-    public let remarks: [Fault]
+    public let warnings: [Fault]
 
     /// Compiles schema files together with the tags that an app registers.
     ///
@@ -58,7 +58,7 @@ public struct SchemaCatalog: Sendable {
         roots = result.roots
         index = result.index
         endpoints = result.endpoints
-        remarks = result.faults.filter { $0.severity != .error }
+        warnings = result.faults.filter { $0.severity != .error }
         self.options = options
     }
 
@@ -132,7 +132,7 @@ public struct SchemaErrors: Error, Sendable, Hashable, CustomStringConvertible {
 
 extension CompilationResult {
     /// Returns the defaults that their own keys' schemas refuse, with the message of the first error.
-    fileprivate func refusedDefaults() -> [(default: PendingDefault, objection: String)] {
+    fileprivate func refusedDefaults() -> [(default: PendingDefault, reason: String)] {
         pendingDefaults.compactMap { pending in
             let text = program.tables.defaults[Int(pending.index)].text
             let schema = Schema(
@@ -147,4 +147,40 @@ extension CompilationResult {
             return (pending, report.faults.first { $0.severity == .error }?.message ?? "it is rejected")
         }
     }
+}
+
+extension SchemaCatalog {
+    /// The arrays in a catalog's files that describe their elements, by place. Tools use them to validate the
+    /// examples after the first.
+    package struct Arrays: Sendable {
+        private let catalog: SchemaCatalog
+        private var nodes: [String: [Int: NodeID]] = [:]
+
+        init(_ catalog: SchemaCatalog) {
+            self.catalog = catalog
+            let tables = catalog.program.tables
+            for (index, node) in tables.nodes.enumerated() {
+                guard case .array = node, tables.sources.indices.contains(Int(tables.places[index].source)) else {
+                    continue
+                }
+                let place = tables.places[index]
+                nodes[tables.sources[Int(place.source)].path, default: [:]][Int(place.offset)] = NodeID(index)
+            }
+        }
+
+        /// Returns the schema of the array whose bracket is at an offset of a file.
+        package func schema(file: String, offset: Int) -> Schema? {
+            guard let root = nodes[file]?[offset] else { return nil }
+            return Schema(
+                file: file,
+                direction: .response,
+                options: .standard,
+                program: catalog.program,
+                root: root
+            )
+        }
+    }
+
+    /// The arrays of the catalog's files.
+    package var arrays: Arrays { Arrays(self) }
 }

@@ -27,9 +27,9 @@ final class SchemaProgram: Sendable {
     var namesSecrets: Bool { !secretHolders.isEmpty }
     /// The fingerprints of requirements, each computed on its first use.
     let fingerprints = Memo<NodeID, Fingerprint>()
-    /// Findings of previous encodings, which later encodings reuse. The capacity suffices for the usual number of
+    /// Caches of previous encodings, which later encodings reuse. The capacity suffices for the usual number of
     /// concurrent encodings.
-    let streamingFindings = Pool<StreamingFindings>(capacity: 4)
+    let streamingCaches = Pool<StreamingCache>(capacity: 4)
 
     init(_ tables: Tables) {
         var tables = tables
@@ -90,7 +90,7 @@ final class SchemaProgram: Sendable {
         var keyTable: [Int32] = []
 
         var lengthRanges: [ClosedRange<Int>] = []
-        var wholeRanges: [ClosedRange<Int64>] = []
+        var integerRanges: [ClosedRange<Int64>] = []
         var numberRanges: [ClosedRange<Double>] = []
         var patterns: [TextPattern] = []
         var enumerations: [Enumeration] = []

@@ -58,7 +58,7 @@ struct Frame: BitwiseCopyable {
     var elementIndex: Int = 0
     /// The keys found so far that the object's shape does not name.
     var unnamed = UnnamedKeys.Region()
-    /// The value of `Walker.standingFaults` before the current member or element.
+    /// The value of `Walker.effectiveFaults` before the current member or element.
     var faultsBefore = 0
 
     // MARK: Trials, transformers and mappers
@@ -80,11 +80,11 @@ struct Frame: BitwiseCopyable {
 struct BegunTrial {
     /// The number of the current attempt.
     var attempt = 0
-    /// The numbers of objections and pending models before the trial.
-    var objectionsBefore: Int
+    /// The numbers of rejections and pending models before the trial.
+    var rejectionsBefore: Int
     var modelsBefore: Int
     /// The first fault of the enclosing trial, and a flag that indicates whether that trial met a notice.
-    var outerObjection: RawFault?
+    var outerRejection: RawFault?
     var outerMetNotice: Bool
     /// The value of `Walker.bytesTried` before the trial.
     var bytesBefore: Int

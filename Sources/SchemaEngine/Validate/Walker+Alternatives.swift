@@ -11,16 +11,16 @@ extension Walker {
             return resume(outcome, table, entry: entry, node: node)
         }
         guard let first = attempt(0, of: table, at: offset, under: conditions) else {
-            reportNoAlternative(table, at: offset, entry: entry, node: node, objections: [])
+            reportNoAlternative(table, at: offset, entry: entry, node: node, rejections: [])
             return nil
         }
         pushControl(.trial, entry: entry, node: node, table: table)
         top.conditions = conditions
         begunTrials.append(
             BegunTrial(
-                objectionsBefore: objections.count,
+                rejectionsBefore: rejections.count,
                 modelsBefore: pendingModels.count,
-                outerObjection: firstObjection,
+                outerRejection: firstRejection,
                 outerMetNotice: trialMetNotice,
                 bytesBefore: bytesTried
             )
@@ -37,7 +37,7 @@ extension Walker {
         node: NodeID
     ) -> NodeID? {
         guard outcome.accepted != .none else {
-            reportNoAlternative(table, at: scanner.position, entry: entry, node: node, objections: [])
+            reportNoAlternative(table, at: scanner.position, entry: entry, node: node, rejections: [])
             return nil
         }
         pushControl(.chosen, entry: entry, node: node)
@@ -60,9 +60,9 @@ extension Walker {
 
     private mutating func start(_ attempt: Alternatives.Attempt) -> NodeID {
         openTrials += 1
-        firstObjection = nil
+        firstRejection = nil
         trialMetNotice = false
-        top.faultsBefore = standingFaults
+        top.faultsBefore = effectiveFaults
         conditions = attempt.conditions
         return attempt.node
     }
@@ -74,13 +74,13 @@ extension Walker {
         guard let trial = begunTrials.last,
             let attempt = attempt(trial.attempt, of: top.table, at: top.offset, under: top.conditions)
         else { return slot }
-        if standingFaults == top.faultsBefore { return accept(slot, attempt, trial) }
+        if effectiveFaults == top.faultsBefore { return accept(slot, attempt, trial) }
 
-        let objection = firstObjection ?? RawFault(.typeMismatch, at: top.offset, subject: .node(attempt.node))
-        if !objections[trial.objectionsBefore...].contains(where: { $0.alternative == attempt.node }) {
-            objections.append((attempt.node, objection))
+        let rejection = firstRejection ?? RawFault(.typeMismatch, at: top.offset, subject: .node(attempt.node))
+        if !rejections[trial.rejectionsBefore...].contains(where: { $0.alternative == attempt.node }) {
+            rejections.append((attempt.node, rejection))
         }
-        standingFaults = top.faultsBefore
+        effectiveFaults = top.faultsBefore
         pendingModels.removeSubrange(trial.modelsBefore...)
         let number = trial.attempt + 1
         guard let next = self.attempt(number, of: top.table, at: top.offset, under: top.conditions) else {
@@ -96,7 +96,7 @@ extension Walker {
     /// faults reported.
     private mutating func accept(_ slot: Slot, _ attempt: Alternatives.Attempt, _ trial: BegunTrial) -> Slot? {
         let frame = top
-        objections.removeSubrange(trial.objectionsBefore...)
+        rejections.removeSubrange(trial.rejectionsBefore...)
         close(frame, trial, .init(accepted: attempt.node, conditions: attempt.conditions))
         // Notices and warnings of an inner trial are reported when the outermost value is read again.
         let hasReportedAll = openTrials > 0 || (!trialMetNotice && attempt.conditions == [])
@@ -119,14 +119,14 @@ extension Walker {
     /// Ends a trial in which no attempt is left.
     private mutating func refuse(_ trial: BegunTrial) -> Slot? {
         let frame = top
-        let found = objections[trial.objectionsBefore...].map(\.fault)
-        objections.removeSubrange(trial.objectionsBefore...)
+        let found = rejections[trial.rejectionsBefore...].map(\.fault)
+        rejections.removeSubrange(trial.rejectionsBefore...)
         close(frame, trial, .init(accepted: .none, conditions: []))
         leaveTrial(withNotice: false)
         pop()
         isRecording = frame.wasRecording
         conditions = frame.conditions
-        reportNoAlternative(frame.table, at: frame.offset, entry: frame.entry, node: frame.node, objections: found)
+        reportNoAlternative(frame.table, at: frame.offset, entry: frame.entry, node: frame.node, rejections: found)
         guard options.mode == .observe, isRecording else { return Slot(kind: .null, offset: frame.offset) }
         // Observe mode keeps the value as received.
         scanner.position = frame.offset
@@ -137,7 +137,7 @@ extension Walker {
     /// Restores the state of the enclosing trial.
     private mutating func leaveTrial(withNotice metNotice: Bool) {
         guard let trial = begunTrials.popLast() else { return }
-        firstObjection = trial.outerObjection
+        firstRejection = trial.outerRejection
         trialMetNotice = openTrials > 0 && (trial.outerMetNotice || metNotice)
     }
 
@@ -178,7 +178,7 @@ extension Walker {
     mutating func completeFirstOfBoth() -> Slot? {
         guard case .both(_, let second) = program.node(top.node) else { return nil }
         let place = TrialMemory.Place(node: top.node, offset: top.offset, conditions: conditions)
-        trials.rememberFirstHalf(standingFaults == top.faultsBefore, at: place, isTried: openTrials > 0)
+        trials.rememberFirstHalf(effectiveFaults == top.faultsBefore, at: place, isTried: openTrials > 0)
         top.kind = .secondOfBoth
         isRecording = top.wasRecording
         scanner.position = top.offset

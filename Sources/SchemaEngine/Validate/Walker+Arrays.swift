@@ -5,10 +5,10 @@ extension Walker {
         var frame = Frame(.array, entry: entry, node: node, offset: scanner.position)
         frame.item = item
         frame.scratchStart = scratch.count
-        frame.faultsBefore = standingFaults
+        frame.faultsBefore = effectiveFaults
         let first = slots.count
         scanner.position += 1
-        let passed = passPlainElements(item)
+        let passed = readScalarElements(item)
         scanner.skipWhitespace()
         if scanner.current == Byte.closeBracket {
             scanner.position += 1
@@ -41,8 +41,8 @@ extension Walker {
     /// Stores an element, or drops a faulty one if the conditions allow it.
     @inline(__always)
     mutating func storeElement(_ slot: Slot) {
-        if conditions.contains(.lenient), standingFaults != top.faultsBefore {
-            standingFaults = top.faultsBefore
+        if conditions.contains(.lenient), effectiveFaults != top.faultsBefore {
+            effectiveFaults = top.faultsBefore
             note(.faultyElement)
             return dropModels(in: slot)
         }

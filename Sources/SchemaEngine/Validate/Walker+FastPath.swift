@@ -18,16 +18,16 @@ extension Walker {
     private static let widestStep: Int32 = 8
 
     /// Reads members, beginning with the key at the scanner's position.
-    mutating func passPlainMembers() -> FastPathEnd {
-        isRecording ? passMembers(Recording.self) : passMembers(Checking.self)
+    mutating func readScalarMembers() -> FastPathEnd {
+        isRecording ? readMembers(Recording.self) : readMembers(Checking.self)
     }
 
-    private mutating func passMembers<Purpose: FastPathPurpose>(_: Purpose.Type) -> FastPathEnd {
+    private mutating func readMembers<Purpose: FastPathPurpose>(_: Purpose.Type) -> FastPathEnd {
         // A local copy stays in registers; `self.scanner` does not.
         var scanner = scanner
         var gap = 0
         while true {
-            guard let index = passExpectedKey(&scanner), markSeen(index) else { return .key }
+            guard let index = skipExpectedKey(&scanner), markSeen(index) else { return .key }
             let key = program.expectedKeys[Int(top.firstKey &+ index)]
             top.expectedKey = index &+ 1
             let isNull = key.mayBeNull && scanner.current == Byte.letterN
@@ -60,7 +60,7 @@ extension Walker {
 
     /// Reads an expected key and its colon, up to its value.
     @inline(__always)
-    private func passExpectedKey(_ scanner: inout JSONScanner) -> Int32? {
+    private func skipExpectedKey(_ scanner: inout JSONScanner) -> Int32? {
         var index = top.expectedKey
         let end = min(top.keyCount, index &+ Self.widestStep)
         while index < end {
@@ -78,12 +78,12 @@ extension Walker {
 
     /// Reads elements from the scanner's position, and appends them to the slots. Returns their number. If it
     /// is not 0, the scanner is then after the last element and the white space that follows.
-    mutating func passPlainElements(_ item: NodeID) -> Int {
+    mutating func readScalarElements(_ item: NodeID) -> Int {
         guard let scalar = program.node(item).scalar else { return 0 }
-        return isRecording ? passElements(scalar, Recording.self) : passElements(scalar, Checking.self)
+        return isRecording ? readElements(scalar, Recording.self) : readElements(scalar, Checking.self)
     }
 
-    private mutating func passElements<Purpose: FastPathPurpose>(
+    private mutating func readElements<Purpose: FastPathPurpose>(
         _ scalar: ScalarRequirement,
         _: Purpose.Type
     ) -> Int {
@@ -104,7 +104,7 @@ extension Walker {
             scanner.position = end
             scanner.skipIndentation()
             self.scanner.position = scanner.position
-            guard scanner.passComma() else { return passed }
+            guard scanner.skipComma() else { return passed }
         }
     }
 }
@@ -112,7 +112,7 @@ extension Walker {
 extension Walker {
     /// Reads the value at the scanner's position if the first candidate alternative accepts it on the fast
     /// path. This is the usual case, and needs no trial.
-    mutating func passPlainAlternative(_ table: Int32) -> Slot? {
+    mutating func readScalarAlternative(_ table: Int32) -> Slot? {
         guard let kind = JSONKind(startingWith: scanner.current),
             let first = program.tables.alternatives[Int(table)].candidates[kind.order].first,
             let scalar = program.node(first).scalar
@@ -176,12 +176,12 @@ extension JSONScanner {
         scanner.position = end
         scanner.skipIndentation()
         let next = scanner.position
-        return scanner.passComma() && scanner.current == Byte.quote ? scanner.position : -next
+        return scanner.skipComma() && scanner.current == Byte.quote ? scanner.position : -next
     }
 
     /// Skips a comma and the white space after it.
     @inline(__always)
-    fileprivate mutating func passComma() -> Bool {
+    fileprivate mutating func skipComma() -> Bool {
         guard current == Byte.comma else { return false }
         position &+= 1
         skipIndentation()

@@ -51,14 +51,14 @@ extension Walker {
         at offset: Int,
         entry: NodeID,
         node: NodeID,
-        objections: [RawFault]
+        rejections: [RawFault]
     ) {
         guard scanner.byte(at: offset) != Byte.letterN else {
             return report(.unexpectedNull, at: offset, entry: entry, node: node)
         }
         var fault = RawFault(.noAlternative, at: offset, subject: .node(node))
         fault.place = program.tables.places[Int(node.index)]
-        fault.objections = objections
+        fault.rejections = rejections
         add(fault, entry: entry, node: node)
     }
 
@@ -90,7 +90,7 @@ extension Walker {
         pop()
         add(fault, entry: object.entry, node: object.node, member: key)
         push(object)
-        top.faultsBefore = standingFaults
+        top.faultsBefore = effectiveFaults
     }
 
     // MARK: All faults
@@ -111,10 +111,10 @@ extension Walker {
         _ place: SourcePlace,
         member: [UInt8]? = nil
     ) -> UInt64? {
-        if !code.isNotice { standingFaults += 1 }
+        if !code.isNotice { effectiveFaults += 1 }
         if openTrials > 0 {
             if code.isNotice { trialMetNotice = true }
-            return code.isNotice || firstObjection != nil ? nil : 0
+            return code.isNotice || firstRejection != nil ? nil : 0
         }
         guard quietValues == 0, !knownFaultRanges.contains(offset) else { return nil }
         let path = pathHash(member: member)
@@ -127,7 +127,7 @@ extension Walker {
         var fault = raw
         fault.isSecret = openSecrets > 0
         if let defaultHolder { fault.offset = defaultHolder }
-        guard openTrials == 0 else { return firstObjection = fault }
+        guard openTrials == 0 else { return firstRejection = fault }
         fault.severity = severity(of: raw.code)
         if defaultHolder == nil { fault.pointer = pointer(member: member) }
         fault.through = chain(to: node, from: entry)

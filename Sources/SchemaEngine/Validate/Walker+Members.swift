@@ -7,12 +7,12 @@ extension Walker {
         if let index = program.keyIndex(of: token, in: top.shape, scanner) {
             return try beginNamed(index, program.tables.keys[Int(top.firstKey + index)], keyOffset: keyOffset)
         }
-        try passColon()
+        try skipColon()
         beginUnnamed(token, keyOffset: keyOffset)
         return true
     }
 
-    private mutating func passColon() throws(JSONTextError) {
+    private mutating func skipColon() throws(JSONTextError) {
         if scanner.current != Byte.colon {
             scanner.skipWhitespace()
             guard scanner.current == Byte.colon else { throw scanner.unexpected(.colon) }
@@ -23,7 +23,7 @@ extension Walker {
 
     /// Begins a member whose key the shape names, after the key's closing quote.
     private mutating func beginNamed(_ index: Int32, _ key: ShapeKey, keyOffset: Int) throws(JSONTextError) -> Bool {
-        try passColon()
+        try skipColon()
         guard markSeen(index) else {
             reportRepeatedKey(at: keyOffset)
             mute()
@@ -33,17 +33,17 @@ extension Walker {
         top.expectedKey = index + 1
         dueNode = key.node
         guard scanner.current == Byte.letterN, key.presence != .required else { return true }
-        return try !passNull(key, at: index)
+        return try !skipNull(key, at: index)
     }
 
     /// Reads a null at a key that may be null. The schema of the key's value does not apply to it.
-    private mutating func passNull(_ key: ShapeKey, at index: Int32) throws(JSONTextError) -> Bool {
+    private mutating func skipNull(_ key: ShapeKey, at index: Int32) throws(JSONTextError) -> Bool {
         let offset = scanner.position
         try scanner.scanNull()
         if isRecording, key.presence.keepsNull(by: options) {
             slots[top.recordStart + 1 + Int(index)] = Slot(kind: .null, flags: slotFlags, offset: offset)
         }
-        top.faultsBefore = standingFaults
+        top.faultsBefore = effectiveFaults
         return true
     }
 
@@ -71,7 +71,7 @@ extension Walker {
     /// Stores the value of the current member.
     @inline(__always)
     mutating func storeMember(_ slot: Slot) {
-        if conditions.contains(.lenient), standingFaults != top.faultsBefore { return storeFaultyMember(slot) }
+        if conditions.contains(.lenient), effectiveFaults != top.faultsBefore { return storeFaultyMember(slot) }
         if top.memberIsMuted {
             top.memberIsMuted = false
             isRecording = top.wasRecording
@@ -89,13 +89,13 @@ extension Walker {
     private mutating func storeFaultyMember(_ slot: Slot) {
         let isDropped = mayDrop(top) && !top.memberIsMuted
         if isDropped {
-            standingFaults = top.faultsBefore
+            effectiveFaults = top.faultsBefore
             let key = top.firstKey + top.currentKey
             note(top.currentKey < 0 ? .faultyMember(at: top.keyOffset) : .faultyValue(key: key))
             if isRecording, top.currentKey < 0 { scratch.truncate(to: scratch.count - 1) }
             dropModels(in: slot)
         }
-        top.faultsBefore = standingFaults
+        top.faultsBefore = effectiveFaults
         if !isDropped { storeMember(slot) }
     }
 }

@@ -23,7 +23,7 @@ extension Walker {
         }
         frame.scratchStart = scratch.count
         frame.wasRecording = isRecording
-        frame.faultsBefore = standingFaults
+        frame.faultsBefore = effectiveFaults
         push(frame)
         scanner.position += 1
         return try nextMember(isFirst: true)
@@ -56,7 +56,7 @@ extension Walker {
                 throw scanner.unexpected(isFirst ? .keyOrBrace : .commaOrBrace)
             }
             guard scanner.current == Byte.quote else { throw scanner.unexpected(.key) }
-            switch top.expectedKey < top.keyCount ? passPlainMembers() : .key {
+            switch top.expectedKey < top.keyCount ? readScalarMembers() : .key {
             case .value: return nil
             case .key: if try beginMember() { return nil }
             case .member: break
@@ -95,5 +95,66 @@ extension Walker {
                 reportMissingKey(top.firstKey + index)
             }
         }
+    }
+}
+
+extension Walker {
+    /// Returns the branch for the object at the scanner's position, by the value of the case's key, which may
+    /// be anywhere in the object. If no branch can be chosen, reports the fault and returns the node for the
+    /// keys beside the case.
+    mutating func chooseCase(_ table: Int32, entry: NodeID, node: NodeID) -> NodeID {
+        let cases = program.tables.cases[Int(table)]
+        guard let offset = lookahead.value(of: cases.key, in: scanner) else {
+            reportCase(.missingKey, cases, at: scanner.position, entry: entry, node: node)
+            return cases.undecided
+        }
+        var probe = scanner
+        probe.position = offset
+        guard probe.current == Byte.quote, let token = try? probe.scanString() else {
+            let code: FaultCode = probe.current == Byte.letterN ? .unexpectedNull : .typeMismatch
+            reportCase(code, cases, at: offset, entry: entry, node: node)
+            return cases.undecided
+        }
+        if let branch = cases.branches[ExactName(scanner.text(of: token))] { return branch }
+        guard cases.otherwise == .none else { return cases.otherwise }
+        reportCase(.unknownCase, cases, at: offset, entry: entry, node: node)
+        return cases.undecided
+    }
+}
+
+extension Walker {
+    /// Sets every absent key that has a default to its default, decoded as if it were received.
+    mutating func fillDefaults() throws(JSONTextError) {
+        for index in 0..<Int(top.keyCount) where slots[top.recordStart + 1 + index].kind == .absent {
+            let key = program.tables.keys[Int(top.firstKey) + index]
+            guard key.presence == .defaulted else { continue }
+            top.currentKey = Int32(truncatingIfNeeded: index)
+            let faultsBefore = effectiveFaults
+            let slot = try decodeDefault(key)
+            if conditions.contains(.lenient), effectiveFaults != faultsBefore {
+                effectiveFaults = faultsBefore
+            } else {
+                slots[top.recordStart + 1 + index] = slot
+            }
+        }
+    }
+
+    /// Reads a default from its own text. State that refers to offsets in the payload is set aside meanwhile.
+    private mutating func decodeDefault(_ key: ShapeKey) throws(JSONTextError) -> Slot {
+        // The hashes of the frames' keys require the payload's scanner, so they are computed first.
+        _ = pathHash()
+        let payload = (scanner, slotFlags, depth, lookahead, defaultHolder)
+        var payloadTrials = TrialMemory()
+        swap(&trials, &payloadTrials)
+        scanner = program.scannerOfDefault(key.defaultIndex)
+        slotFlags.insert(.fromSchema)
+        // The limit of nesting in payloads does not apply to defaults.
+        depth = .min
+        lookahead = Lookahead()
+        defaultHolder = defaultHolder ?? top.offset
+        let slot = try walk(key.node)
+        (scanner, slotFlags, depth, lookahead, defaultHolder) = payload
+        swap(&trials, &payloadTrials)
+        return slot
     }
 }

@@ -72,7 +72,7 @@ extension Walker {
         let frame = top
         pop()
         // A repeated key has been reported. A transformer cannot receive such an object.
-        guard standingFaults == frame.faultsBefore else { return slot }
+        guard effectiveFaults == frame.faultsBefore else { return slot }
         do {
             guard let conversion = program.tables.transformers[Int(frame.table)].conversion else { return slot }
             let made = try conversion.decode(scanner.value(in: frame.offset..<scanner.position))

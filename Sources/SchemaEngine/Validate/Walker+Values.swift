@@ -41,7 +41,7 @@ extension Walker {
                 node = beginBoth(first, second, entry: entry, node: node)
                 entry = node
             case .alternatives(let table):
-                if let slot = passPlainAlternative(table) { return slot }
+                if let slot = readScalarAlternative(table) { return slot }
                 guard let candidate = beginAlternatives(table, entry: entry, node: node) else {
                     return try beginAnything(entry: entry, node: node)
                 }
@@ -123,7 +123,7 @@ extension Walker {
         var frame = Frame(kind, entry: entry, node: node, offset: scanner.position)
         frame.table = table
         frame.wasRecording = isRecording
-        frame.faultsBefore = standingFaults
+        frame.faultsBefore = effectiveFaults
         push(frame)
     }
 

@@ -29,7 +29,7 @@ struct Walker: ~Copyable {
     /// The mapped values, in the order of their completion.
     var pendingModels: [PendingModel] = []
     /// The values omitted from the payload's objects and arrays, by the offsets of the opening brackets.
-    var losses: [Int: DroppedValues] = [:]
+    var droppedValues: [Int: DroppedValues] = [:]
     /// The flags of every new slot.
     var slotFlags: Slot.Flags = []
 
@@ -37,7 +37,7 @@ struct Walker: ~Copyable {
 
     var faults: FaultCollector
     /// The number of faults so far that still count. Omitted values and failed attempts take theirs back.
-    var standingFaults = 0
+    var effectiveFaults = 0
     /// The number of alternatives being tried around the current place. Their faults are only counted.
     var openTrials = 0
     /// The number of enclosing values whose faults have already been reported.
@@ -48,8 +48,8 @@ struct Walker: ~Copyable {
     /// The places in a text being encoded whose faults are already known.
     var knownFaultRanges = OffsetRanges()
     /// The first fault of the current attempt, and the first faults of the attempts before it.
-    var firstObjection: RawFault?
-    var objections: [(alternative: NodeID, fault: RawFault)] = []
+    var firstRejection: RawFault?
+    var rejections: [(alternative: NodeID, fault: RawFault)] = []
     /// Indicates whether the current trial met a notice, which is reportable but not a fault of the value.
     var trialMetNotice = false
     /// The trials in progress, innermost last.

@@ -26,3 +26,33 @@ package struct LintConfiguration: Sendable {
     /// ignored.
     package func ignores(_ path: String) -> Bool { ignored.contains { $0.matches(path) } }
 }
+
+/// An error in a configuration file, with its place.
+package struct ConfigurationError: Error, Hashable {
+    /// The line, from 1.
+    package var line: Int
+    /// The column, from 1, in Unicode scalars.
+    package var column: Int
+    /// A one-line description.
+    package var message: String
+}
+
+/// The path of a request, for tools that cannot run the app.
+package struct RequestPath: Sendable, Hashable {
+    /// The request's name, which is the owner of its schema files.
+    package var name: String
+    /// The path template, such as `issues/{issue_id}.json`.
+    package var path: String
+
+    package init(name: String, path: String) {
+        self.name = name
+        self.path = path
+    }
+
+    /// The names between the braces of the path, in order.
+    var placeholders: [String] {
+        path.split(separator: "{", omittingEmptySubsequences: false).dropFirst().compactMap { part in
+            part.firstIndex(of: "}").map { String(part[..<$0]) }
+        }
+    }
+}

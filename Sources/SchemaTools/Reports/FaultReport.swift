@@ -60,3 +60,39 @@ package struct FaultReport: Sendable {
         return groups
     }
 }
+
+/// The format of a report.
+package enum ReportFormat: String, CaseIterable, Sendable {
+    /// For display: one line for each fault, followed by details.
+    case text
+    /// For programs: one JSON document.
+    case json
+    /// For GitHub Actions: one workflow command for each fault, which becomes an annotation at its line.
+    case github
+    /// For code scanning: the Static Analysis Results Interchange Format (SARIF), version 2.1.0.
+    case sarif
+    /// For test reports of CI servers, in the format of Apache Ant's JUnit task.
+    case junit
+    /// For servers and editors that read the format of Checkstyle.
+    case checkstyle
+}
+
+/// The number of files that a run reads, and of its faults by severity.
+package struct Tally: Sendable, Hashable {
+    /// The number of files that were read.
+    package var files: Int
+    private var counts: [Fault.Severity: Int] = [:]
+
+    package init(files: Int) { self.files = files }
+
+    /// Counts a fault. A fault that represents several counts once.
+    package mutating func add(_ fault: ReportedFault) { counts[fault.severity, default: 0] += 1 }
+
+    /// Returns the number of faults with a severity.
+    package func count(_ severity: Fault.Severity) -> Int { counts[severity] ?? 0 }
+
+    /// Returns a Boolean value that indicates whether any fault has at least this severity.
+    package func reaches(_ severity: Fault.Severity) -> Bool {
+        counts.contains { $0.key >= severity && $0.value > 0 }
+    }
+}

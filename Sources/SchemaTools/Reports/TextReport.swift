@@ -35,7 +35,7 @@ package struct TextReport: Sendable {
         if let payload = fault.payload {
             lines += payloadDetail(fault, payload)
             lines += excerpt(fault.payloadExcerpt)
-            lines += fault.objections.map { "  - \($0.displayLine)" }
+            lines += fault.rejections.map { "  - \($0.displayLine)" }
             lines += fault.schema.map { [requirement(fault, $0)] } ?? []
         }
         lines += excerpt(fault.schemaExcerpt)
@@ -89,5 +89,26 @@ package struct TextReport: Sendable {
         let gap = String(repeating: " ", count: margin.count)
         let indent = String(repeating: " ", count: excerpt.indent)
         return [palette.dim("\(margin) | ") + excerpt.text, palette.dim("\(gap) | ") + indent + palette.mark("^")]
+    }
+}
+
+/// The colors of a text report: SGR escape sequences (ECMA-48), or none.
+struct Palette {
+    var isColored: Bool
+
+    func bold(_ text: String) -> String { paint("1", text) }
+    func dim(_ text: String) -> String { paint("2", text) }
+    func mark(_ text: String) -> String { paint("1;32", text) }
+
+    func severity(_ severity: Fault.Severity) -> String {
+        switch severity {
+        case .error: paint("1;31", severity.rawValue)
+        case .warning: paint("1;33", severity.rawValue)
+        case .notice: paint("1;36", severity.rawValue)
+        }
+    }
+
+    private func paint(_ code: String, _ text: String) -> String {
+        isColored ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
     }
 }

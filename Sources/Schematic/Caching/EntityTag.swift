@@ -41,3 +41,52 @@ extension EntityTag: CustomStringConvertible {
     /// The tag as it is sent.
     public var description: String { rawValue }
 }
+
+extension APIRequest {
+    /// The condition that the entity tag results in: `If-None-Match` for `GET` and `HEAD`; `If-Match` for `PUT`,
+    /// `PATCH` and `DELETE` if the tag is strong (RFC 9110, sections 13.1.1 and 13.1.2); none for other methods.
+    var condition: HTTPHeaders {
+        guard let entityTag else { return [:] }
+        switch method {
+        case .get, .head: return [.ifNoneMatch: entityTag.rawValue]
+        case .put, .patch, .delete: return entityTag.isStrong ? [.ifMatch: entityTag.rawValue] : [:]
+        default: return [:]
+        }
+    }
+
+    /// The condition, and the header fields of the call.
+    private var conditions: HTTPHeaders {
+        var conditions = condition
+        conditions.merge(headers)
+        return conditions
+    }
+
+    /// A Boolean value that indicates whether status 304 is a valid response, because the request has a condition.
+    var isConditional: Bool {
+        let conditions = conditions
+        return [.get, .head].contains(method)
+            && (conditions[.ifNoneMatch] != nil || conditions[.ifModifiedSince] != nil)
+    }
+
+    /// The conflict that a response with status 412 reports; `nil` if the request has no condition.
+    func conflict(with current: EntityTag?, _ reason: any Error) -> VersionConflict? {
+        let conditions = conditions
+        let names: [HTTPHeaders.Name] = [.ifMatch, .ifNoneMatch, "If-Unmodified-Since"]
+        guard names.contains(where: { conditions[$0] != nil }) else { return nil }
+        let expected = conditions[.ifMatch].flatMap { EntityTag(rawValue: $0) }
+        let isStatus = if case .status? = reason as? ReplyFault { true } else { false }
+        return VersionConflict(expected: expected, current: current, reason: isStatus ? nil : reason)
+    }
+}
+
+extension Reply {
+    /// The version of the object, from `ETag`; `nil` if the server sends none, or not a valid one.
+    public var entityTag: EntityTag? { headers.values(of: .eTag).first.flatMap { EntityTag(rawValue: $0) } }
+
+    /// The use of the cache; `nil` if the reply is the server's response to this call.
+    public var cacheUse: CacheUse? { response.cacheUse }
+
+    /// A Boolean value that indicates whether the object has not changed since the version in the request:
+    /// status 304, without a body.
+    public var isNotModified: Bool { status == 304 }
+}

@@ -152,3 +152,89 @@ extension Result where Failure == any Error {
         do { self = .success(try await body()) } catch { self = .failure(error) }
     }
 }
+
+/// The time by which a call must end, measured from its beginning.
+struct Deadline: Sendable {
+    let end: ContinuousClock.Instant
+    private let time: Duration
+
+    /// Creates a deadline that begins now.
+    init(after time: Duration) {
+        self.time = time
+        end = .now + min(time, .longestWait)
+    }
+
+    /// The error of a call that exceeds the deadline.
+    var fault: CallFault { .deadlinePassed(after: time) }
+}
+
+extension Duration {
+    /// The longest duration that is passed to a clock: a week. Clocks have a smaller range than durations.
+    static let longestWait = Duration.seconds(604_800)
+
+    /// The wait after a try, whose number starts at 1: this duration after the first try, and doubled after
+    /// each further one, up to `longest`.
+    func doubled(after number: Int, atMost longest: Duration) -> Duration {
+        var (wait, left) = (min(self, longest), number)
+        while left > 1, wait > .zero, wait < longest {
+            wait = wait > longest / 2 ? longest : wait * 2
+            left -= 1
+        }
+        return wait
+    }
+}
+
+/// Cancels one call independently of its task: at its deadline, or with all calls of its client. The first cause wins.
+///
+/// The request of the call carries it to a `PromptTransport`.
+final class CallCancellation: Sendable {
+    /// Ends the operation that the call waits for. It must return quickly, without waiting.
+    typealias Handler = @Sendable (any Error) -> Void
+
+    private struct State {
+        var cause: (any Error)?
+        var handler: Handler?
+    }
+
+    private let state: Locked<State>
+
+    init(_ handler: Handler? = nil) { state = Locked(State(handler: handler)) }
+
+    /// The error that the call ends with; `nil` if the call is not cancelled.
+    var cause: (any Error)? { state.withLock(\.cause) }
+
+    func cancel(_ cause: any Error) {
+        let handler: Handler? = state.withLock { state in
+            guard state.cause == nil else { return nil }
+            defer { state.handler = nil }
+            state.cause = cause
+            return state.handler
+        }
+        handler?(cause)
+    }
+
+    /// Throws the cause if the call is cancelled.
+    func check() throws {
+        if let cause { throw cause }
+    }
+
+    /// Sets the handler that is called on cancellation, and calls it at once if the call is already cancelled.
+    /// A call waits for one operation at a time, so that one handler suffices.
+    func onCancel(_ handler: @escaping Handler) {
+        let cause = state.withLock { state in
+            if state.cause == nil { state.handler = handler }
+            return state.cause
+        }
+        if let cause { handler(cause) }
+    }
+
+    /// Removes the handler. A handler that is being called may still run.
+    func removeHandler() {
+        // The handler is released after the lock, because its captures may run code when they are released.
+        let removed = state.withLock { state in
+            defer { state.handler = nil }
+            return state.handler
+        }
+        withExtendedLifetime(removed) {}
+    }
+}

@@ -21,7 +21,7 @@ public struct CallEvent: Sendable {
         /// or with a body of unknown length.
         case sent(bytes: Int)
         /// The head of a response has arrived, with its first byte.
-        case answered(status: Int)
+        case responded(status: Int)
         /// The last byte of a response's body has arrived. For a streamed body, the reader receives this
         /// information instead.
         case received(bytes: Int)
@@ -29,7 +29,7 @@ public struct CallEvent: Sendable {
         case redirected(HTTPRequest)
         /// `RetryMiddleware` has waited for this time, and sends the request again.
         case retried(after: Duration)
-        /// The cache has answered the call, or was used for the response.
+        /// The response is from the cache, or was confirmed by the server.
         case cached(CacheUse)
         /// The body was decoded and validated.
         case decoded
@@ -69,7 +69,7 @@ public enum CallEnd: Sendable, CustomStringConvertible {
 }
 
 extension CallEvent: CustomStringConvertible {
-    /// `3 GetIssues 87 ms: answered 200`
+    /// `3 GetIssues 87 ms: responded 200`
     public var description: String { "\(call) \(operation.displayLine) \(elapsed.displayText): \(kind)" }
 }
 
@@ -83,7 +83,7 @@ extension CallEvent.Kind: CustomStringConvertible {
         case .queued: "queued"
         case .admitted: "admitted"
         case .sent(let bytes): "sent \(bytes) bytes"
-        case .answered(let status): "answered \(status)"
+        case .responded(let status): "responded \(status)"
         case .received(let bytes): "received \(bytes) bytes"
         case .redirected(let request): "redirected \(request)"
         case .retried(let delay): "retried after \(delay.displayText)"

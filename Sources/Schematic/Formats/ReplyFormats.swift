@@ -75,19 +75,19 @@ struct ReplyFormats: Sendable {
         _ ranges: [MediaType]
     ) -> (any BodyFormat)? {
         if type.isJSON { return Self.first(of: formats, for: type) }
-        let demands = schema.map { RequirementReader($0) }
-        if let demands, demands.isData(demands.root) { return DataFormat() }
+        let reader = schema.map { RequirementReader($0) }
+        if let reader, reader.isData(reader.root) { return DataFormat() }
         if let format = Self.first(of: formats, for: type) { return format }
-        return isText(type, demands, ranges) ? TextFormat() : nil
+        return isText(type, reader, ranges) ? TextFormat() : nil
     }
 
     /// Returns a Boolean value that indicates whether a body is read as one string: plain text if the schema is
     /// a string, and also other text if the request accepts it.
-    private func isText(_ type: MediaType, _ demands: RequirementReader?, _ ranges: [MediaType]) -> Bool {
+    private func isText(_ type: MediaType, _ reader: RequirementReader?, _ ranges: [MediaType]) -> Bool {
         guard MediaType("text/*").matches(type) else { return false }
         let matching = ranges.filter { $0.matches(type) }
         if matching.contains(where: { !$0.isAny }) { return true }
-        guard let demands, demands.takesText(demands.root), !demands.isAnything(demands.root) else { return false }
+        guard let reader, reader.takesText(reader.root), !reader.isAnything(reader.root) else { return false }
         return !matching.isEmpty || type.essence == MediaType.text.essence
     }
 

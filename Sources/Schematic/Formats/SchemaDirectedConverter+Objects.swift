@@ -12,24 +12,24 @@ extension SchemaDirectedConverter {
 
     /// Returns the requirement for the object that an element becomes. Without an element, the requirement is
     /// independent of its content.
-    mutating func object(_ demand: Demand, of element: UntypedElement?) -> ObjectDemand {
-        demands.object(
-            demand,
+    mutating func object(_ requirements: ValueRequirements, of element: UntypedElement?) -> ObjectRequirements {
+        reader.object(
+            requirements,
             having: { Set(element.map { $0.attributes.map(\.name) + $0.children.map(\.name) } ?? []) },
             text: { element?.text(of: $0) }
         )
     }
 
     /// Writes the attributes, the children and the text of an element as an object.
-    mutating func writeObject(_ element: UntypedElement, _ demand: Demand) {
-        let object = object(demand, of: element)
+    mutating func writeObject(_ element: UntypedElement, _ requirements: ValueRequirements) {
+        let object = object(requirements, of: element)
         var groups = groups(of: element)
         groups += attributesOfLists(in: groups, object)
         writer.beginObject()
         for group in groups {
             for first in group.elements.prefix(1) { mark(first) }
             writer.key(group.name)
-            write(group.elements, demandOn(group.name, object))
+            write(group.elements, requirementsOnKey(group.name, object))
         }
         writeOwnText(of: element, object, besides: groups)
         for name in object.requiredLists where !groups.contains(where: { $0.name == name }) {
@@ -41,8 +41,8 @@ extension SchemaDirectedConverter {
         writer.endObject()
     }
 
-    private func demandOn(_ name: String, _ object: ObjectDemand) -> Demand {
-        object.member(named: name)?.demand ?? object.rest ?? demands.anything
+    private func requirementsOnKey(_ name: String, _ object: ObjectRequirements) -> ValueRequirements {
+        object.member(named: name)?.requirements ?? object.rest ?? reader.anything
     }
 
     /// Groups attributes and children by name. They share one set of keys, and an attribute precedes children
@@ -68,12 +68,14 @@ extension SchemaDirectedConverter {
 
     /// Returns attributes of lists. A list has no keys, so its attributes move to the enclosing object, if that
     /// has a schema for the key and no value.
-    private mutating func attributesOfLists(in groups: [Group], _ object: ObjectDemand) -> [Group] {
+    private mutating func attributesOfLists(in groups: [Group], _ object: ObjectRequirements) -> [Group] {
         var found: [Group] = []
         var names: Set<String> = []
         for group in groups where group.elements.count == 1 && !group.elements[0].attributes.isEmpty {
-            let demand = demandOn(group.name, object)
-            guard let item = demands.elements(of: demand), isList(group.elements, demand, item) else { continue }
+            let requirements = requirementsOnKey(group.name, object)
+            guard let item = reader.elements(of: requirements), isList(group.elements, requirements, item) else {
+                continue
+            }
             for attribute in group.elements[0].attributes where object.member(named: attribute.name) != nil {
                 guard attribute.name != "type" || attribute.text != "array" else { continue }
                 // Created on first use, because most lists have no such attributes.
@@ -88,7 +90,11 @@ extension SchemaDirectedConverter {
 
     /// Writes the text of an element with attributes or children. White space between children is not text. An
     /// empty text is written if the schema requires its key.
-    private mutating func writeOwnText(of element: UntypedElement, _ object: ObjectDemand, besides groups: [Group]) {
+    private mutating func writeOwnText(
+        of element: UntypedElement,
+        _ object: ObjectRequirements,
+        besides groups: [Group]
+    ) {
         let own = object.member(named: Self.textKey)
         let isKept = !element.isBlank || (element.children.isEmpty && own?.isRequired == true)
         guard isKept, !groups.contains(where: { $0.name == Self.textKey }) else { return }
@@ -96,7 +102,7 @@ extension SchemaDirectedConverter {
         writer.key(Self.textKey)
         write(
             [UntypedElement(Self.textKey, text: element.text, offset: element.offset)],
-            demandOn(Self.textKey, object)
+            requirementsOnKey(Self.textKey, object)
         )
     }
 }

@@ -5,39 +5,39 @@ import SchemaEngine
 /// The conversion never fails. A text that does not fit is written unchanged, and validation of the JSON
 /// reports the fault.
 struct SchemaDirectedConverter: ~Copyable {
-    var demands: RequirementReader
+    var reader: RequirementReader
     var writer = JSONWriter()
     private var origins: [(json: Int, body: Int)] = []
 
     /// Converts a complete document.
     static func converted(_ root: UntypedElement, by schema: Schema) -> ConvertedBody {
-        var converter = SchemaDirectedConverter(demands: RequirementReader(schema))
+        var converter = SchemaDirectedConverter(reader: RequirementReader(schema))
         converter.writeDocument(root)
         return ConvertedBody(json: converter.writer.bytes, origins: converter.origins)
     }
 
-    private init(demands: RequirementReader) { self.demands = demands }
+    private init(reader: RequirementReader) { self.reader = reader }
 
     /// Writes the document. The name of the root is kept if the schema's object contains it, or if the schema
     /// accepts anything.
     private mutating func writeDocument(_ root: UntypedElement) {
-        let demand = demands.root
-        let isNamed = demands.isAnything(demand) || object(demand, of: nil).member(named: root.name) != nil
+        let requirements = reader.root
+        let isNamed = reader.isAnything(requirements) || object(requirements, of: nil).member(named: root.name) != nil
         let isKept = isNamed && !root.name.isEmpty
-        write([isKept ? UntypedElement("", children: [root], offset: root.offset) : root], demand)
+        write([isKept ? UntypedElement("", children: [root], offset: root.offset) : root], requirements)
     }
 
     // MARK: Keys
 
     /// Writes the value of one key, which is one element or several of one name.
-    mutating func write(_ group: [UntypedElement], _ demand: Demand) {
+    mutating func write(_ group: [UntypedElement], _ requirements: ValueRequirements) {
         guard let first = group.first else { return }
-        if let item = demands.elements(of: demand), isList(group, demand, item) {
+        if let item = reader.elements(of: requirements), isList(group, requirements, item) {
             writeList(group, item)
-        } else if group.count > 1, demands.isAnything(demand) {
-            writeList(group, demand)
+        } else if group.count > 1, reader.isAnything(requirements) {
+            writeList(group, requirements)
         } else {
-            writeValue(first, demand)
+            writeValue(first, requirements)
         }
     }
 
@@ -50,26 +50,28 @@ struct SchemaDirectedConverter: ~Copyable {
 
     /// Returns a Boolean value that indicates whether the elements of one key are a list. The schema accepts a
     /// list there.
-    mutating func isList(_ group: [UntypedElement], _ demand: Demand, _ item: Demand) -> Bool {
+    mutating func isList(_ group: [UntypedElement], _ requirements: ValueRequirements, _ item: ValueRequirements)
+        -> Bool
+    {
         guard let first = group.first, group.count == 1 else { return true }
         if first.isMarkedNull { return false }
-        let isOnlyList = !demands.takesScalar(demand) && !demands.takesObject(demand)
+        let isOnlyList = !reader.takesScalar(requirements) && !reader.takesObject(requirements)
         return isOnlyList || (isHolder(first, item) && (first.isMarkedList || !first.isEmpty))
     }
 
     /// Returns a Boolean value that indicates whether one element is the list, and not its only element. It is
     /// the list if it is marked as one; if it contains nothing for an element of the list; or if its children
     /// have one name, which is not a key of the list's elements.
-    private mutating func isHolder(_ element: UntypedElement, _ item: Demand) -> Bool {
+    private mutating func isHolder(_ element: UntypedElement, _ item: ValueRequirements) -> Bool {
         if element.isMarkedList { return true }
         guard element.isBlank else { return false }
         guard let name = element.children.first?.name else {
-            return !element.attributes.contains { demands.names($0.name, in: item) }
+            return !element.attributes.contains { reader.names($0.name, in: item) }
         }
-        return element.children.allSatisfy { $0.name == name } && !demands.names(name, in: item)
+        return element.children.allSatisfy { $0.name == name } && !reader.names(name, in: item)
     }
 
-    private mutating func writeList(_ group: [UntypedElement], _ item: Demand) {
+    private mutating func writeList(_ group: [UntypedElement], _ item: ValueRequirements) {
         if let first = group.first { mark(first) }
         writer.beginArray()
         let elements = group.count == 1 && isHolder(group[0], item) ? group[0].children : group
@@ -79,30 +81,32 @@ struct SchemaDirectedConverter: ~Copyable {
 
     // MARK: Values
 
-    private mutating func writeValue(_ element: UntypedElement, _ demand: Demand) {
+    private mutating func writeValue(_ element: UntypedElement, _ requirements: ValueRequirements) {
         mark(element)
         if element.isMarkedNull { return writer.null() }
         let hasParts = !element.children.isEmpty || !element.attributes.isEmpty
-        if demands.isAnything(demand) {
-            return hasParts ? writeObject(element, demand) : writer.string(element.text)
+        if reader.isAnything(requirements) {
+            return hasParts ? writeObject(element, requirements) : writer.string(element.text)
         }
-        guard demands.takesObject(demand) else {
-            return element.children.isEmpty ? writeText(element.text, demand) : writeObject(element, demand)
+        guard reader.takesObject(requirements) else {
+            return element.children.isEmpty ? writeText(element.text, requirements) : writeObject(element, requirements)
         }
-        if hasParts { return writeObject(element, demand) }
-        if demands.takesScalar(demand) || !hasPlaceForText(element, demand) { return writeText(element.text, demand) }
-        writeObjectOrNull(element, demand)
+        if hasParts { return writeObject(element, requirements) }
+        if reader.takesScalar(requirements) || !hasPlaceForText(element, requirements) {
+            return writeText(element.text, requirements)
+        }
+        writeObjectOrNull(element, requirements)
     }
 
     /// Returns a Boolean value that indicates whether an element of text only can become an object.
-    private mutating func hasPlaceForText(_ element: UntypedElement, _ demand: Demand) -> Bool {
+    private mutating func hasPlaceForText(_ element: UntypedElement, _ requirements: ValueRequirements) -> Bool {
         if element.isBlank { return true }
-        let object = object(demand, of: element)
+        let object = object(requirements, of: element)
         return object.member(named: Self.textKey) != nil || object.rest != nil || object.members.isEmpty
     }
 
-    private mutating func writeText(_ text: String, _ demand: Demand) {
-        switch demands.form(of: text, by: demand) {
+    private mutating func writeText(_ text: String, _ requirements: ValueRequirements) {
+        switch reader.form(of: text, by: requirements) {
         case .string: writer.string(text)
         case .number, .boolean: writer.raw(text.utf8)
         case .null: writer.null()
@@ -110,12 +114,12 @@ struct SchemaDirectedConverter: ~Copyable {
     }
 
     /// Writes an empty element as null if the schema accepts null, and does not accept the object.
-    private mutating func writeObjectOrNull(_ element: UntypedElement, _ demand: Demand) {
+    private mutating func writeObjectOrNull(_ element: UntypedElement, _ requirements: ValueRequirements) {
         let mark = writer.mark
         let (start, known) = (writer.nextOffset, origins.count)
-        writeObject(element, demand)
-        guard element.isEmpty, demand.takesNull else { return }
-        guard !demands.accepts(demand, json: Array(writer.bytes[start...])) else { return }
+        writeObject(element, requirements)
+        guard element.isEmpty, requirements.takesNull else { return }
+        guard !reader.accepts(requirements, json: Array(writer.bytes[start...])) else { return }
         writer.rewind(to: mark)
         origins.removeSubrange(known...)
         writer.null()

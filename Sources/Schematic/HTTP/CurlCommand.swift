@@ -55,7 +55,7 @@ private struct CurlBody {
     init(unknown reason: String) { comment = Self.comment(reason) }
 
     init(_ body: HTTPBody, isMasked: Bool) {
-        if let reason = body.pieces.lazy.compactMap({ Self.objection(to: $0, isMasked) }).first {
+        if let reason = body.pieces.lazy.compactMap({ Self.reasonToOmit($0, isMasked) }).first {
             comment = Self.comment(reason)
         } else if let data = body.data, let text = ReadableText.string(data), ShellText.isReadable(text) {
             option = "--data-raw \(ShellText.quoted(text))"
@@ -69,7 +69,7 @@ private struct CurlBody {
     private static func comment(_ reason: String) -> String { "  # standard input: the body, \(reason)" }
 
     /// Returns the reason why the command cannot contain a piece.
-    private static func objection(to piece: HTTPBody.Piece, _ isMasked: Bool) -> String? {
+    private static func reasonToOmit(_ piece: HTTPBody.Piece, _ isMasked: Bool) -> String? {
         switch piece {
         case .file: nil
         case .stream: "which is a stream"

@@ -1,4 +1,5 @@
 public import Foundation
+import SchemaEngine
 
 /// The content of a request: a sequence of bytes in memory, files and streams.
 ///
@@ -112,4 +113,47 @@ extension HTTPBody: AsyncSequence {
 
     /// Returns an iterator over the content, from its beginning.
     public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(pieces: pieces) }
+}
+
+extension HTTPBody {
+    /// Returns the body for display: at most `limit` characters of a text, and the size and the type of binary
+    /// data. Files and streams are named and not read. Nothing is masked.
+    func displayText(type: String?, limit: Int) -> String {
+        let texts = pieces.map { piece in
+            switch piece {
+            case .bytes(let data): ReadableText.text(of: data, type: type, limit: limit)
+            case .file(let file): "‹\(file.length) bytes of the file \(file.path.displayLine)›"
+            case .stream(let stream): stream.length.map { "‹\($0) bytes of a stream›" } ?? "‹a stream›"
+            }
+        }
+        return texts.joined()
+    }
+
+    /// The size for display, if it is known.
+    var displaySize: String { length.map { "\($0) bytes" } ?? "a stream" }
+}
+
+/// Reads the chunks of a body, one at a time; `nil` after the last chunk.
+struct ChunkReader {
+    let next: () async throws -> Data?
+
+    init(_ next: @escaping () async throws -> Data?) { self.next = next }
+
+    /// Returns a reader of the same chunks that enforces the length that a request has announced to the server.
+    /// It never returns bytes beyond the length, and returns the last bytes only if nothing follows them, so
+    /// that a server never accepts an incomplete body as complete.
+    func expecting(_ length: Int?) -> ChunkReader {
+        guard let length else { return self }
+        let expected = ByteCount(length)
+        var found = ByteCount.zero
+        return ChunkReader {
+            let chunk = try await next()
+            found += ByteCount(chunk?.count ?? 0)
+            while found == expected, chunk != nil, let more = try await next() { found += ByteCount(more.count) }
+            guard found <= expected, chunk != nil || found == expected else {
+                throw BodyFault.wrongLength(expected: length, found: found.intValue)
+            }
+            return chunk
+        }
+    }
 }

@@ -22,7 +22,7 @@ extension URL {
         }
         // A request with the user name and password of someone else would act on their behalf.
         guard reference.authority?.contains("@") != true else { throw UnusableLink(reason: "it contains a user name") }
-        if let reason = Self.objection(to: target.authority ?? "") { throw UnusableLink(reason: reason) }
+        if let reason = Self.rejection(of: target.authority ?? "") { throw UnusableLink(reason: reason) }
         if target.path.isEmpty { target.path = "/" }
         guard let url = URL(string: target.text), url.absoluteString == target.text else {
             throw UnusableLink(reason: "it cannot be read as a URL")
@@ -31,7 +31,7 @@ extension URL {
     }
 
     /// Returns the reason why a text is not a host with an optional port; `nil` if it is one.
-    private static func objection(to authority: String) -> String? {
+    private static func rejection(of authority: String) -> String? {
         do {
             try URLText.validate(authority: authority[...]) { .malformedURL(authority, reason: $0) }
             return nil

@@ -1,3 +1,10 @@
+public import Foundation
+import SchemaEngine
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
 /// Retries requests after failures that may be temporary: a broken connection, a timeout, a busy server.
 ///
 /// ```swift
@@ -92,5 +99,110 @@ public struct RetryMiddleware: Middleware {
 
     private static func outcome(of request: HTTPRequest, _ next: Next) async -> Result<HTTPResponse, any Error> {
         do { return .success(try await next(request)) } catch { return .failure(error) }
+    }
+}
+
+extension RetryMiddleware {
+    /// Returns the plan after a failed attempt, which the hook may change.
+    func proposal(number: Int, request: HTTPRequest, outcome: Result<HTTPResponse, any Error>) -> RetryAttempt {
+        let requested = (try? outcome.get()).flatMap { RetryAfter.delay(of: $0, now: timing.now()) }
+        return RetryAttempt(
+            number: number,
+            outcome: outcome,
+            request: request,
+            delay: requested ?? delay(after: number),
+            willRetry: number <= limit && methods.contains(request.method) && isTemporary(outcome)
+        )
+    }
+
+    /// Returns the first delay, doubled for each earlier attempt and limited by `longestDelay`, without the
+    /// random part.
+    private func delay(after number: Int) -> Duration {
+        let delay = firstDelay.doubled(after: number, atMost: longestDelay)
+        return delay * (1 - min(max(jitter, 0), 1) * timing.random())
+    }
+
+    /// Returns a Boolean value that indicates whether the failure may be temporary.
+    private func isTemporary(_ outcome: Result<HTTPResponse, any Error>) -> Bool {
+        switch outcome {
+        case .success(let response): statuses.contains(response.status)
+        case .failure(TransportFault.timedOut), .failure(TransportFault.bodyCutShort): true
+        case .failure(TransportFault.connectionFailed(let cause)): !Self.isPermanent(cause)
+        case .failure: false
+        }
+    }
+
+    /// Returns a Boolean value that indicates whether a connection failed for a permanent reason.
+    private static func isPermanent(_ cause: any Error) -> Bool {
+        guard let code = (cause as? URLError)?.code else { return false }
+        return [
+            .cancelled, .badURL, .unsupportedURL, .userAuthenticationRequired,
+            .appTransportSecurityRequiresSecureConnection,
+            .serverCertificateHasBadDate, .serverCertificateUntrusted, .serverCertificateHasUnknownRoot,
+            .serverCertificateNotYetValid, .clientCertificateRejected, .clientCertificateRequired,
+        ].contains(code)
+    }
+}
+
+extension Result<HTTPResponse, any Error> {
+    /// A Boolean value that indicates whether there is a failure to retry. A cancellation is none.
+    var isFailure: Bool {
+        switch self {
+        case .success(let response): response.status >= 400
+        case .failure(let error): !(error is CancellationError)
+        }
+    }
+}
+
+/// A failed attempt with the plan for the next one. The hook of `RetryMiddleware` receives it and may change
+/// it.
+public struct RetryAttempt: Sendable {
+    /// The number of the attempt, starting at 1.
+    public let number: Int
+    /// The failure: a response of status 400 or more, or an error.
+    public let outcome: Result<HTTPResponse, any Error>
+    /// The request of the next attempt. Initially, it is the request of this attempt.
+    public var request: HTTPRequest
+    /// The time to wait before the next attempt.
+    public var delay: Duration
+    /// A Boolean value that indicates whether to send the request again. After the limit or the budget, or with
+    /// a body that can be read only once, the request is not sent again, even if this is `true`.
+    public var willRetry: Bool
+
+    /// The status of the failed response; `nil` if no response was received.
+    public var status: Int? { try? outcome.get().status }
+}
+
+/// The sources of time and of random numbers for `RetryMiddleware`: the system, or values of a test.
+public struct RetryTiming: Sendable {
+    /// The clock that waits between attempts.
+    public var clock: any Clock<Duration>
+    /// Returns the time of day, which is compared with the date of a `Retry-After`.
+    public var now: @Sendable () -> Date
+    /// Returns a number from 0 up to but not including 1: the part of the jitter that is subtracted from a
+    /// delay.
+    public var random: @Sendable () -> Double
+
+    /// Creates a timing. Each default is the system's.
+    public init(
+        clock: any Clock<Duration> = ContinuousClock(),
+        now: @escaping @Sendable () -> Date = { Date() },
+        random: @escaping @Sendable () -> Double = { .random(in: 0..<1) }
+    ) {
+        self.clock = clock
+        self.now = now
+        self.random = random
+    }
+}
+
+/// The time at which a server expects a retry (RFC 9110, section 10.2.3): in a number of seconds, or at a date.
+enum RetryAfter {
+    /// Returns the time to wait. Returns `nil` if the response has no readable `Retry-After`.
+    static func delay(of response: HTTPResponse, now: Date) -> Duration? {
+        guard let text = response.headers.values(of: "Retry-After").first, !text.isEmpty else { return nil }
+        // Limits the number to 68 years, so that a hook can compute with it. Such a wait is never begun.
+        if let seconds = ByteCount(digits: text) { return .seconds(min(seconds.intValue, Int(Int32.max))) }
+        guard let date = Date(httpDate: text, now: now) else { return nil }
+        return .seconds(max(0, date.timeIntervalSince(now)))
     }
 }

@@ -73,3 +73,95 @@ struct URLText {
         return PercentEncoding.literal(text)
     }
 }
+
+extension URLText {
+    /// Throws if the text is not `[userinfo@]host[:port]` (RFC 3986, section 3.2).
+    static func validate(authority: Substring, _ malformed: (String) -> ComposeFault) throws(ComposeFault) {
+        var rest = authority
+        if let at = authority.firstIndex(of: "@") {
+            guard authority[..<at].utf8.allSatisfy(isUserInformation) else {
+                throw malformed("expected characters that a URL cannot contain to be percent-encoded before the '@'")
+            }
+            rest = authority[authority.index(after: at)...]
+        }
+        let port: Substring
+        if rest.hasPrefix("["), let end = rest.firstIndex(of: "]") {
+            let address = rest[..<end].dropFirst()
+            guard address.utf8.count > 1, address.utf8.allSatisfy(isAddress) else {
+                throw malformed("expected an IPv6 address between brackets")
+            }
+            port = rest[rest.index(after: end)...]
+        } else {
+            let host = rest.prefix { $0 != ":" }
+            guard !host.isEmpty else { throw malformed("it has no host") }
+            guard host.utf8.allSatisfy(ASCIISet.unreserved.contains) else {
+                throw malformed("expected a host of letters, digits, '-' and '.'; write others as xn--…")
+            }
+            port = rest.dropFirst(host.count)
+        }
+        guard port.isEmpty || isPort(port) else { throw malformed("expected a port between 0 and 65535") }
+    }
+
+    private static func isUserInformation(_ byte: UInt8) -> Bool {
+        ASCIISet.unreserved.contains(byte) || "!$&'()*+,;=:%".utf8.contains(byte)
+    }
+
+    private static func isAddress(_ byte: UInt8) -> Bool {
+        byte.hexadecimalValue != nil || byte == UInt8(ascii: ":") || byte == UInt8(ascii: ".")
+    }
+
+    private static func isPort(_ text: Substring) -> Bool {
+        text.hasPrefix(":") && text.dropFirst().utf8.allSatisfy { (0x30...0x39).contains($0) }
+            && UInt16(text.dropFirst()) != nil
+    }
+}
+
+extension URLText {
+    /// A Boolean value that indicates whether a path has a segment `.` or `..`, or gets one from a proxy or a
+    /// server that decodes the path before it resolves segments (RFC 3986, section 5.2.4).
+    ///
+    /// Dots, slashes and backslashes count even if they are percent-encoded up to three times, because a proxy,
+    /// a server and an app may each decode them. A segment's parameters, as in `..;x`, do not hide its dots.
+    static func hasDotSegment(_ path: String) -> Bool {
+        guard path.utf8.contains(UInt8(ascii: "%")) else { return hasDots(path.utf8) }
+        var bytes = Array(path.utf8)
+        for _ in 0...mostDecodings {
+            if hasDots(bytes) { return true }
+            let decoded = PercentEncoding.decodedBytes(bytes)
+            guard decoded.count < bytes.count else { return false }
+            bytes = decoded
+        }
+        return false
+    }
+
+    /// A Boolean value that indicates whether a path has a control character, encoded or not. A proxy that
+    /// decodes it may write it into the lines of another message.
+    static func hasControlCharacter(_ path: String) -> Bool {
+        func isControl(_ byte: UInt8) -> Bool { byte < 0x20 || byte == 0x7F }
+        guard path.utf8.contains(UInt8(ascii: "%")) else { return path.utf8.contains(where: isControl) }
+        return PercentEncoding.decodedBytes(Array(path.utf8)).contains(where: isControl)
+    }
+
+    private static let mostDecodings = 3
+    private static let slash = UInt8(ascii: "/")
+    private static let backslash = UInt8(ascii: "\\")
+
+    /// A Boolean value that indicates whether a segment of a decoded path is one or two dots, apart from its
+    /// parameters.
+    private static func hasDots(_ path: some Collection<UInt8>) -> Bool {
+        var (dots, isOther, isParameter) = (0, false, false)
+        for byte in path {
+            switch byte {
+            case slash, backslash:
+                if !isOther, dots == 1 || dots == 2 { return true }
+                (dots, isOther, isParameter) = (0, false, false)
+            // The first bytes of overlong forms of ASCII, which lenient decoders read as dots and slashes.
+            case 0xC0, 0xC1: return true
+            case UInt8(ascii: ";"): isParameter = true
+            case UInt8(ascii: ".") where !isParameter: dots += 1
+            default: isOther = isOther || !isParameter
+            }
+        }
+        return !isOther && (dots == 1 || dots == 2)
+    }
+}

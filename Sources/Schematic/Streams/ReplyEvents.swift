@@ -1,5 +1,5 @@
 import Foundation
-import SchemaEngine
+public import SchemaEngine
 
 /// The server-sent events of a response as they arrive, each validated and decoded by the schema of its name.
 ///
@@ -77,4 +77,19 @@ public struct ReplyEvents: AsyncSequence, Sendable {
             fields: try checks.fields(of: Data(text), member: event.name)
         )
     }
+}
+
+/// An event that a server sent (HTML Living Standard, section 9.2).
+public struct ServerSentEvent: Sendable {
+    /// The name of the event. `message` if the server sends none.
+    public let name: String
+    /// The last id that the server sent, with this event or an earlier one. A repeated request sends it in the
+    /// header field `Last-Event-ID`.
+    public let id: String?
+    /// The time to wait before the stream is requested again, if the server specifies it.
+    public let retry: Duration?
+    /// The data as received. Its lines are joined by line feeds.
+    public let data: String
+    /// The values of the data, decoded by the schema of the event's name. Data that is not JSON is a string.
+    public let fields: Fields
 }

@@ -173,7 +173,7 @@ final class Transfer: Sendable {
             return state.continuation
         }
         progress?.beginDownload(of: expectedLength)
-        recorder?.noteFromNetwork(.answered(status: head.status))
+        recorder?.noteFromNetwork(.responded(status: head.status))
         guard let backlog, let continuation else { return }
         backlog.onCompletion { self.end() }
         var response = head

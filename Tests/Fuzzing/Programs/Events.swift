@@ -47,7 +47,7 @@ private func holdWritten(_ events: [EventParser.Event]) {
         text += "\n"
     }
     let again = Fuzzing.events(of: [Data(text.utf8)], longest: .max).events
-    expect(again.map(\.data) == events.map(\.data), "the data of \(events) came back as \(again)")
-    expect(again.map(\.name) == events.map(\.name), "the names of \(events) came back as \(again)")
-    expect(again.map(\.id) == events.map(\.id), "the ids of \(events) came back as \(again)")
+    expect(again.map(\.data) == events.map(\.data), "the data of \(events) was read again as \(again)")
+    expect(again.map(\.name) == events.map(\.name), "the names of \(events) was read again as \(again)")
+    expect(again.map(\.id) == events.map(\.id), "the ids of \(events) was read again as \(again)")
 }

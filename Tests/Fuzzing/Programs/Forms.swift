@@ -34,7 +34,7 @@ private func holdWritten(_ root: UntypedElement) {
         let isSame = again.children.elementsEqual(root.children) {
             $0.name.utf8.elementsEqual($1.name.utf8) && $0.text.utf8.elementsEqual($1.text.utf8)
         }
-        expect(isSame || names.contains([]), "\(root) came back as \(again)")
+        expect(isSame || names.contains([]), "\(root) was read again as \(again)")
     } catch {
         fatalError("\(value) cannot be written and read again: \(error)")
     }

@@ -1,6 +1,6 @@
 /// The entry point of the fuzzing programs, and their assertion.
 ///
-/// libFuzzer calls the entry point repeatedly with bytes that it derives from the corpus. A trap or a finding
+/// libFuzzer calls the entry point repeatedly with bytes that it derives from the corpus. A trap or a failed expectation
 /// of the address sanitizer ends the program, and libFuzzer writes the bytes to a file.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {

@@ -53,7 +53,7 @@ private func holdWritten<Model: ReadableValue & Equatable>(_ model: Model, _ sch
     do {
         let written = try schema.encode(model)
         let again: Model = try schema.read(from: written)
-        expect(again == model || (try? schema.encode(again)) == written, "went as \(model), and came as \(again)")
+        expect(again == model || (try? schema.encode(again)) == written, "written as \(model), and read as \(again)")
     } catch {
         fatalError("\(model) cannot be written and read again: \(error)")
     }

@@ -14,7 +14,7 @@ func hold(_ input: [UInt8]) {
         }
     }
     let again = WebLinks([links.map(written).joined(separator: ", ")]).links
-    expect(again == links, "\(links) came back as \(again)")
+    expect(again == links, "\(links) was read again as \(again)")
 }
 
 private func written(_ link: WebLink) -> String {

@@ -40,8 +40,8 @@ private func holdWritten(_ value: JSONValue) {
             switch try format.read(written, as: .propertyList) {
             case .json(let text):
                 let again = try JSONValue(parsing: text)
-                expect(again == value, "\(value) came back as \(again)")
-            case .value(let again): expect(again == value, "\(value) came back as \(again)")
+                expect(again == value, "\(value) was read again as \(again)")
+            case .value(let again): expect(again == value, "\(value) was read again as \(again)")
             case .untyped: fatalError("a property list has types")
             }
         } catch {

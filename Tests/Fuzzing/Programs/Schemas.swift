@@ -10,7 +10,7 @@ func hold(_ input: [UInt8]) {
     let sources = zip(names, texts).map { SchemaSource(path: $0, bytes: $1) }
     do throws(SchemaErrors) {
         let catalog = try SchemaCatalog(sources)
-        holdPlaces(catalog.remarks, sources)
+        holdPlaces(catalog.warnings, sources)
         for source in sources {
             guard let schema = catalog.schema(file: source.path) else { continue }
             for payload in payloads { _ = schema.check(payload) }

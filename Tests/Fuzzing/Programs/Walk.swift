@@ -14,11 +14,11 @@ func hold(_ input: [UInt8]) {
     do throws(PayloadError) {
         let decoded = try schema.decode(payload, options: options)
         expect(report.isValid, "decoded what the check refuses: \(report.faults)")
-        expect(decoded.faults == report.faults, "decoding tells \(decoded.faults), the check \(report.faults)")
+        expect(decoded.faults == report.faults, "decoding reports \(decoded.faults), the check \(report.faults)")
         if report.faults.isEmpty { holdWritten(decoded.fields, payload, schema, options) }
     } catch {
         expect(!report.isValid, "refused what the check accepts: \(error)")
-        expect(error.faults == report.faults, "decoding tells \(error.faults), the check \(report.faults)")
+        expect(error.faults == report.faults, "decoding reports \(error.faults), the check \(report.faults)")
         expect(!error.faults.isEmpty, "refused for nothing")
     }
 }
@@ -27,7 +27,7 @@ private func holdPlaces(_ faults: [Fault], _ payload: [UInt8]) {
     var last = 0
     for fault in faults {
         guard let place = fault.payload else { continue }
-        expect((last...payload.count).contains(place.offset), "a fault lies at \(place.offset), behind \(last)")
+        expect((last...payload.count).contains(place.offset), "a fault at \(place.offset) follows one at \(last)")
         expect(place.line >= 1 && place.column >= 1, "a fault lies at \(place.line):\(place.column)")
         last = place.offset
         guard fault.code != .invalidJSON, fault.code != .tooDeep else { continue }
@@ -38,12 +38,12 @@ private func holdPlaces(_ faults: [Fault], _ payload: [UInt8]) {
 
 /// Checks that, without faults and conversions, the written payload equals the original.
 private func holdWritten(_ fields: Fields, _ payload: [UInt8], _ schema: Schema, _ options: CheckOptions) {
-    guard options.unknownKeys == .keep, !options.convertNumbers, let came = try? JSONValue(parsing: payload)
+    guard options.unknownKeys == .keep, !options.convertNumbers, let received = try? JSONValue(parsing: payload)
     else { return }
     do {
         let written = try schema.encode(fields, options: options)
         let back = try JSONValue(parsing: written)
-        expect(back == came, "came as \(came), and went as \(back)")
+        expect(back == received, "received as \(received), and sent as \(back)")
     } catch {
         fatalError("cannot be written back: \(error)")
     }

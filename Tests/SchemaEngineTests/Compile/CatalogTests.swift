@@ -10,7 +10,7 @@ struct CatalogTests {
             "Case.response.json": #"{"z": 1, "{include}": ["{base}", "{dated}"], "id": "x", "a": 1}"#,
             "Base.json": #"{"name": "x", "id": 1}"#, "Dated.json": #"{"{include}": "{base}", "day": "{date}"}"#,
         ])
-        #expect(result.told == [])
+        #expect(result.summary == [])
         #expect(result.keys(of: "Case.response.json") == ["z", "name", "day", "id", "a"])
     }
 
@@ -23,7 +23,7 @@ struct CatalogTests {
             }
         }
         let result = compile(files)
-        #expect(result.told == [])
+        #expect(result.summary == [])
         #expect(result.keys(of: "A0.json") == ["x"])
     }
 
@@ -34,7 +34,7 @@ struct CatalogTests {
             "One.json": #"{"a": 1, "b": {"c": {"d": "x"}}, "e{?}": 1, "f": "{int|null}", "g": "{enum:1,2}"}"#,
             "Two.json": #"{"a": 2, "b": {"c": {"d": 1}}, "e": 1, "f": "{int|null}", "g": "{enum:2.0,1}"}"#,
         ])
-        #expect(result.told == Array(repeating: "include-conflict Case.response.json /{include}/1", count: 2))
+        #expect(result.summary == Array(repeating: "include-conflict Case.response.json /{include}/1", count: 2))
     }
 
     @Test("recursive types with the same structure do not conflict")
@@ -43,7 +43,7 @@ struct CatalogTests {
             "Case.response.json": #"{"{include}": ["{one}", "{two}"]}"#, "One.json": #"{"next{?}": "{one}"}"#,
             "Two.json": #"{"next{?}": "{two}"}"#,
         ])
-        #expect(result.told == [])
+        #expect(result.summary == [])
     }
 
     @Test(
@@ -63,8 +63,8 @@ struct CatalogTests {
             (["A.json": #"{"{case k}": {"x": {"a": "{a}"}, "y": {}}}"#], []),
         ] as [([String: String], [String])]
     )
-    func cycles(files: [String: String], told: [String]) {
-        #expect(compile(files).told == told)
+    func cycles(files: [String: String], expected: [String]) {
+        #expect(compile(files).summary == expected)
     }
 
     @Test("a file's scope excludes the faults of unrelated files, and one file's faults do not hide another's")
@@ -74,7 +74,7 @@ struct CatalogTests {
             "Bad.name.json": "1", "Tags.json": "5",
         ]
         #expect(
-            compile(files, scope: .file("Case.response.json", nil)).told == [
+            compile(files, scope: .file("Case.response.json", nil)).summary == [
                 "unknown-tag Issue.json /b", "bad-tags-file Tags.json ",
             ]
         )
@@ -88,7 +88,7 @@ struct CatalogTests {
             "Issue.json": #"{"p": "{person}", "q": "{nope}"}"#, "Person.request.json": #"{"name": 1}"#,
             "Person.json": #"{"id": 1}"#,
         ])
-        #expect(result.told == ["unknown-tag Issue.json /q"])
+        #expect(result.summary == ["unknown-tag Issue.json /q"])
         let roots = Direction.allCases.map { result.roots[SchemaRoot(path: "Issue.json", direction: $0)] }
         #expect(!roots.contains(nil) && Set(roots).count == 2)
     }
@@ -100,7 +100,7 @@ struct CatalogTests {
             "Person.json": #"{"i": "{issue}", "r": "{role}"}"#, "Name.json": #"{"x": 1}"#,
             "Role.request.json": #"{"id": 1}"#,
         ])
-        #expect(result.told == [])
+        #expect(result.summary == [])
         #expect(result.root(of: "Issue.json") != nil && result.root(of: "Name.json") != nil)
         #expect(result.root(of: "Person.json") == nil)
     }
@@ -114,7 +114,7 @@ struct CatalogTests {
             "Day.plist": "<plist><date>2015-03-22T10:53:24Z</date></plist>",
         ])
         #expect(
-            result.told == [
+            result.summary == [
                 "invalid-json Bad.plist ", "unknown-tag Case.response.plist /a{?}", "invalid-json Day.plist ",
             ]
         )

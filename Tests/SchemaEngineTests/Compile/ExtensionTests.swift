@@ -28,10 +28,10 @@ struct ExtensionTests {
         ]
     )
     func words(text: String) throws {
-        let told = faults(text)
-        #expect(told.count == 1)
+        let reported = faults(text)
+        #expect(reported.count == 1)
         let page = try Repository.text(of: "Docs/Faults.md")
-        #expect(told.allSatisfy { page.contains("**Symptom.** `\($0)`") }, "\(told)")
+        #expect(reported.allSatisfy { page.contains("**Symptom.** `\($0)`") }, "\(reported)")
     }
 
     @Test("an extension of an unknown fragment is reported with the option that adds its folder")
@@ -86,15 +86,15 @@ struct ExtensionTests {
             )
         }
         var random = SeededGenerator(seed: 7)
-        var told: Set<[String]> = []
+        var reported: Set<[String]> = []
         for _ in 0..<5 {
             let catalog = try SchemaCatalog((Self.base + extensions).shuffled(using: &random))
             let schema = try #require(catalog.schema(owner: "GetFeed", .response))
             let faults = schema.check(Data(#"{"entries":[{}]}"#.utf8)).faults
-            told.insert(faults.map(\.message))
+            reported.insert(faults.map(\.message))
             #expect(faults.count == 21)
         }
-        #expect(told.count == 1)
+        #expect(reported.count == 1)
     }
 
     @Test("an object that is split into a base and an extension accepts the same payloads", arguments: 0..<6)
@@ -124,12 +124,12 @@ struct ExtensionTests {
             let schemas = compiled.compactMap { $0.catalog.schema(file: "X.response.json") }
             for _ in 0..<15 {
                 let payload = generated.payload().text()
-                let told = schemas.map { schema in
+                let reported = schemas.map { schema in
                     schema.check(Data(payload.utf8)).faults.map { "\($0.code.rawValue) \($0.payload?.pointer ?? "")" }
                         .sorted()
                 }
-                #expect(told.count == 2 && told.first == told.last, "seed \(seed): \(payload)")
-                if told.first == [] { accepted += 1 } else { refused += 1 }
+                #expect(reported.count == 2 && reported.first == reported.last, "seed \(seed): \(payload)")
+                if reported.first == [] { accepted += 1 } else { refused += 1 }
             }
         }
         #expect(accepted > 20 && refused > 20, "accepted \(accepted), refused \(refused)")

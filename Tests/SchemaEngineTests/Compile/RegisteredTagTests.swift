@@ -14,13 +14,13 @@ struct RegisteredTagTests {
             registry: TagRegistry(transformers: [Self.money], mappers: [Self.issue]),
             appIsRunning: true
         )
-        #expect(result.told == [])
+        #expect(result.summary == [])
         let tables = result.program.tables
         #expect(tables.nodes.contains { if case .transformed(0) = $0 { true } else { false } })
         let mapped = tables.nodes.compactMap { if case .mapped(mapper: 0, let inner) = $0 { inner } else { nil } }
         let inner = try #require(mapped.first)
         guard case .reference(let root, let tag) = tables.nodes[Int(inner.index)] else {
-            Issue.record("a mapper must stand around a reference")
+            Issue.record("a mapper must contain a reference")
             return
         }
         #expect(root == result.root(of: "Issue.json") && tables.tagNames[Int(tag)] == "issue")
@@ -33,7 +33,7 @@ struct RegisteredTagTests {
             registry: TagRegistry(mappers: [Self.issue]),
             appIsRunning: true
         )
-        #expect(result.told == ["unknown-tag Case.response.json /a"])
+        #expect(result.summary == ["unknown-tag Case.response.json /a"])
         #expect(result.faults.first?.message.hasSuffix("add Issue.json") == true)
     }
 
@@ -45,11 +45,11 @@ struct RegisteredTagTests {
         ]
         let registry = TagRegistry(transformers: [Self.money], mappers: [Self.issue])
         #expect(
-            compile(files, registry: registry, appIsRunning: true).told == [
+            compile(files, registry: registry, appIsRunning: true).summary == [
                 "bad-tags-file Tags.json ", "bad-tags-file Tags.json /money", "bad-tags-file Tags.json /gone",
             ]
         )
-        #expect(compile(files).told == [])
+        #expect(compile(files).summary == [])
     }
 
     @Test("registered names that are built in, repeated or invalid in a tag are refused")
@@ -61,15 +61,15 @@ struct RegisteredTagTests {
             registry: TagRegistry(transformers: transformers),
             appIsRunning: true
         )
-        #expect(result.told == ["shadowed-tag - -", "bad-tag - -", "shadowed-tag - -", "shadowed-tag Money.json "])
+        #expect(result.summary == ["shadowed-tag - -", "bad-tag - -", "shadowed-tag - -", "shadowed-tag Money.json "])
     }
 
     @Test("defaults are checked by the walk, and refused ones are reported at their keys")
     func pendingDefaults() throws {
         let result = compile(["Case.response.json": #"{"a{=25}": "{int:0..9}", "b{=x}": 1, "c{=1}": 1}"#])
-        #expect(result.told == ["bad-default Case.response.json /b{=x}"])
+        #expect(result.summary == ["bad-default Case.response.json /b{=x}"])
         #expect(result.pendingDefaults.count == 2)
         let refused = result.refusing([(result.pendingDefaults[0], "25 is not in 0..9")])
-        #expect(refused.told == ["bad-default Case.response.json /a{=25}", "bad-default Case.response.json /b{=x}"])
+        #expect(refused.summary == ["bad-default Case.response.json /a{=25}", "bad-default Case.response.json /b{=x}"])
     }
 }

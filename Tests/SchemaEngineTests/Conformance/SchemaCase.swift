@@ -53,10 +53,10 @@ extension Expectation {
             lines.append("expected \(isValid ? "a valid" : "an invalid") document")
         }
         lines += zip(faults, outcome.faults).flatMap { $0.differences(from: $1) }
-        lines += faults.dropFirst(outcome.faults.count).map { "no fault came for \($0)" }
-        lines += outcome.faults.dropFirst(faults.count).map { "nobody expected \($0.shortDescription)" }
+        lines += faults.dropFirst(outcome.faults.count).map { "no fault was reported for \($0)" }
+        lines += outcome.faults.dropFirst(faults.count).map { "unexpected: \($0.shortDescription)" }
         if let decoded, !(outcome.decoded.map { decoded.isSame(as: $0, inOrder: keyOrderCounts) } ?? false) {
-            lines.append("expected the value \(decoded), came \(outcome.decoded.map { "\($0)" } ?? "none")")
+            lines.append("expected the value \(decoded), got \(outcome.decoded.map { "\($0)" } ?? "none")")
         }
         if let sentBack { lines += sentBack.differences(from: outcome.sentBack) }
         return lines

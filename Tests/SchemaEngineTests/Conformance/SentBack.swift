@@ -34,7 +34,7 @@ enum SentBack: Sendable {
             return Expectation(isValid: false, faults: expected)
                 .differences(from: Outcome(isValid: false, faults: found))
         case (_, let other):
-            return ["expected to be sent back: \(self), came \(other.map { "\($0)" } ?? "nothing")"]
+            return ["expected to be sent back: \(self), got \(other.map { "\($0)" } ?? "nothing")"]
         }
     }
 }

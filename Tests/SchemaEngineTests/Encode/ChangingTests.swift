@@ -16,8 +16,8 @@ struct ChangingTests {
         let catalog = try SmallCatalog(files, options: options)
         var fields = try catalog.schema("X.response").decode(Data(text.utf8)).fields
         try change(&fields)
-        let objections = try catalog.objections(fields)
-        return objections.isEmpty ? [try catalog.text(fields)] : objections
+        let rejections = try catalog.faults(of: fields)
+        return rejections.isEmpty ? [try catalog.text(fields)] : rejections
     }
 
     @Test("a changed value keeps its position, and everything else stays as received")
@@ -86,8 +86,10 @@ struct ChangingTests {
                     + "or send a new object with only the changed keys"
             ]
         )
-        let told = try #require(try sent(text, options: drop) { _ in }.first).dropFirst("lossy-object /author".count)
-        #expect(try Repository.text(of: "Docs/Faults.md").contains("error\(told) [lossy-object]`"))
+        let reported = try #require(try sent(text, options: drop) { _ in }.first).dropFirst(
+            "lossy-object /author".count
+        )
+        #expect(try Repository.text(of: "Docs/Faults.md").contains("error\(reported) [lossy-object]`"))
         let inner = try sent(text, options: drop) { try $0.set("author", "name", to: "Grace") }
         #expect(inner.map { $0.prefix(21) } == ["lossy-object /author:"])
         // An object that the app creates counts as complete.
@@ -119,8 +121,8 @@ struct ChangingTests {
             options: CheckOptions(unknownKeys: .drop)
         )
         let fields = try catalog.schema("X.response").decode(Data(#"{"a":{"id":1,"hush":1}}"#.utf8)).fields
-        let told = try catalog.objections(fields)
-        #expect(told.count == 1)
-        #expect(told.allSatisfy { $0.hasPrefix("lossy-object /a:") && !$0.contains("hush") })
+        let reported = try catalog.faults(of: fields)
+        #expect(reported.count == 1)
+        #expect(reported.allSatisfy { $0.hasPrefix("lossy-object /a:") && !$0.contains("hush") })
     }
 }

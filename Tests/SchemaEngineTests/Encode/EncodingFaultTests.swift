@@ -4,7 +4,7 @@ import Testing
 
 struct EncodingFaultTests {
     @Test("values that cannot be written and values that the schema refuses are reported together, in order")
-    func tellsEverything() throws {
+    func reportsEverything() throws {
         let catalog = try SmallCatalog(
             ["X.request": #"{"n":1.0,"p":["{money}"],"u":"{url}","w":"{person}","z":1}"#, "Person": #"{"name":""}"#],
             registry: {
@@ -16,7 +16,7 @@ struct EncodingFaultTests {
             "n": Double.nan, "p": [Money(cents: 1), Money(cents: -5)], "u": Money(cents: 1), "w": Person(name: ""),
             "z": "zed", "x": Decimal.nan, "y": Date(timeIntervalSince1970: 1e300),
         ]
-        let found = try catalog.objections(value)
+        let found = try catalog.faults(of: value)
         #expect(
             found == [
                 "number-overflow /n: expected a number that JSON can represent, found nan",
@@ -52,12 +52,12 @@ struct EncodingFaultTests {
     }
 
     @Test("inside alternatives, the nearest one reports its faults")
-    func tellsNearestAlternative() throws {
+    func reportsNearestAlternative() throws {
         let catalog = try SmallCatalog(
             ["X.request": #"{"a":"{item|null}","b":"{int|string}"}"#, "Item": #"{"price": "{money}"}"#],
             registry: { $0.transform("money", with: MoneyTransformer()) }
         )
-        let found = try catalog.objections(["a": ["price": Money(cents: -1)] as Fields, "b": true] as Fields)
+        let found = try catalog.faults(of: ["a": ["price": Money(cents: -1)] as Fields, "b": true] as Fields)
         #expect(found.count == 2)
         #expect(found.first == "transform-failed /a/price: {money} cannot write Money: debt of 1")
         #expect(found.last?.hasPrefix("no-alternative /b") == true)
@@ -69,10 +69,10 @@ struct EncodingFaultTests {
             ["X.request": #"{"a":"{secret:money}","b":"{secret:int}"}"#],
             registry: { $0.transform("money", with: MoneyTransformer()) }
         )
-        let found = try catalog.objections(["a": Money(cents: -4711), "b": "4711"] as Fields)
+        let found = try catalog.faults(of: ["a": Money(cents: -4711), "b": "4711"] as Fields)
         #expect(found.count == 2)
         #expect(!found.joined().contains("4711"))
-        let wire = try catalog.objections(["a": "4711", "b": 1] as Fields)
+        let wire = try catalog.faults(of: ["a": "4711", "b": 1] as Fields)
         #expect(wire.count == 1)
         #expect(!wire.joined().contains("4711"))
     }
@@ -80,10 +80,10 @@ struct EncodingFaultTests {
     @Test("a model that nests endlessly, or never becomes a value, is refused")
     func endsEndlessModels() throws {
         let catalog = try SmallCatalog(["X.request": "null"])
-        let nested = try catalog.objections(Endless())
+        let nested = try catalog.faults(of: Endless())
         #expect(nested.count == 1)
         #expect(nested.first?.hasPrefix("too-deep /a/a/a/a") == true)
-        #expect(try catalog.objections(["x": Evasive()] as Fields).first?.hasPrefix("too-deep /x:") == true)
+        #expect(try catalog.faults(of: ["x": Evasive()] as Fields).first?.hasPrefix("too-deep /x:") == true)
     }
 
     @Test("the time to try nested alternatives does not double with each level")
@@ -102,9 +102,9 @@ struct EncodingFaultTests {
     func obeysModes() throws {
         let files = ["X.request": #"{"a{?}":1}"#]
         let value: Fields = ["a": "x"]
-        #expect(try SmallCatalog(files, options: CheckOptions(mode: .lenient)).objections(value).count == 1)
+        #expect(try SmallCatalog(files, options: CheckOptions(mode: .lenient)).faults(of: value).count == 1)
         #expect(try SmallCatalog(files, options: CheckOptions(mode: .observe)).text(value) == #"{"a":"x"}"#)
         let broken: Fields = ["a": Double.infinity]
-        #expect(try SmallCatalog(files, options: CheckOptions(mode: .observe)).objections(broken).count == 1)
+        #expect(try SmallCatalog(files, options: CheckOptions(mode: .observe)).faults(of: broken).count == 1)
     }
 }

@@ -106,7 +106,7 @@ struct EncodingTests {
         #expect(
             try mapped.text([Team(members: [])]) == #"[{"kind":"team","members":[]}]"#
         )
-        #expect(try plain.objections([["kind": "dog"] as Fields]).first?.hasPrefix("unknown-case /0/kind") == true)
+        #expect(try plain.faults(of: [["kind": "dog"] as Fields]).first?.hasPrefix("unknown-case /0/kind") == true)
     }
 
     @Test("keys that the schema does not name are kept, dropped or refused according to the options")
@@ -117,7 +117,7 @@ struct EncodingTests {
         }
         #expect(try catalog(.keep).text(value) == #"{"a":1,"x":[1,2]}"#)
         #expect(try catalog(.drop).text(value) == #"{"a":1}"#)
-        #expect(try catalog(.reject).objections(value).first?.hasPrefix("unknown-key /x") == true)
+        #expect(try catalog(.reject).faults(of: value).first?.hasPrefix("unknown-key /x") == true)
     }
 
     @Test("a checked object is encoded into its members, and a faulty one is refused")

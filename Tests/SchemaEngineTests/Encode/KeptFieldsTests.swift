@@ -49,13 +49,13 @@ struct KeptFieldsTests {
         let catalog = try catalog(CheckOptions(unknownKeys: .drop))
         let text = #"{"events":[{"title":"a","x":1},{"title":"b"}]}"#
         let events: [Event] = try catalog.schema("X.response").decode(Data(text.utf8)).fields["events"]
-        let told = try catalog.objections(["events": events.reversed()] as Fields)
-        #expect(told.map { $0.prefix(23) } == ["lossy-object /events/1:"])
+        let reported = try catalog.faults(of: ["events": events.reversed()] as Fields)
+        #expect(reported.map { $0.prefix(23) } == ["lossy-object /events/1:"])
         #expect(try catalog.text(["events": [events[1]]] as Fields) == #"{"events":[{"title":"b"}]}"#)
     }
 
     @Test("values that a mapper omits are hidden from the app, and sent back as received")
-    func keepsLeftOut() throws {
+    func keepsOmittedKeys() throws {
         let catalog = try catalog {
             $0.map(
                 "event",

@@ -28,7 +28,7 @@ struct SmallCatalog {
     }
 
     /// Returns the faults for which `value` is refused, one per line: code, pointer in the text, and message.
-    func objections(_ value: some FieldValue) throws -> [String] {
+    func faults(of value: some FieldValue) throws -> [String] {
         do {
             _ = try schema("X.request").encode(value)
             return []

@@ -89,7 +89,7 @@ struct StreamingAlternativesTests {
     }
 
     @Test("a type has the keys of each shape that it is written in, also in the next text")
-    func tellsShapes() throws {
+    func reportsShapes() throws {
         struct Pair: Encodable, Sendable {
             var first: Part, second: Part, third: [String: Part]
         }
@@ -102,7 +102,7 @@ struct StreamingAlternativesTests {
     }
 
     @Test("a coding path contains the keys of types and of dictionaries", .timeLimit(.minutes(5)))
-    func tellsPaths() async throws {
+    func reportsPaths() async throws {
         struct Leaf: Encodable, Sendable {
             func encode(to encoder: any Encoder) throws {
                 var container = encoder.singleValueContainer()

@@ -74,7 +74,7 @@ struct WritingBackTests {
     }
 
     @Test("random values round-trip, also when they are encoded a second time")
-    func comesBackEqual() throws {
+    func isReadBackEqual() throws {
         let schema = """
             {"i":1,"d":1.0,"s":"","b":true,"t":"{date_iso8601}","u":"{date_unix}","x":"{base64}","m":"{money}",
              "l":["{int|string|null}"],"o{?}":{"{*}":"{uuid}"},"w":"{person}"}

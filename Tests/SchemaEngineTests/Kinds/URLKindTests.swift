@@ -38,9 +38,9 @@ struct URLKindTests {
         let character = String(Character(try #require(Unicode.Scalar(scalar))))
         let unreserved = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~"
         let allowed = unreserved + "!$&'()*+,;=:@/?#"
-        for (before, behind) in [("https://h/a", "b"), ("http://h/", ""), ("http://h", "1/")] {
+        for (before, after) in [("https://h/a", "b"), ("http://h/", ""), ("http://h", "1/")] {
             let isAccepted = allowed.contains(character)
-            #expect(ScalarKind.url.reads(before + character + behind) == isAccepted, "\(character)")
+            #expect(ScalarKind.url.reads(before + character + after) == isAccepted, "\(character)")
         }
     }
 

@@ -12,7 +12,7 @@ struct ArgumentTests {
         ] as [(String, ClosedRange<Int64>)]
     )
     func ranges(text: String, range: ClosedRange<Int64>) throws {
-        #expect(try RangeArgument.whole(text) == range)
+        #expect(try RangeArgument.integers(text) == range)
     }
 
     @Test(
@@ -24,7 +24,7 @@ struct ArgumentTests {
         ] as [(String, RangeError)]
     )
     func badRanges(text: String, error: RangeError) {
-        #expect(throws: error) { try RangeArgument.whole(text) }
+        #expect(throws: error) { try RangeArgument.integers(text) }
     }
 
     @Test("a length cannot be negative, and a number can have a fraction")

@@ -47,9 +47,9 @@ struct EndpointTests {
 
     @Test("every placeholder requires a key that is always present, and a misspelled one is reported with it")
     func keys() throws {
-        let told = faults(["GetIssue.path.json": #"{ "{endpoint}": "GET issues/{id}" }"#])
+        let reported = faults(["GetIssue.path.json": #"{ "{endpoint}": "GET issues/{id}" }"#])
         let page = try Repository.text(of: "Docs/Faults.md")
-        #expect(told.count == 1 && told.allSatisfy { page.contains("**Symptom.** `\($0)`") }, "\(told)")
+        #expect(reported.count == 1 && reported.allSatisfy { page.contains("**Symptom.** `\($0)`") }, "\(reported)")
         #expect(
             faults(["GetIssue.path.json": #"{ "issue_id": 1, "{endpoint}": "GET issues/{isue_id}/{+issue_id}" }"#]) == [
                 "GetIssue.path.json:1:32: error: expected a key for every placeholder of the path, found none for "

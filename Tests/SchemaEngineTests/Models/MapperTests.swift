@@ -153,7 +153,7 @@ struct MapperTests {
         #expect(texts == ["outer", "inner"])
     }
 
-    @Test("a mapper that reads a scalar as the wrong type is reported as an objection")
+    @Test("a mapper that reads a scalar as the wrong type is reported as a fault of the payload")
     func scalars() throws {
         let schema = try SmallCatalog(["X.response": #"["{name|null}"]"#, "Name": #"{"{root}": "{string:1..}"}"#]) {
             registry in
@@ -163,7 +163,7 @@ struct MapperTests {
         let error = #expect(throws: PayloadError.self) { try schema.decode(Array(#"["x"]"#.utf8)) }
         #expect(error?.faults.map(\.inShort) == ["no-alternative /0"])
         #expect(
-            error?.faults.first?.objections == [
+            error?.faults.first?.rejections == [
                 "the mapper of {name} rejected the value: the value was requested as Int, found a string"
             ]
         )

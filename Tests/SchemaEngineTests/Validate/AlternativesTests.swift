@@ -123,7 +123,7 @@ struct AlternativesTests {
     func options(_ walk: WalkCase) throws { try walk.expectOutcome() }
 
     @Test(
-        "each alternative states its objection to the value",
+        "each alternative states the reason why it rejects the value",
         arguments: [
             (
                 #""{a|b}""#, #"{"b":"x"}"#,
@@ -139,12 +139,12 @@ struct AlternativesTests {
             ),
         ]
     )
-    func objections(schema: String, payload: String, said: [String]) throws {
+    func rejections(schema: String, payload: String, said: [String]) throws {
         let files = Self.pair.merging(
             ["D": #"{"d": ""}"#, "E": #"{"d": 1, "o": "{a|b}"}"#, "X.response": #"{"{root}": \#(schema)}"#]
         ) { first, _ in first }
         let report = try SmallCatalog(files).schema("X.response").check(JSONBuffer(payload.utf8))
-        #expect(report.faults.map(\.objections) == [said])
+        #expect(report.faults.map(\.rejections) == [said])
     }
 
     @Test("nested alternatives are tried in linear time", arguments: [false, true])

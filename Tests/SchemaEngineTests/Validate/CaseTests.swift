@@ -36,14 +36,14 @@ struct CaseTests {
         "an object that a case selects is like any other",
         arguments: [
             WalkCase(
-                "options go on behind it",
+                "options apply after it",
                 #"{"c": {"{case k}": {"a": {"v": 1}}}, "n": 1}"#,
                 payload: #"{"c":{"k":"a","v":"7"},"n":"8"}"#,
                 options: .init(convertNumbers: true),
                 decoded: #"{"c":{"k":"a","v":7},"n":8}"#
             ),
             WalkCase(
-                "lenient goes on behind it",
+                "lenient continues after it",
                 #"{"c": {"{case k}": {"a": {}}}, "n": [1]}"#,
                 payload: #"{"c":{"k":"a"},"n":["x"]}"#,
                 options: .init(mode: .lenient),

@@ -13,7 +13,7 @@ struct DefaultTests {
                 decoded: #"{"z":1,"a":1,"b":"x","c":false,"d":null}"#
             ),
             WalkCase(
-                "a null, whatever the option says",
+                "a null, independently of the option",
                 #"{"a{=1}": 2}"#,
                 payload: #"{"a":null}"#,
                 options: .init(nulls: .keep),

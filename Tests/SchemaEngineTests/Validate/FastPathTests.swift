@@ -35,7 +35,7 @@ struct FastPathTests {
                 ]
             ),
             WalkCase(
-                "with a key that stands twice",
+                "with a repeated key",
                 schema,
                 payload: #"{"id":7,"id":8,"name":"","ratio":1,"open":true,"note":null,"note":null}"#,
                 faults: ["duplicate-key /id", "duplicate-key /note"]

@@ -27,7 +27,7 @@ struct PatternTests {
     )
     func refused(pattern: String, message: String) {
         let result = compile(["X.response.json": #"{"a": "{string:/\#(pattern)/}"}"#])
-        #expect(result.told == ["bad-tag-argument X.response.json /a"])
+        #expect(result.summary == ["bad-tag-argument X.response.json /a"])
         let found = result.faults.first?.message ?? ""
         #expect(found.hasPrefix("expected a regular expression, found '/"))
         #expect(found.contains(message), "\(found)")

@@ -38,13 +38,13 @@ import Testing
         )
     }
 
-    @Test("a record's fault has the record's number, and alternatives have their objections")
+    @Test("a record's fault has the record's number, and alternatives have their rejections")
     func alternatives() {
         var fault = missing
         fault.payload?.record = 7
         fault.payload?.pointer = ""
         fault.count = 1
-        fault.objections = ["{int}: expected a whole number", "{uuid}: expected a UUID"]
+        fault.rejections = ["{int}: expected a whole number", "{uuid}: expected a UUID"]
         fault.fix?.line = 2
         #expect(
             render(fault) == """

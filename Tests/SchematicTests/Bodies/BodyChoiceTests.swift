@@ -10,7 +10,7 @@ struct BodyChoiceTests {
 
     static let values: BodyParts = ["key": "value", "n": .value(7)]
 
-    @Test("values alone are sent as a form, or as JSON if the request says so")
+    @Test("values alone are sent as a form, or as JSON if the request specifies it")
     func values() async throws {
         let form = try await RequestCheckTests.sent(Create(body: .parts(Self.values)))
         #expect(form.headers["Content-Type"] == "application/x-www-form-urlencoded")

@@ -76,7 +76,7 @@ struct EmptyAndForeignBodyTests {
         }
     }
 
-    @Test("a response to HEAD has no body, whatever its schema says")
+    @Test("a response to HEAD has no body, even if its schema describes one")
     func head() async throws {
         struct GetIssues: APIRequest {
             var method: HTTPMethod { .head }

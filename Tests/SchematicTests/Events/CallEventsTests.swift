@@ -104,7 +104,7 @@ struct CallEventsTests {
             handler: MiddlewareOrderTests.handler()
         )
         let words = listener.words().map { $0.prefix { $0 != " " } }
-        let exchange: [Substring] = ["queued", "admitted", "answered", "received"]
+        let exchange: [Substring] = ["queued", "admitted", "responded", "received"]
         let expected: [Substring] =
             ["began", "composed"] + exchange + ["retried"] + exchange + ["redirected"] + exchange
         #expect(words == expected + ["ended"])
@@ -141,7 +141,7 @@ struct CallEventsTests {
            1.087 s   1.087 s  queued
            1.087 s      0 ms  admitted
            1.087 s      0 ms  sent 18 bytes
-           1.087 s      0 ms  answered 200
+           1.087 s      0 ms  responded 200
            1.087 s      0 ms  received 8 bytes
            1.087 s      0 ms  decoded
            1.087 s      0 ms  mapped
@@ -212,7 +212,7 @@ struct CallEventsTests {
         let shared = transport.make()
         let (isInSink, otherIsOver, sawOther) = (Locked(false), Locked(false), Locked(false))
         let events = CallEvents { event in
-            guard case .answered = event.kind else { return }
+            guard case .responded = event.kind else { return }
             isInSink.withLock { $0 = true }
             // Waits until the other call is over, with a limit in case it is blocked.
             for _ in 0..<60_000 where !otherIsOver.withLock({ $0 }) { usleep(1000) }

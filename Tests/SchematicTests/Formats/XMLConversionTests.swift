@@ -113,7 +113,7 @@ struct XMLConversionTests {
             #"{"id":5}"#
         ),
         Row("a root that is a list", "[1]", "<ids><id>1</id><id>2</id></ids>", "[1,2]"),
-        Row("a list that says so", "[1]", #"<ids type="array"><id>1</id></ids>"#, "[1]"),
+        Row("a list by its type attribute", "[1]", #"<ids type="array"><id>1</id></ids>"#, "[1]"),
         Row(
             "a list under its own name, with the attributes around it",
             #"{"issues":[{"id":1}],"total_count{?}":60,"type{?}":"x"}"#,
@@ -158,7 +158,7 @@ struct XMLConversionTests {
         ),
         Row("an element without parts and without a description is text", nil, "<a>  x </a>", #"{"a":"  x "}"#),
         Row(
-            "numbers as they stand",
+            "numbers as they are written",
             #"{"a":{"n":1,"m":1.0}}"#,
             "<a><n>-0</n><m>1e3</m></a>",
             #"{"a":{"n":-0,"m":1e3}}"#

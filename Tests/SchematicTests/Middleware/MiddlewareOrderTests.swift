@@ -82,7 +82,7 @@ struct MiddlewareOrderTests {
     }
 
     @Test("logging after retries has an entry for each attempt, with the response as received")
-    func logBehind() async throws {
+    func logsAttempts() async throws {
         let story = try await run([ProcessingTests.unwrapping, retrying, signing, logging])
         #expect(story.error == nil)
         #expect(story.log.map { $0.prefix(3) } == ["→ 1", "← 1", "→ 2", "← 2"])

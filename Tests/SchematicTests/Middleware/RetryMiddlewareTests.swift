@@ -125,7 +125,7 @@ struct RetryMiddlewareTests {
             let story = try await Self.story(RetryMiddleware()) { _, _ in .failure(error) }
             #expect(story.tries.count == tries, "\(error)")
             guard case .failure(let end) = story.end else {
-                Testing.Issue.record("expected the failure to come out")
+                Testing.Issue.record("expected the failure to be thrown")
                 continue
             }
             #expect(String(describing: end) == String(describing: error))

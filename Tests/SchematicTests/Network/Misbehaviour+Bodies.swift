@@ -14,10 +14,10 @@ extension Misbehaviour {
         ),
         text("A length stated twice", .result, "\(head)Content-Length: 7\r\nContent-Length: 7\r\n\r\n\(json)"),
         text("A negative length", .noResponse, "\(head)Content-Length: -7\r\n\r\n\(json)"),
-        text("A length that is no number", .noResponse, "\(head)Content-Length: seven\r\n\r\n\(json)"),
-        text("No length, and the connection's end", .result, "\(head)\r\n\(json)"),
+        text("A length that is not a number", .noResponse, "\(head)Content-Length: seven\r\n\r\n\(json)"),
+        text("No length, ended by the connection's end", .result, "\(head)\r\n\(json)"),
         text(
-            "A length beside chunks",
+            "A length together with chunks",
             .result,
             "\(head)Content-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n7\r\n\(json)\r\n0\r\n\r\n"
         ),
@@ -25,12 +25,12 @@ extension Misbehaviour {
     ]
 
     static let chunks = [
-        text("A chunk whose size is no number", .cutShort, "\(chunked)seven\r\n\(json)\r\n0\r\n\r\n"),
-        text("A chunk of a negative size", .cutShort, "\(chunked)-7\r\n\(json)\r\n0\r\n\r\n"),
-        text("A chunk of more bytes than there are", .cutShort, "\(chunked)fffffffffffffffff\r\n\(json)"),
-        text("A chunk without its line's end", .cutShort, kept: json, "\(chunked)7\r\n\(json)0\r\n\r\n"),
-        text("Chunks without the last one", .cutShort, kept: json, "\(chunked)7\r\n\(json)\r\n"),
-        text("A chunk that is cut", .cutShort, kept: #"{"a""#, "\(chunked)7\r\n{\"a\""),
+        text("A chunk whose size is not a number", .cutShort, "\(chunked)seven\r\n\(json)\r\n0\r\n\r\n"),
+        text("A chunk with a negative size", .cutShort, "\(chunked)-7\r\n\(json)\r\n0\r\n\r\n"),
+        text("A chunk that is shorter than its size", .cutShort, "\(chunked)fffffffffffffffff\r\n\(json)"),
+        text("A chunk without its line break", .cutShort, kept: json, "\(chunked)7\r\n\(json)0\r\n\r\n"),
+        text("Chunks without the last chunk", .cutShort, kept: json, "\(chunked)7\r\n\(json)\r\n"),
+        text("A chunk that is cut short", .cutShort, kept: #"{"a""#, "\(chunked)7\r\n{\"a\""),
     ]
 
     /// `{"a":1}` in a gzip member (RFC 1952) whose last bytes are missing or changed, with a correct Content-Length.
@@ -60,7 +60,7 @@ extension Misbehaviour {
     private static let longField = String(repeating: "b", count: 500)
 
     static let codings = [
-        text("Gzip that is none", .cutShort, "\(head)Content-Encoding: gzip\r\nContent-Length: 7\r\n\r\n\(json)"),
+        text("Invalid gzip", .cutShort, "\(head)Content-Encoding: gzip\r\nContent-Length: 7\r\n\r\n\(json)"),
         gzipped("Gzip without its checksum", .cutShort, kept: json, dropping: 8),
         gzipped("Gzip whose checksum is wrong", .cutShort, changing: 8),
         gzipped("Gzip that ends early", .cutShort, kept: #"{"a""#, dropping: 12),
@@ -77,7 +77,7 @@ extension Misbehaviour {
             response: .gzippedZeros(1 << 30, type: "application/json")
         ),
         Misbehaviour(
-            name: "A body without an end",
+            name: "An endless body",
             outcome: .tooLarge,
             kept: String(repeating: " ", count: 1 << 20),
             response: .steps([
@@ -89,7 +89,7 @@ extension Misbehaviour {
     static let silences = [
         Misbehaviour(name: "Silence", outcome: .timedOut, response: .never),
         steps(
-            "Header fields alone, one after the other",
+            "Endless header fields, one at a time",
             .noResponse,
             [.text("HTTP/1.1 200 OK\r\n"), .times(.max, [.pause(.milliseconds(20)), .text("X-A: \(longField)\r\n")])]
         ),
@@ -108,7 +108,7 @@ extension Misbehaviour {
             ending: .reset
         ),
         Misbehaviour(
-            name: "A kept connection, closed without a word",
+            name: "A kept connection, closed without notice",
             outcome: .result,
             response: .json(json).ending(.close)
         ),

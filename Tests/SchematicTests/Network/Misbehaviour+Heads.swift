@@ -4,13 +4,13 @@ extension Misbehaviour {
     static let statusLines = [
         text("Nothing, and the connection closed", .noResponse, ""),
         text("Nothing, and the connection reset", .noResponse, "", ending: .reset),
-        text("A status line that is cut", .noResponse, "HTTP/1.1 2"),
+        text("A status line that is cut short", .noResponse, "HTTP/1.1 2"),
         text("A body without a head (HTTP/0.9)", .noResponse, json),
         text("A page without a head", .noResponse, "<html>hello</html>\r\n"),
-        text("A version that there is not", .noResponse, "HTTP/3.7 200 OK\r\nContent-Length: 7\r\n\r\n\(json)"),
+        text("An unknown version of HTTP", .noResponse, "HTTP/3.7 200 OK\r\nContent-Length: 7\r\n\r\n\(json)"),
         text("A status of two digits", .noResponse, "HTTP/1.1 99 Low\r\nContent-Length: 7\r\n\r\n\(json)"),
         text("A status of four digits", .noResponse, "HTTP/1.1 1000 High\r\nContent-Length: 7\r\n\r\n\(json)"),
-        text("A status that is no number", .noResponse, "HTTP/1.1 OK\r\nContent-Length: 7\r\n\r\n\(json)"),
+        text("A status that is not a number", .noResponse, "HTTP/1.1 OK\r\nContent-Length: 7\r\n\r\n\(json)"),
         text("A negative status", .noResponse, "HTTP/1.1 -200 OK\r\nContent-Length: 7\r\n\r\n\(json)"),
         text(
             "An unknown status",
@@ -24,7 +24,7 @@ extension Misbehaviour {
             "HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n\(head)Content-Length: 7\r\n\r\n\(json)"
         ),
         text(
-            "Interim responses alone, 5000 of them",
+            "5000 interim responses, and no other",
             .noResponse,
             String(repeating: "HTTP/1.1 100 Continue\r\n\r\n", count: 5000)
         ),
@@ -70,7 +70,7 @@ extension Misbehaviour {
             "HTTP/1.1 302 Found\r\nContent-Length: 7\r\n\r\n\(json)"
         ),
         text(
-            "A redirect to what is no URL",
+            "A redirect to an invalid URL",
             .lostRedirect,
             kept: json,
             "HTTP/1.1 302 Found\r\nLocation: ht tp://[bad\r\nContent-Length: 7\r\n\r\n\(json)"
@@ -81,7 +81,7 @@ extension Misbehaviour {
             kept: json,
             "HTTP/1.1 302 Found\r\nLocation: file:///etc/passwd\r\nContent-Length: 7\r\n\r\n\(json)"
         ),
-        Misbehaviour(name: "Redirects without an end", outcome: .lostRedirect, response: .redirect(to: "/again")),
+        Misbehaviour(name: "Endless redirects", outcome: .lostRedirect, response: .redirect(to: "/again")),
         text(
             "Choices without Location (300)",
             .refused,

@@ -10,14 +10,14 @@ extension Misbehaviour {
     /// `URLSession` on Linux treats interim responses as the response, accepts a coding that ends early, limits
     /// the time but not the size of a head, and loses the body of a redirect that cannot be followed.
     private static let overURLSession = [
-        ending("Interim responses alone, 5000 of them", .cutShort),
+        ending("5000 interim responses, and no other", .cutShort),
         ending("A switch to another protocol", .cutShort),
         ending("Gzip without its checksum", .result),
         ending("Gzip whose checksum is wrong", .cutShort, kept: json),
         ending("Gzip that ends early", .unreadable, kept: #"{"a""#),
-        ending("Header fields alone, one after the other", .timedOut),
+        ending("Endless header fields, one at a time", .timedOut),
         ending("A redirect without Location", .refused),
-        ending("A redirect to what is no URL", .lostRedirect),
+        ending("A redirect to an invalid URL", .lostRedirect),
     ]
 
     private static func ending(_ name: String, _ outcome: Outcome, kept: String = "") -> Misbehaviour {

@@ -18,14 +18,14 @@ struct Misbehaviour: Sendable, CustomTestStringConvertible {
     /// The outcome of `APIClient.send`. The raw value is its text in the table of the page.
     enum Outcome: String, Sendable {
         case result = "the result"
-        case refused = "`status`, what came kept"
+        case refused = "`status`, with the received part"
         case refusedOrNoResponse = "`status`, or `send`: no response"
-        case unreadable = "`decode`, what came kept"
-        case cutShort = "`send`: body cut short, what came kept"
-        case tooLarge = "`send`: body too large, what came kept"
+        case unreadable = "`decode`, with the received part"
+        case cutShort = "`send`: body cut short, with the received part"
+        case tooLarge = "`send`: body too large, with the received part"
         case timedOut = "`send`: timed out"
         case noResponse = "`send`: no response"
-        case lostRedirect = "`send`: redirect refused, its reply kept"
+        case lostRedirect = "`send`: redirect refused, with the redirect"
     }
 
     static let all = statusLines + headerFields + lengths + chunks + codings + redirects + silences + endings + uploads

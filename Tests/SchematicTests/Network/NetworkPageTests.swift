@@ -8,7 +8,9 @@ struct NetworkPageTests {
         let page = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Docs/Network.md")
         let text = try String(contentsOf: page, encoding: .utf8)
-        let section = try #require(text.components(separatedBy: "\n## ").first { $0.hasPrefix("What comes of what") })
+        let section = try #require(
+            text.components(separatedBy: "\n## ").first { $0.hasPrefix("Results by misbehavior") }
+        )
         let rows = section.split(separator: "\n").filter { $0.hasPrefix("| ") && !$0.hasPrefix("| **") }
         #expect(rows.dropFirst(2).map(String.init) == Misbehaviour.all.map(Self.row))
     }

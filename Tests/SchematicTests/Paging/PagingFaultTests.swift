@@ -68,7 +68,7 @@ struct PagingFaultTests {
             message: "expected a URL of http or https"
         ),
         Case(
-            testDescription: "somebody's name and password",
+            testDescription: "a user's name and password",
             response: links { _ in "<//me:word@127.0.0.1/cars>; rel=next" },
             message: "it contains a user name"
         ),
@@ -83,7 +83,7 @@ struct PagingFaultTests {
             message: "it is longer than 65536 bytes"
         ),
         Case(
-            testDescription: "a total of which nothing comes",
+            testDescription: "a total without any elements",
             paging: .offsets(of: "cars"),
             response: bodies { $0 == 0 ? #"{"cars":[1],"total_count":9}"# : #"{"cars":[],"total_count":9}"# },
             message: "expected the page at 1, since the server counts 9, found an empty one",

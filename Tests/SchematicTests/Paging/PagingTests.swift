@@ -53,7 +53,7 @@ struct PagingTests {
             previous: "/ctx/cars?ids=0"
         ),
         Case(
-            testDescription: "a link that goes out from elsewhere",
+            testDescription: "a link with another anchor",
             response: list([("Link", "<cars?page=9>; rel=next; anchor=\"/other\", <?page=2>; rel=next")]),
             next: "/ctx/cars?page=2"
         ),

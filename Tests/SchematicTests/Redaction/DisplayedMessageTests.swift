@@ -69,7 +69,7 @@ struct DisplayedMessageTests {
             cause: PayloadError(
                 schema: "X",
                 faults: [
-                    Fault(code: .typeMismatch, message: Self.evil, through: [Self.evil], objections: [Self.evil])
+                    Fault(code: .typeMismatch, message: Self.evil, through: [Self.evil], rejections: [Self.evil])
                 ]
             )
         )

@@ -96,7 +96,7 @@ struct ReplyStreamTests {
     }
 
     @Test("faulty and overlong lines can be skipped")
-    func leftOut() async throws {
+    func omittedField() async throws {
         let long = String(repeating: "x", count: 200)
         let good = ["{\"id\":1,\"subject\":\"a\"}", "{\"id\":3,\"subject\":\"c\"}"]
         let text = "\(good[0])\nno\n{\"id\":2,\"subject\":\"\(long)\"}\n\(good[1])\n"

@@ -35,13 +35,13 @@ struct ExchangeGateTests {
         let waiting = Task { try await gate.enter("c") }
         while gate.waitingCount == 0 { try await Task.sleep(for: .milliseconds(1)) }
         // The host `b` is full, so this call does not get the place that `a` frees, in spite of its priority.
-        let behind = Task { try await gate.enter("b", .high) }
+        let later = Task { try await gate.enter("b", .high) }
         while gate.waitingCount == 1 { try await Task.sleep(for: .milliseconds(1)) }
         gate.leave("a")
         try await waiting.value
         #expect(gate.waitingCount == 1)
         gate.leave("b")
-        try await behind.value
+        try await later.value
         gate.leave("b")
         gate.leave("c")
         try await gate.enter("a")

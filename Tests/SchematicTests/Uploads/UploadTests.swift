@@ -20,7 +20,7 @@ struct UploadTests {
     ]
 
     /// A server that accepts uploads like the services from which this protocol originates. `mishap` decides for
-    /// each request to the upload, by its number, what goes wrong.
+    /// each request to the upload, by its number, the failure.
     private final class Service: Sendable {
         let received = Locked(Data())
         let count = Locked(0)

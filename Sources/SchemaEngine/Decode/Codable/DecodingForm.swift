@@ -25,7 +25,7 @@ enum DecodingForm {
 
     private static let typesOfScalars: [ObjectIdentifier: any FieldValue.Type] = {
         var types: [ObjectIdentifier: any FieldValue.Type] = [:]
-        func add<Element: PlainScalar>(_ type: Element.Type) {
+        func add<Element: SimpleScalar>(_ type: Element.Type) {
             types[ObjectIdentifier([Element].self)] = [Element].self
             types[ObjectIdentifier([[Element]].self)] = [[Element]].self
             types[ObjectIdentifier([[[Element]]].self)] = [[[Element]]].self

@@ -62,7 +62,7 @@ final class EncodedValue {
             content = .nothing
             places[ExactName(members.removeLast().key)] = nil
             content = .object(members)
-        default: value.set(LeftOut())
+        default: value.set(OmittedValue())
         }
     }
 
@@ -72,7 +72,7 @@ final class EncodedValue {
 
     /// The uses of a member with this value. A value that is left out is not visible in the fields.
     private var use: Fields.Member.Use {
-        if case .value(is LeftOut) = content { .written } else { .both }
+        if case .value(is OmittedValue) = content { .written } else { .both }
     }
 
     /// The encoded value, to be stored in fields. If nothing was encoded, it is an empty object, as in `JSONEncoder`.

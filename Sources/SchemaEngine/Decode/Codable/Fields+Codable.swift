@@ -33,3 +33,50 @@ extension Fields {
         self = (encoded as? Fields) ?? Fields(.single(encoded))
     }
 }
+
+extension Fields {
+    /// A value that needs no decoder: the result of a transformer or a mapper, or a value that an app has set.
+    /// `nil` if the type has to decode the value.
+    var readyValue: (any Sendable)? {
+        switch content {
+        case .recorded(let record, let slot):
+            switch slot.kind {
+            case .custom: record.values[slot.length]
+            case .model: record.models[slot.length]
+            default: nil
+            }
+        case .single(let value): value
+        case .built: nil
+        }
+    }
+
+    /// Returns a value of one of the types that the schema's tags make. Throws `FieldError` if the value is of
+    /// another type.
+    func taggedValue(_ type: any TaggedValue.Type) throws -> any Sendable {
+        try madeValue ?? type.decodeTagged(from: self)
+    }
+
+    /// The result of a transformer or a mapper.
+    private var madeValue: (any Sendable)? {
+        if case .recorded = content { readyValue } else { nil }
+    }
+
+    /// Returns the value that a tag has made; without such a tag, reads it from the string.
+    func readTagged<Kind: ConvertedKind>(_ kind: Kind.Type) throws -> Kind.Value where Kind.Value: FieldValue {
+        guard mayBeText, let text = try? String.decode(from: self) else { return try Kind.Value.decode(from: self) }
+        do throws(ScalarFault) {
+            return try text.withTextBytes(Kind.read)
+        } catch {
+            throw FieldError(
+                expected: String(describing: Kind.Value.self),
+                found: "a string that cannot be converted"
+            )
+        }
+    }
+
+    /// Indicates whether the value may be a string. Reading any other value as one would create an error needlessly.
+    private var mayBeText: Bool {
+        guard case .recorded(_, let slot) = content else { return true }
+        return slot.kind == .string || slot.kind == .numberText
+    }
+}

@@ -79,7 +79,11 @@ struct KeyedTarget<Key: CodingKey>: KeyedEncodingContainerProtocol {
     }
 
     private func present<Value: Encodable>(_ value: Value?, _ key: Key) throws {
-        if let value { try encode(value, forKey: key) } else { encoder.target.member(key.stringValue).set(LeftOut()) }
+        if let value {
+            try encode(value, forKey: key)
+        } else {
+            encoder.target.member(key.stringValue).set(OmittedValue())
+        }
     }
 
     func encodeIfPresent(_ value: Bool?, forKey key: Key) throws { try present(value, key) }

@@ -26,7 +26,7 @@ struct KeyedFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
     /// Reads a scalar, in place if possible.
     @inline(__always)
-    private func scalar<Value: PlainScalar>(_ type: Value.Type, _ key: Key) throws -> Value {
+    private func scalar<Value: SimpleScalar>(_ type: Value.Type, _ key: Key) throws -> Value {
         if let record = decoder.objectRecord, let value = Value.plain(record, decoder.member(key, of: record, plan)) {
             return value
         }
@@ -34,7 +34,7 @@ struct KeyedFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
     }
 
     @inline(__always)
-    private func scalarIfPresent<Value: PlainScalar>(_ type: Value.Type, _ key: Key) throws -> Value? {
+    private func scalarIfPresent<Value: SimpleScalar>(_ type: Value.Type, _ key: Key) throws -> Value? {
         if let record = decoder.objectRecord {
             let slot = decoder.member(key, of: record, plan)
             if slot.kind == .absent || slot.kind == .null { return nil }

@@ -27,7 +27,7 @@ extension SchemaRegistry {
     }
 }
 
-/// The objection of a `Decodable` type, as one line for display.
+/// The error of a `Decodable` type, as one line for display.
 struct UnreadableModel: Error, CustomStringConvertible {
     let description: String
 

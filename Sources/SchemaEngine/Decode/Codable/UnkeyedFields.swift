@@ -8,7 +8,7 @@ struct UnkeyedFields: UnkeyedDecodingContainer {
 
     init(decoder: FieldsDecoder, elementCount: Int) {
         (self.decoder, self.elementCount) = (decoder, elementCount)
-        skipWhatIsLeftOut()
+        skipOmittedValues()
     }
 
     var codingPath: [any CodingKey] { decoder.codingPath }
@@ -43,10 +43,10 @@ struct UnkeyedFields: UnkeyedDecodingContainer {
     private mutating func advance() {
         currentIndex += 1
         place += 1
-        skipWhatIsLeftOut()
+        skipOmittedValues()
     }
 
-    private mutating func skipWhatIsLeftOut() {
+    private mutating func skipOmittedValues() {
         guard let record = decoder.record, !isAtEnd else { return }
         while record.resolved(record.slots[decoder.slot.first + place]).kind == .absent { place += 1 }
     }

@@ -14,7 +14,7 @@ extension Fields {
         guard case .recorded(let record, let slot) = content, slot.kind == .number else {
             return existingValue(as: JSONValue.self)?.number.flatMap { Value($0.text) }
         }
-        return record.whole(slot).flatMap(Value.init(exactly:)) ?? Value(record.numberText(slot))
+        return record.integer(slot).flatMap(Value.init(exactly:)) ?? Value(record.numberText(slot))
     }
 }
 

@@ -58,9 +58,9 @@ extension Record {
         unresolvedMembers(of: slot).map { key, value in
             let (isDefault, inner) = (isDefault(value, in: slot), resolved(value))
             // A value that a mapper omitted keeps its unresolved slot, which marks it as such.
-            let isLeftOut = inner.kind == .absent
-            let field = Fields(self, isLeftOut ? value : inner)
-            return Fields.Member(key: key, value: field, use: isDefault ? .read : isLeftOut ? .written : .both)
+            let isOmitted = inner.kind == .absent
+            let field = Fields(self, isOmitted ? value : inner)
+            return Fields.Member(key: key, value: field, use: isDefault ? .read : isOmitted ? .written : .both)
         }
     }
 }
@@ -76,7 +76,7 @@ extension Fields.Member {
     /// usually made from the remaining elements.
     fileprivate var lossyArrays: [Fields.Source] {
         guard case .recorded(let record, let slot)? = (value as? Fields)?.content, slot.kind == .array,
-            record.losses(of: slot) != nil
+            record.droppedValues(of: slot) != nil
         else { return [] }
         return [Fields.Source(record: record, slot: slot)]
     }

@@ -193,3 +193,10 @@ extension Fields: ExpressibleByDictionaryLiteral {
         content = .built(members.compactMap { key, value in value.map { Member(key: key, value: $0) } }, from: [])
     }
 }
+
+extension Fields: CustomReflectable {
+    /// A mirror with the kind of the value. The content is left out, because it may be secret.
+    public var customMirror: Mirror {
+        Mirror(self, children: ["kind": displayKind], ancestorRepresentation: .suppressed)
+    }
+}

@@ -8,7 +8,7 @@ public protocol ReadableValue: FieldValue {
     init(reading reader: inout ModelReader) throws(ReadingStop)
 
     /// Returns whether the type was generated for a requirement. It would read other values incorrectly.
-    static func reads(_ demand: SchemaRequirement) -> Bool
+    static func reads(_ requirement: SchemaRequirement) -> Bool
 }
 
 extension ReadableValue {
@@ -18,7 +18,7 @@ extension ReadableValue {
     public init(reading reader: inout ModelReader) throws(ReadingStop) { throw .undecided }
 
     /// Returns `false`, by default, for a type that is a part of others and does not represent a schema itself.
-    public static func reads(_ demand: SchemaRequirement) -> Bool { false }
+    public static func reads(_ requirement: SchemaRequirement) -> Bool { false }
 }
 
 /// A model whose source is generated from a schema.
@@ -32,7 +32,7 @@ public protocol GeneratedModel: SchemaModel, ReadableValue, Equatable {
 
 extension GeneratedModel {
     /// Returns whether the schema has the same requirements as when the type was generated.
-    public static func reads(_ demand: SchemaRequirement) -> Bool { demand.fingerprint == schema.fingerprint }
+    public static func reads(_ requirement: SchemaRequirement) -> Bool { requirement.fingerprint == schema.fingerprint }
 }
 
 /// The schema from which a type was generated.
@@ -58,7 +58,9 @@ extension Array: ReadableValue where Element: ReadableValue {
     }
 
     /// Returns whether an array is required whose elements the element type was generated for.
-    public static func reads(_ demand: SchemaRequirement) -> Bool { demand.element.map(Element.reads) ?? false }
+    public static func reads(_ requirement: SchemaRequirement) -> Bool {
+        requirement.element.map(Element.reads) ?? false
+    }
 }
 
 extension Dictionary: ReadableValue where Key == String, Value: ReadableValue {
@@ -70,5 +72,5 @@ extension Dictionary: ReadableValue where Key == String, Value: ReadableValue {
     }
 
     /// Returns whether an object with any keys is required whose values the value type was generated for.
-    public static func reads(_ demand: SchemaRequirement) -> Bool { demand.entry.map(Value.reads) ?? false }
+    public static func reads(_ requirement: SchemaRequirement) -> Bool { requirement.entry.map(Value.reads) ?? false }
 }

@@ -34,7 +34,7 @@ extension ModelReader {
     @usableFromInline struct Place: BitwiseCopyable {
         var position: Int
         var depth: Int
-        var wholes: Int
+        var integers: Int
         var doubles: Int
         var unnamed: UnnamedKeys.Region
     }
@@ -43,7 +43,7 @@ extension ModelReader {
         Place(
             position: scanner.position,
             depth: depth,
-            wholes: wholeNumbers.count,
+            integers: integers.count,
             doubles: realNumbers.count,
             unnamed: unnamedKeys.open()
         )
@@ -56,7 +56,7 @@ extension ModelReader {
         guard bytesToRepeat >= 0 else { throw .undecided }
         scanner.position = place.position
         depth = place.depth
-        wholeNumbers.truncate(to: place.wholes)
+        integers.truncate(to: place.integers)
         realNumbers.truncate(to: place.doubles)
         unnamedKeys.close(place.unnamed)
     }

@@ -55,7 +55,7 @@ extension ModelReader {
             if byte == Byte.openBrace || byte == Byte.openBracket {
                 try enter(byte)
                 open.append(byte == Byte.openBrace ? unnamedKeys.open() : nil)
-                if try !passEmptyContainer(&open) {
+                if try !skipEmptyContainer(&open) {
                     try skipKey(&open)
                     continue
                 }
@@ -67,7 +67,7 @@ extension ModelReader {
     }
 
     /// Ends the innermost container if its closing bracket is next. Returns whether it did.
-    private mutating func passEmptyContainer(_ open: inout [UnnamedKeys.Region?]) throws(ReadingStop) -> Bool {
+    private mutating func skipEmptyContainer(_ open: inout [UnnamedKeys.Region?]) throws(ReadingStop) -> Bool {
         guard let innermost = open.last else { return false }
         guard scanner.current == (innermost == nil ? Byte.closeBracket : Byte.closeBrace) else { return false }
         close(&open)
@@ -83,7 +83,7 @@ extension ModelReader {
                 scanner.skipWhitespace()
                 return try skipKey(&open)
             }
-            guard try passEmptyContainer(&open) else { throw .undecided }
+            guard try skipEmptyContainer(&open) else { throw .undecided }
         }
     }
 

@@ -58,7 +58,7 @@ extension ModelReader {
         _ members: inout ObjectMembers,
         _ layout: ObjectLayout.Content
     ) throws(ReadingStop) -> Int? {
-        guard let index = passFollowingKey(members, layout) else {
+        guard let index = skipFollowingKey(members, layout) else {
             let token = try skipKey()
             let index = scanner.index(of: token, in: layout.names)
             guard index >= 0 else { return try nextUnnamed(token, &members, layout) }
@@ -71,7 +71,7 @@ extension ModelReader {
     }
 
     /// Skips one of the next few keys. The keys before it may be absent.
-    private mutating func passFollowingKey(_ members: ObjectMembers, _ layout: ObjectLayout.Content) -> Int? {
+    private mutating func skipFollowingKey(_ members: ObjectMembers, _ layout: ObjectLayout.Content) -> Int? {
         let next = members.expected &+ 1
         var index = next
         while index < min(next &+ 4, layout.names.count) {

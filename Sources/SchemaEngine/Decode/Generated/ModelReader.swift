@@ -18,7 +18,7 @@ public struct ModelReader: ~Copyable {
     var unnamedKeys = UnnamedKeys()
     var lookahead = Lookahead()
     /// The numbers of open arrays, until the length of each is known.
-    var wholeNumbers = Arena<Int>(capacity: 16)
+    var integers = Arena<Int>(capacity: 16)
     var realNumbers = Arena<Double>(capacity: 16)
     /// The number of bytes that may still be read again.
     var bytesToRepeat: Int
@@ -68,4 +68,37 @@ public struct ModelReader: ~Copyable {
         depth &-= 1
         scanner.position &+= 1
     }
+}
+
+extension ModelReader {
+    /// Skips a null.
+    ///
+    /// - Throws: `ReadingStop` if the walk must read the value.
+    public mutating func null() throws(ReadingStop) {
+        guard scanner.current == Byte.letterN else { throw .refused }
+        try scanned { scanner throws(JSONTextError) in try scanner.scanNull() }
+    }
+
+    /// Scans a string.
+    @inline(__always)
+    mutating func stringToken() throws(ReadingStop) -> StringToken {
+        guard scanner.current == Byte.quote else { throw .refused }
+        return try scanned { scanner throws(JSONTextError) in try scanner.scanString() }
+    }
+
+    /// Scans a number.
+    @inline(__always)
+    mutating func numberToken() throws(ReadingStop) -> NumberToken {
+        guard scanner.current == Byte.minus || Byte.digits.contains(scanner.current) else { throw .refused }
+        return try scanned { scanner throws(JSONTextError) in try scanner.scanNumber() }
+    }
+}
+
+/// The reason that a model reader stops. It does not describe the fault: the walk reads the payload again and
+/// reports it.
+@frozen public enum ReadingStop: Error, Hashable, Sendable {
+    /// The walk would reject the value in this form. Another alternative may be tried.
+    case refused
+    /// Only the walk can decide: the value may have a fault, be subject to a notice, or be valid.
+    case undecided
 }

@@ -38,14 +38,14 @@ extension Schema {
     }
 
     /// The hash of all requirements of the schema; see `SchemaRequirement`.
-    package var fingerprint: UInt64 { demand.fingerprint }
+    package var fingerprint: UInt64 { requirement.fingerprint }
 
-    private var demand: SchemaRequirement { SchemaRequirement(program, root) }
+    private var requirement: SchemaRequirement { SchemaRequirement(program, root) }
 
     /// Returns whether a type was generated for this schema, and no transformer or mapper converts its values.
     private func canRead<Value: ReadableValue>(_ type: Value.Type) -> Bool {
-        guard type.reads(demand) else { return false }
-        let found = program.fingerprint(of: demand.node)
+        guard type.reads(requirement) else { return false }
+        let found = program.fingerprint(of: requirement.node)
         return !found.hasTransformers && found.mappers.allSatisfy { mappers.conversion(of: $0, in: program) == nil }
     }
 }

@@ -25,23 +25,23 @@ extension Walker {
     mutating func note(_ loss: DroppedValues.Loss) {
         // A default is text of the schema, and is never sent back.
         guard isRecording, defaultHolder == nil else { return }
-        losses[top.offset, default: DroppedValues(first: loss, count: 0)].count += 1
+        droppedValues[top.offset, default: DroppedValues(first: loss, count: 0)].count += 1
     }
 }
 
 extension Record {
     /// Returns the values that were omitted from an object or an array, or `nil` if it is complete.
-    func losses(of slot: Slot) -> DroppedValues? {
-        guard !losses.isEmpty, slot.kind == .object || slot.kind == .array else { return nil }
-        return slot.flags.contains(.fromSchema) ? nil : losses[slot.start]
+    func droppedValues(of slot: Slot) -> DroppedValues? {
+        guard !droppedValues.isEmpty, slot.kind == .object || slot.kind == .array else { return nil }
+        return slot.flags.contains(.fromSchema) ? nil : droppedValues[slot.start]
     }
 
     /// Returns a one-line description: the omitted values, and how to keep them.
-    func message(of losses: DroppedValues, secret: Bool) -> String {
-        let others = losses.count - 1
+    func message(of droppedValues: DroppedValues, secret: Bool) -> String {
+        let others = droppedValues.count - 1
         let more = others > 0 ? ", and \(others) more like this" : ""
-        return "expected a value that was read completely, found that \(words(of: losses.first, secret: secret))"
-            + "\(more): \(Self.help(of: losses.first)), or send a new object with only the changed keys"
+        return "expected a value that was read completely, found that \(words(of: droppedValues.first, secret: secret))"
+            + "\(more): \(Self.help(of: droppedValues.first)), or send a new object with only the changed keys"
     }
 
     private func words(of loss: DroppedValues.Loss, secret: Bool) -> String {

@@ -6,7 +6,7 @@
     let values: [any Sendable]
     let models: WriteOnceStore<any Sendable>
     /// The values omitted from the payload's objects and arrays, by the offsets of the opening brackets.
-    let losses: [Int: DroppedValues]
+    let droppedValues: [Int: DroppedValues]
     /// Hash tables of the keys that shapes do not name, for objects with many such keys. Each is made at the
     /// first lookup.
     let unnamedTables: UnnamedTables?
@@ -21,7 +21,7 @@
         text: JSONBuffer,
         slots: SharedArena<Slot>,
         values: [any Sendable],
-        losses: [Int: DroppedValues],
+        droppedValues: [Int: DroppedValues],
         unnamedTables: UnnamedTables?,
         root: NodeID,
         hasFaults: Bool,
@@ -31,7 +31,7 @@
         self.text = text
         self.slots = slots
         self.values = values
-        self.losses = losses
+        self.droppedValues = droppedValues
         self.unnamedTables = unnamedTables
         self.root = root
         self.hasFaults = hasFaults
@@ -64,19 +64,19 @@
     }
 
     /// Returns a number as an integer, or `nil` if it has a fraction or does not fit.
-    func whole(_ slot: Slot) -> Int64? {
+    func integer(_ slot: Slot) -> Int64? {
         if slot.exponent == 0, slot.flags.contains(.exact), slot.value < 1 << 63 {
             let magnitude = Int64(truncatingIfNeeded: slot.value)
             return slot.flags.contains(.negative) ? -magnitude : magnitude
         }
         return withNumber(slot) { _, number in
-            guard case .value(let value) = number.whole else { return nil }
+            guard case .value(let value) = number.integer else { return nil }
             return value
         }
     }
 
     /// Returns a number as an unsigned integer, or `nil` if it is negative, has a fraction or does not fit.
-    func unsignedWhole(_ slot: Slot) -> UInt64? {
+    func unsignedInteger(_ slot: Slot) -> UInt64? {
         if slot.exponent == 0, slot.flags.contains(.exact), !slot.flags.contains(.negative) { return slot.value }
         return numberText(slot).withTextBytes { text in (try? NumberText(text))?.unsigned }
     }
@@ -217,5 +217,17 @@
         return found.enumerated()
             .sorted { ($0.element.order, $0.offset) < ($1.element.order, $1.offset) }
             .map { ($0.element.key, $0.element.value) }
+    }
+}
+
+extension Record {
+    /// Returns the value of a string's text, or `nil` if the text is not valid. The text is read in place; only
+    /// one with escapes becomes a `String` first.
+    func value<Value>(of slot: Slot, by read: (TextBytes) throws(ScalarFault) -> Value) -> Value? {
+        guard !slot.flags.contains(.hasEscapes) else { return try? string(slot).withTextBytes(read) }
+        // The record keeps the text in memory until the value is made.
+        return withExtendedLifetime(self) {
+            try? read(scanner(for: slot).textBytes(in: slot.start..<slot.start + slot.length))
+        }
     }
 }

@@ -13,4 +13,4 @@ struct EncodableModel: FieldValue {
 
 /// A key whose value is nil, in a type that leaves such keys out. It is written as null if the schema requires the
 /// key, and is left out otherwise.
-struct LeftOut: FieldValue {}
+struct OmittedValue: FieldValue {}

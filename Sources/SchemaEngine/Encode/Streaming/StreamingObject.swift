@@ -128,3 +128,31 @@ struct StreamingObject<Key: CodingKey>: KeyedEncodingContainerProtocol {
     func superEncoder() -> any Encoder { writer.detachedEncoder(at: PlainCodingKey.superclass, in: place) }
     func superEncoder(forKey key: Key) -> any Encoder { writer.detachedEncoder(at: key, in: place) }
 }
+
+/// Makes the containers of objects whose keys have one type.
+class StreamingObjects<Key: CodingKey> {
+    func container(of writer: StreamingWriter, in place: StreamingText.Place, _ table: Int) -> KeyedEncodingContainer<
+        Key
+    > {
+        KeyedEncodingContainer(StreamingObject<Key>(writer: writer, place: place, table: table))
+    }
+}
+
+/// Makes these containers with a stored type. Otherwise, unspecialized code looks up the generic type and its
+/// protocol conformance at run time for each container, which takes longer than making the container.
+final class KnownStreamingObjects<Key, Object: StreamingObjectContainer>: StreamingObjects<Key>
+where Object.Key == Key {
+    override func container(
+        of writer: StreamingWriter,
+        in place: StreamingText.Place,
+        _ table: Int
+    ) -> KeyedEncodingContainer<Key> {
+        KeyedEncodingContainer(Object(writer: writer, place: place, table: table))
+    }
+}
+
+protocol StreamingObjectContainer: KeyedEncodingContainerProtocol {
+    init(writer: StreamingWriter, place: StreamingText.Place, table: Int)
+}
+
+extension StreamingObject: StreamingObjectContainer {}

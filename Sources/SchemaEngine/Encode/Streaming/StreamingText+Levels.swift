@@ -2,7 +2,7 @@ extension StreamingText {
     /// Begins an object in a place, or continues the one that is there. Returns its shape.
     mutating func openObject(_ place: Place, by node: NodeID) throws -> Int32 {
         guard vacant == place else { return try enter(place, isObject: true).shape }
-        let plan = findings.objects[.init(node)] ?? newPlan(ofObjectAt: node)
+        let plan = cache.objects[.init(node)] ?? newPlan(ofObjectAt: node)
         try push(place, isObject: true, plan.shape, plan.item)
         json.beginObject()
         return plan.shape
@@ -12,19 +12,19 @@ extension StreamingText {
     @discardableResult
     mutating func openArray(_ place: Place, by node: NodeID) throws -> StreamingRequirement {
         guard vacant == place else { return try enter(place, isObject: false).item }
-        let item = findings.items[.init(node)] ?? newItem(ofArrayAt: node)
+        let item = cache.items[.init(node)] ?? newItem(ofArrayAt: node)
         try push(place, isObject: false, Slot.noShape, item)
         json.beginArray()
         return item
     }
 
-    private mutating func newPlan(ofObjectAt node: NodeID) -> StreamingFindings.ObjectPlan {
+    private mutating func newPlan(ofObjectAt node: NodeID) -> StreamingCache.ObjectPlan {
         var shape = Slot.noShape
         if case .object(let named) = program.node(program.streamingNode(of: node, for: .object, mappers)) {
             shape = named
         }
-        let plan = StreamingFindings.ObjectPlan(shape: shape, item: requirementOfUnnamed(in: shape))
-        findings.objects.remember(plan, of: .init(node))
+        let plan = StreamingCache.ObjectPlan(shape: shape, item: requirementOfUnnamed(in: shape))
+        cache.objects.remember(plan, of: .init(node))
         return plan
     }
 
@@ -33,7 +33,7 @@ extension StreamingText {
         if case .array(let item) = program.node(program.streamingNode(of: node, for: .array, mappers)) {
             requirement = program.streamingRequirement(of: item, mappers)
         }
-        findings.items.remember(requirement, of: .init(node))
+        cache.items.remember(requirement, of: .init(node))
         return requirement
     }
 
@@ -94,4 +94,30 @@ extension StreamingText {
         }
         if depth < levels.count { closeLevels(to: depth) } else { forgetKeys(from: keptBefore) }
     }
+}
+
+/// An object or array that is being written.
+struct StreamingLevel: BitwiseCopyable {
+    /// The place of the object or array.
+    var place: StreamingText.Place
+    var isObject: Bool
+    /// The step that leads to it from the level around it.
+    var step: StreamingStep
+    /// The number of elements of `StreamingText.otherKeys` that belong to outer levels.
+    var otherKeys: Int
+    var shape: Int32
+    /// The schema of elements, or of members that the shape does not name.
+    var item: StreamingRequirement
+    var count = 0
+}
+
+/// The step from a value to a value inside it, from which a coding key can be made on request.
+enum StreamingStep: BitwiseCopyable {
+    /// The value itself.
+    case none
+    case index(Int)
+    /// A key, by its index in `KeyTexts.keys`.
+    case key(Int32)
+    /// A key that is not in `KeyTexts.keys`, by its index in `StreamingText.otherKeys`.
+    case otherKey(Int)
 }

@@ -3,8 +3,8 @@ extension StreamingText {
     /// yet.
     mutating func beginMember(_ bits: UInt8, in table: Int, of place: Place) throws -> StreamingRequirement? {
         try enter(place)
-        guard let key = findings.keyTexts.text(bits, in: table) else { return nil }
-        if key.requirement.strategy != .omit { json.key(key.text, of: findings.keyTexts.prepared) }
+        guard let key = cache.keyTexts.text(bits, in: table) else { return nil }
+        if key.requirement.strategy != .omit { json.key(key.text, of: cache.keyTexts.prepared) }
         step = .key(key.index)
         return key.requirement
     }
@@ -18,7 +18,7 @@ extension StreamingText {
         return requirement
     }
 
-    /// Stores the key of the member that was begun last, unless `findings` contains it. Called before a value that
+    /// Stores the key of the member that was begun last, unless `cache` contains it. Called before a value that
     /// can have a coding path.
     @inline(__always)
     mutating func keepKey(_ key: @autoclosure () -> any CodingKey) {
@@ -29,9 +29,9 @@ extension StreamingText {
     /// `false` if the key is not stored yet.
     mutating func omit(_ bits: UInt8, in table: Int, of place: Place) throws -> Bool {
         try enter(place)
-        guard let key = findings.keyTexts.text(bits, in: table) else { return false }
+        guard let key = cache.keyTexts.text(bits, in: table) else { return false }
         if key.writesNull {
-            json.key(key.text, of: findings.keyTexts.prepared)
+            json.key(key.text, of: cache.keyTexts.prepared)
             json.null()
         }
         return true
@@ -50,15 +50,15 @@ extension StreamingText {
     /// Begins an object for the keys of a type. Returns the number of their table; `nil` if no object can be begun.
     mutating func openObject(_ place: Place, by node: NodeID, keyedBy keys: ObjectIdentifier) -> Int? {
         guard let shape = try? openObject(place, by: node) else { return nil }
-        return findings.keyTexts.table(of: keys, in: shape)
+        return cache.keyTexts.table(of: keys, in: shape)
     }
 
     /// Stores a key of a small type for the objects of a table's shape.
     mutating func storeKey(_ key: any CodingKey, named name: String, _ bits: UInt8, in table: Int) {
-        let shape = findings.keyTexts.shape(of: table)
+        let shape = cache.keyTexts.shape(of: table)
         let requirement = requirement(on: name, in: shape) ?? (requirementOfUnnamed(in: shape), false)
-        let text = findings.keyTexts.prepared.prepare(name)
-        findings.keyTexts.remember(
+        let text = cache.keyTexts.prepared.prepare(name)
+        cache.keyTexts.remember(
             KeyText(text: text, requirement: requirement.0, writesNull: requirement.writesNull),
             of: key,
             bits,

@@ -21,29 +21,29 @@ struct StreamingText: ~Copyable {
     private var lastPlace: Place = 0
     /// The step from the innermost level to the value that was begun last.
     var step = StreamingStep.none
-    /// The keys on the current path that `findings` does not contain.
+    /// The keys on the current path that `cache` does not contain.
     var otherKeys: [any CodingKey] = []
     var forms = TypeForms()
-    var findings: StreamingFindings
+    var cache: StreamingCache
 
     init(_ encoder: borrowing PayloadEncoder) {
         (program, mappers) = (encoder.program, encoder.mappers)
         dropsUnknownKeys = encoder.options.unknownKeys == .drop
         maximumDepth = encoder.options.maximumDepth
-        findings = StreamingFindings()
-        if sharesFindings, let known = program.streamingFindings.take() { findings = known }
+        cache = StreamingCache()
+        if sharesCache, let known = program.streamingCaches.take() { cache = known }
     }
 
-    /// A Boolean value that indicates whether the findings depend on the program alone, not on options and replaced
+    /// A Boolean value that indicates whether the cache depends on the program alone, not on options and replaced
     /// mappers.
-    private var sharesFindings: Bool { !dropsUnknownKeys && mappers.isEmpty }
+    private var sharesCache: Bool { !dropsUnknownKeys && mappers.isEmpty }
 
-    /// Returns the findings to the program for the next text. Nothing may be written afterwards.
-    mutating func giveBackFindings() {
-        guard sharesFindings else { return }
-        var known = StreamingFindings()
-        swap(&known, &findings)
-        program.streamingFindings.give(known)
+    /// Returns the cache to the program for the next text. Nothing may be written afterwards.
+    mutating func returnCache() {
+        guard sharesCache else { return }
+        var known = StreamingCache()
+        swap(&known, &cache)
+        program.streamingCaches.give(known)
     }
 
     /// Resets the state for a new value.
@@ -122,7 +122,7 @@ struct StreamingText: ~Copyable {
             switch step {
             case .none: nil
             case .index(let index): PlainCodingKey.index(index)
-            case .key(let index): findings.keyTexts.keys[Int(index)]
+            case .key(let index): cache.keyTexts.keys[Int(index)]
             case .otherKey(let index): index < otherKeys.count ? otherKeys[index] : nil
             }
         }

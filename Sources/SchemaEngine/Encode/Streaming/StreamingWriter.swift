@@ -32,7 +32,7 @@ final class StreamingWriter {
         options = encoder.options
     }
 
-    deinit { text.giveBackFindings() }
+    deinit { text.returnCache() }
 
     /// Writes a whole value to the end of a text. Returns the outcome.
     func write(_ model: EncodableModel, by node: NodeID, to json: inout JSONWriter, depth: Int) -> Outcome {
@@ -69,13 +69,13 @@ final class StreamingWriter {
         else {
             return StreamingObjects<Key>().container(of: self, in: 0, 0)
         }
-        let objects = text.findings.keyTexts.objects(of: table, keyedBy: keys) ?? newObjects(keyedBy: type, of: table)
+        let objects = text.cache.keyTexts.objects(of: table, keyedBy: keys) ?? newObjects(keyedBy: type, of: table)
         return sameClass(objects, as: StreamingObjects<Key>.self).container(of: self, in: place.place, table)
     }
 
     private func newObjects<Key: CodingKey>(keyedBy type: Key.Type, of table: Int) -> AnyObject {
         let objects = KnownStreamingObjects<Key, StreamingObject<Key>>()
-        text.findings.keyTexts.remember(objects, of: table)
+        text.cache.keyTexts.remember(objects, of: table)
         return objects
     }
 

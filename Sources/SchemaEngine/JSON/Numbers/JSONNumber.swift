@@ -29,7 +29,7 @@ public struct JSONNumber: Sendable {
 
     /// The value, if it is an integer that fits into 64 bits: `3`, `3.0`, `3e2`.
     public var int64: Int64? {
-        guard case .value(let value) = whole else { return nil }
+        guard case .value(let value) = integer else { return nil }
         return value
     }
 
@@ -41,8 +41,8 @@ public struct JSONNumber: Sendable {
     }
 
     /// The value as an integer, or the reason why it is none.
-    var whole: IntegerReading {
-        Self.token(of: text)?.whole ?? .fraction
+    var integer: IntegerReading {
+        Self.token(of: text)?.integer ?? .fraction
     }
 
     /// Returns the token of the number, or `nil` if the text is not exactly one number.
@@ -84,5 +84,54 @@ extension Double {
         var text = Arena<UInt8>(capacity: 32)
         text.appendShortest(self)
         return text.withBytes { String(decoding: $0, as: UTF8.self) }
+    }
+}
+
+extension JSONNumber: Hashable {
+    /// Returns a Boolean value that indicates whether the values are equal. The comparison is exact: nothing is
+    /// rounded. (An exponent beyond ±10^17 is treated as ±10^17.)
+    public static func == (left: Self, right: Self) -> Bool {
+        left.text == right.text || CanonicalNumber(left.text) == CanonicalNumber(right.text)
+    }
+
+    /// Hashes the value, so that equal numbers have the same hash in any notation.
+    public func hash(into hasher: inout Hasher) {
+        CanonicalNumber(text).hash(into: &hasher)
+    }
+}
+
+/// A number reduced to what determines its value: its sign, its digits from the first to the last one that is not zero,
+/// and the power of ten of the first. Creating one takes time proportional to the text's length, whatever the exponent.
+private struct CanonicalNumber: Hashable {
+    var isNegative: Bool
+    var digits: [UInt8]
+    var exponent: Int
+
+    init(_ text: String) {
+        var isAfterPoint = false
+        var isNegative = false
+        var digits: [UInt8] = []
+        var exponent = 0
+        var rest = Substring(text).utf8
+        while let byte = rest.popFirst(), byte | 0x20 != UInt8(ascii: "e") {
+            switch byte {
+            case UInt8(ascii: "-"): isNegative = true
+            case UInt8(ascii: "."): isAfterPoint = true
+            default:
+                if !digits.isEmpty || byte != UInt8(ascii: "0") { digits.append(byte) }
+                if isAfterPoint, digits.isEmpty { exponent -= 1 }
+                if !isAfterPoint, !digits.isEmpty { exponent += 1 }
+            }
+        }
+        digits.removeLast(digits.reversed().prefix { $0 == UInt8(ascii: "0") }.count)
+        self.digits = digits
+        self.isNegative = isNegative && !digits.isEmpty
+        self.exponent = digits.isEmpty ? 0 : exponent + Self.writtenExponent(Substring(rest))
+    }
+
+    private static func writtenExponent(_ text: Substring) -> Int {
+        let limit = 100_000_000_000_000_000
+        guard !text.isEmpty else { return 0 }
+        return max(-limit, min(limit, Int(text) ?? (text.hasPrefix("-") ? -limit : limit)))
     }
 }

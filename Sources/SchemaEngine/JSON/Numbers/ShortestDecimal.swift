@@ -11,8 +11,8 @@ struct ShortestDecimal {
     /// Creates the decimal, or returns `nil` if the number is out of the supported range.
     init?(_ number: Double) {
         guard number == 0 || (number >= 0.001 && number < 0x1p53) else { return nil }
-        let whole = UInt64(number)
-        (digits, places) = Double(whole) == number ? (whole, 0) : RoundingInterval(of: number).shortest
+        let integer = UInt64(number)
+        (digits, places) = Double(integer) == number ? (integer, 0) : RoundingInterval(of: number).shortest
         if places > 0 { dropZeros() }
     }
 

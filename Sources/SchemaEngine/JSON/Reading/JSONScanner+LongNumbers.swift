@@ -4,8 +4,8 @@ extension JSONScanner {
     @inline(never)
     func longNumber(_ range: Range<Int>, exponent: Int, isNegative: Bool, isIntegerText: Bool) -> NumberToken {
         let digits = significantDigits(from: isNegative ? range.lowerBound &+ 1 : range.lowerBound)
-        let hasFraction = digits.lastNonzero > digits.wholeCount &+ exponent
-        let scale = digits.magnitude == 0 ? 0 : digits.wholeCount &- digits.kept &+ exponent
+        let hasFraction = digits.lastNonzero > digits.integerDigits &+ exponent
+        let scale = digits.magnitude == 0 ? 0 : digits.integerDigits &- digits.kept &+ exponent
         let saturated = Int16(clamping: scale)
         return NumberToken(
             start: range.lowerBound,
@@ -46,7 +46,7 @@ private struct SignificantDigits {
     /// The value of `count` at the decimal point.
     var pointPlace: Int?
 
-    var wholeCount: Int { pointPlace ?? count }
+    var integerDigits: Int { pointPlace ?? count }
 
     mutating func append(_ digit: UInt64) {
         count &+= 1

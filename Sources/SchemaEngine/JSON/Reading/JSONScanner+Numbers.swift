@@ -22,23 +22,23 @@ extension JSONScanner {
         let isNegative = byte(at: start) == UInt8(ascii: "-")
         let first = isNegative ? start &+ 1 : start
         var magnitude: UInt64 = 0
-        let endOfWhole = endOfDigits(at: first, into: &magnitude)
-        let wholeCount = endOfWhole &- first
-        var end = endOfWhole
+        let endOfInteger = endOfDigits(at: first, into: &magnitude)
+        let integerDigits = endOfInteger &- first
+        var end = endOfInteger
         if byte(at: end) == UInt8(ascii: ".") {
-            end = endOfDigits(at: endOfWhole &+ 1, into: &magnitude)
-            guard end > endOfWhole &+ 1 else { return .none }
+            end = endOfDigits(at: endOfInteger &+ 1, into: &magnitude)
+            guard end > endOfInteger &+ 1 else { return .none }
         }
-        let fractionCount = max(0, end &- endOfWhole &- 1)
-        guard wholeCount > 0, wholeCount &+ fractionCount <= 18, byte(at: end) | 0x20 != UInt8(ascii: "e"),
-            wholeCount == 1 || byte(at: first) != UInt8(ascii: "0")
+        let fractionCount = max(0, end &- endOfInteger &- 1)
+        guard integerDigits > 0, integerDigits &+ fractionCount <= 18, byte(at: end) | 0x20 != UInt8(ascii: "e"),
+            integerDigits == 1 || byte(at: first) != UInt8(ascii: "0")
         else { return .none }
         return ShortNumber(
             end: end,
             magnitude: magnitude,
             exponent: Int16(truncatingIfNeeded: -fractionCount),
             isNegative: isNegative,
-            isIntegerText: end == endOfWhole
+            isIntegerText: end == endOfInteger
         )
     }
 
@@ -49,11 +49,11 @@ extension JSONScanner {
         let isNegative = current == UInt8(ascii: "-")
         let first = isNegative ? start &+ 1 : start
         var magnitude: UInt64 = 0
-        var index = try endOfWholePart(at: first, into: &magnitude)
+        var index = try endOfIntegerPart(at: first, into: &magnitude)
         var digitCount = index &- first
         var fractionCount = 0
         var exponent = 0
-        let endOfWhole = index
+        let endOfInteger = index
         if byte(at: index) == UInt8(ascii: ".") {
             let firstOfFraction = index &+ 1
             index = endOfDigits(at: firstOfFraction, into: &magnitude)
@@ -63,7 +63,7 @@ extension JSONScanner {
         }
         if byte(at: index) | 0x20 == UInt8(ascii: "e") { exponent = try scanExponent(at: &index) }
         position = index
-        let isIntegerText = index == endOfWhole
+        let isIntegerText = index == endOfInteger
         let scale = exponent &- fractionCount
         // With up to 19 digits, including leading zeros, the magnitude has not overflowed.
         guard digitCount <= 19, let scale = Int16(exactly: scale) else {
@@ -84,7 +84,7 @@ extension JSONScanner {
     /// Returns the end of the integer part. A leading zero must be its only digit (RFC 8259, section 6), so `01` is
     /// invalid.
     @inline(__always)
-    private func endOfWholePart(at first: Int, into magnitude: inout UInt64) throws(JSONTextError) -> Int {
+    private func endOfIntegerPart(at first: Int, into magnitude: inout UInt64) throws(JSONTextError) -> Int {
         let end = endOfDigits(at: first, into: &magnitude)
         guard end > first else { throw unexpected(.badNumber, at: first) }
         if end &- first > 1, byte(at: first) == UInt8(ascii: "0") { throw JSONTextError(.badNumber, at: first &+ 1) }
@@ -105,7 +105,7 @@ extension JSONScanner {
             }
             let count = others.trailingZeroBitCount >> 3
             guard count > 0 else { return index }
-            magnitude = magnitude &* PowersOfTen.whole[count] &+ EightBytes.number(ofDigits: word, count: count)
+            magnitude = magnitude &* PowersOfTen.integers[count] &+ EightBytes.number(ofDigits: word, count: count)
             return index &+ count
         }
     }

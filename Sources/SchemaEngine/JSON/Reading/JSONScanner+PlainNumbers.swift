@@ -21,17 +21,17 @@ extension JSONScanner {
     /// every type that numbers are read as: at most 18 digits if it must be an integer, otherwise 280 characters.
     /// Returns 0 for any other text. The value is not computed.
     @inline(__always)
-    func endOfPlainNumber(isWhole: Bool) -> Int {
+    func endOfPlainNumber(isInteger: Bool) -> Int {
         let first = current == UInt8(ascii: "-") ? position &+ 1 : position
         var end = endOfDigits(at: first)
-        let wholeCount = end &- first
-        guard wholeCount > 0, wholeCount == 1 || byte(at: first) != UInt8(ascii: "0") else { return 0 }
+        let integerDigits = end &- first
+        guard integerDigits > 0, integerDigits == 1 || byte(at: first) != UInt8(ascii: "0") else { return 0 }
         if byte(at: end) == UInt8(ascii: ".") {
             let firstOfFraction = end &+ 1
             end = endOfDigits(at: firstOfFraction)
-            guard !isWhole, end > firstOfFraction else { return 0 }
+            guard !isInteger, end > firstOfFraction else { return 0 }
         }
-        return byte(at: end) | 0x20 != UInt8(ascii: "e") && end &- first <= (isWhole ? 18 : 280) ? end : 0
+        return byte(at: end) | 0x20 != UInt8(ascii: "e") && end &- first <= (isInteger ? 18 : 280) ? end : 0
     }
 
     /// Returns the offset of the first byte from an index that is not a digit.

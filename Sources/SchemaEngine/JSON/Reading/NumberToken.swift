@@ -70,18 +70,18 @@ enum IntegerReading: Hashable, Sendable {
 
 extension NumberToken {
     /// The value as an integer: `3.0`, `3e2` and `20e-1` are integers.
-    var whole: IntegerReading {
+    var integer: IntegerReading {
         if isIntegerText, isExact, exponent == 0 { return signed(magnitude) }
-        return wholeByExponent
+        return integerByExponent
     }
 
-    var wholeByExponent: IntegerReading {
+    var integerByExponent: IntegerReading {
         // An integer with more than 19 significant digits, or a saturated exponent, does not fit into 64 bits.
         guard isExact else { return hasFraction ? .fraction : .overflow }
         guard magnitude != 0 else { return .value(0) }
         let places = Int(exponent.magnitude)
-        guard places < PowersOfTen.whole.count else { return exponent < 0 ? .fraction : .overflow }
-        let power = PowersOfTen.whole[places]
+        guard places < PowersOfTen.integers.count else { return exponent < 0 ? .fraction : .overflow }
+        let power = PowersOfTen.integers[places]
         guard exponent < 0 else {
             let (product, overflows) = magnitude.multipliedReportingOverflow(by: power)
             return overflows ? .overflow : signed(product)

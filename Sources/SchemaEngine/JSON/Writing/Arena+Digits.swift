@@ -46,7 +46,7 @@ extension Arena<UInt8> {
 
     private mutating func append(_ decimal: ShortestDecimal) {
         guard decimal.places > 0 else { return appendDigits(of: decimal.digits) }
-        let parts = decimal.digits.quotientAndRemainder(dividingBy: PowersOfTen.whole[decimal.places])
+        let parts = decimal.digits.quotientAndRemainder(dividingBy: PowersOfTen.integers[decimal.places])
         appendDigits(of: parts.quotient)
         reserve(1 + 24)
         store(UInt8(ascii: "."))

@@ -1,12 +1,12 @@
 extension Fault: CustomStringConvertible {
     /// The fault for display: the severity, message and code, then the payload place, the schema place, the
-    /// tags that led there, the objections and the help, one line each.
+    /// tags that led there, the rejections and the help, one line each.
     public var description: String {
         var lines = ["\(severity.rawValue): \(message.displayLine)\(more) [\(code.rawValue)]"]
         if let payload { lines.append("  payload  \(payload.description)") }
         if let schema { lines.append("  schema   \(schema.description)") }
         if !through.isEmpty { lines.append("  through  \(through.joined(separator: " → ").displayLine)") }
-        for objection in objections { lines.append("  not      \(objection.displayLine)") }
+        for rejection in rejections { lines.append("  not      \(rejection.displayLine)") }
         if let help { lines.append("  help     \(help.displayLine)") }
         return lines.joined(separator: "\n")
     }

@@ -41,8 +41,8 @@ public struct Fault: Error, Hashable, Sendable {
     public var count: Int
     /// An edit of the schema that makes the payload acceptable, if there is an obvious one.
     public var fix: SchemaEdit?
-    /// The objections of a tag's alternatives, in their order. Empty for any other fault.
-    public var objections: [String]
+    /// The rejections of a tag's alternatives, in their order. Empty for any other fault.
+    public var rejections: [String]
 
     /// Creates a fault. Only `code` and `message` are always present.
     public init(
@@ -54,7 +54,7 @@ public struct Fault: Error, Hashable, Sendable {
         through: [String] = [],
         count: Int = 1,
         fix: SchemaEdit? = nil,
-        objections: [String] = []
+        rejections: [String] = []
     ) {
         self.code = code
         self.severity = severity
@@ -64,6 +64,6 @@ public struct Fault: Error, Hashable, Sendable {
         self.through = through
         self.count = count
         self.fix = fix
-        self.objections = objections
+        self.rejections = rejections
     }
 }

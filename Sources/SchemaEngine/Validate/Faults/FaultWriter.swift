@@ -19,7 +19,7 @@ struct FaultWriter {
                 message: message(of: fault),
                 through: fault.through.map { "{\(program.tables.tagNames[Int($0)])}" },
                 count: fault.count,
-                objections: fault.objections.map(message)
+                rejections: fault.rejections.map(message)
             )
             result.payload = PayloadPlace(payload.place(of: fault))
             result.schema = fault.subject == .json ? nil : inSchema[fault.place]
@@ -138,7 +138,7 @@ private struct FaultPlaces {
         guard let secrets else { return fault }
         var fault = fault
         fault.isSecret = fault.isSecret || secrets.range(around: fault.offset) != nil
-        fault.objections = fault.objections.map(concealing)
+        fault.rejections = fault.rejections.map(concealing)
         return fault
     }
 

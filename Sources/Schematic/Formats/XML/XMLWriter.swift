@@ -1,6 +1,6 @@
 import SchemaEngine
 
-/// Writes values as XML. Keys become elements, or attributes if the format says so, and `_text` becomes text.
+/// Writes values as XML. Keys become elements, or attributes if the format names them, and `_text` becomes text.
 struct XMLWriter {
     private let format: XMLFormat
     private var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"

@@ -130,7 +130,7 @@
             let head = HTTPResponse(status: self.head.status, headers: self.head.headers)
             content.count.expected = head.expectedLength(for: method)
             progress?.beginDownload(of: content.count.expected)
-            recorder?.noteFromNetwork(.answered(status: head.status))
+            recorder?.noteFromNetwork(.responded(status: head.status))
             if outgoing.streams, (200..<300).contains(head.status) { stream(head) }
         }
 

@@ -1,5 +1,6 @@
 #if os(Linux)
     import CCurl
+    import Foundation
 
     /// The sockets of one session: the events each is watched for, and which of them are idle.
     ///
@@ -30,7 +31,7 @@
 
         private struct Entry {
             var serial: UInt64
-            /// The events that libcurl wants; 0 for none.
+            /// The events that libcurl waits for; 0 for none.
             var wanted: UInt32 = 0
             /// The events the socket is watched for; 0 if it is not watched.
             var watched: UInt32 = 0
@@ -162,5 +163,38 @@
             if entry.users == 0 { ccurl_socket_end(socket) }
             return true
         }
+    }
+
+    /// The exchanges in progress on TLS connections. Concurrent exchanges on one connection are HTTP/2 streams.
+    struct CurlStreams {
+        /// A connection, as libcurl identifies it before a request.
+        struct Connection: Hashable {
+            let remoteAddress: String
+            let remotePort: Int32
+            let localPort: Int32
+        }
+
+        private struct Use {
+            var count = 0
+            var isShared = false
+        }
+
+        private var uses: [Connection: Use] = [:]
+
+        mutating func enter(_ connection: Connection) {
+            var use = uses[connection] ?? Use()
+            use.count += 1
+            use.isShared = use.isShared || use.count > 1
+            uses[connection] = use
+        }
+
+        mutating func leave(_ connection: Connection?) {
+            guard let connection, var use = uses[connection] else { return }
+            use.count -= 1
+            uses[connection] = use.count > 0 ? use : nil
+        }
+
+        /// Returns `true` if several exchanges used the connection at a time, since it last had none.
+        func isShared(_ connection: Connection) -> Bool { uses[connection]?.isShared == true }
     }
 #endif

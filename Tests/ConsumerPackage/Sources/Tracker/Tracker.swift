@@ -11,7 +11,7 @@ import Schematic
         )
         let page = try await client.send(GetIssues(projectID: 1, limit: 2))
         for issue in page.issues {
-            print(issue.id, issue.subject, issue.author?.name ?? "nobody", issue.state.rawValue)
+            print(issue.id, issue.subject, issue.author?.name ?? "unassigned", issue.state.rawValue)
         }
         guard let file = Bundle.module.url(forResource: "Issue", withExtension: "json", subdirectory: "Schemas") else {
             return print("there is no schema")

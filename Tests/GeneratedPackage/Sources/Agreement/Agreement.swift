@@ -33,7 +33,7 @@ struct Agreement {
             }
             let sent = try schema.encode(model)
             let again: Model = try schema.decode(sent).fields.value()
-            if again != model { disagreements.append("\(folder)/\(file): \(again) came back for \(model)") }
+            if again != model { disagreements.append("\(folder)/\(file): \(model) was read again as \(again)") }
         } catch {
             disagreements.append("\(folder)/\(file): \(error)")
         }

@@ -68,7 +68,7 @@ struct CodableMapperTests {
     }
 
     @Test("an error of a Codable type is a mapping fault with its coding path")
-    func tellsObjections() throws {
+    func reportsRejections() throws {
         struct Strict: Decodable, Sendable { var inner: [[String: Int]] }
         let catalog = try SmallCatalog(["X.response": #"["{strict}"]"#, "Strict": #"{"inner":[{}]}"#]) {
             $0.map("strict", to: Strict.self)
@@ -107,7 +107,7 @@ struct CodableMapperTests {
     }
 
     @Test("a value of every type round-trips through fields alone and through text")
-    func comesBackEqual() throws {
+    func isReadBackEqual() throws {
         let everything = Everything()
         let fields = try Fields(encoding: everything)
         #expect(try fields.decode() == everything)

@@ -112,10 +112,10 @@ struct CodableTypesTests {
         "a value round-trips through fields and text, and plain ones also through JSONEncoder and JSONDecoder",
         arguments: samples
     )
-    func comesBack(_ sample: CodableSample) throws { try sample.checkRoundTrips() }
+    func isReadBack(_ sample: CodableSample) throws { try sample.checkRoundTrips() }
 
     @Test("dates and data round-trip through the tags of their schema")
-    func comesBackByTags() throws {
+    func isReadBackByTags() throws {
         struct Event: Codable, Equatable, Sendable {
             var at: Date, seen: Date?, stamp: Date, header: Date, data: Data
         }

@@ -107,14 +107,14 @@ struct EncodingContainerTests {
     }
 
     @Test("an error of a value is thrown through fields, and is a mapping fault in streaming encoding")
-    func tellsFailures() throws {
+    func reportsFailures() throws {
         #expect(throws: CancellationError.self) { try Fields(encoding: Failing()) }
         let error = try #require(throws: PayloadError.self) { try SchemaCatalog.anything().encode(Failing()) }
         #expect(error.faults.map(\.code) == [.mappingFailed])
     }
 
     @Test("encoders provide their coding path and user information")
-    func handsOnContext() throws {
+    func forwardsContext() throws {
         let key = try #require(CodingUserInfoKey(rawValue: "k"))
         let value = Written { encoder in
             var object = encoder.container(keyedBy: AnyKey.self)

@@ -77,7 +77,7 @@ struct FieldsDecoderTests {
     }
 
     @Test("decoders provide their coding path and user information")
-    func handsOnContext() throws {
+    func forwardsContext() throws {
         struct Curious: Decodable {
             var info: String?
             var path: [String]
@@ -118,7 +118,7 @@ struct FieldsDecoderTests {
             ("[]", "typeMismatch", []), ("null", "valueNotFound", []),
         ]
     )
-    func tellsErrors(_ text: String, kind: String, path: [String]) throws {
+    func reportsErrors(_ text: String, kind: String, path: [String]) throws {
         let error = try #require(throws: DecodingError.self) { try decode(text, as: Issue.self) }
         let found: (String, DecodingError.Context) =
             switch error {

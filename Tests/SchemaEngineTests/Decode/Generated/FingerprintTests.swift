@@ -30,7 +30,7 @@ struct FingerprintTests {
             #"{ "id": "{int}", "name{?}": "text", "tags": "{texts}", "owner": "{secret:user}" }"#,
         ]
     )
-    func sameDemands(text: String) throws {
+    func sameRequirements(text: String) throws {
         let texts = ["Texts": #"["text"]"#, "Unused": #"{ "x": 1 }"#]
         #expect(try fingerprint(text, others: texts) == fingerprint(Self.base))
     }
@@ -63,7 +63,7 @@ struct FingerprintTests {
             #"{ "id": 1, "name{?}": "text", "tags": ["text"], "owner": { "{case t}": { "b": "{user}" } } }"#,
         ]
     )
-    func otherDemands(text: String) throws {
+    func otherRequirements(text: String) throws {
         let print = try fingerprint(text)
         #expect(print != (try fingerprint(Self.base)))
         #expect(print == (try fingerprint(text)))

@@ -6,9 +6,9 @@ import Foundation
 /// accepted.
 enum Difference: String, CaseIterable, Comparable {
     /// This package refuses a repeated key; Foundation keeps one of the values.
-    case duplicateKey = "a key stands twice in an object"
+    case duplicateKey = "an object contains a key twice"
     /// This package refuses `[1,]`, as RFC 8259 does.
-    case trailingComma = "a comma stands behind the last element"
+    case trailingComma = "a comma follows the last element"
     /// This package reads UTF-8 only; Foundation detects UTF-16 and UTF-32 by zero bytes and byte-order marks.
     case otherEncoding = "the text is taken for another encoding than UTF-8"
     /// This package keeps a number's digits, with any exponent; Foundation refuses numbers that it cannot represent.

@@ -17,7 +17,7 @@ struct InPlaceTests {
     }
 
     @Test("elements are passed in order, and a wrapped value is passed once")
-    func handsOn() {
+    func forwards() {
         #expect(
             elements(of: ["a", "a text that is longer than a word", ""]) == [
                 "a", "a text that is longer than a word", "",
@@ -39,7 +39,7 @@ struct InPlaceTests {
     }
 
     @Test("a value has its own type and no other")
-    func tellsTypes() {
+    func reportsTypes() {
         #expect(sameType("a", as: String.self) == "a")
         #expect(sameType("a", as: Int.self) == nil)
         #expect(sameType(1 as Int, as: UInt.self) == nil)
@@ -51,7 +51,7 @@ struct InPlaceTests {
     private enum One { case only }
 
     @Test("the bits of a small value distinguish it from the others of its type")
-    func tellsBits() {
+    func reportsBits() {
         #expect(smallBits(of: Few.first) != nil)
         #expect(smallBits(of: Few.first) != smallBits(of: Few.second))
         #expect(smallBits(of: One.only) == 0)

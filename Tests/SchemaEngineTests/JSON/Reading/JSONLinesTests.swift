@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct JSONLinesTests {
     /// A line as the closure receives it.
-    private struct Told: Equatable, CustomStringConvertible {
+    private struct ReceivedLine: Equatable, CustomStringConvertible {
         var text: String
         var offset: Int
         var line: Int
@@ -15,9 +15,9 @@ import Testing
     }
 
     /// Reads a text in pieces of up to `piece` bytes.
-    private func lines(of text: String, piece: Int, block: Int = 64, longest: Int = 1000) -> [Told] {
+    private func lines(of text: String, piece: Int, block: Int = 64, longest: Int = 1000) -> [ReceivedLine] {
         var rest = Array(text.utf8)[...]
-        var told: [Told] = []
+        var received: [ReceivedLine] = []
         var lines = JSONLines(blockSize: block, longestLine: longest)
         var isOpen = true
         while isOpen {
@@ -27,8 +27,8 @@ import Testing
                 rest = rest.dropFirst(count)
                 return count
             } _: { line, bytes in
-                told.append(
-                    Told(
+                received.append(
+                    ReceivedLine(
                         text: String(decoding: bytes, as: UTF8.self),
                         offset: line.offset,
                         line: line.line,
@@ -38,7 +38,7 @@ import Testing
                 )
             }
         }
-        return told
+        return received
     }
 
     @Test("lines are passed with their positions, however the input is split", arguments: [1, 2, 3, 7, 64, 4096])
@@ -46,8 +46,9 @@ import Testing
         let text = "{\"a\": 1}\r\n\n  \t\n[2]\n\n3"
         #expect(
             lines(of: text, piece: piece) == [
-                Told(text: "{\"a\": 1}\r", offset: 0, line: 1, record: 1),
-                Told(text: "[2]", offset: 15, line: 4, record: 2), Told(text: "3", offset: 20, line: 6, record: 3),
+                ReceivedLine(text: "{\"a\": 1}\r", offset: 0, line: 1, record: 1),
+                ReceivedLine(text: "[2]", offset: 15, line: 4, record: 2),
+                ReceivedLine(text: "3", offset: 20, line: 6, record: 3),
             ]
         )
     }
@@ -55,9 +56,9 @@ import Testing
     @Test("a line that is longer than the block enlarges it", arguments: [1, 63, 64, 65, 4096])
     func growth(piece: Int) {
         let long = String(repeating: "x", count: 999)
-        let told = lines(of: "1\n\(long)\n2\n\(long)", piece: piece)
-        #expect(told.map(\.text) == ["1", long, "2", long])
-        #expect(told.map(\.offset) == [0, 2, 1002, 1004])
+        let received = lines(of: "1\n\(long)\n2\n\(long)", piece: piece)
+        #expect(received.map(\.text) == ["1", long, "2", long])
+        #expect(received.map(\.offset) == [0, 2, 1002, 1004])
     }
 
     @Test(
@@ -66,12 +67,12 @@ import Testing
     )
     func tooLong(piece: Int) {
         let long = String(repeating: "x", count: 5000)
-        let told = lines(of: "1\n\(long)\n2\n\(long)", piece: piece)
-        #expect(told.map(\.text) == ["1", "", "2", ""])
-        #expect(told.map(\.isTooLong) == [false, true, false, true])
-        #expect(told.map(\.offset) == [0, 2, 5003, 5005])
-        #expect(told.map(\.line) == [1, 2, 3, 4])
-        #expect(told.map(\.record) == [1, 2, 3, 4])
+        let received = lines(of: "1\n\(long)\n2\n\(long)", piece: piece)
+        #expect(received.map(\.text) == ["1", "", "2", ""])
+        #expect(received.map(\.isTooLong) == [false, true, false, true])
+        #expect(received.map(\.offset) == [0, 2, 5003, 5005])
+        #expect(received.map(\.line) == [1, 2, 3, 4])
+        #expect(received.map(\.record) == [1, 2, 3, 4])
     }
 
     @Test("an input that is empty or only white space has no lines", arguments: ["", "\n", " \r\n\t\n\n  "])

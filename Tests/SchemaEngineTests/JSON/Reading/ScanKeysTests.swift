@@ -56,8 +56,8 @@ struct ScanKeysTests {
     func hashesNames(length: Int) {
         let name = (0..<length).map { UInt8(ascii: "a") + UInt8($0 % 26) }
         let names = JSONBuffer([UInt8(ascii: "x")] + name + [UInt8(ascii: "\"")])
-        for behind in ["", "\"", "\":1,\"and so on\":2"] {
-            withScanner(Array("{\"".utf8) + name + Array(behind.utf8)) { scanner in
+        for rest in ["", "\"", "\":1,\"and so on\":2"] {
+            withScanner(Array("{\"".utf8) + name + Array(rest.utf8)) { scanner in
                 let range = 2..<(2 + length)
                 #expect(scanner.nameHash(of: range) == JSONScanner.nameHash(of: name))
                 #expect(scanner.bytesEqual(range, to: names, start: 1, length: length))

@@ -26,7 +26,7 @@ struct ScanNumberTests {
     func readsWhole(text: String, expected: IntegerReading) throws {
         try withScanner(Array(text.utf8)) { scanner in
             let token = try scanner.scanNumber()
-            #expect(token.whole == expected)
+            #expect(token.integer == expected)
             #expect(token.range == 0..<text.utf8.count)
             #expect(scanner.position == text.utf8.count)
             #expect(token.isIntegerText == !text.contains { ".eE".contains($0) })
@@ -64,8 +64,8 @@ struct ScanNumberTests {
         withScanner(Array(text.utf8)) { scanner in
             let short = scanner.shortNumber(at: 0)
             #expect(short.end == end)
-            #expect(scanner.endOfPlainNumber(isWhole: true) == (short.isIntegerText ? end : 0))
-            if end > 0 { #expect(scanner.endOfPlainNumber(isWhole: false) == end) }
+            #expect(scanner.endOfPlainNumber(isInteger: true) == (short.isIntegerText ? end : 0))
+            if end > 0 { #expect(scanner.endOfPlainNumber(isInteger: false) == end) }
             guard end > 0, let token = try? scanner.scanNumber() else { return }
             #expect(token.magnitude == short.magnitude)
             #expect(token.exponent == short.exponent)

@@ -10,7 +10,7 @@ struct JSONWriterTests {
         var writer = JSONWriter()
         writer.beginObject()
         writer.key("a")
-        let behindKey = writer.mark
+        let afterKey = writer.mark
         writer.beginArray()
         let first = writer.mark
         #expect(writer.nextOffset == 6)
@@ -22,7 +22,7 @@ struct JSONWriterTests {
         writer.integer(2)
         writer.endArray()
         #expect(String(decoding: writer.bytes, as: UTF8.self) == #"{"a":[2]"#)
-        writer.rewind(to: behindKey)
+        writer.rewind(to: afterKey)
         #expect(writer.nextOffset == 5)
         writer.null()
         writer.endObject()

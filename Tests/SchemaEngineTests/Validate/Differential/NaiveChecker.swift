@@ -45,10 +45,10 @@ struct NaiveChecker {
         var named: Set<String> = []
         var rest: JSONValue?
         var isDecided = true
-        for (key, demand) in flattened(value, schema, path, &found, &isDecided) {
+        for (key, requirement) in flattened(value, schema, path, &found, &isDecided) {
             let (name, modifier) = Self.split(key)
             guard name != "" else {
-                rest = demand
+                rest = requirement
                 continue
             }
             named.insert(name)
@@ -57,12 +57,12 @@ struct NaiveChecker {
                 continue
             }
             if member.isNull, modifier != "" { continue }
-            check(member, demand, "\(path)/\(name)", &found)
+            check(member, requirement, "\(path)/\(name)", &found)
         }
         for member in value.members where !named.contains(member.key) {
             switch rest {
             case .string("{none}"): found.append("unknown-key \(path)/\(member.key)")
-            case .some(let demand): check(member.value, demand, "\(path)/\(member.key)", &found)
+            case .some(let requirement): check(member.value, requirement, "\(path)/\(member.key)", &found)
             case nil where options.unknownKeys == .reject && isDecided:
                 found.append("unknown-key \(path)/\(member.key)")
             case nil: break
@@ -108,9 +108,9 @@ struct NaiveChecker {
         let alternatives = tag.split(separator: "|").map(String.init)
         guard alternatives.count == 1 else {
             for alternative in alternatives {
-                var objections: [String] = []
-                checkTag(value, alternative, path, &objections)
-                if objections.isEmpty { return }
+                var rejections: [String] = []
+                checkTag(value, alternative, path, &rejections)
+                if rejections.isEmpty { return }
             }
             return found.append("\(value.isNull ? "unexpected-null" : "no-alternative") \(path)")
         }

@@ -8,13 +8,13 @@ struct FoldingTests {
     /// The specified result, without regard to memory: four or more like faults become one, and the first `limit`
     /// results are kept.
     private static func naive(_ faults: [RawFault], limit: Int) -> [String] {
-        var told: [(offset: Int, order: Int, count: Int)] = []
+        var reported: [(offset: Int, order: Int, count: Int)] = []
         for (order, fault) in faults.enumerated() {
             let like = faults.indices.filter { isLike(faults[$0], fault) }
-            if like.count < 4 { told.append((fault.offset, order, 1)) }
-            if like.count >= 4, like[0] == order { told.append((fault.offset, order, like.count)) }
+            if like.count < 4 { reported.append((fault.offset, order, 1)) }
+            if like.count >= 4, like[0] == order { reported.append((fault.offset, order, like.count)) }
         }
-        return told.sorted { ($0.offset, $0.order) < ($1.offset, $1.order) }.prefix(max(limit, 1))
+        return reported.sorted { ($0.offset, $0.order) < ($1.offset, $1.order) }.prefix(max(limit, 1))
             .map { "\($0.offset) #\($0.order) × \($0.count)" }
     }
 
@@ -47,13 +47,13 @@ struct FoldingTests {
         "an invalid limit is replaced by the nearest valid one",
         arguments: [(Int.min, 1), (0, 1), (1, 1), (.max, 300)]
     )
-    func limits(maximum: Int, told: Int) throws {
+    func limits(maximum: Int, expected: Int) throws {
         let keys = (0..<300).map { #""k\#($0)": 1"# }.joined(separator: ",")
         let schema = try SmallCatalog(["X.response": "{\(keys)}"], options: .init(maximumFaults: maximum)).schema(
             "X.response"
         )
         let report = schema.check("{}".utf8.map { $0 })
-        #expect(report.faults.count == told)
+        #expect(report.faults.count == expected)
         #expect(report.faults.first?.message == "key 'k0' is missing")
         #expect(!report.isValid)
     }

@@ -8,7 +8,7 @@ extension FogBugz {
         func result(from reply: Reply) throws -> String { try reply.fields["url"] }
     }
 
-    /// What all other calls have in common: one place, a command, and XML.
+    /// The parts that all other calls share: one place, a command, and XML.
     protocol Command: APIRequest {
         var command: String { get }
     }

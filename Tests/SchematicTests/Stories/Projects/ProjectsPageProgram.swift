@@ -82,13 +82,13 @@ enum ProjectsPageProgram {
         return titles
     }
 
-    static func thereAndBack(_ projects: Resource<Project>) async throws -> (again: [Int?], behindLast: Bool) {
+    static func thereAndBack(_ projects: Resource<Project>) async throws -> (again: [Int?], afterLastPage: Bool) {
         let first = try await projects.page(["limit": 2], by: .linkHeader())
         let second = try await first.next()
         let again = try await second?.previous()
         let third = try await second?.next()
-        let behind = try await third?.next()  // nil, and nothing is sent
-        return (again?.result.map(\.id) ?? [], third != nil && behind == nil)
+        let afterLast = try await third?.next()  // nil, and nothing is sent
+        return (again?.result.map(\.id) ?? [], third != nil && afterLast == nil)
     }
 
     static func upload(

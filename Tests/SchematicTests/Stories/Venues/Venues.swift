@@ -10,7 +10,7 @@ struct Venues: Sendable {
         var secret: String
     }
 
-    /// All that is the same for every endpoint stands here.
+    /// The parts that all endpoints share.
     init(
         app: App,
         at url: String = "https://api.foursquare.com/v2",

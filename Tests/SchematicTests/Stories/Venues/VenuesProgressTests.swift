@@ -53,7 +53,7 @@ extension VenuesTests {
             #expect(reported.map(\.timeline.call) == [1, 2, 3])
             let phases = reported.map { $0.timeline.events.map { "\($0.kind)".prefix { $0 != " " } } }
             let search: [Substring] = [
-                "began", "composed", "queued", "admitted", "answered", "received", "decoded", "mapped",
+                "began", "composed", "queued", "admitted", "responded", "received", "decoded", "mapped",
             ]
             let checkIn: [Substring] = Array(search[..<4] + ["sent"] + search[4...])
             #expect(phases == [search, checkIn, Array(checkIn.dropLast(2))])

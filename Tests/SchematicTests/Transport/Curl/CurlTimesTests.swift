@@ -22,7 +22,7 @@
             let listener = CallEventsTests.Listener()
             let events = CallEvents { event in
                 listener.add(event)
-                if case .answered = event.kind { onHead() }
+                if case .responded = event.kind { onHead() }
             }
             let client = try APIClient(
                 baseURL: baseURL,

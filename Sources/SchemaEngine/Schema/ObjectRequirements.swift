@@ -1,11 +1,11 @@
 /// The requirements of an object: the keys of all its alternatives.
-package struct ObjectDemand: Sendable {
+package struct ObjectRequirements: Sendable {
     /// A key, and the requirements of its value.
     package struct Member: Sendable {
         /// The key's name.
         package let name: String
         /// The requirements of its value.
-        package let demand: Demand
+        package let requirements: ValueRequirements
         /// A Boolean value that indicates whether the key is required.
         package let isRequired: Bool
     }
@@ -15,7 +15,7 @@ package struct ObjectDemand: Sendable {
     /// The required keys that accept lists but no scalars. Such a key without elements in the text is an empty list.
     package internal(set) var requiredLists: [String] = []
     /// The requirements of unnamed keys; `nil` if the schema does not describe them.
-    package private(set) var rest: Demand?
+    package private(set) var rest: ValueRequirements?
     private var index: [ExactName: Int] = [:]
 
     init(_ nodes: [NodeID], in program: SchemaProgram) {
@@ -27,9 +27,9 @@ package struct ObjectDemand: Sendable {
                 let name = ExactName(program.name(of: key))
                 if found[name] == nil { names.append(name) }
                 var member = found[name] ?? ([], false, false)
-                let demand = program.demand(of: key.node, takesNull: key.presence != .required)
-                member.nodes += demand.nodes.filter { !member.nodes.contains($0) }
-                member.takesNull = member.takesNull || demand.takesNull
+                let requirements = program.requirements(of: key.node, takesNull: key.presence != .required)
+                member.nodes += requirements.nodes.filter { !member.nodes.contains($0) }
+                member.takesNull = member.takesNull || requirements.takesNull
                 member.isRequired = member.isRequired || key.presence == .required || key.presence == .nullable
                 found[name] = member
             }
@@ -39,12 +39,12 @@ package struct ObjectDemand: Sendable {
         for name in names {
             guard let member = found[name] else { continue }
             index[name] = members.count
-            let demand = Demand(member.nodes, takesNull: member.takesNull)
-            members.append(Member(name: name.text, demand: demand, isRequired: member.isRequired))
+            let requirements = ValueRequirements(member.nodes, takesNull: member.takesNull)
+            members.append(Member(name: name.text, requirements: requirements, isRequired: member.isRequired))
         }
-        let demands = others.map { program.demand(of: $0) }
-        if !demands.isEmpty {
-            rest = Demand(demands.flatMap(\.nodes), takesNull: demands.contains(where: \.takesNull))
+        let unnamed = others.map { program.requirements(of: $0) }
+        if !unnamed.isEmpty {
+            rest = ValueRequirements(unnamed.flatMap(\.nodes), takesNull: unnamed.contains(where: \.takesNull))
         }
     }
 

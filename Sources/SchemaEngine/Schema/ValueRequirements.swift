@@ -2,7 +2,7 @@
 /// the schema determines which values are lists, numbers or booleans.
 ///
 /// References are followed, and alternatives are flattened in their order.
-package struct Demand: Hashable, Sendable {
+package struct ValueRequirements: Hashable, Sendable {
     /// The nodes that may accept the value. None is a reference, a mapper, a secret or an alternative.
     let nodes: [NodeID]
     /// A Boolean value that indicates whether null is accepted.
@@ -16,11 +16,11 @@ package struct Demand: Hashable, Sendable {
 
 extension SchemaProgram {
     /// Returns the requirements at a node.
-    func demand(of id: NodeID, takesNull: Bool = false) -> Demand {
+    func requirements(of id: NodeID, takesNull: Bool = false) -> ValueRequirements {
         var nodes: [NodeID] = []
         var takesNull = takesNull
         follow(id, into: &nodes, &takesNull)
-        return Demand(nodes, takesNull: takesNull)
+        return ValueRequirements(nodes, takesNull: takesNull)
     }
 
     /// Collects the nodes at the end of references. It terminates, because the compiler refuses endless references.

@@ -1,3 +1,19 @@
+/// Facts about a program and the written types, which later values and texts reuse.
+struct StreamingCache: ~Copyable {
+    var keyTexts = KeyTexts()
+    /// The schemas of members, by the node of the object.
+    var objects = QuickTable<ObjectPlan>()
+    /// The schemas of elements, by the node of the array.
+    var items = QuickTable<StreamingRequirement>()
+
+    /// The schemas of an object's members.
+    struct ObjectPlan {
+        let shape: Int32
+        /// The schema of members that the shape does not name.
+        let item: StreamingRequirement
+    }
+}
+
 /// The text of a key, and the schema of its value.
 struct KeyText: BitwiseCopyable {
     var text: PreparedKeys.Key

@@ -1,3 +1,18 @@
+/// Powers of ten that are exact in their type, written as literals so that they need no computation at first use.
+enum PowersOfTen {
+    /// 10^0 to 10^19.
+    static let integers: [UInt64] = [
+        1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000, 1_000_000_000, 10_000_000_000,
+        100_000_000_000, 1_000_000_000_000, 10_000_000_000_000, 100_000_000_000_000, 1_000_000_000_000_000,
+        10_000_000_000_000_000, 100_000_000_000_000_000, 1_000_000_000_000_000_000, 10_000_000_000_000_000_000,
+    ]
+    /// 10^0 to 10^22. For greater exponents, 5^n has more than 53 bits.
+    static let double: [Double] = [
+        1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19,
+        1e20, 1e21, 1e22,
+    ]
+}
+
 /// The first 128 bits of 5^n and of 1/5^n, for every power of ten that is relevant to a double.
 ///
 /// The table is computed at first use, in a fraction of a millisecond: each power is its neighbor multiplied or divided

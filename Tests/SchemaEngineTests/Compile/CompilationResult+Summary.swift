@@ -13,7 +13,7 @@ func compile(
 
 extension CompilationResult {
     /// The code, the file and the pointer of each fault.
-    var told: [String] {
+    var summary: [String] {
         faults.map { "\($0.code.rawValue) \($0.schema?.file ?? "-") \($0.schema?.pointer ?? "-")" }
     }
 
