@@ -13,8 +13,8 @@ import Testing
         let page = try String(contentsOf: Self.file, encoding: .utf8)
         let start = try #require(page.range(of: "## The rules\n\n")).upperBound
         let sections = Rules.all.map(RuleText.section).joined(separator: "\n")
-        if ProcessInfo.processInfo.environment["SCHEMATIC_WRITE_RULES"] != nil {
-            try Data((page[..<start] + sections).utf8).write(to: Self.file)
+        guard ProcessInfo.processInfo.environment["SCHEMATIC_WRITE_RULES"] == nil else {
+            return try Data((page[..<start] + sections).utf8).write(to: Self.file)
         }
         #expect(String(page[start...]) == sections)
     }
