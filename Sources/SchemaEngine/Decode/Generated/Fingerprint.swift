@@ -48,19 +48,10 @@ private struct FingerprintWriter {
 
     /// Follows references to a node, and collects the mappers on the way.
     private mutating func follow(_ entry: NodeID) -> NodeID {
-        var id = entry
-        for _ in program.tables.nodes.indices {
-            switch program.node(id) {
-            case .mapped(let mapper, let target):
-                found.mappers.insert(mapper)
-                id = target
-            case .reference(let target, _), .secret(let target):
-                id = target
-            default:
-                return id
-            }
+        program.resolve(entry) { id in
+            if case .mapped(let mapper, _) = program.node(id) { found.mappers.insert(mapper) }
+            return true
         }
-        return id
     }
 
     /// Schedules the nodes inside the node that was hashed last, in their order.

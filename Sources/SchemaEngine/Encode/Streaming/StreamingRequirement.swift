@@ -44,23 +44,18 @@ extension SchemaProgram {
     }
 
     private func innermostRequirement(of node: NodeID, _ mappers: MapperReplacements) -> StreamingRequirement {
-        var node = node
-        while true {
-            switch self.node(node) {
-            case .reference(let target, _): node = target
-            case .secret(let inner): node = inner
-            case .both(_, let second): node = second
-            case .mapped(let mapper, let inner):
-                if mappers.conversion(of: mapper, in: self) != nil {
-                    return StreamingRequirement(node: node, strategy: .byFields)
-                }
-                node = inner
-            case .transformed(let table):
-                let isPlain = tables.transformers[Int(table)].conversion == nil
-                return StreamingRequirement(node: node, strategy: isPlain ? .stream : .byFields)
-            case .cased: return StreamingRequirement(node: node, strategy: .byFields)
-            default: return StreamingRequirement(node: node)
-            }
+        let isPassed = { (node: NodeID) in
+            guard case .mapped(let mapper, _) = self.node(node) else { return true }
+            return mappers.conversion(of: mapper, in: self) == nil
+        }
+        var node = resolve(node, while: isPassed)
+        while case .both(_, let second) = self.node(node) { node = resolve(second, while: isPassed) }
+        switch self.node(node) {
+        case .mapped, .cased: return StreamingRequirement(node: node, strategy: .byFields)
+        case .transformed(let table):
+            let isPlain = tables.transformers[Int(table)].conversion == nil
+            return StreamingRequirement(node: node, strategy: isPlain ? .stream : .byFields)
+        default: return StreamingRequirement(node: node)
         }
     }
 }
