@@ -127,15 +127,15 @@ extension Enumeration {
 
 extension Enumeration {
     /// The members for tools that translate schemas.
-    var outline: SchemaOutline.Form {
-        var values: [SchemaOutline.EnumerationMember] = []
+    var form: SchemaView.Form {
+        var values: [SchemaView.EnumerationMember] = []
         for word in members {
             switch word {
             case "true" where acceptsTrue: values.append(.boolean(true))
             case "false" where acceptsFalse: values.append(.boolean(false))
             case "null" where acceptsNull: break
             case _ where word.first == "\"": values.append(.text(String(word.dropFirst().dropLast())))
-            default: values.append(JSONNumber(word).map(SchemaOutline.EnumerationMember.number) ?? .text(word))
+            default: values.append(JSONNumber(word).map(SchemaView.EnumerationMember.number) ?? .text(word))
             }
         }
         return .enumeration(values, isOpen: isOpen, acceptsNull: acceptsNull)

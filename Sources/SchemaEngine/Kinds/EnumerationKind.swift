@@ -80,8 +80,8 @@ enum EnumerationKind: ScalarRules {
         "one of \(SchemaProgram.list(tables.enumerations[Int(argument)].members))"
     }
 
-    static func outline(_ argument: Int32, _ tables: SchemaProgram.Tables) -> SchemaOutline.Form {
-        tables.enumerations[Int(argument)].outline
+    static func form(_ argument: Int32, _ tables: SchemaProgram.Tables) -> SchemaView.Form {
+        tables.enumerations[Int(argument)].form
     }
 
     static func areEqual(_ first: Int32, _ second: Int32, _ tables: SchemaProgram.Tables) -> Bool {

@@ -7,8 +7,8 @@ public protocol ReadableValue: FieldValue {
     /// - Throws: `ReadingStop` unless the walk would accept the value without reporting anything.
     init(reading reader: inout ModelReader) throws(ReadingStop)
 
-    /// Returns whether the type was generated for a requirement. It would read other values incorrectly.
-    static func reads(_ requirement: SchemaRequirement) -> Bool
+    /// Returns whether the type was generated for a schema. It would read other values incorrectly.
+    static func reads(_ schema: SchemaView) -> Bool
 }
 
 extension ReadableValue {
@@ -18,7 +18,7 @@ extension ReadableValue {
     public init(reading reader: inout ModelReader) throws(ReadingStop) { throw .undecided }
 
     /// Returns `false`, by default, for a type that is a part of others and does not represent a schema itself.
-    public static func reads(_ requirement: SchemaRequirement) -> Bool { false }
+    public static func reads(_ schema: SchemaView) -> Bool { false }
 }
 
 /// A model whose source is generated from a schema.
@@ -32,14 +32,14 @@ public protocol GeneratedModel: SchemaModel, ReadableValue, Equatable {
 
 extension GeneratedModel {
     /// Returns whether the schema has the same requirements as when the type was generated.
-    public static func reads(_ requirement: SchemaRequirement) -> Bool { requirement.fingerprint == schema.fingerprint }
+    public static func reads(_ schema: SchemaView) -> Bool { schema.fingerprint == Self.schema.fingerprint }
 }
 
 /// The schema from which a type was generated.
 public struct GeneratedSchema: Sendable, Hashable {
     /// The schema's file. For an object inside it, a JSON Pointer follows after `#`.
     public let file: String
-    /// The fingerprint of the schema's requirements; see `SchemaRequirement`.
+    /// The fingerprint of the schema's requirements; see `SchemaView`.
     public let fingerprint: UInt64
 
     /// Creates a description of a schema at the time of generation.
@@ -58,8 +58,8 @@ extension Array: ReadableValue where Element: ReadableValue {
     }
 
     /// Returns whether an array is required whose elements the element type was generated for.
-    public static func reads(_ requirement: SchemaRequirement) -> Bool {
-        requirement.element.map(Element.reads) ?? false
+    public static func reads(_ schema: SchemaView) -> Bool {
+        schema.element.map(Element.reads) ?? false
     }
 }
 
@@ -72,5 +72,5 @@ extension Dictionary: ReadableValue where Key == String, Value: ReadableValue {
     }
 
     /// Returns whether an object with any keys is required whose values the value type was generated for.
-    public static func reads(_ requirement: SchemaRequirement) -> Bool { requirement.entry.map(Value.reads) ?? false }
+    public static func reads(_ schema: SchemaView) -> Bool { schema.entry.map(Value.reads) ?? false }
 }
