@@ -41,7 +41,9 @@ enum EnumerationKind: ScalarRules {
         _ table: Int32,
         _ program: SchemaProgram
     ) -> Bool {
-        guard token.hasEscapes else { return program.memberTexts[Int(table)].contains(token.range, in: scanner) }
+        guard token.hasEscapes else {
+            return program.memberNames.index(of: token.range, in: scanner, group: Int(table)) >= 0
+        }
         return program.tables.enumerations[Int(table)].strings.contains(ExactName(scanner.text(of: token)))
     }
 
