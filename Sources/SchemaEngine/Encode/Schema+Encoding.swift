@@ -77,7 +77,7 @@ extension Schema {
         _ options: CheckOptions,
         streams: Bool = true
     ) -> PayloadEncoder {
-        var encoder = PayloadEncoder(program, options: options, mappers: mappers)
+        var encoder = PayloadEncoder(EncodingRules(program: program, options: options, mappers: mappers))
         encoder.mayStream = streams
         if streams, value is any KnownFieldValue, let value = value as? any FieldValue & Encodable {
             // An array or a dictionary of models is streamed directly.
