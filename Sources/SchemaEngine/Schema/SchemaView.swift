@@ -1,7 +1,7 @@
 /// A view of the schema of one value: a node of a compiled program.
 ///
-/// Tools that translate schemas read its `form`, generated types compare its `fingerprint`, and readers of untyped
-/// formats ask for its `candidates`. The walk and the encoder use the program's nodes directly.
+/// Tools that translate schemas read its `form`, and generated types compare its `fingerprint`. The walk and the encoder
+/// use the program's nodes directly. Readers of untyped formats use `SchemaCandidates`.
 public struct SchemaView: Sendable, Hashable {
     let program: SchemaProgram
     let node: NodeID
