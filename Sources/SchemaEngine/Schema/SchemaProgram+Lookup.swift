@@ -7,16 +7,18 @@ extension SchemaProgram {
     /// does not name it.
     func keyIndex(of token: StringToken, in shape: Int32, _ scanner: JSONScanner) -> Int32? {
         guard shape >= 0 else { return nil }
-        guard token.hasEscapes else { return keyIndex(ofAllIn: JSONScanner(scanner.bytes(in: token.range)), in: shape) }
+        guard token.hasEscapes else { return keyIndex(of: JSONScanner(scanner.bytes(in: token.range)), shape) }
         var name: [UInt8] = []
         scanner.unescaped(token, into: &name)
-        return name.withTextBytes { keyIndex(ofAllIn: JSONScanner($0), in: shape) }
+        return name.withTextBytes { keyIndex(of: JSONScanner($0), shape) }
     }
 
     /// Returns the index of a shape's key with a whole text as its name, relative to the first key; `nil` if the
     /// shape does not name it.
+    func keyIndex(ofAllIn name: JSONScanner, in shape: Int32) -> Int32? { keyIndex(of: name, shape) }
+
     @inline(__always)
-    func keyIndex(ofAllIn name: JSONScanner, in shape: Int32) -> Int32? {
+    private func keyIndex(of name: JSONScanner, _ shape: Int32) -> Int32? {
         let index = keyNames.index(of: name, in: Int(shape))
         return index >= 0 ? index : nil
     }
