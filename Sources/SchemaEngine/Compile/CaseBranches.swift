@@ -20,16 +20,6 @@ struct CaseBranches {
     struct Wrapper {
         var node: Node
         var place: SourcePlace
-
-        /// Returns the same node around another one.
-        func around(_ inner: NodeID) -> Node {
-            switch node {
-            case .reference(_, let tag): .reference(inner, tag: tag)
-            case .mapped(let mapper, _): .mapped(mapper: mapper, inner)
-            case .secret: .secret(inner)
-            default: node
-            }
-        }
     }
 
     init(_ compilation: Compilation) { self.compilation = compilation }

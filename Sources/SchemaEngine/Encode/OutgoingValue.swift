@@ -171,11 +171,15 @@ extension Array: KnownFieldValue where Element: FieldValue {
 }
 
 extension Dictionary: KnownFieldValue where Key == String, Value: FieldValue {
-    /// The dictionary as an object with sorted keys, because a dictionary has no order.
     var known: OutgoingValue.Known {
-        let members = sorted { $0.key < $1.key }
+        let members = membersInOrder
         return .object(members.map(\.key), .app(members.map(\.value)))
     }
+}
+
+extension Dictionary where Key == String {
+    /// The members in the order in which they are written. A dictionary has no order, so they are sorted by their keys.
+    var membersInOrder: [Element] { sorted { $0.key < $1.key } }
 }
 
 /// An `Encodable` value that is streamed into text without intermediate fields. Its fields are made on request.

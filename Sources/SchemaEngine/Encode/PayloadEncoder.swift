@@ -42,6 +42,18 @@ struct PayloadEncoder: ~Copyable {
 
     init(_ rules: EncodingRules) { self.rules = rules }
 
+    /// Creates an encoder that has written a value by a node.
+    init(_ rules: EncodingRules, writing value: any FieldValue, by root: NodeID, streams: Bool = true) {
+        self.init(rules)
+        mayStream = streams
+        if streams, value is any KnownFieldValue, let value = value as? any FieldValue & Encodable {
+            // An array or a dictionary of models is streamed directly.
+            encode(OutgoingValue(EncodableModel(value)), by: root)
+        } else {
+            encode(OutgoingValue(value), by: root)
+        }
+    }
+
     /// Writes a value by a node.
     mutating func encode(_ value: OutgoingValue, by root: NodeID) {
         begin(PendingValue(value: value, node: root, path: ValuePath()))

@@ -45,11 +45,10 @@ extension Array: StreamingValue where Element: Encodable {
 extension Dictionary: StreamingValue where Key == String, Value: Encodable {
     static var isScalar: Bool { false }
 
-    /// Writes the members with sorted keys, because a dictionary has no order.
     func write(to writer: StreamingWriter, by node: NodeID) throws {
         let place = writer.text.newPlace()
         _ = try writer.text.openObject(place, by: node)
-        try sorted { $0.key < $1.key }.forEachInPlace { member in
+        try membersInOrder.forEachInPlace { member in
             let requirement = try writer.text.beginMember(named: member.key, of: place)
             let form = writer.form(of: member.value)
             try writer.write(member.value, form, by: requirement, at: PlainCodingKey.name(member.key))

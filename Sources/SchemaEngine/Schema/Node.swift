@@ -79,6 +79,16 @@ extension Node {
         default: nil
         }
     }
+
+    /// Returns the same reference, mapper or secret with another target, or any other node itself.
+    func leading(to target: NodeID) -> Node {
+        switch self {
+        case .reference(_, let tag): .reference(target, tag: tag)
+        case .mapped(let mapper, _): .mapped(mapper: mapper, target)
+        case .secret: .secret(target)
+        default: self
+        }
+    }
 }
 
 extension SchemaProgram.Tables {
