@@ -1,20 +1,20 @@
 /// A place of a hash table: an entry, or a value that represents none.
 protocol HashTablePlace {
-    static var free: Self { get }
-    var isFree: Bool { get }
+    static var freePlace: Self { get }
+    var isFreePlace: Bool { get }
 }
 
 /// The index of an entry in a list.
 extension Int32: HashTablePlace {
-    static var free: Int32 { -1 }
+    static var freePlace: Int32 { -1 }
     @inline(__always)
-    var isFree: Bool { self < 0 }
+    var isFreePlace: Bool { self < 0 }
 }
 
 extension Optional: HashTablePlace {
-    static var free: Self { nil }
+    static var freePlace: Self { nil }
     @inline(__always)
-    var isFree: Bool { self == nil }
+    var isFreePlace: Bool { self == nil }
 }
 
 /// A hash table with open addressing. The caller computes and compares keys, so an entry can be an index into a list.
@@ -27,7 +27,7 @@ struct HashTable<Place: HashTablePlace> {
 
     /// Creates a table with room for a number of entries. An empty table allocates no memory.
     init(capacity: Int = 0) {
-        places = Array(repeating: .free, count: capacity == 0 ? 0 : HashTables.size(for: capacity))
+        places = Array(repeating: .freePlace, count: capacity == 0 ? 0 : HashTables.size(for: capacity))
     }
 
     /// Returns the first entry with a hash that satisfies a predicate.
@@ -37,7 +37,7 @@ struct HashTable<Place: HashTablePlace> {
         var index = Int(truncatingIfNeeded: hash) & (places.count &- 1)
         while true {
             let place = places[index]
-            if place.isFree { return nil }
+            if place.isFreePlace { return nil }
             if isRight(place) { return place }
             index = (index &+ 1) & (places.count &- 1)
         }
@@ -50,7 +50,7 @@ struct HashTable<Place: HashTablePlace> {
     mutating func insert(_ entry: Place, _ hash: UInt64, unless isEqual: (Place) -> Bool = { _ in false }) -> Place? {
         precondition(count &* 2 < places.count, "more entries than the table has room for")
         var index = Int(truncatingIfNeeded: hash) & (places.count &- 1)
-        while !places[index].isFree {
+        while !places[index].isFreePlace {
             if isEqual(places[index]) { return places[index] }
             index = (index &+ 1) & (places.count &- 1)
         }
@@ -63,10 +63,14 @@ struct HashTable<Place: HashTablePlace> {
     /// that the closure returns.
     @inline(__always)
     mutating func makeRoom(_ hash: (Place) -> UInt64) {
-        guard count &* 2 >= places.count else { return }
+        if count &* 2 >= places.count { grow(hash) }
+    }
+
+    @inline(never)
+    private mutating func grow(_ hash: (Place) -> UInt64) {
         let old = places
         self = HashTable(capacity: max(4, count &* 2))
-        for entry in old where !entry.isFree { insert(entry, hash(entry)) }
+        for entry in old where !entry.isFreePlace { insert(entry, hash(entry)) }
     }
 }
 
