@@ -3,13 +3,13 @@
 struct FieldsEncoder: Encoder {
     let target: EncodedValue
     let steps: CodingSteps?
-    let context: FieldsDecoder.Context
+    let sendableUserInfo: [CodingUserInfoKey: any Sendable]
 
     /// The limit of nesting. Values are encoded recursively, and a value that contains itself would never end.
     private static var greatestDepth: Int { 512 }
 
     var codingPath: [any CodingKey] { CodingSteps.path(to: steps) }
-    var userInfo: [CodingUserInfoKey: Any] { context.userInfo }
+    var userInfo: [CodingUserInfoKey: Any] { sendableUserInfo }
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
         target.becomeObject()
@@ -25,7 +25,7 @@ struct FieldsEncoder: Encoder {
 
     /// Returns an encoder of a value inside this one.
     func inner(_ target: EncodedValue, at key: any CodingKey) -> FieldsEncoder {
-        FieldsEncoder(target: target, steps: CodingSteps(steps, key), context: context)
+        FieldsEncoder(target: target, steps: CodingSteps(steps, key), sendableUserInfo: sendableUserInfo)
     }
 }
 

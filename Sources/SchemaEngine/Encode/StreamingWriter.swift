@@ -87,7 +87,7 @@ final class StreamingWriter {
     func detachedEncoder(at key: some CodingKey, in place: StreamingText.Place) -> any Encoder {
         let steps = (text.path(to: place) + [key]).reduce(nil) { CodingSteps($0, $1) }
         leave()
-        return FieldsEncoder(target: EncodedValue(), steps: steps, context: .init(userInfo))
+        return FieldsEncoder(target: EncodedValue(), steps: steps, sendableUserInfo: userInfo)
     }
 }
 
